@@ -1,10 +1,10 @@
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { arrival, caller } from "#transport/trpc/server.tsx";
+import { caller, incoming } from "#transport/trpc/server.tsx";
 
 /** Who views the page: a guest, or a person whose email address may not be verified yet. */
-export const visitor = cache(async () => (await arrival(null)).caller);
+export const visitor = cache(async () => (await incoming(null)).caller);
 
 /** For pages that need a signed-in person. Redirects everyone else to sign in, with the way back. */
 export async function requirePerson(): Promise<void> {

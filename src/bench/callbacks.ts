@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
         cpu.push((user + system) / 1000);
         if (response.status !== 200) throw new Error(`Answered ${response.status}: ${await response.text()}`);
       }
-      const work = await workOff(services);
+      const work = await processBacklog(services);
       const columns = [rangeOf(took).padStart(20), rangeOf(cpu).padStart(20), work.toFixed(2).padStart(8)];
       console.log([name.padEnd(34), ...columns].join(" "));
     }
@@ -71,18 +71,18 @@ function requestOf(subjects: readonly string[], seed: string): Request {
   });
 }
 
-function rangeOf(figures: readonly number[]): string {
-  const sorted = figures.toSorted((a, b) => a - b);
+function rangeOf(values: readonly number[]): string {
+  const sorted = values.toSorted((a, b) => a - b);
   return [sorted[0], sorted[ROUNDS / 2], sorted.at(-1)].map((ms) => ms?.toFixed(0)).join(" / ");
 }
 
-const MAX_WORKED_OFF = UPDATES;
+const MAX_PROCESSED = UPDATES;
 
 /** @returns ms per event, for the first of the queued events; the others are deleted */
-async function workOff(services: Parameters<typeof createCallbacks>[0]): Promise<number> {
+async function processBacklog(services: Parameters<typeof createCallbacks>[0]): Promise<number> {
   const [job] = jobs;
   const waiting = await services.db.inboundEvent.findMany({ where: { status: "pending" }, orderBy: { id: "asc" } });
-  const kept = waiting.slice(0, MAX_WORKED_OFF);
+  const kept = waiting.slice(0, MAX_PROCESSED);
   await services.db.inboundEvent.deleteMany({ where: { id: { in: waiting.slice(kept.length).map(({ id }) => id) } } });
   const lanes = new Map(kept.map(({ id, lane }) => [lane, id]));
   const origin = { requestId: "bench", entryPoint: "job" as const, address: null, userAgent: null };

@@ -9,7 +9,7 @@ import { startEmbedded } from "#platform/db/embedded.ts";
 import { exitsWithin, isAlive } from "#platform/db/embedded-process.ts";
 import type { Db } from "#platform/db/index.ts";
 import type { Scenario, ScenarioRun } from "./chaos-scenario.ts";
-import { isBuilt, NOT_BUILT, startWeb } from "./chaos-webs.ts";
+import { isBuilt, NOT_BUILT, startWeb } from "./chaos-web-processes.ts";
 import type { BenchPlatform } from "./platform.ts";
 
 const FROZEN_MS = 8000;
@@ -23,7 +23,7 @@ export const DATABASE_SCENARIOS: Scenario[] = [
   {
     name: "database-child-killed",
     open: () => ({
-      async cause({ bench }) {
+      async disrupt({ bench }) {
         for (let count = 0; count < 3; count++) {
           const [child] = children(postmasterOf(bench)).toSorted(() => Math.random() - 0.5);
           if (child) signal(child, "SIGKILL");
@@ -35,7 +35,7 @@ export const DATABASE_SCENARIOS: Scenario[] = [
   {
     name: "database-killed",
     open: () => ({
-      async cause({ bench, onEnd }) {
+      async disrupt({ bench, onEnd }) {
         await exitsWithin(postmasterOf(bench), "SIGKILL", 5000);
         await restart(bench, onEnd);
       },
@@ -50,16 +50,16 @@ export const DATABASE_SCENARIOS: Scenario[] = [
           if (isBuilt()) origin = (await startWeb(bench, onEnd)).origin;
           else note(`no web: ${NOT_BUILT}`);
         },
-        async cause(trouble) {
-          const master = postmasterOf(trouble.bench);
+        async disrupt(run) {
+          const master = postmasterOf(run.bench);
           const all = [master, ...children(master)];
           const frozen = new AbortController();
           for (const pid of all) signal(pid, "SIGSTOP");
-          const asking = origin ? ask(origin, trouble, frozen.signal) : null;
+          const polling = origin ? ask(origin, run, frozen.signal) : null;
           await sleep(FROZEN_MS);
           frozen.abort();
           for (const pid of all) signal(pid, "SIGCONT");
-          await asking;
+          await polling;
         },
       };
     },
@@ -67,7 +67,7 @@ export const DATABASE_SCENARIOS: Scenario[] = [
   {
     name: "database-away",
     open: () => ({
-      async cause({ bench, onEnd }) {
+      async disrupt({ bench, onEnd }) {
         await exitsWithin(postmasterOf(bench), "SIGINT", 20_000);
         await sleep(AWAY_MS);
         await restart(bench, onEnd);
@@ -91,25 +91,25 @@ export const DATABASE_SCENARIOS: Scenario[] = [
       let origin: string | null = null;
       return {
         dataDir: join(folder, "data"),
-        async prepare({ bench, onEnd: onTroubleEnd, note }) {
-          if (isBuilt()) origin = (await startWeb(bench, onTroubleEnd)).origin;
+        async prepare({ bench, onEnd: onFaultEnd, note }) {
+          if (isBuilt()) origin = (await startWeb(bench, onFaultEnd)).origin;
           else note(`no web: ${NOT_BUILT}`);
         },
-        async cause(trouble) {
-          const { bench, onEnd: onTroubleEnd, note } = trouble;
+        async disrupt(run) {
+          const { bench, onEnd: onFaultEnd, note } = run;
           let megabytes = 0;
           writeFileSync(filler, "");
           megabytes += fill(filler);
           const full = new AbortController();
-          const asking = origin ? askWhileFull(origin, trouble, full.signal) : null;
+          const polling = origin ? requestWhileFull(origin, run, full.signal) : null;
           // Repeated, so that space the server frees is taken too.
           for (const until = Date.now() + FULL_MS; Date.now() < until; await sleep(100)) megabytes += fill(filler);
           full.abort();
-          await asking;
+          await polling;
           rmSync(filler);
           const [master] = postmasters(bench);
           note(`${megabytes} MB filled; ${master ? "the server went on" : "the server had ended and was started"}`);
-          if (!master) await restart(bench, onTroubleEnd);
+          if (!master) await restart(bench, onFaultEnd);
         },
       };
     },
@@ -132,9 +132,9 @@ async function ask(origin: string, { token, expectAtMost }: ScenarioRun, frozen:
  * Requests a web process while the disk is full: writes are refused with 503 and Retry-After, `/readyz` names the disk,
  * and reads work as long as the database responds. Without room for its log the database may stop.
  */
-async function askWhileFull(
+async function requestWhileFull(
   origin: string,
-  { ctx, token, judge, note }: ScenarioRun,
+  { ctx, token, addCheck: judge, note }: ScenarioRun,
   full: AbortSignal,
 ): Promise<void> {
   const [writes, reads, readiness]: [string[], string[], string[]] = [[], [], []];
@@ -187,12 +187,12 @@ function tally(words: readonly string[]): string {
 
 /** @returns seconds; infinite if any response was not a 503 */
 async function waitFor503(origin: string, token: string): Promise<number> {
-  const askedAt = performance.now();
+  const requestedAt = performance.now();
   const response = await fetch(`${origin}/api/v1/teams`, { headers: { authorization: `Bearer ${token}` } }).catch(
     () => null,
   );
   await response?.arrayBuffer();
-  return response?.status === 503 ? (performance.now() - askedAt) / 1000 : Number.POSITIVE_INFINITY;
+  return response?.status === 503 ? (performance.now() - requestedAt) / 1000 : Number.POSITIVE_INFINITY;
 }
 
 /** @returns a function that unmounts it and removes the folder */

@@ -21,23 +21,23 @@ type Received = {
 };
 
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
-export type Behaviour = (response: ServerResponse) => void;
+export type ReceiverBehavior = (response: ServerResponse) => void;
 
-export const responses: Behaviour = (response) => void response.end("ok");
+export const responses: ReceiverBehavior = (response) => void response.end("ok");
 export const answersAfter =
-  (ms: number): Behaviour =>
+  (ms: number): ReceiverBehavior =>
   (response) =>
     void setTimeout(() => response.end("ok"), ms);
-export const hangs: Behaviour = () => {};
+export const hangs: ReceiverBehavior = () => {};
 /** Never completes the response, and never pauses longer than a second. */
-export const drips: Behaviour = (response) => {
+export const drips: ReceiverBehavior = (response) => {
   response.writeHead(200);
   const dripping = setInterval(() => response.write("."), 500);
   response.once("close", () => clearInterval(dripping));
 };
 
 /** A webhook receiver with its own journal. */
-export async function openReceiver(behave: Behaviour) {
+export async function openReceiver(behavior: ReceiverBehavior) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     const line: Received = {
@@ -53,7 +53,7 @@ export async function openReceiver(behave: Behaviour) {
     });
     line.body = (await json(request)) as Received["body"];
     received.push(line);
-    behave(response);
+    behavior(response);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {
@@ -92,13 +92,13 @@ export async function fire(ctx: BrandContext, brandId: BrandId, count: number): 
 export async function judgeEvents({ db, brandId }: BrandContext, { received }: Receiver): Promise<Partial<Counts>> {
   const rows = await db.publication.findMany({ where: { brandId, status: "published" }, select: { id: true } });
   const published = new Set(rows.map(({ id }) => id));
-  const heard = () => new Set(received.map(({ body }) => body.publication?.id ?? 0));
-  await settles(() => published.isSubsetOf(heard()));
+  const receivedIds = () => new Set(received.map(({ body }) => body.publication?.id ?? 0));
+  await settles(() => published.isSubsetOf(receivedIds()));
   const deliveries = new Map(received.map(({ id, body }) => [id, body.publication?.id]));
   return {
-    doubles: deliveries.size - heard().size,
-    false: heard().difference(published).size,
-    lost: published.difference(heard()).size,
+    doubles: deliveries.size - receivedIds().size,
+    false: receivedIds().difference(published).size,
+    lost: published.difference(receivedIds()).size,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { BrandContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import {
-  type Behaviour,
   drips,
   fire,
   hangs,
   openReceiver,
   type Receiver,
+  type ReceiverBehavior,
   settles,
   subscribe,
 } from "./chaos-receiver.ts";
@@ -36,18 +36,18 @@ export const RECEIVER_SCENARIOS: Scenario[] = [
   {
     name: "receivers-hang",
     overSeconds: 240,
-    open: () => neighbour({ behaviour: hangs, word: "[hang]", receivers: 1, backlog: 400, isDisabled: true }),
+    open: () => withOtherAccount({ behavior: hangs, marker: "[hang]", receivers: 1, backlog: 400, isDisabled: true }),
   },
   {
     name: "receivers-drip",
     overSeconds: 60,
-    open: () => neighbour({ behaviour: drips, word: "[drip]", receivers: 4, backlog: 2, isDisabled: false }),
+    open: () => withOtherAccount({ behavior: drips, marker: "[drip]", receivers: 4, backlog: 2, isDisabled: false }),
   },
 ];
 
-type Neighbour = {
-  behaviour: Behaviour;
-  word: string;
+type OtherAccount = {
+  behavior: ReceiverBehavior;
+  marker: string;
   receivers: number;
   /** Deliveries per receiver. */
   backlog: number;
@@ -55,27 +55,27 @@ type Neighbour = {
   isDisabled: boolean;
 };
 
-function neighbour({ behaviour, word, receivers: count, backlog, isDisabled }: Neighbour): ScenarioSteps {
+function withOtherAccount({ behavior, marker, receivers: count, backlog, isDisabled }: OtherAccount): ScenarioSteps {
   const receivers: Receiver[] = [];
   let account: LatenessBrand;
-  let theirs: BrandContext;
+  let otherBrand: BrandContext;
   return {
     async prepare({ ctx, onEnd }) {
       account = await openAccount(ctx.db, "neighbour");
-      theirs = { ...ctx, brandId: account.brandId as BrandId };
+      otherBrand = { ...ctx, brandId: account.brandId as BrandId };
       for (let number = 0; number < count; number++) {
-        const receiver = await openReceiver(behaviour);
+        const receiver = await openReceiver(behavior);
         onEnd(receiver.stop);
         receivers.push(receiver);
-        await subscribe(theirs, receiver, "post.approved");
+        await subscribe(otherBrand, receiver, "post.approved");
       }
     },
-    async cause({ ctx, receiver, judge, note, expectAtMost }) {
+    async disrupt({ ctx, receiver, addCheck: judge, note, expectAtMost }) {
       const { db } = ctx;
       const startedAt = Date.now();
-      await addPosts(db, account, { count: POSTS, from: new Date(), overSeconds: 0, text: word, channels: 12 });
-      await fire(theirs, theirs.brandId, backlog);
-      const where = { brandId: theirs.brandId };
+      await addPosts(db, account, { count: POSTS, from: new Date(), overSeconds: 0, text: marker, channels: 12 });
+      await fire(otherBrand, otherBrand.brandId, backlog);
+      const where = { brandId: otherBrand.brandId };
       const isOver = isDisabled
         ? async () => (await db.webhookEndpoint.count({ where: { ...where, status: "enabled" } })) === 0
         : async () => (await db.webhookDelivery.count({ where: { ...where, status: "pending" } })) === 0;

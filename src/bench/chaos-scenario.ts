@@ -20,11 +20,11 @@ export type ScenarioRun = {
   /** For processes that the failure started and that must be stopped after it. */
   onEnd(end: () => void | Promise<void>): void;
   /** Adds the counts of another journal, read once all publications are finished. */
-  judge(check: () => Promise<Partial<Counts>>): void;
+  addCheck(check: () => Promise<Partial<Counts>>): void;
   /** Printed after the table's row. */
   note(line: string): void;
   /** Like `judge`, for a metric in seconds that fails the run when it is higher. */
-  expectAtMost(what: string, seconds: number, most: number): void;
+  expectAtMost(name: string, seconds: number, most: number): void;
 };
 
 /** What a scenario prepares before the installation starts. */
@@ -34,9 +34,9 @@ export type ScenarioSteps = {
   /** Options of the worker in this slot only. */
   workerSettings?(slot: number): Record<string, string>;
   /** Runs before anything is due. */
-  prepare?(trouble: ScenarioRun): Promise<void>;
+  prepare?(run: ScenarioRun): Promise<void>;
   /** Resolves when the failure is over; recovery is measured from then on. */
-  cause(trouble: ScenarioRun): Promise<void>;
+  disrupt(run: ScenarioRun): Promise<void>;
 };
 
 export type Scenario = {

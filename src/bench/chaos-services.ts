@@ -8,7 +8,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import { isFault } from "#kernel/fault.ts";
 import { startBucket } from "#platform/storage/test-bucket.ts";
-import { openGate } from "./chaos-gate.ts";
+import { openProxy } from "./chaos-proxy.ts";
 import { settles } from "./chaos-receiver.ts";
 import type { Scenario } from "./chaos-scenario.ts";
 
@@ -23,11 +23,11 @@ export const SERVICE_SCENARIOS: Scenario[] = [
     async open(onEnd) {
       const server = await openMailServer();
       onEnd(server.stop);
-      const gate = await openGate(() => server.port);
-      onEnd(gate.shut);
+      const proxy = await openProxy(() => server.port);
+      onEnd(proxy.shut);
       return {
-        settings: { SMTP_URL: `smtp://127.0.0.1:${gate.port}` },
-        async cause({ ctx, judge, note }) {
+        settings: { SMTP_URL: `smtp://127.0.0.1:${proxy.port}` },
+        async disrupt({ ctx, addCheck: judge, note }) {
           const addresses: string[] = [];
           const write = async () => {
             const to = `reader-${addresses.push("")}@example.com`;
@@ -36,12 +36,12 @@ export const SERVICE_SCENARIOS: Scenario[] = [
             await ctx.db.$transaction((tx) => queueMail(tx, ctx, mail));
           };
           for (let count = 0; count < MAILS; count++) await write();
-          await gate.shut();
+          await proxy.shut();
           for (let count = 0; count < MAILS; count++) {
             await write();
             await sleep(AWAY_MS / MAILS);
           }
-          await gate.reopen();
+          await proxy.reopen();
           const backAt = Date.now();
           for (let count = 0; count < MAILS; count++) await write();
           judge(async () => {
@@ -71,33 +71,33 @@ export const SERVICE_SCENARIOS: Scenario[] = [
       onEnd(bucket.stop);
       const url = new URL(bucket.storageUrl);
       const endpoint = new URL(url.searchParams.get("endpoint") ?? "");
-      const gate = await openGate(() => Number(endpoint.port));
-      onEnd(gate.shut);
-      url.searchParams.set("endpoint", `http://127.0.0.1:${gate.port}`);
+      const proxy = await openProxy(() => Number(endpoint.port));
+      onEnd(proxy.shut);
+      url.searchParams.set("endpoint", `http://127.0.0.1:${proxy.port}`);
       return {
         settings: { STORAGE_URL: url.href },
-        async cause({ ctx, judge, note, expectAtMost }) {
+        async disrupt({ ctx, addCheck: judge, note, expectAtMost }) {
           const kept: number[] = [];
-          const unlike: unknown[] = [];
+          const images: unknown[] = [];
           let refused = 0;
           let longest = 0;
           const add = async () => {
-            const askedAt = performance.now();
+            const requestedAt = performance.now();
             try {
               kept.push(await upload(ctx));
             } catch (error) {
               refused++;
-              if (!isFault(error, "unavailable")) unlike.push(error);
+              if (!isFault(error, "unavailable")) images.push(error);
             }
-            longest = Math.max(longest, (performance.now() - askedAt) / 1000);
+            longest = Math.max(longest, (performance.now() - requestedAt) / 1000);
           };
           const addFor = async (ms: number) => {
             for (const until = Date.now() + ms; Date.now() < until; await sleep(PAUSE_MS)) await add();
           };
           await addFor(3000);
-          await gate.shut();
+          await proxy.shut();
           await addFor(AWAY_MS);
-          await gate.reopen();
+          await proxy.reopen();
           const backAt = Date.now();
           const before = kept.length;
           await settles(async () => {
@@ -111,7 +111,7 @@ export const SERVICE_SCENARIOS: Scenario[] = [
             const sizes = await Promise.all(assets.map(({ storageKey }) => ctx.storage.size(storageKey)));
             const ids = new Set(assets.map(({ id }) => id));
             return {
-              false: sizes.filter((size) => !size).length + unlike.length,
+              false: sizes.filter((size) => !size).length + images.length,
               lost: new Set(kept).difference(ids).size,
             };
           });

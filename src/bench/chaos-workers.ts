@@ -16,7 +16,7 @@ const APART_SECONDS = 300;
 const REFUSED_MS = 30_000;
 
 export const WORKER_SCENARIOS: Scenario[] = [
-  { name: "nothing", open: () => ({ cause: async () => {} }) },
+  { name: "nothing", open: () => ({ disrupt: async () => {} }) },
   {
     name: "workers-killed",
     open() {
@@ -30,7 +30,7 @@ export const WORKER_SCENARIOS: Scenario[] = [
             await subscribe(ctx, receiver, "post.approved");
           }
         },
-        async cause({ ctx, workers, judge, note, expectAtMost }) {
+        async disrupt({ ctx, workers, addCheck: judge, note, expectAtMost }) {
           await fire(ctx, ctx.brandId, 8);
           for (let count = 0; count < 6; count++) {
             await sleep(1000);
@@ -49,7 +49,7 @@ export const WORKER_SCENARIOS: Scenario[] = [
       };
     },
   },
-  { name: "worker-frozen", open: () => ({ cause: ({ workers }) => workers.pauseOne(7) }) },
+  { name: "worker-frozen", open: () => ({ disrupt: ({ workers }) => workers.pauseOne(7) }) },
   {
     name: "clocks-apart",
     open: () => ({
@@ -57,7 +57,7 @@ export const WORKER_SCENARIOS: Scenario[] = [
         NODE_OPTIONS: `--import=${new URL("./chaos-clock.ts", import.meta.url)}`,
         CHAOS_CLOCK_SECONDS: String(slot === 0 ? -APART_SECONDS : APART_SECONDS),
       }),
-      async cause({ note }) {
+      async disrupt({ note }) {
         await sleep(4000);
         note(`one worker's clock ${APART_SECONDS / 60} minutes slow, the other's as fast`);
       },
@@ -66,7 +66,7 @@ export const WORKER_SCENARIOS: Scenario[] = [
   {
     name: "wrong-keys",
     open: () => ({
-      async cause({ bench, journal, workers, judge, note }) {
+      async disrupt({ bench, journal, workers, addCheck: judge, note }) {
         const keys = `chaos:${randomBytes(32).toString("base64")}`;
         const env = { ...bench.env, ENCRYPTION_KEYS: keys };
         let accepted = 0;

@@ -10,8 +10,8 @@ import type { Counts, Scenario, ScenarioRun } from "./chaos-scenario.ts";
 import { SCENARIOS } from "./chaos-scenarios.ts";
 import { choose } from "./choose.ts";
 import { startBenchPlatform } from "./platform.ts";
-import { judge } from "./publishing-judge.ts";
 import { schedule, unsettled } from "./publishing-load.ts";
+import { verifyPublications } from "./publishing-verification.ts";
 import { superviseWorkers } from "./publishing-workers.ts";
 
 const WORKERS = 2;
@@ -21,7 +21,7 @@ const PLATFORM = { lose: 0.02, latency: 20, indexing: 500 };
 const SETTINGS = { LOG_LEVEL: "silent", WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8" };
 const COUNT = 150;
 const OVER_SECONDS = 15;
-const TROUBLE_AFTER_MS = 4000;
+const FAULTS_AFTER_MS = 4000;
 const PATIENCE_MS = 90_000;
 /** The platform's clock and the database's are the same machine's, and read one after the other. */
 const EARLY_MS = 50;
@@ -48,12 +48,12 @@ export async function run(names: string[]): Promise<void> {
   for (const scenario of chosen) {
     const missing = scenario.missing?.();
     if (missing) console.log(`${scenario.name.padEnd(24)} skipped: ${missing}`);
-    else if (!print(await suffer(scenario))) process.exitCode = 1;
+    else if (!print(await runScenario(scenario))) process.exitCode = 1;
   }
 }
 
 /** Each scenario has its own installation, so that leftovers of one do not affect the next. */
-async function suffer({ name, overSeconds = OVER_SECONDS, open }: Scenario): Promise<Row> {
+async function runScenario({ name, overSeconds = OVER_SECONDS, open }: Scenario): Promise<Row> {
   await using outside = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), "masthead-chaos-"));
   outside.defer(() => rmSync(folder, { recursive: true, force: true }));
@@ -93,7 +93,7 @@ async function suffer({ name, overSeconds = OVER_SECONDS, open }: Scenario): Pro
     const run: ScenarioRun = {
       ...{ bench, workers, ctx, token, journal, receiver },
       onEnd: (end) => cleanup.defer(end),
-      judge: (check) => checks.push(check),
+      addCheck: (check) => checks.push(check),
       note: (line) => row.notes.push(line),
       expectAtMost(what, seconds, most) {
         const isKept = seconds <= most;
@@ -107,20 +107,20 @@ async function suffer({ name, overSeconds = OVER_SECONDS, open }: Scenario): Pro
     await schedule(
       db,
       { brandId: ctx.brandId, authorId },
-      { count: COUNT, firstDueAt, overSeconds, withTrouble: false },
+      { count: COUNT, firstDueAt, overSeconds, withFaults: false },
     );
-    await sleep(TROUBLE_AFTER_MS);
-    await Promise.race([scene.cause(run), workers.failed]);
+    await sleep(FAULTS_AFTER_MS);
+    await Promise.race([scene.disrupt(run), workers.failed]);
     const overAt = Date.now();
     const stuck = await settle(() => unsettled(db), overSeconds * 1000 + PATIENCE_MS);
-    const verdict = await judge(db, journal);
+    const verification = await verifyPublications(db, journal);
     const lines = readJournal(journal);
     row.recovery = (lines.find(({ what, at }) => what === "accepted" && at >= overAt)?.at ?? overAt) - overAt || null;
-    row.lateness = verdict.latenessMs;
+    row.lateness = verification.latenessMs;
     add(row.mustBeZero, {
-      doubles: verdict.doubles,
-      false: verdict.falselyPublished + (await countEarly(db, lines)),
-      lost: verdict.lost - stuck,
+      doubles: verification.doubles,
+      false: verification.falselyPublished + (await countEarly(db, lines)),
+      lost: verification.lost - stuck,
       stuck,
     });
     for (const check of checks) add(row.mustBeZero, await check());

@@ -61,14 +61,14 @@ async function time(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
 
 function report(taken: ReadonlyMap<string, number[]>): void {
   console.log(`\nFrom start to end on Node ${process.versions.node}, median of ${ROUNDS} (fastest), ms`);
-  const yardstick = median(taken.get("node -e 0") ?? []);
+  const baseline = median(taken.get("node -e 0") ?? []);
   for (const [name, all] of taken) {
     const own = median(all);
-    const figures = `${own.toFixed(0).padStart(6)}   (${Math.min(...all).toFixed(0)})`;
-    console.log(`${name.padEnd(12)} ${figures.padEnd(16)} ${(own / yardstick).toFixed(2)} × node -e 0`);
+    const values = `${own.toFixed(0).padStart(6)}   (${Math.min(...all).toFixed(0)})`;
+    console.log(`${name.padEnd(12)} ${values.padEnd(16)} ${(own / baseline).toFixed(2)} × node -e 0`);
   }
 }
 
-function median(figures: readonly number[]): number {
-  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

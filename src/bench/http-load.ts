@@ -6,7 +6,7 @@ const CONNECTIONS = 16;
 const SECONDS = 8;
 
 /** Requests per second, and the median and the 99th percentile of their duration, in milliseconds. */
-export type Figures = { perSecond: number; p50: number; p99: number };
+export type LoadResult = { perSecond: number; p50: number; p99: number };
 
 export type Load = { path: string; method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
 
@@ -15,13 +15,13 @@ export type Load = { path: string; method?: "GET" | "POST"; headers?: Record<str
  * counts.
  * @param kind what `rest-server.ts` mounts
  */
-export async function measure(kind: "bare" | "mcp" | "next", env: NodeJS.ProcessEnv, load: Load): Promise<Figures> {
+export async function measure(kind: "bare" | "mcp" | "next", env: NodeJS.ProcessEnv, load: Load): Promise<LoadResult> {
   const server = fork("src/bench/rest-server.ts", [kind], { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
   try {
     const port = await portOf(server);
     await fire(port, load, 3);
     const runs = [await fire(port, load, SECONDS), await fire(port, load, SECONDS)];
-    return runs.reduce((best, figures) => (figures.perSecond > best.perSecond ? figures : best));
+    return runs.reduce((best, result) => (result.perSecond > best.perSecond ? result : best));
   } finally {
     server.kill("SIGKILL");
     await once(server, "exit");
@@ -29,8 +29,8 @@ export async function measure(kind: "bare" | "mcp" | "next", env: NodeJS.Process
 }
 
 /** One line of the table: the metrics beside those of the baseline. */
-export function line(label: string, { perSecond, p50, p99 }: Figures, yardstick: Figures, name: string): void {
-  const ratio = (perSecond / yardstick.perSecond).toFixed(2);
+export function line(label: string, { perSecond, p50, p99 }: LoadResult, baseline: LoadResult, name: string): void {
+  const ratio = (perSecond / baseline.perSecond).toFixed(2);
   console.log(`${label.padEnd(36)} ${perSecond.toFixed(0).padStart(7)}   ${p50} / ${p99}   ${ratio} × ${name}`);
 }
 
@@ -43,7 +43,7 @@ async function portOf(server: ChildProcess): Promise<number> {
   return message.port;
 }
 
-async function fire(port: number, { path, ...load }: Load, duration: number): Promise<Figures> {
+async function fire(port: number, { path, ...load }: Load, duration: number): Promise<LoadResult> {
   const url = `http://127.0.0.1:${port}${path}`;
   const result = await autocannon({ url, ...load, duration, connections: CONNECTIONS });
   if (result.non2xx > 0 || result.errors > 0)

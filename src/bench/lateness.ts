@@ -117,9 +117,9 @@ function print(name: string, about: string, late: number[], goals: Goal[], note:
   const at = (share: number) => late[Math.min(late.length - 1, Math.floor(late.length * share))] ?? Number.NaN;
   const isMet = goals.every(({ share, most }) => at(share) <= most);
   if (!isMet) process.exitCode = 1;
-  const figures = [0.5, 0.95, 0.99, 1].map((share) => `${at(share).toFixed(2)}`).join(" / ");
+  const percentiles = [0.5, 0.95, 0.99, 1].map((share) => `${at(share).toFixed(2)}`).join(" / ");
   const wanted = goals.map(({ share, most }) => `p${share * 100} ≤ ${most} s`).join(", ");
   console.log(`\n${name}: ${about}`);
-  console.log(`${late.length} published; late by p50 / p95 / p99 / most: ${figures} s`);
+  console.log(`${late.length} published; late by p50 / p95 / p99 / most: ${percentiles} s`);
   console.log(`goal: ${wanted}: ${isMet ? "met" : "missed"} (${note})`);
 }

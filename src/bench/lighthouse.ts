@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findChromium } from "#launch/chromium.ts";
-import { importApart } from "./import-apart.ts";
+import { importOnDemand } from "./import-on-demand.ts";
 import { freePort, startProduct } from "./product.ts";
 
 /** As large as a tenth of all packages, and used by this benchmark only; so it is no dependency. */
@@ -53,7 +53,7 @@ const LEAST = { public: 0.95, own: 0.9 };
  * in performance.
  */
 export async function run(only: string[]): Promise<void> {
-  const { default: lighthouse } = await importApart<Lighthouse>(PACKAGE);
+  const { default: lighthouse } = await importOnDemand<Lighthouse>(PACKAGE);
   const product = await startProduct();
   const bare = await startBarePage();
   const port = await freePort();

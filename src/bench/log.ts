@@ -100,24 +100,24 @@ async function fill({ db, brandId }: BrandContext, from: number, to: number): Pr
   await db.$executeRawUnsafe("vacuum (analyze) webhook_attempts");
 }
 
-type Figures = Map<string, number>;
-const YARDSTICK = "26 rows by primary key";
+type Measurements = Map<string, number>;
+const BASELINE = "26 rows by primary key";
 
-async function measureAll(ctx: BrandContext, size: number): Promise<Figures> {
+async function measureAll(ctx: BrandContext, size: number): Promise<Measurements> {
   const ids = Array.from({ length: 26 }, (_, index) => size - index * 3);
-  const figures: Figures = new Map();
-  figures.set(
-    YARDSTICK,
-    await quickest(() => ctx.db.webhookDelivery.findMany({ where: { id: { in: ids } }, include: { attempts: true } })),
+  const measurements: Measurements = new Map();
+  measurements.set(
+    BASELINE,
+    await fastest(() => ctx.db.webhookDelivery.findMany({ where: { id: { in: ids } }, include: { attempts: true } })),
   );
   for (const { name, input } of PAGES) {
-    figures.set(name, await quickest(() => execute(listDeliveries, ctx, input(size))));
+    measurements.set(name, await fastest(() => execute(listDeliveries, ctx, input(size))));
   }
-  return figures;
+  return measurements;
 }
 
 /** @returns milliseconds */
-async function quickest(call: () => Promise<unknown>): Promise<number> {
+async function fastest(call: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let count = 0; count < CALLS; count++) {
     const begun = performance.now();
@@ -127,14 +127,14 @@ async function quickest(call: () => Promise<unknown>): Promise<number> {
   return best;
 }
 
-function print(small: Figures, large: Figures): void {
-  const ms = (figure: number) => `${figure.toFixed(2).padStart(8)} ms`;
+function print(small: Measurements, large: Measurements): void {
+  const ms = (value: number) => `${value.toFixed(2).padStart(8)} ms`;
   console.log(`\na page of the delivery log, quickest of ${CALLS}, at ${SMALL} and at ${LARGE} rows`);
   const growing: string[] = [];
   for (const [name, before] of small) {
     const after = large.get(name) ?? 0;
     const ratio = after / before;
-    const yard = after / (large.get(YARDSTICK) ?? 1);
+    const yard = after / (large.get(BASELINE) ?? 1);
     console.log(
       `${name.padEnd(34)} ${ms(before)} ${ms(after)}   ${ratio.toFixed(2)} × the small log   ${yard.toFixed(2)} × the yardstick`,
     );

@@ -22,9 +22,9 @@ const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: strin
   },
   log: { about: "a page of the delivery log at 10,000 and at 1,000,000 rows", load: () => import("./log.ts") },
   mcp: { about: "the tool list_posts beside GET /posts", load: () => import("./mcp.ts") },
-  neighbours: {
+  "noisy-neighbors": {
     about: "what one client's worst does to another's wait for GET /public/plans",
-    load: () => import("./neighbours.ts"),
+    load: () => import("./noisy-neighbors.ts"),
   },
   publishing: { about: "doubles, false and lost publications under SIGKILL", load: () => import("./publishing.ts") },
   rest: {

@@ -3,12 +3,12 @@ import { TEST_CLASSES } from "#platform/connectors/test/for-tests.ts";
 import type { Db } from "#platform/db/index.ts";
 
 /** For example, one post in a hundred is rejected for good: platforms do that all the time. */
-const TROUBLE: Record<number, string> = { 7: "[fail]", 23: "[busy]", 41: "[slow]", 59: "[process]", 77: "[lose]" };
+const FAULTS: Record<number, string> = { 7: "[fail]", 23: "[busy]", 41: "[slow]", 59: "[process]", 77: "[lose]" };
 const CHANNELS_PER_CLASS = 8;
 /** Where posts are sent part by part, one in this many is a thread of three. */
 const THREAD_EVERY = 2;
 
-export type Load = { count: number; firstDueAt: Date; overSeconds: number; withTrouble: boolean };
+export type Load = { count: number; firstDueAt: Date; overSeconds: number; withFaults: boolean };
 
 /** Approved posts with one publication each, spread over the three classes of platform and over time. */
 export async function schedule(
@@ -34,7 +34,7 @@ export async function schedule(
       brandId,
       authorId,
       origin: "api" as const,
-      body: `Post ${index} ${load.withTrouble ? (TROUBLE[index % 100] ?? "") : ""}`.trim(),
+      body: `Post ${index} ${load.withFaults ? (FAULTS[index % 100] ?? "") : ""}`.trim(),
       timezone: "UTC",
       status: "scheduled" as const,
       contentHash: hash,

@@ -10,9 +10,9 @@ import type { BrandId } from "#kernel/ids.ts";
 import { startPlatform } from "#platform/connectors/test/for-tests.ts";
 import type { Platform } from "#platform/services.ts";
 import { type BenchPlatform, startBenchPlatform } from "./platform.ts";
-import { judge, type Verdict } from "./publishing-judge.ts";
 import { schedule, unsettled } from "./publishing-load.ts";
-import { pace } from "./publishing-pace.ts";
+import { pace } from "./publishing-throughput.ts";
+import { type Verification, verifyPublications } from "./publishing-verification.ts";
 import { superviseWorkers } from "./publishing-workers.ts";
 
 const WORKERS = 3;
@@ -48,7 +48,7 @@ export async function run(args: string[]): Promise<void> {
     const { id, accountId } = await bench.services.db.brand.findFirstOrThrow();
     const { ownerId } = await bench.services.db.account.findUniqueOrThrow({ where: { id: accountId } });
     const brand = { brandId: id as BrandId, authorId: ownerId };
-    const verdict = await prove(
+    const verification = await proveDelivery(
       bench,
       brand,
       join(folder, "journal"),
@@ -57,21 +57,21 @@ export async function run(args: string[]): Promise<void> {
       Number(values.over),
     );
     await pace(bench, brand, join(folder, "pace"));
-    if (verdict.doubles + verdict.falselyPublished + verdict.lost > 0) process.exitCode = 1;
+    if (verification.doubles + verification.falselyPublished + verification.lost > 0) process.exitCode = 1;
   } finally {
     await bench.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function prove(
+async function proveDelivery(
   bench: BenchPlatform,
   brand: Brand,
   journal: string,
   count: number,
   kills: number,
   overSeconds: number,
-): Promise<Verdict> {
+): Promise<Verification> {
   const { db } = bench.services;
   const platform = await startPlatform({ journal, ...PLATFORM });
   const workers = superviseWorkers(WORKERS, () => bench.env, {
@@ -81,18 +81,18 @@ async function prove(
   });
   await workers.ready();
   const firstDueAt = new Date(Date.now() + 3000);
-  await schedule(db, brand, { count, firstDueAt, overSeconds, withTrouble: true });
+  await schedule(db, brand, { count, firstDueAt, overSeconds, withFaults: true });
   const over = new AbortController();
   const work = async () => {
-    await torment(workers, db, kills, over.signal);
+    await disrupt(workers, db, kills, over.signal);
     // A publication that was quarantined is presented to a user, who presses "retry".
     const quarantined = await retryQuarantined(bench.services, brand);
     await settled(db, over.signal);
     const seconds = (Date.now() - firstDueAt.getTime()) / 1000;
     await workers.stop();
-    const verdict = await judge(db, journal);
-    print(verdict, { ...workers.figures(), seconds, quarantined });
-    return verdict;
+    const verification = await verifyPublications(db, journal);
+    print(verification, { ...workers.figures(), seconds, quarantined });
+    return verification;
   };
   try {
     return await Promise.race([work(), workers.failed, interrupted()]);
@@ -111,7 +111,7 @@ function interrupted(): Promise<never> {
 }
 
 /** Kills and pauses until the number of kills is reached and all publications are finished. */
-async function torment(
+async function disrupt(
   workers: ReturnType<typeof superviseWorkers>,
   db: Platform["db"],
   kills: number,
@@ -158,27 +158,30 @@ async function settled(db: Platform["db"], over: AbortSignal): Promise<void> {
   while (!over.aborted && Date.now() < deadline && (await unsettled(db)) > 0) await sleep(500);
 }
 
-function print(verdict: Verdict, run: { killed: number; pauses: number; seconds: number; quarantined: number }): void {
-  const { latenessMs, undisturbedMs } = verdict;
+function print(
+  verification: Verification,
+  run: { killed: number; pauses: number; seconds: number; quarantined: number },
+): void {
+  const { latenessMs, baselineMs } = verification;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
   const lines: [string, string | number][] = [
-    ["publications", verdict.publications],
+    ["publications", verification.publications],
     ["workers killed (SIGKILL)", run.killed],
     ["workers paused beyond their lease", run.pauses],
-    ["replies lost", verdict.repliesLost],
-    ["sent again under the same key", verdict.repeats],
-    ["published", verdict.published],
-    ["of them threads of three parts", verdict.threads],
-    ["refused by the platform", verdict.refused],
-    ["doubles", verdict.doubles],
-    ["falsely published", verdict.falselyPublished],
-    ["lost", verdict.lost],
-    ["unknown (put before a person)", `${verdict.unknown}, ${verdict.unknownThere} of them on the platform`],
+    ["replies lost", verification.repliesLost],
+    ["sent again under the same key", verification.repeats],
+    ["published", verification.published],
+    ["of them threads of three parts", verification.threads],
+    ["refused by the platform", verification.refused],
+    ["doubles", verification.doubles],
+    ["falsely published", verification.falselyPublished],
+    ["lost", verification.lost],
+    ["unknown (put before a person)", `${verification.unknown}, ${verification.unknownThere} of them on the platform`],
     ["quarantined, then retried", run.quarantined],
     ["seconds", run.seconds.toFixed(1)],
-    ["publications/s under this treatment", (verdict.published / run.seconds).toFixed(1)],
+    ["publications/s under this treatment", (verification.published / run.seconds).toFixed(1)],
     ["lateness p50 / p95", `${seconds(latenessMs.p50)} / ${seconds(latenessMs.p95)}`],
-    ["lateness of those sent once p50 / p95", `${seconds(undisturbedMs.p50)} / ${seconds(undisturbedMs.p95)}`],
+    ["lateness of those sent once p50 / p95", `${seconds(baselineMs.p50)} / ${seconds(baselineMs.p95)}`],
   ];
-  for (const [label, figure] of lines) console.log(`${label.padEnd(40)} ${figure}`);
+  for (const [label, value] of lines) console.log(`${label.padEnd(40)} ${value}`);
 }

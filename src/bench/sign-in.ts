@@ -73,6 +73,6 @@ async function millisecondsOf(services: Platform, op: AnyOperation, input: objec
   return performance.now() - begun;
 }
 
-function median(figures: number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

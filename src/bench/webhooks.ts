@@ -32,25 +32,25 @@ export async function run([wanted = "3200"]: string[]): Promise<void> {
     const ctx = await openBrand(platform, url);
     const best = { emit: 0, deliver: 0, bare: 0 };
     for (let round = 0; round < ROUNDS; round++) {
-      const ours = await measureDelivery(ctx, events, receiver);
+      const product = await measureDelivery(ctx, events, receiver);
       const bodies = await ctx.db.webhookDelivery.findMany({
         select: { body: true, key: true },
         take: events * ENDPOINTS,
       });
       const bare = await measureBare(url, bodies);
-      best.emit = Math.max(best.emit, ours.emitted);
-      best.deliver = Math.max(best.deliver, ours.delivered);
+      best.emit = Math.max(best.emit, product.emitted);
+      best.deliver = Math.max(best.deliver, product.delivered);
       best.bare = Math.max(best.bare, bare);
     }
-    const figure = (perSecond: number) => perSecond.toFixed(0).padStart(7);
+    const formatRate = (perSecond: number) => perSecond.toFixed(0).padStart(7);
     console.log(
       `\n${events * ENDPOINTS} deliveries to ${ENDPOINTS} endpoints, ${CONCURRENCY} at a time, best of ${ROUNDS}, per second`,
     );
-    console.log(`bare loop, signed and posted           ${figure(best.bare)}`);
+    console.log(`bare loop, signed and posted           ${formatRate(best.bare)}`);
     console.log(
-      `queued, delivered and written down     ${figure(best.deliver)}   ${(best.deliver / best.bare).toFixed(2)} × the bare loop`,
+      `queued, delivered and written down     ${formatRate(best.deliver)}   ${(best.deliver / best.bare).toFixed(2)} × the bare loop`,
     );
-    console.log(`deliveries written down by emit        ${figure(best.emit)}`);
+    console.log(`deliveries written down by emit        ${formatRate(best.emit)}`);
   } finally {
     stop.abort();
     await platform.stop();

@@ -28,7 +28,7 @@ export function day(text: string): string {
 }
 
 /** Collects the values of an option that may be repeated, or contain several values separated by commas. */
-export function several(text: string, before: string[] = []): string[] {
+export function commaSeparated(text: string, before: string[] = []): string[] {
   return [
     ...before,
     ...text

@@ -216,8 +216,8 @@ describe("brands", () => {
 describe("exit codes", () => {
   it("2 for a usage error, with a suggestion", async () => {
     const { masthead } = person();
-    const misspelt = await masthead(["brnds"]);
-    expect([misspelt.code, misspelt.stderr]).toEqual([EXIT.usage, expect.stringContaining("Did you mean brands?")]);
+    const unknown = await masthead(["brnds"]);
+    expect([unknown.code, unknown.stderr]).toEqual([EXIT.usage, expect.stringContaining("Did you mean brands?")]);
     expect((await masthead(["brands", "use"])).code).toBe(EXIT.usage);
     expect((await masthead(["whoami", "--colour"])).code).toBe(EXIT.usage);
     expect((await masthead(["login", "--password", "--token"])).code).toBe(EXIT.usage);
@@ -287,8 +287,8 @@ describe("exit codes", () => {
 
     const stranger = createServer((_request, response) => response.end("<html>Hello</html>")).listen(0, "127.0.0.1");
     await once(stranger, "listening");
-    const strange = await whoami(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}`);
-    expect([strange.code, strange.stderr]).toEqual([
+    const result = await whoami(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}`);
+    expect([result.code, result.stderr]).toEqual([
       EXIT.unreachable,
       expect.stringContaining("it isn't a Masthead installation"),
     ]);

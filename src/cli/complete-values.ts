@@ -1,15 +1,15 @@
 import type { RootCommand } from "@bomb.sh/tab";
 import { listChannels, listPosts, listTeams } from "#client/sdk.gen.ts";
-import { reply } from "./answer.ts";
 import { STATUSES } from "./commands/posts-filters.ts";
 import { type Connection, connect, type GlobalOptions } from "./connection.ts";
 import type { Io } from "./io.ts";
 import { clean } from "./print.ts";
+import { reply } from "./response.ts";
 
-type Value = { value: string; says: string };
+type Value = { value: string; description: string };
 
 /** A shell waits for this while the user types. */
-const PATIENCE_MS = 1500;
+const TIMEOUT_MS = 1500;
 
 /**
  * Completes values that only the installation knows: brands, channels and posts. Offers none when signed out or
@@ -30,8 +30,8 @@ export async function offerValues(root: RootCommand, typed: readonly string[], i
   const before = typed.at(-2);
   const values = await valuesFor({ first, second, before }, typed, io).catch((): Value[] => []);
   if (values.length === 0) return;
-  const offer = (complete: (value: string, says: string) => void) => {
-    for (const { value, says } of values) complete(value, says);
+  const offer = (complete: (value: string, description: string) => void) => {
+    for (const { value, description } of values) complete(value, description);
   };
   for (const command of [root, ...root.commands.values()]) {
     const option = before?.startsWith("--") ? command.options.get(before.slice(2)) : undefined;
@@ -41,9 +41,13 @@ export async function offerValues(root: RootCommand, typed: readonly string[], i
   if (argument && !before?.startsWith("--")) argument.handler = offer;
 }
 
-type Place = { first: string | undefined; second: string | undefined; before: string | undefined };
+type CompletionContext = { first: string | undefined; second: string | undefined; before: string | undefined };
 
-async function valuesFor({ first, second, before }: Place, typed: readonly string[], io: Io): Promise<Value[]> {
+async function valuesFor(
+  { first, second, before }: CompletionContext,
+  typed: readonly string[],
+  io: Io,
+): Promise<Value[]> {
   const kind =
     before === "--brand" || (first === "brands" && second === "use")
       ? brandNames
@@ -54,7 +58,7 @@ async function valuesFor({ first, second, before }: Place, typed: readonly strin
           : null;
   if (!kind) return [];
   const connection = await connect(globalsOf(typed), { ...io, note: () => {} });
-  return kind(connection, AbortSignal.timeout(PATIENCE_MS));
+  return kind(connection, AbortSignal.timeout(TIMEOUT_MS));
 }
 
 const takesPost = (first = "", second = ""): boolean =>
@@ -80,18 +84,21 @@ function globalsOf(typed: readonly string[]): GlobalOptions {
 
 async function brandNames({ client }: Connection, signal: AbortSignal): Promise<Value[]> {
   const { teams } = await reply(listTeams({ client, signal }));
-  return teams.map(({ name, slug }) => ({ value: clean(name), says: slug }));
+  return teams.map(({ name, slug }) => ({ value: clean(name), description: slug }));
 }
 
 async function channelNames({ client }: Connection, signal: AbortSignal): Promise<Value[]> {
   const { channels } = await reply(listChannels({ client, query: { limit: 100 }, signal }));
   return channels.map(({ platform, handle, display_name: name }) => ({
     value: `${platform}:${clean(handle)}`,
-    says: clean(name),
+    description: clean(name),
   }));
 }
 
 async function recentPosts({ client }: Connection, signal: AbortSignal): Promise<Value[]> {
   const { posts } = await reply(listPosts({ client, query: { limit: 20 }, signal }));
-  return posts.map(({ id, status, body }) => ({ value: String(id), says: clean(`${status}: ${body}`).slice(0, 60) }));
+  return posts.map(({ id, status, body }) => ({
+    value: String(id),
+    description: clean(`${status}: ${body}`).slice(0, 60),
+  }));
 }

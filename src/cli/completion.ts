@@ -5,7 +5,7 @@ import type { Io } from "./io.ts";
 
 /** Adds `completion <shell>`, which prints a script that calls the program itself. */
 export function completion(program: Command, io: Io): void {
-  const sayFor = ([shell]: readonly string[], line: string) => {
+  const printFor = ([shell]: readonly string[], line: string) => {
     if (shell === "bash") io.out(line);
   };
   const root = tab(program, { completionCommandName: "completion" });
@@ -19,8 +19,8 @@ export function completion(program: Command, io: Io): void {
     .find((command) => command.name() === "completion")
     ?.description("Print a shell completion script.")
     .addHelpText("after", examples("source <(masthead completion bash)"))
-    .hook("preAction", ({ args }) => sayFor(args, BEFORE_BASH))
-    .hook("postAction", ({ args }) => sayFor(args, "unset -f readonly"));
+    .hook("preAction", ({ args }) => printFor(args, BEFORE_BASH))
+    .hook("postAction", ({ args }) => printFor(args, "unset -f readonly"));
 }
 
 /** The script depends on the package bash-completion, and on being loaded only once; neither is true everywhere. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { confirmDeletion } from "./confirm.ts";
-import { paperIo } from "./test-io.ts";
+import { fakeIo } from "./test-io.ts";
 
 const answering = (response: string) => {
   const requests: string[] = [];
@@ -8,7 +8,7 @@ const answering = (response: string) => {
     requests.push(question);
     return response;
   };
-  return { io: paperIo({ canAsk: true, ask }).io, requests };
+  return { io: fakeIo({ canAsk: true, ask }).io, requests };
 };
 
 it("continues only when the id is typed", async () => {

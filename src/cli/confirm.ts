@@ -1,5 +1,5 @@
 import type { GlobalOptions } from "./connection.ts";
-import { misused } from "./failure.ts";
+import { usageError } from "./failure.ts";
 import type { Io } from "./io.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function confirmDeletion(
   id: number,
 ): Promise<void> {
   if (yes || dryRun) return;
-  if (!io.canAsk) throw misused(`Add --yes to delete ${what} ${id} without confirmation.`);
+  if (!io.canAsk) throw usageError(`Add --yes to delete ${what} ${id} without confirmation.`);
   const output = await io.ask(`Delete ${what} ${id}? Type its number to confirm.`);
-  if (output.trim() !== String(id)) throw misused("Nothing was deleted.");
+  if (output.trim() !== String(id)) throw usageError("Nothing was deleted.");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findBrand, normaliseUrl } from "./connection.ts";
+import { findBrand, normalizeUrl } from "./connection.ts";
 import { EXIT } from "./failure.ts";
 
 describe("an installation's URL", () => {
@@ -13,13 +13,13 @@ describe("an installation's URL", () => {
     ["127.0.0.1:3000", "http://127.0.0.1:3000"],
     ["[::1]:3000", "http://[::1]:3000"],
   ])("%s is stored as %s", (input, kept) => {
-    expect(normaliseUrl(input)).toBe(kept);
+    expect(normalizeUrl(input)).toBe(kept);
   });
 
   it.each(["", "https://", "ftp://example.com", "javascript:alert(1)", "https://ada:secret@example.com", "a b"])(
     "%j is none",
     (input) => {
-      expect(() => normaliseUrl(input)).toThrow(expect.objectContaining({ exitCode: EXIT.usage }));
+      expect(() => normalizeUrl(input)).toThrow(expect.objectContaining({ exitCode: EXIT.usage }));
     },
   );
 });

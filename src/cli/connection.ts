@@ -1,11 +1,11 @@
 import os from "node:os";
 import { type Client, createClient } from "#client/client/index.ts";
 import { listTeams } from "#client/sdk.gen.ts";
-import { reply } from "./answer.ts";
-import { EXIT, Failure, misused } from "./failure.ts";
+import { EXIT, Failure, usageError } from "./failure.ts";
 import type { Io } from "./io.ts";
 import { lazySettings } from "./lazy-settings.ts";
 import { clean } from "./print.ts";
+import { reply } from "./response.ts";
 import { createSend } from "./send.ts";
 import type { Profile, Settings } from "./settings.ts";
 import { VERSION } from "./version.ts";
@@ -27,23 +27,27 @@ export interface Connection {
   settings(): Promise<Settings>;
 }
 
-type How = {
+type ConnectOptions = {
   /** Sends although `--dry-run` was given, for endpoints that have their own dry run. */
-  rehearses?: boolean;
+  hasOwnDryRun?: boolean;
 };
 
 /**
  * The signed-in client for the installation and brand from options, environment and profile, in this order.
  * @throws Failure usage without an installation or with an unknown brand, signedOut without a token
  */
-export async function connect(options: GlobalOptions, io: Io, { rehearses = false }: How = {}): Promise<Connection> {
+export async function connect(
+  options: GlobalOptions,
+  io: Io,
+  { hasOwnDryRun = false }: ConnectOptions = {},
+): Promise<Connection> {
   const settings = lazySettings(io);
   const url = await installationOf(options, io, settings);
   const profile = io.env.MASTHEAD_TOKEN ? undefined : (await settings()).profile(url);
   const token = io.env.MASTHEAD_TOKEN ?? profile?.token;
   if (!token) throw new Failure(EXIT.signedOut, `You're not signed in to ${url}.`, { details: [loginHint(url)] });
 
-  const isDryRun = options.dryRun === true && !rehearses;
+  const isDryRun = options.dryRun === true && !hasOwnDryRun;
   const open = (brand: string | null) => openClient({ url, token, brand, isDryRun }, io);
   const brand = await brandOf(options, io, profile, open(null));
   const send = createSend(io, isDryRun);
@@ -82,20 +86,20 @@ export async function installationOf(
   settings: () => Promise<Settings>,
 ): Promise<string> {
   const named = url ?? io.env.MASTHEAD_URL ?? (await settings()).current;
-  if (!named) throw misused("No installation configured. Run: masthead login --url https://masthead.example.com");
-  return normaliseUrl(named);
+  if (!named) throw usageError("No installation configured. Run: masthead login --url https://masthead.example.com");
+  return normalizeUrl(named);
 }
 
 /**
  * An installation's URL as it is stored: with its scheme, without `/api/v1` and a trailing slash.
  * @throws Failure usage for an invalid URL
  */
-export function normaliseUrl(value: string): string {
+export function normalizeUrl(value: string): string {
   const isLocal = /^(localhost|127\.|\[::1\])/.test(value);
   const text = value.includes("://") ? value : `${isLocal ? "http" : "https"}://${value}`;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
-    throw misused(`${value} isn't a valid installation URL.`, "It looks like https://masthead.example.com.");
+    throw usageError(`${value} isn't a valid installation URL.`, "It looks like https://masthead.example.com.");
   }
   return `${url.origin}${url.pathname.replace(/(\/api\/v1)?\/*$/, "")}`;
 }
@@ -125,7 +129,7 @@ export function findBrand(named: string, { teams }: { teams: readonly Brand[] })
     throw new Failure(EXIT.notFound, `You have no brand “${named}”. Your brands:`, { details });
   }
   if (others.length > 0) {
-    throw misused(`Several brands match “${named}”. Use the slug:`, ...[brand, ...others].map(({ slug }) => slug));
+    throw usageError(`Several brands match “${named}”. Use the slug:`, ...[brand, ...others].map(({ slug }) => slug));
   }
   return { slug: brand.slug, name: brand.name };
 }

@@ -1,5 +1,5 @@
 import type { Event } from "#client/types.gen.ts";
-import { misused } from "./failure.ts";
+import { usageError } from "./failure.ts";
 
 export type EventName = Event["event"];
 
@@ -21,6 +21,6 @@ export const EVENT_NAMES = Object.keys(NAMES) as EventName[];
 export function eventNames(value: readonly string[] | undefined): EventName[] {
   const names = value ?? EVENT_NAMES;
   const unknown = names.find((name) => !Object.hasOwn(NAMES, name));
-  if (unknown !== undefined) throw misused(`Unknown event ${unknown}.`, `Available: ${EVENT_NAMES.join(", ")}.`);
+  if (unknown !== undefined) throw usageError(`Unknown event ${unknown}.`, `Available: ${EVENT_NAMES.join(", ")}.`);
   return EVENT_NAMES.filter((name) => names.includes(name));
 }

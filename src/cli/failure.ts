@@ -35,7 +35,7 @@ export class Failure extends Error {
 }
 
 /** A mistake on the command line that its parser cannot detect. */
-export function misused(message: string, ...details: string[]): Failure {
+export function usageError(message: string, ...details: string[]): Failure {
   return new Failure(EXIT.usage, message, { details });
 }
 

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { misused } from "./failure.ts";
+import { usageError } from "./failure.ts";
 
 /** Everything a command uses besides the server, so that tests can replace terminal, clock and browser. */
 export interface Io {
@@ -30,14 +30,14 @@ export function processIo({ stdin, stdout, stderr, env }: NodeJS.Process, hasCol
   const nextLine = async (question: string): Promise<string> => {
     lines ??= (await import("node:readline")).createInterface({ input: stdin })[Symbol.asyncIterator]();
     const { value, done } = await lines.next();
-    if (done) throw misused(`${question}: no more input on standard input.`);
+    if (done) throw usageError(`${question}: no more input on standard input.`);
     return value.trim();
   };
   const ask = async (kind: "text" | "password", question: string): Promise<string> => {
     if (!stdin.isTTY) return nextLine(question);
     const prompts = await import("@clack/prompts");
     const response = await prompts[kind]({ message: question, output: stderr });
-    if (typeof response === "symbol") throw misused("Nothing was done.");
+    if (typeof response === "symbol") throw usageError("Nothing was done.");
     return response ?? "";
   };
   return {

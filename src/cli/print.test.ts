@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clean, narrow, present, printFields, printTable } from "./print.ts";
-import { paperIo } from "./test-io.ts";
+import { fakeIo } from "./test-io.ts";
 
 const POSTS = [
   { id: 1, body: "A short one", status: "draft" },
@@ -14,7 +14,7 @@ const COLUMNS = [
 
 describe("a table", () => {
   it("truncates nothing when stdout is not a terminal", async () => {
-    const { io, out } = paperIo();
+    const { io, out } = fakeIo();
     await printTable(io, COLUMNS, POSTS);
     expect(out).toEqual([
       "ID  POST                                                             STATUS",
@@ -24,7 +24,7 @@ describe("a table", () => {
   });
 
   it("fits the terminal by truncating the flexible column", async () => {
-    const { io, out } = paperIo({ columns: 40 });
+    const { io, out } = fakeIo({ columns: 40 });
     await printTable(io, COLUMNS, POSTS);
     expect(out).toEqual([
       "ID  POST                       STATUS",
@@ -34,7 +34,7 @@ describe("a table", () => {
   });
 
   it("counts wide characters as two columns", async () => {
-    const { io, out } = paperIo({ columns: 80 });
+    const { io, out } = fakeIo({ columns: 80 });
     await printTable(io, COLUMNS, [
       { id: 1, body: "日本語 👍🏽", status: "draft" },
       { id: 2, body: "abcdefghi", status: "draft" },
@@ -43,16 +43,16 @@ describe("a table", () => {
   });
 
   it("shows a dash for a missing value, and several lines as one", async () => {
-    const { io, out } = paperIo();
+    const { io, out } = fakeIo();
     await printTable(io, [{ head: "A", value: (text: string | null) => text }], [null, "two\nlines"]);
     expect(out).toEqual(["A", "–", "two lines"]);
   });
 
   it("has no colors unless they are enabled", async () => {
-    const plain = paperIo();
+    const plain = fakeIo();
     await printTable(plain.io, COLUMNS, POSTS);
     expect(plain.out.join("")).not.toContain("\u001b");
-    const coloured = paperIo({ hasColor: true });
+    const coloured = fakeIo({ hasColor: true });
     await printTable(coloured.io, COLUMNS, POSTS);
     expect(coloured.out[0]).toContain("\u001b[2mID\u001b[22m");
   });
@@ -66,7 +66,7 @@ it("narrows the flexible column, then the widest, and none below eight", () => {
 });
 
 it("prints the fields of a record in one column, without empty ones", () => {
-  const { io, out } = paperIo();
+  const { io, out } = fakeIo();
   printFields(io, [
     ["Id", 7],
     ["Scheduled", null],
@@ -76,7 +76,7 @@ it("prints the fields of a record in one column, without empty ones", () => {
 });
 
 it("prints the body itself with --json", async () => {
-  const { io, out } = paperIo();
+  const { io, out } = fakeIo();
   await present(io, { json: true }, { posts: [] }, () => io.out("for people"));
   expect(JSON.parse(out.join("\n"))).toEqual({ posts: [] });
 });

@@ -1,4 +1,4 @@
-import { byteCount } from "./words.ts";
+import { formatBytes } from "./format.ts";
 
 export type Progress = {
   /** Shows the progress of a task; draws at most a few times a second. */
@@ -35,5 +35,5 @@ export function progressLine(name: string, done: number, total: number): string 
   const full = Math.floor(part * BAR);
   const short = name.length > NAME ? `${name.slice(0, NAME - 1)}…` : name.padEnd(NAME);
   const percent = `${Math.floor(part * 100)}`.padStart(3);
-  return `${short} ${"█".repeat(full)}${"░".repeat(BAR - full)} ${percent} %  ${byteCount(done)} of ${byteCount(total)}`;
+  return `${short} ${"█".repeat(full)}${"░".repeat(BAR - full)} ${percent} %  ${formatBytes(done)} of ${formatBytes(total)}`;
 }

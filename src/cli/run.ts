@@ -1,6 +1,6 @@
 import { type Command, CommanderError } from "commander";
 import { DryRun } from "./dry-run.ts";
-import { EXIT, type ExitCode, Failure, misused } from "./failure.ts";
+import { EXIT, type ExitCode, Failure, usageError } from "./failure.ts";
 import type { Io } from "./io.ts";
 import { jsonText, red } from "./print.ts";
 import { createProgram } from "./program.ts";
@@ -14,7 +14,7 @@ import { noteUpgrade } from "./upgrade.ts";
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   try {
     const program = createProgram(io);
-    await program.parseAsync(helpInWords(program, argv), { from: "user" });
+    await program.parseAsync(expandHelp(program, argv), { from: "user" });
     return EXIT.done;
   } catch (error) {
     return end(error, io, argv.includes("--json"));
@@ -24,12 +24,12 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 /** `help posts create` → `posts create --help`: the parser's own `help` supports one level of commands. */
-function helpInWords(program: Command, argv: readonly string[]): readonly string[] {
+function expandHelp(program: Command, argv: readonly string[]): readonly string[] {
   if (argv[0] !== "help") return argv;
   const path = argv.slice(1).filter((word) => !word.startsWith("-"));
   path.reduce((parent: Command, word) => {
     const command = parent.commands.find((child) => child.name() === word);
-    if (!command) throw misused(`Unknown command “${path.join(" ")}”.`, "See `masthead --help` for all commands.");
+    if (!command) throw usageError(`Unknown command “${path.join(" ")}”.`, "See `masthead --help` for all commands.");
     return command;
   }, program);
   return [...path, "--help"];

@@ -5,13 +5,13 @@ import { afterEach, expect, it } from "vitest";
 import { DryRun } from "./dry-run.ts";
 import { EXIT } from "./failure.ts";
 import { createSend } from "./send.ts";
-import { paperIo } from "./test-io.ts";
+import { fakeIo } from "./test-io.ts";
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-const hangUp: Answer = (request) => request.socket.destroy();
-const say =
-  (status: number, headers: Record<string, string> = {}): Answer =>
+const hangUp: RequestHandler = (request) => request.socket.destroy();
+const respondWith =
+  (status: number, headers: Record<string, string> = {}): RequestHandler =>
   (_request, response) =>
     response.writeHead(status, headers).end("{}");
 
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** A server that sends these responses, one after the other. */
-async function scripted(...responses: Answer[]) {
+async function scripted(...responses: RequestHandler[]) {
   const seen: { key: string | undefined; body: string }[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -35,7 +35,7 @@ async function scripted(...responses: Answer[]) {
   servers.push(server);
   await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { io, slept } = paperIo();
+  const { io, slept } = fakeIo();
   const send = (method: string, path: string, body?: string) =>
     createSend(io, false)(`${origin}${path}`, {
       method,
@@ -45,7 +45,7 @@ async function scripted(...responses: Answer[]) {
 }
 
 it("resends a POST with the same key when its connection was lost", async () => {
-  const { send, seen, slept } = await scripted(hangUp, say(409), say(201));
+  const { send, seen, slept } = await scripted(hangUp, respondWith(409), respondWith(201));
   const response = await send("POST", "/api/v1/posts", '{"body":"Hello"}');
   expect(response.status).toBe(201);
   expect(seen.map(({ body }) => body)).toEqual(Array(3).fill('{"body":"Hello"}'));
@@ -55,20 +55,20 @@ it("resends a POST with the same key when its connection was lost", async () => 
 });
 
 it("uses a new key for another POST", async () => {
-  const { send, seen } = await scripted(say(201), say(201));
+  const { send, seen } = await scripted(respondWith(201), respondWith(201));
   await send("POST", "/api/v1/posts", "{}");
   await send("POST", "/api/v1/posts", "{}");
   expect(new Set(seen.map(({ key }) => key)).size).toBe(2);
 });
 
 it("returns a 409 to the first attempt", async () => {
-  const { send, seen } = await scripted(say(409));
+  const { send, seen } = await scripted(respondWith(409));
   expect((await send("POST", "/api/v1/auth/two-factor/confirm", "{}")).status).toBe(409);
   expect(seen).toHaveLength(1);
 });
 
 it("gives up after three lost connections", async () => {
-  const { send, seen } = await scripted(hangUp, hangUp, hangUp, say(200));
+  const { send, seen } = await scripted(hangUp, hangUp, hangUp, respondWith(200));
   await expect(send("GET", "/api/v1/me")).rejects.toMatchObject({ exitCode: EXIT.unreachable });
   expect(seen).toHaveLength(3);
 });
@@ -78,13 +78,13 @@ it.each([
   ["DELETE", "/api/v1/posts/1"],
   ["POST", "/api/v1/auth/login"],
 ])("does not retry a request that is not idempotent: %s %s", async (method, path) => {
-  const { send, seen } = await scripted(hangUp, say(200));
+  const { send, seen } = await scripted(hangUp, respondWith(200));
   await expect(send(method, path, "{}")).rejects.toMatchObject({ exitCode: EXIT.unreachable });
   expect(seen).toEqual([{ key: undefined, body: "{}" }]);
 });
 
 it("reports the target of a redirect instead of following it", async () => {
-  const { send, seen } = await scripted(say(301, { Location: "https://elsewhere.example.com/api/v1/posts" }));
+  const { send, seen } = await scripted(respondWith(301, { Location: "https://elsewhere.example.com/api/v1/posts" }));
   await expect(send("POST", "/api/v1/posts", "{}")).rejects.toMatchObject({
     exitCode: EXIT.unreachable,
     details: ["Use --url https://elsewhere.example.com."],
@@ -93,7 +93,7 @@ it("reports the target of a redirect instead of following it", async () => {
 });
 
 it("names the reason when nothing listens", async () => {
-  const { io } = paperIo();
+  const { io } = fakeIo();
   const nobody = createServer().listen(0, "127.0.0.1");
   await once(nobody, "listening");
   const { port } = nobody.address() as AddressInfo;
@@ -105,8 +105,8 @@ it("names the reason when nothing listens", async () => {
 });
 
 it("with --dry-run sends reads and only shows writes", async () => {
-  const { origin, seen } = await scripted(say(200));
-  const send = createSend(paperIo().io, true);
+  const { origin, seen } = await scripted(respondWith(200));
+  const send = createSend(fakeIo().io, true);
   await send(`${origin}/api/v1/posts?status=draft`);
   const file = new FormData();
   file.set("file", new Blob(["12345"]), "five.txt");

@@ -4,14 +4,14 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { EXIT, Failure } from "./failure.ts";
 import { openSettings } from "./settings.ts";
-import { paperIo } from "./test-io.ts";
+import { fakeIo } from "./test-io.ts";
 
 const ADA = { token: "1|mh_ada", email: "ada@example.com" };
 const BOB = { token: "2|mh_bob", email: "bob@example.com", brand: { slug: "s", name: "Bob's" } };
 
 function home() {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), "masthead-settings-")), "masthead");
-  const { io, notes } = paperIo({ env: { MASTHEAD_CONFIG_DIR: folder } });
+  const { io, notes } = fakeIo({ env: { MASTHEAD_CONFIG_DIR: folder } });
   return { folder, notes, open: () => openSettings(io) };
 }
 

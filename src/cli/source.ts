@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { misused } from "./failure.ts";
+import { usageError } from "./failure.ts";
 import type { Io } from "./io.ts";
 
 /**
@@ -13,15 +13,15 @@ export async function readSource(file: string, io: Io): Promise<string> {
       : await readFile(file, "utf8").catch((error: unknown) => {
           throw unreadable(file, error);
         });
-  if (text.trim() === "") throw misused(file === "-" ? "Standard input is empty." : `${file} is empty.`);
+  if (text.trim() === "") throw usageError(file === "-" ? "Standard input is empty." : `${file} is empty.`);
   return text;
 }
 
 /** Why a file cannot be read, in a sentence. */
 export function unreadable(file: string, error: unknown): Error {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === "ENOENT") return misused(`File ${file} not found.`);
-  if (code === "EISDIR") return misused(`${file} is a folder.`);
-  if (code === "EACCES") return misused(`No permission to read ${file}.`);
-  return misused(`${file} can't be read.`, message);
+  if (code === "ENOENT") return usageError(`File ${file} not found.`);
+  if (code === "EISDIR") return usageError(`${file} is a folder.`);
+  if (code === "EACCES") return usageError(`No permission to read ${file}.`);
+  return usageError(`${file} can't be read.`, message);
 }

@@ -10,9 +10,9 @@ import { bundleCli } from "#launch/bundle-cli.ts";
 import type { Platform } from "#platform/services.ts";
 import { createServe } from "#test/checked-serve.ts";
 
-type Given = { input?: string; env?: Record<string, string>; program?: string };
+type RunOptions = { input?: string; env?: Record<string, string>; program?: string };
 
-export type Ended = { code: number | null; stdout: string; stderr: string };
+export type RunResult = { code: number | null; stdout: string; stderr: string };
 
 /**
  * The API on a separate port, and the bundled CLI as a process like users run it, from a folder without packages. It
@@ -39,7 +39,7 @@ export async function openInstallation(services: Platform) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   /** Starts it; `MASTHEAD_CONFIG_DIR` is the same for all, unless the test gives another. */
-  function start(args: string[], { env = {}, program: file = program }: Given = {}) {
+  function start(args: string[], { env = {}, program: file = program }: RunOptions = {}) {
     const config = path.join(folder, "config");
     const own = { NODE_ENV: "production", PATH: process.env.PATH, HOME: folder, MASTHEAD_CONFIG_DIR: config } as const;
     const node = process.env.npm_node_execpath ?? process.execPath;
@@ -48,7 +48,7 @@ export async function openInstallation(services: Platform) {
   }
 
   /** Runs it to its end. */
-  async function masthead(args: string[], value: Given = {}): Promise<Ended> {
+  async function masthead(args: string[], value: RunOptions = {}): Promise<RunResult> {
     const child = start(args, value);
     const output = { stdout: "", stderr: "" };
     for (const stream of ["stdout", "stderr"] as const) {

@@ -1,7 +1,7 @@
 import type { Io } from "./io.ts";
 
 /** A fake terminal: output is recorded, time passes when the code sleeps, and no browser opens. */
-export function paperIo(value: Partial<Io> = {}) {
+export function fakeIo(value: Partial<Io> = {}) {
   const out: string[] = [];
   const notes: string[] = [];
   const slept: number[] = [];
@@ -13,8 +13,8 @@ export function paperIo(value: Partial<Io> = {}) {
     columns: null,
     hasColor: false,
     canAsk: false,
-    ask: () => Promise.reject(new Error("Nobody is there.")),
-    askSecret: () => Promise.reject(new Error("Nobody is there.")),
+    ask: () => Promise.reject(new Error("No terminal.")),
+    askSecret: () => Promise.reject(new Error("No terminal.")),
     readInput: async () => "",
     now: () => new Date(time),
     async sleep(milliseconds) {

@@ -1,14 +1,14 @@
 import { getTeam, listTeams } from "#client/sdk.gen.ts";
-import { reply } from "./answer.ts";
 import type { Connection } from "./connection.ts";
-import { EXIT, Failure, misused } from "./failure.ts";
+import { EXIT, Failure, usageError } from "./failure.ts";
+import { reply } from "./response.ts";
 
 type Rule = {
   /** Whether a day without a time is allowed; it stands for its first moment. */
   takesDays?: boolean;
 };
 
-const WALL = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?$/;
+const LOCAL_TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?$/;
 
 /**
  * A time as users enter it: ISO 8601 with an offset, or a time without one in the given time zone.
@@ -18,18 +18,18 @@ const WALL = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?$/;
 export async function instantOf(value: string, zone: string, { takesDays = false }: Rule = {}): Promise<string> {
   const text = value.trim();
   if (hasOffset(text)) return inFull(text);
-  const [, day, time] = WALL.exec(text) ?? [];
+  const [, day, time] = LOCAL_TIME.exec(text) ?? [];
   if (day === undefined || (time === undefined && !takesDays)) throw notATime(value, takesDays);
   const { Temporal } = await import("temporal-polyfill");
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });
   } catch {
-    throw misused(`Unknown time zone “${zone}”.`, "It looks like Europe/Berlin.");
+    throw usageError(`Unknown time zone “${zone}”.`, "It looks like Europe/Berlin.");
   }
   try {
-    const wall = Temporal.PlainDateTime.from(`${day}T${time ?? "00:00"}`, { overflow: "reject" });
+    const local = Temporal.PlainDateTime.from(`${day}T${time ?? "00:00"}`, { overflow: "reject" });
     const disambiguation = time === undefined ? "compatible" : "reject";
-    const moment = wall.toZonedDateTime(zone, { disambiguation });
+    const moment = local.toZonedDateTime(zone, { disambiguation });
     return moment.toString({ timeZoneName: "never", smallestUnit: "second" });
   } catch {
     throw notATime(
@@ -53,7 +53,7 @@ function inFull(text: string): string {
 
 function notATime(value: string, takesDays: boolean, ...details: string[]): Failure {
   const examples = `2026-12-01T09:00 or 2026-12-01T09:00+01:00${takesDays ? " or 2026-12-01" : ""}`;
-  return misused(`“${value}” isn't a valid time.`, `It looks like ${examples}.`, ...details);
+  return usageError(`“${value}” isn't a valid time.`, `It looks like ${examples}.`, ...details);
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { paperIo } from "./test-io.ts";
+import { fakeIo } from "./test-io.ts";
 import { isNewer, noteUpgrade, sawVersion } from "./upgrade.ts";
 
 const ORIGIN = "https://masthead.example.com";
@@ -20,7 +20,7 @@ test.each([
 
 test("mentions a newer version once a day, on a terminal only", async () => {
   const config = path.join(mkdtempSync(path.join(tmpdir(), "masthead-upgrade-")), "masthead");
-  const { io, notes } = paperIo({ columns: 80, env: { MASTHEAD_CONFIG_DIR: config } });
+  const { io, notes } = fakeIo({ columns: 80, env: { MASTHEAD_CONFIG_DIR: config } });
   const after = async (version: string | null, isJson = false, terminal = io) => {
     sawVersion(ORIGIN, version);
     await noteUpgrade(terminal, isJson);

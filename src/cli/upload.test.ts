@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { type Connection, openClient } from "./connection.ts";
-import { paperIo } from "./test-io.ts";
+import { fakeIo } from "./test-io.ts";
 import { localFile, upload } from "./upload.ts";
 
 const SIZE = 200 * 1024 * 1024;
@@ -37,7 +37,7 @@ test("reads a file only as fast as it is sent, and shows the sent bytes as progr
   writeFileSync(name, "");
   truncateSync(name, SIZE);
   const server = await startSlowServer();
-  const client = openClient({ url: server.url, token: "x", isDryRun: false }, paperIo().io);
+  const client = openClient({ url: server.url, token: "x", isDryRun: false }, fakeIo().io);
   let sent = 0;
   const progress = {
     show(_name: string, done: number) {

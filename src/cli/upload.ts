@@ -3,10 +3,10 @@ import { constants, createReadStream } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Asset, UploadMediaErrors, UploadMediaResponses } from "#client/types.gen.ts";
-import { reply } from "./answer.ts";
 import type { Connection } from "./connection.ts";
-import { misused } from "./failure.ts";
+import { usageError } from "./failure.ts";
 import type { Progress } from "./progress.ts";
+import { reply } from "./response.ts";
 import { unreadable } from "./source.ts";
 
 /** An existing, readable file. */
@@ -17,7 +17,7 @@ export async function localFile(file: string): Promise<LocalFile> {
   const found = await stat(file).catch((error: unknown) => {
     throw unreadable(file, error);
   });
-  if (!found.isFile()) throw misused(`${file} isn't a file.`);
+  if (!found.isFile()) throw usageError(`${file} isn't a file.`);
   await access(file, constants.R_OK).catch((error: unknown) => {
     throw unreadable(file, error);
   });

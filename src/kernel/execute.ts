@@ -18,14 +18,14 @@ export async function execute<O extends AnyOperation>(
 ): Promise<z.output<O["output"]>> {
   const attributes = { "masthead.operation": op.name, "masthead.door": ctx.origin.entryPoint };
   return inSpan({ name: op.name, attributes }, async () => {
-    authorise(op, ctx);
+    authorize(op, ctx);
     const parsed = parseInput(op.input, input);
     return op.output.parse(await op.run(ctx, parsed)) as z.output<O["output"]>;
   });
 }
 
 /** @throws Fault unauthenticated, unverified, own_sign_in_required, tier_denied or forbidden */
-export function authorise(op: AnyOperation, ctx: PublicContext): void {
+export function authorize(op: AnyOperation, ctx: PublicContext): void {
   if (op.scope === "public" || ctx.caller.kind === "system") return;
   if (ctx.caller.kind !== "person") throw fault("unauthenticated", {});
   if (!ctx.caller.isVerified && !op.whileUnverified) throw fault("unverified", {});

@@ -33,8 +33,13 @@ export function job<Data extends object>(definition: Job<Data>): Job<Data> {
     ...definition,
     perform(ctx, value) {
       const { data, continues } = splitTrace(value);
-      const order = { name: `job ${name}`, kind: "consumer", attributes: { "masthead.job": name }, continues } as const;
-      return inSpan(order, () => definition.perform(ctx, data));
+      const spanOptions = {
+        name: `job ${name}`,
+        kind: "consumer",
+        attributes: { "masthead.job": name },
+        continues,
+      } as const;
+      return inSpan(spanOptions, () => definition.perform(ctx, data));
     },
   };
 }

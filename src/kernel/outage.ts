@@ -56,7 +56,7 @@ export function outageOf(error: unknown): Outage | null {
   for (let depth = 0; link && typeof link === "object" && depth < 16; depth++) {
     const codes = [link.code, link.originalCode, link.kind].map(String);
     const message = String(link.message);
-    if (link.$metadata) return isAway(link, codes) ? "storage" : null;
+    if (link.$metadata) return isUnreachable(link, codes) ? "storage" : null;
     // Node's own `fetch`, which is never used for the database.
     if (message === "fetch failed") return "remote";
     if (codes.some((code) => DISK.has(code)) || DISK_MESSAGES.test(message)) return "disk";
@@ -66,6 +66,6 @@ export function outageOf(error: unknown): Outage | null {
   return found;
 }
 
-function isAway({ name, $metadata: { httpStatusCode = 0 } = {} }: ErrorLink, codes: readonly string[]): boolean {
+function isUnreachable({ name, $metadata: { httpStatusCode = 0 } = {} }: ErrorLink, codes: readonly string[]): boolean {
   return httpStatusCode >= 500 || name === "TimeoutError" || codes.some((code) => NETWORK.includes(code));
 }

@@ -25,7 +25,7 @@ export type Span = {
 /** Records spans (`platform/telemetry/tracer.ts`); there is none unless one is configured. */
 export type Tracer = {
   /** Runs a function within a new span, which its caller ends. */
-  open<T>(order: SpanOptions, run: (span: Span) => T): T;
+  open<T>(options: SpanOptions, run: (span: Span) => T): T;
   current(): Span | null;
   /** The W3C `traceparent` of the current span. */
   traceparent(): string | undefined;
@@ -40,14 +40,14 @@ export function setTracer(tracer: Tracer | undefined): void {
 }
 
 /** Runs a function within a span that `span.end()` ends later; without a tracer the span is null. */
-export function openSpan<T>(order: SpanOptions, run: (span: Span | null) => T): T {
+export function openSpan<T>(options: SpanOptions, run: (span: Span | null) => T): T {
   const tracer = holder[TRACER];
-  return tracer ? tracer.open(order, run) : run(null);
+  return tracer ? tracer.open(options, run) : run(null);
 }
 
 /** Runs a function within a span that ends with it. A fault is recorded by its kind, any other error fails the span. */
-export function inSpan<T>(order: SpanOptions, run: (span: Span | null) => Promise<T>): Promise<T> {
-  return openSpan(order, async (span) => {
+export function inSpan<T>(options: SpanOptions, run: (span: Span | null) => Promise<T>): Promise<T> {
+  return openSpan(options, async (span) => {
     try {
       return await run(span);
     } catch (error) {

@@ -21,9 +21,9 @@ import { makeBackup, restoreBackup, verifyBackup } from "./backup.ts";
 /** An administration command; `run` prints with `say`. */
 export type AdminCommand = {
   /** Names of the required arguments. */
-  takes: readonly string[];
+  requiredArguments: readonly string[];
   /** Name of an optional argument. */
-  mayTake?: string;
+  optionalArgument?: string;
   summary: string;
   /** Its options, each with a description. */
   flags?: Readonly<Record<`--${string}`, string>>;
@@ -31,122 +31,122 @@ export type AdminCommand = {
   confirm?(args: readonly string[], flags: ReadonlySet<string>): string | undefined;
 } & (
   | {
-      run(ctx: SystemContext, args: readonly string[], say: Say, flags: ReadonlySet<string>): Promise<void>;
+      run(ctx: SystemContext, args: readonly string[], print: PrintLine, flags: ReadonlySet<string>): Promise<void>;
       /** Runs even if keys are missing, because it is the command that fixes this. */
       withAnyKeys?: true;
     }
   /** For commands that run when configuration or database may be broken. @returns the exit code */
-  | { runAlone(flags: ReadonlySet<string>, args: readonly string[], say: Say): Promise<number> }
+  | { runAlone(flags: ReadonlySet<string>, args: readonly string[], print: PrintLine): Promise<number> }
 );
 
-type Say = (line: string) => void;
+type PrintLine = (line: string) => void;
 
 const EVERYBODY = "everybody";
 
 /** The commands of `npm run admin`: one added here is listed in the help and its arguments are checked. */
 export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   accounts: {
-    takes: [],
+    requiredArguments: [],
     summary: "lists all accounts: id, plan, number of brands, date created, owner",
-    async run(ctx, _args, say) {
+    async run(ctx, _args, print) {
       for await (const { id, plan, brands, since, owner, note } of listAccounts(ctx)) {
         const cells = [String(id).padStart(6), plan.padEnd(10), String(brands).padStart(4), since, owner, note];
-        say(cells.join("  ").trimEnd());
+        print(cells.join("  ").trimEnd());
       }
     },
   },
   backup: {
-    takes: [],
-    mayTake: "folder",
+    requiredArguments: [],
+    optionalArgument: "folder",
     summary: "backs up database, media, keys and unfinished uploads into one file, without downtime",
     flags: {
       "--without-keys": "leaves out the encryption keys; secrets in the backup cannot be decrypted without them",
       "--verify": "restores the backup into a temporary database afterwards and reads every file",
     },
-    async run(ctx, [folder], say, flags) {
-      const file = await makeBackup(ctx, folder, { withKeys: !flags.has("--without-keys") }, say);
-      if (flags.has("--verify")) await verifyBackup(file, say);
+    async run(ctx, [folder], print, flags) {
+      const file = await makeBackup(ctx, folder, { withKeys: !flags.has("--without-keys") }, print);
+      if (flags.has("--verify")) await verifyBackup(file, print);
     },
   },
   restore: {
-    takes: ["file"],
+    requiredArguments: ["file"],
     summary: "restores database, media and keys from a backup; stop all web processes and workers first",
     flags: {
       "--replace": "deletes the existing data in the database",
       "--publish-due":
         "publishes posts that came due since the backup; use it only if the old installation published none of them",
     },
-    async runAlone(flags, [file = ""], say) {
-      await restoreBackup(file, { mayReplace: flags.has("--replace"), mayPublish: flags.has("--publish-due") }, say);
+    async runAlone(flags, [file = ""], print) {
+      await restoreBackup(file, { mayReplace: flags.has("--replace"), mayPublish: flags.has("--publish-due") }, print);
       return 0;
     },
   },
   callbacks: {
-    takes: [],
+    requiredArguments: [],
     summary: "lists callbacks from networks that could not be processed, without their contents",
-    async run(ctx, _args, say) {
+    async run(ctx, _args, print) {
       const events = await listFailedEvents(ctx);
-      if (events.length === 0) say("No failed callbacks.");
+      if (events.length === 0) print("No failed callbacks.");
       for (const { id, receivedAt, platform, kind, tries, error } of events) {
         const cells = [String(id).padStart(8), receivedAt.toISOString(), platform.padEnd(10), kind];
-        say([...cells, counted(tries, "attempt"), error].join("  "));
+        print([...cells, counted(tries, "attempt"), error].join("  "));
       }
     },
   },
   "retry-callbacks": {
-    takes: [],
+    requiredArguments: [],
     summary: "retries callbacks from networks that could not be processed",
-    async run(ctx, _args, say) {
-      say(`${counted(await retryFailedEvents(ctx), "callback")} queued for retry.`);
+    async run(ctx, _args, print) {
+      print(`${counted(await retryFailedEvents(ctx), "callback")} queued for retry.`);
     },
   },
   "disable-person": {
-    takes: ["person"],
+    requiredArguments: ["person"],
     summary:
       "blocks a person (by email address or id): ends their sessions, their tokens get 401, and signing in fails as with a wrong password",
     confirm: ([value]) => `Nobody can sign in as ${value} or use their tokens until you enable them again.`,
-    async run(ctx, [value = ""], say) {
+    async run(ctx, [value = ""], print) {
       const user = await findPerson(ctx, value);
       await disablePerson(ctx, user);
-      say(`${user.email} is disabled.`);
+      print(`${user.email} is disabled.`);
     },
   },
   "enable-person": {
-    takes: ["person"],
+    requiredArguments: ["person"],
     summary:
       "unblocks a disabled person; their tokens and review links work again, their browsers have to sign in again",
-    async run(ctx, [value = ""], say) {
+    async run(ctx, [value = ""], print) {
       const user = await findPerson(ctx, value);
       await enablePerson(ctx, user);
-      say(`${user.email} is enabled.`);
+      print(`${user.email} is enabled.`);
     },
   },
   "end-sessions": {
-    takes: ["person"],
+    requiredArguments: ["person"],
     summary: `signs a person out everywhere (by email address or id), or everybody ("${EVERYBODY}")`,
     flags: { "--tokens": "also revokes API tokens, devices and connected apps, not only browser sessions" },
     confirm: ([value], flags) =>
       `${value === EVERYBODY ? "Everybody has" : `${value} has`} to sign in again${flags.has("--tokens") ? ", and all their API tokens and connected apps are revoked permanently" : ""}.`,
-    async run(ctx, [value = ""], say, flags) {
+    async run(ctx, [value = ""], print, flags) {
       const scope = { withTokens: flags.has("--tokens") };
       const user = value === EVERYBODY ? null : await findPerson(ctx, value);
       const count = user ? await endSessionsOf(ctx, user, scope) : await endAllSessions(ctx, scope);
       const what = scope.withTokens ? "sessions and tokens" : "sessions";
-      say(`Ended ${what} of ${user?.email ?? EVERYBODY}: ${count}.`);
+      print(`Ended ${what} of ${user?.email ?? EVERYBODY}: ${count}.`);
     },
   },
   doctor: {
-    takes: [],
+    requiredArguments: [],
     summary: "checks configuration, services and backlogs, and says how to fix what it finds",
     flags: { "--json": "prints the findings as JSON" },
     runAlone: async (flags) => (await import("./doctor/index.ts")).doctor({ json: flags.has("--json") }),
   },
   mail: {
-    takes: [],
+    requiredArguments: [],
     summary: "lists emails that are queued or could not be sent, without their contents",
-    async run(ctx, _args, say) {
+    async run(ctx, _args, print) {
       const mails = await listMail(ctx);
-      if (mails.length === 0) say("No queued or failed emails.");
+      if (mails.length === 0) print("No queued or failed emails.");
       for (const { id, createdAt, status, tries, to, subject, error } of mails) {
         const cells = [
           String(id).padStart(8),
@@ -156,63 +156,63 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
           to,
           subject,
         ];
-        say([...cells, error ?? "not attempted yet"].join("  "));
+        print([...cells, error ?? "not attempted yet"].join("  "));
       }
     },
   },
   "resend-mail": {
-    takes: ["mail"],
+    requiredArguments: ["mail"],
     summary: `sends an email now (by the id that "mail" lists), or all of them ("all"), with new links in it`,
-    async run(ctx, [value = ""], say) {
+    async run(ctx, [value = ""], print) {
       const { count, held } = await resendMail(ctx, value, renewInvitation);
-      say(`${counted(count, "email")} queued to be sent now.`);
+      print(`${counted(count, "email")} queued to be sent now.`);
       for (const id of held)
-        say(`Email ${id} was not sent: its invitation has expired, and the account's plan has no free seat for it.`);
+        print(`Email ${id} was not sent: its invitation has expired, and the account's plan has no free seat for it.`);
     },
   },
   metrics: {
-    takes: [],
+    requiredArguments: [],
     summary: "fetches today's post metrics now instead of tonight; metrics already fetched today are kept",
-    async run(ctx, _args, say) {
+    async run(ctx, _args, print) {
       await ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, syncMetrics, {}));
-      say("Metrics sync queued.");
+      print("Metrics sync queued.");
     },
   },
   "reset-second-factor": {
-    takes: ["person"],
+    requiredArguments: ["person"],
     summary:
       "turns off two-factor authentication for a person (by email address or id) who lost their authenticator app and recovery codes, and signs them out",
     confirm: ([value]) =>
       `Make sure that the request comes from ${value}: their password alone will be enough to sign in. They are notified by email.`,
-    async run(ctx, [value = ""], say) {
+    async run(ctx, [value = ""], print) {
       const user = await findPerson(ctx, value);
       await resetSecondFactor(ctx, user);
-      say(`Two-factor authentication is off for ${user.email}; all their browsers are signed out.`);
+      print(`Two-factor authentication is off for ${user.email}; all their browsers are signed out.`);
     },
   },
   "verify-domain": {
-    takes: ["account", "domain"],
+    requiredArguments: ["account", "domain"],
     summary:
       "verifies a single sign-on domain of an account (by id or its owner's email address) without the TXT record, which is otherwise checked daily",
     confirm: ([value, domain]) =>
       `The identity provider of ${value} will be able to create users with addresses at ${domain} here.`,
-    async run(ctx, [value = "", domain = ""], say) {
+    async run(ctx, [value = "", domain = ""], print) {
       const account = await findAccount(ctx, value);
       if (!account) throw invalid("account", `No account "${value}". "npm run admin -- accounts" lists all accounts.`);
       await verifyDomainAsOperator(ctx, account.id, domain);
-      say(`${domain} belongs to account ${account.id} (${account.email}).`);
+      print(`${domain} belongs to account ${account.id} (${account.email}).`);
     },
   },
   "rotate-keys": {
-    takes: [],
+    requiredArguments: [],
     summary: "re-encrypts every secret in the database with the first key of ENCRYPTION_KEYS, without downtime",
     withAnyKeys: true,
     confirm: () =>
       "Every web process and worker must have the new key by now: without it they cannot decrypt what is re-encrypted.",
-    run: (ctx, _args, say) => rotateKeys(ctx, say),
+    run: (ctx, _args, print) => rotateKeys(ctx, print),
   },
   "give-up-key": {
-    takes: ["key"],
+    requiredArguments: ["key"],
     summary: "shows what a lost key of ENCRYPTION_KEYS (by its name) makes unreadable",
     flags: { "--for-good": "continues without the key: deletes or regenerates what it encrypted, as listed" },
     withAnyKeys: true,
@@ -220,17 +220,17 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
       flags.has("--for-good")
         ? `Everything encrypted with "${key}" is lost permanently, even if you find the key later.`
         : undefined,
-    run: (ctx, [key = ""], say, flags) => discardKey(ctx, key, { isForGood: flags.has("--for-good"), print: say }),
+    run: (ctx, [key = ""], print, flags) => discardKey(ctx, key, { isForGood: flags.has("--for-good"), print }),
   },
   plan: {
-    takes: ["account", "slug"],
+    requiredArguments: ["account", "slug"],
     summary: "changes the plan of an account (by id or its owner's email address)",
-    async run(ctx, [value = "", slug = ""], say) {
+    async run(ctx, [value = "", slug = ""], print) {
       const account = await findAccount(ctx, value);
       if (!account) throw invalid("account", `No account "${value}". "npm run admin -- accounts" lists all accounts.`);
       const before = await switchPlan(ctx, account.id, slug);
       const name = `Account ${account.id} (${account.email})`;
-      say(before === null ? `${name} is already on ${slug}.` : `${name}: ${before} → ${slug}`);
+      print(before === null ? `${name} is already on ${slug}.` : `${name}: ${before} → ${slug}`);
     },
   },
 };

@@ -10,7 +10,7 @@ import { startEmbedded } from "#platform/db/embedded.ts";
 import { runSql } from "#platform/db/embedded-sql.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { claim } from "./owner.ts";
+import { claim } from "./data-folder-claim.ts";
 import { runAdmin } from "./run-admin.ts";
 
 /** In this process, because a process takes longer to start than a command to run; `spawnAdmin` is what operators run. */

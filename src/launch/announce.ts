@@ -8,14 +8,14 @@ export function announce(facts: { env: Env; address: string; demo: Demo; seconds
   const { env, address, demo, seconds } = facts;
   const rows: [string, string][] = [["Studio", address]];
   if (demo) rows.push(["Sign in", `${demo.email}  ${demo.password}`]);
-  rows.push(["Mail", whereMailGoes(env, address)]);
+  rows.push(["Mail", mailDestination(env, address)]);
   if (env.WORKER === "off") rows.push(["Worker", "not started (WORKER=off): run one with npm run worker"]);
   rows.push(["Stop", "Ctrl-C"]);
   const lines = rows.map(([name, text]) => `  ${name.padEnd(9)}${text}`);
   return [`Masthead is ready (${seconds.toFixed(1)} s)`, "", ...lines, ""].join("\n");
 }
 
-function whereMailGoes(env: Env, address: string): string {
+function mailDestination(env: Env, address: string): string {
   if (env.SMTP_URL) return `sent through ${new URL(env.SMTP_URL).host}`;
   const kept = `stored in ${path.relative(process.cwd(), path.join(env.DATA_DIR, "mail")) || "."}`;
   return isLoopbackUrl(address) ? `${kept}, shown at ${address}/dev/mail?token=${mailboxToken(env.DATA_DIR)}` : kept;

@@ -18,14 +18,14 @@ import { createStorage } from "#platform/storage/index.ts";
 import { VERSION } from "#platform/version.ts";
 import { openDatabase } from "./database.ts";
 
-type Say = (line: string) => void;
+type PrintLine = (line: string) => void;
 
 /** Backs up everything into one file in a folder, without downtime. @returns the file's path */
 export async function makeBackup(
   { env, storage }: SystemContext,
   value: string | undefined,
   { withKeys }: { withKeys: boolean },
-  say: Say,
+  print: PrintLine,
 ): Promise<string> {
   const { DATABASE_URL: url = "", DATA_DIR, AUTH_SECRET = "", ENCRYPTION_KEYS = "", VAPID_PRIVATE_KEY } = env;
   const keys = withKeys ? { AUTH_SECRET, ENCRYPTION_KEYS, ...(VAPID_PRIVATE_KEY ? { VAPID_PRIVATE_KEY } : {}) } : null;
@@ -39,10 +39,10 @@ export async function makeBackup(
     counted(media, "media file"),
     `as of ${manifest.takenAt}`,
   ];
-  say(`${file}: ${content.join(", ")}.`);
+  print(`${file}: ${content.join(", ")}.`);
   if (manifest.missing.length > 0)
-    say(`${counted(manifest.missing.length, "media file")} missing from the storage; manifest.json lists them.`);
-  say(
+    print(`${counted(manifest.missing.length, "media file")} missing from the storage; manifest.json lists them.`);
+  print(
     keys
       ? "It contains the keys that decrypt every secret in it: keep it safe. Only the file's owner can read it here."
       : "It contains no keys: its secrets can only be decrypted with ENCRYPTION_KEYS and AUTH_SECRET, which you store elsewhere.",
@@ -54,27 +54,27 @@ export async function makeBackup(
 export async function restoreBackup(
   file: string,
   may: { mayReplace: boolean; mayPublish: boolean },
-  say: Say,
+  print: PrintLine,
 ): Promise<void> {
   const env = readEnv(process.env);
   const archive = await readArchive(path.resolve(file));
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log: say });
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, log: print });
   try {
     const storage = createStorage({ storageUrl: env.STORAGE_URL, dataDir: env.DATA_DIR });
     const held = await restore({ url: database.url, storage, uploads: uploadFolder(env), archive, ...may });
-    say(`Restored as of ${archive.manifest.takenAt}, made by version ${archive.manifest.version}.`);
+    print(`Restored as of ${archive.manifest.takenAt}, made by version ${archive.manifest.version}.`);
     if (held > 0) {
       const db = openDb(database.url);
       await refreshHeldPublications(db);
       await db.$disconnect();
-      say(
+      print(
         `${counted(held, "publication")} came due since then and may already be published: check ${plural(held, "it", "them")} in the studio ("unknown").`,
       );
     }
     if (!archive.keys)
-      say("The backup contains no keys: set ENCRYPTION_KEYS and AUTH_SECRET before you start Masthead.");
-    else if (env.ENCRYPTION_KEYS) say("ENCRYPTION_KEYS is set, so the backup's own keys were not used.");
-    else say(replaceSecrets(env.DATA_DIR, archive.keys));
+      print("The backup contains no keys: set ENCRYPTION_KEYS and AUTH_SECRET before you start Masthead.");
+    else if (env.ENCRYPTION_KEYS) print("ENCRYPTION_KEYS is set, so the backup's own keys were not used.");
+    else print(replaceSecrets(env.DATA_DIR, archive.keys));
   } finally {
     archive.close();
     await database.announceStop();
@@ -92,14 +92,14 @@ function replaceSecrets(dataDir: string, keys: Parameters<typeof writeLocalSecre
 }
 
 /** Restores a backup into a temporary database, which is dropped afterwards, and reads every file in it. */
-export async function verifyBackup(file: string, say: Say): Promise<void> {
+export async function verifyBackup(file: string, print: PrintLine): Promise<void> {
   const archive = await readArchive(file);
   const scratch = await startScratch();
   const uploads = mkdtempSync(path.join(tmpdir(), "masthead-verify-"));
   try {
     const storage = { putStream: (_key: string, content: Readable) => finished(content.resume()) };
     await restore({ url: scratch.url, storage, uploads, archive, mayReplace: false, mayPublish: true });
-    say("Verified: restored into a temporary database with all rows, files and checksums correct.");
+    print("Verified: restored into a temporary database with all rows, files and checksums correct.");
   } finally {
     archive.close();
     await scratch.stop();

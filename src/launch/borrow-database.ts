@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { startEmbedded } from "#platform/db/embedded.ts";
-import { claimIfFree } from "./owner.ts";
+import { claimIfFree } from "./data-folder-claim.ts";
 import { FatalError } from "./supervise.ts";
 
 export type Borrowed = { url: string; release(): Promise<void> };

@@ -9,13 +9,13 @@ if (hasLauncher) process.on("SIGINT", () => {});
 export const child = {
   /** Work can begin; `address` is the public URL. */
   async ready(address: string): Promise<void> {
-    await say({ type: "ready", address });
+    await send({ type: "ready", address });
   },
 
   /** Ends this process for a reason that only a person can fix: it is not restarted. */
   async fail(lines: string[]): Promise<never> {
     if (!hasLauncher) console.error(lines.join("\n"));
-    await say({ type: "fatal", lines });
+    await send({ type: "fatal", lines });
     process.exit(1);
   },
 
@@ -35,7 +35,7 @@ export const child = {
   },
 };
 
-function say(message: Message): Promise<void> {
+function send(message: Message): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected && process.send) process.send(message, undefined, undefined, () => resolve());
     else resolve();

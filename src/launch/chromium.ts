@@ -8,7 +8,7 @@ import { ROOT } from "./root.ts";
 /** Chromium without windows: it opens a browser for a test with a tenth of the CPU time. */
 const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
-const PLACES = [
+const CANDIDATES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
@@ -29,7 +29,7 @@ function find(): string | undefined {
     names.flatMap((name) => PATH.split(path.delimiter).map((folder) => path.join(folder, name)));
   const full = chromium.executablePath();
   const shells = [...shellsBeside(full), ...onPath(SHELLS)];
-  return [CHROMIUM_PATH, CHROME_PATH, ...shells, full, ...onPath(NAMES), ...PLACES].find(runs);
+  return [CHROMIUM_PATH, CHROME_PATH, ...shells, full, ...onPath(NAMES), ...CANDIDATES].find(runs);
 }
 
 /** Playwright installs the headless shell of the same revision in a folder beside the one of its Chromium. */

@@ -12,10 +12,10 @@ test("writes smaller compressed copies of text files with the same content, but 
   writeFileSync(path.join(folder, "tiny.js"), "1");
   writeFileSync(path.join(folder, "font.woff2"), Buffer.alloc(5000));
   await compressUnder(folder);
-  const twin = (name: string) => readFileSync(path.join(folder, name));
-  expect(brotliDecompressSync(twin("a.js.br")).toString()).toBe(script);
-  expect(gunzipSync(twin("a.js.gz")).toString()).toBe(script);
-  expect(twin("a.js.br").length).toBeLessThan(script.length / 10);
-  expect(() => twin("tiny.js.br")).toThrow("ENOENT");
-  expect(() => twin("font.woff2.br")).toThrow("ENOENT");
+  const compressedCopy = (name: string) => readFileSync(path.join(folder, name));
+  expect(brotliDecompressSync(compressedCopy("a.js.br")).toString()).toBe(script);
+  expect(gunzipSync(compressedCopy("a.js.gz")).toString()).toBe(script);
+  expect(compressedCopy("a.js.br").length).toBeLessThan(script.length / 10);
+  expect(() => compressedCopy("tiny.js.br")).toThrow("ENOENT");
+  expect(() => compressedCopy("font.woff2.br")).toThrow("ENOENT");
 });

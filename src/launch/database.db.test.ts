@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { runSql } from "#platform/db/embedded-sql.ts";
+import { claimIfFree } from "./data-folder-claim.ts";
 import { type Database, openDatabase } from "./database.ts";
-import { claimIfFree } from "./owner.ts";
-import { withPatience } from "./patience.ts";
+import { retryOnOutage } from "./retry-on-outage.ts";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "masthead-database-"));
 const lines: string[] = [];
@@ -65,10 +65,10 @@ test("a step of the start is repeated when a process of PostgreSQL was killed du
     return (await work).rows;
   };
   const signal = new AbortController().signal;
-  const done = withPatience(prepare, { log: (line) => output.push(line), signal, waitMs: 50 });
+  const done = retryOnOutage(prepare, { log: (line) => output.push(line), signal, waitMs: 50 });
   expect(await done).toEqual([{ value: 7 }]);
   expect(output[0]).toMatch(/^The database is not responding \(.*\)\. Retrying …$/);
-  await expect(withPatience(() => runSql(database.url, "select nothing"), { log: () => {}, signal })).rejects.toThrow(
+  await expect(retryOnOutage(() => runSql(database.url, "select nothing"), { log: () => {}, signal })).rejects.toThrow(
     'column "nothing" does not exist',
   );
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type EmbeddedOptions, startEmbedded } from "#platform/db/embedded.ts";
 import { ConfigurationError } from "#platform/env.ts";
-import { claim } from "./owner.ts";
+import { claim } from "./data-folder-claim.ts";
 import { FatalError } from "./supervise.ts";
 
 export type Database = {

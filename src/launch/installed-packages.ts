@@ -26,8 +26,8 @@ export function differences({ packages: locked }: Lockfile, { packages: installe
   for (const [folder, { version, optional, os, cpu, libc }] of Object.entries(locked)) {
     const found = installed[folder];
     // Packages for other systems are not installed.
-    const mayLack = folder === "" || optional || os || cpu || libc;
-    if (!found && !mayLack) phrases.push(`${nameOf(folder)} is missing`);
+    const isOptional = folder === "" || optional || os || cpu || libc;
+    if (!found && !isOptional) phrases.push(`${nameOf(folder)} is missing`);
     if (found && found.version !== version) phrases.push(`${nameOf(folder)} ${found.version} instead of ${version}`);
   }
   return phrases;

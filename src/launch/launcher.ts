@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RunningPlatform } from "#platform/connectors/test/start.ts";
 import { ConfigurationError, ENV_NAMES, readEnv } from "#platform/env.ts";
-import { misspelt } from "#platform/env-names.ts";
+import { findMisspelled } from "#platform/env-names.ts";
 import { localSecrets } from "#platform/local-secrets.ts";
 import { sharedFolders } from "#platform/shared-folders.ts";
 import { announce } from "./announce.ts";
@@ -11,7 +11,7 @@ import { isBuilt } from "./build.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { generateClient, isClientGenerated } from "./generate.ts";
 import { checkPort } from "./port.ts";
-import { buildApart, prepareApart, refuseWrongKeysApart } from "./prepare-apart.ts";
+import { buildInChild, prepareInChild, refuseWrongKeysInChild } from "./prepare-in-child.ts";
 import { ROOT } from "./root.ts";
 import { onStopSignal } from "./signals.ts";
 import { readStartArguments } from "./start-arguments.ts";
@@ -20,7 +20,7 @@ import { FatalError, type Supervised, supervise } from "./supervise.ts";
 /** The timeout of children after SIGTERM: their own 25 s for active work, and a margin. */
 const GRACE_MS = 28_000;
 /** The timeout of an aborted start to reach its next step. */
-const BREAK_OFF_MS = 20_000;
+const ABORT_MS = 20_000;
 
 const { isDev } = readStartArguments(process.argv.slice(2));
 const startedAt = Date.now();
@@ -40,10 +40,10 @@ onStopSignal({ stop, force: () => children.forEach((child) => void child.kill())
 
 async function start(): Promise<void> {
   const configured = readEnv(process.env);
-  for (const line of misspelt(process.env, ENV_NAMES)) log(line);
+  for (const line of findMisspelled(process.env, ENV_NAMES)) log(line);
   drainMs = configured.DRAIN_SECONDS * 1000;
   if (!isClientGenerated()) generateClient();
-  refuseStray(configured);
+  refuseOrphanedSecrets(configured);
   if (configured.DATABASE_URL) for (const line of sharedFolders(configured, { isWeb: true })) log(line);
   database = await openDatabase({ url: configured.DATABASE_URL, dataDir: configured.DATA_DIR, log });
   abort.signal.throwIfAborted();
@@ -53,14 +53,14 @@ async function start(): Promise<void> {
   const settings = settingsOf(configured, database);
   if (!isDev && !isBuilt()) {
     // A build takes a minute: errors that would stop the start afterwards are reported before.
-    await refuseWrongKeysApart({ ...process.env, ...settings }, abort.signal);
-    await buildApart(process.env, abort.signal);
+    await refuseWrongKeysInChild({ ...process.env, ...settings }, abort.signal);
+    await buildInChild(process.env, abort.signal);
   }
   abort.signal.throwIfAborted();
 
   configure(settings);
   if (configured.TEST_PLATFORM === "1") await openTestPlatform(configured);
-  const demo = await prepareApart(process.env, abort.signal);
+  const demo = await prepareInChild(process.env, abort.signal);
   const env = readEnv(process.env);
   abort.signal.throwIfAborted();
 
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
 }
 
 /** Secrets without their database: creating an empty one would hide that it is missing. */
-function refuseStray({ DATABASE_URL, DATA_DIR }: ReturnType<typeof readEnv>): void {
+function refuseOrphanedSecrets({ DATABASE_URL, DATA_DIR }: ReturnType<typeof readEnv>): void {
   const holds = (name: string) => existsSync(path.join(DATA_DIR, name));
   if (DATABASE_URL || !holds("secrets.json") || holds("postgres.json")) return;
   throw new FatalError([
@@ -138,7 +138,7 @@ async function stop(): Promise<void> {
   await database?.announceStop();
   await Promise.all(children.map((child) => child.stop(GRACE_MS + drainMs)));
   await testPlatform?.stop();
-  await Promise.race([starting, sleep(BREAK_OFF_MS, undefined, { ref: false })]);
+  await Promise.race([starting, sleep(ABORT_MS, undefined, { ref: false })]);
   try {
     await database?.stop();
   } catch (error) {

@@ -6,18 +6,18 @@ import { FatalError } from "./supervise.ts";
 import { listenAddresses, listenOn } from "./web-listen.ts";
 
 /** A launcher that is still stopping may hold the port for a moment. */
-const PATIENCE_MS = 5000;
+const WAIT_MS = 5000;
 
 /**
  * Makes sure that the port is free before a build is awaited.
  * @throws FatalError naming the process that uses it
  */
-export async function checkPort(env: Pick<Env, "HOST" | "PORT" | "APP_URL">, patienceMs = PATIENCE_MS): Promise<void> {
+export async function checkPort(env: Pick<Env, "HOST" | "PORT" | "APP_URL">, patienceMs = WAIT_MS): Promise<void> {
   for (const deadline = Date.now() + patienceMs; ; await sleep(250)) {
     const server = createServer();
     try {
-      const besides = await listenOn(server, env.PORT, listenAddresses(env));
-      await Promise.all([server, ...besides].map((each) => new Promise((resolve) => each.close(resolve))));
+      const extraServers = await listenOn(server, env.PORT, listenAddresses(env));
+      await Promise.all([server, ...extraServers].map((each) => new Promise((resolve) => each.close(resolve))));
       return;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;

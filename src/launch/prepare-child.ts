@@ -1,7 +1,7 @@
 import { ConfigurationError } from "#platform/env.ts";
-import { withPatience } from "./patience.ts";
 import type { Demo } from "./prepare.ts";
-import { BUILD_ONLY, KEYS_ONLY, type Prepared } from "./prepare-apart.ts";
+import { BUILD_ONLY, KEYS_ONLY, type Prepared } from "./prepare-in-child.ts";
+import { retryOnOutage } from "./retry-on-outage.ts";
 
 /** A separate process, because the modules for building, migrating and seeding would stay in the launcher's memory. */
 const stop = new AbortController();
@@ -28,7 +28,7 @@ try {
 
 async function prepareDatabase(): Promise<{ demo: Demo }> {
   const { prepare } = await import("./prepare.ts");
-  return withPatience(() => prepare(process.env.DATABASE_URL ?? "", log), { log, signal: stop.signal });
+  return retryOnOutage(() => prepare(process.env.DATABASE_URL ?? "", log), { log, signal: stop.signal });
 }
 
 async function compareKeys(): Promise<{ demo: null }> {

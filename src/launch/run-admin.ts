@@ -41,8 +41,8 @@ export async function runAdmin([name, ...args]: readonly string[], terminal: Ter
   const value = args.filter((text) => !text.startsWith("-"));
   const unknown = [...flags].find((flag) => !accepts(command, flag));
   if (unknown !== undefined) return misuse(`"${name}" has no option ${unknown}.`, usageOf(name, command));
-  const most = command.takes.length + (command.mayTake === undefined ? 0 : 1);
-  const missing = command.takes[value.length];
+  const most = command.requiredArguments.length + (command.optionalArgument === undefined ? 0 : 1);
+  const missing = command.requiredArguments[value.length];
   if (missing !== undefined) return misuse(`"${name}" requires <${missing}>.`, usageOf(name, command));
   if (value.length > most)
     return misuse(`"${name}" does not accept the argument "${value[most]}".`, usageOf(name, command));
@@ -101,8 +101,8 @@ function help(commands: Readonly<Record<string, AdminCommand>>): string {
 
 function usageOf(name: string, command: AdminCommand): string {
   const flags = Object.entries(command.flags ?? {});
-  const line = ["npm run admin --", name, ...command.takes.map((argument) => `<${argument}>`)];
-  if (command.mayTake) line.push(`[${command.mayTake}]`);
+  const line = ["npm run admin --", name, ...command.requiredArguments.map((argument) => `<${argument}>`)];
+  if (command.optionalArgument) line.push(`[${command.optionalArgument}]`);
   for (const [flag] of flags) line.push(`[${flag}]`);
   if (command.confirm) line.push(`[${YES}]`);
   const notes = [command.summary, ...flags.map(([flag, does]) => `${flag}: ${does}`)];

@@ -16,13 +16,13 @@ export function onStopSignal({ stop, force }: { stop(): void; force(): void }): 
 }
 
 /** npm that is killed cannot pass a signal on, and a launcher without it would block the next start. */
-function watchParent(removed: () => void): void {
+function watchParent(onParentExit: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    removed();
+    onParentExit();
   }, ORPHAN_CHECK_MS);
   timer.unref();
 }

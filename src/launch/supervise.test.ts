@@ -43,9 +43,9 @@ test("restarts a child that is killed before it is ready", async () => {
 
 test("gives up on a child that always exits before it is ready", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const hurry = setInterval(() => vi.advanceTimersByTime(10_000), 20);
+  const clockTimer = setInterval(() => vi.advanceTimersByTime(10_000), 20);
   onTestFinished(() => {
-    clearInterval(hurry);
+    clearInterval(clockTimer);
     vi.useRealTimers();
   });
   const { child, lines } = run("process.exit(1);");
@@ -61,12 +61,12 @@ test("passes on the lines of a child that reports why it cannot start", async ()
 });
 
 test("stop waits for a child to finish, and kills one that does not end", async () => {
-  const polite = run(
+  const stoppable = run(
     `process.on("SIGTERM", () => setTimeout(() => process.exit(0), 200)); process.send({ type: "ready" }); ${STAY}`,
   );
-  const stubborn = run(`process.on("SIGTERM", () => {}); process.send({ type: "ready" }); ${STAY}`);
-  await Promise.all([polite.child.ready, stubborn.child.ready]);
-  await polite.child.stop(20_000);
-  await stubborn.child.stop(100);
-  expect([...polite.lines, ...stubborn.lines]).toEqual([]);
+  const unstoppable = run(`process.on("SIGTERM", () => {}); process.send({ type: "ready" }); ${STAY}`);
+  await Promise.all([stoppable.child.ready, unstoppable.child.ready]);
+  await stoppable.child.stop(20_000);
+  await unstoppable.child.stop(100);
+  expect([...stoppable.lines, ...unstoppable.lines]).toEqual([]);
 });

@@ -67,9 +67,9 @@ export function supervise(options: {
       if (!isRunning()) return;
       const ended = once(child, "exit");
       child.kill("SIGTERM");
-      const patience = setTimeout(() => child.kill("SIGKILL"), ms);
+      const killTimer = setTimeout(() => child.kill("SIGKILL"), ms);
       await ended;
-      clearTimeout(patience);
+      clearTimeout(killTimer);
     },
     kill() {
       isStopping = true;

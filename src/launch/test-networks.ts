@@ -68,11 +68,11 @@ async function test(
   };
   const network = await start(path.join(tmpdir(), "masthead-real-networks", name));
   try {
-    const { figures, explanations } = await prove(world, network, env, load);
+    const { figures: metrics, explanations } = await prove(world, network, env, load);
     console.log(`\n${name}: ${network.name}`);
-    for (const [label, figure] of Object.entries(figures)) console.log(`  ${label.padEnd(20)} ${Math.round(figure)}`);
+    for (const [label, value] of Object.entries(metrics)) console.log(`  ${label.padEnd(20)} ${Math.round(value)}`);
     for (const explanation of explanations) console.log(`  unknown: ${explanation}`);
-    const { doubles, falselyPublished, lost, unknown, strangers } = figures;
+    const { doubles, falselyPublished, lost, unknown, strangers } = metrics;
     return doubles + falselyPublished + lost + unknown + strangers === 0;
   } finally {
     await network.stop();

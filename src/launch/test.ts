@@ -30,9 +30,9 @@ const MAX_NAMED = 10;
 
 const { resolve } = createRequire(import.meta.url);
 
-const trouble = packagesProblem();
-if (trouble) {
-  console.error(`${trouble}\n\n${summary(BROKEN.counts)}`);
+const problem = packagesProblem();
+if (problem) {
+  console.error(`${problem}\n\n${summary(BROKEN.counts)}`);
   process.exit(1);
 }
 

@@ -62,11 +62,11 @@ const below = (spans: ReceivedSpan[], parent: ReceivedSpan | undefined) =>
 test("a REST request has spans for its route, operation and statements, without any content", async () => {
   const { world } = brand;
   const post = await addPublication(world, { body: "words that nobody else may read" });
-  const theirs = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" };
+  const callerTrace = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" };
   const response = await fetch(`${origin}/api/v1/posts/${post.postId}`, {
     headers: {
       authorization: `Bearer ${token}`,
-      traceparent: `00-${theirs.traceId}-${theirs.spanId}-01`,
+      traceparent: `00-${callerTrace.traceId}-${callerTrace.spanId}-01`,
     },
   });
   expect(response.status).toBe(200);
@@ -80,7 +80,7 @@ test("a REST request has spans for its route, operation and statements, without 
   expect(request).toMatchObject({
     name: "GET /api/v1/posts/{id}",
     parentId: "",
-    links: [theirs],
+    links: [callerTrace],
     isError: false,
     facts: {
       "http.request.method": "GET",
@@ -89,7 +89,7 @@ test("a REST request has spans for its route, operation and statements, without 
       "masthead.request_id": response.headers.get("x-request-id"),
     },
   });
-  expect(request?.traceId).not.toBe(theirs.traceId);
+  expect(request?.traceId).not.toBe(callerTrace.traceId);
   const operation = below(spans, request).find(({ name }) => name === "posts.get");
   expect(operation?.facts).toEqual({ "masthead.operation": "posts.get", "masthead.door": "api" });
   expect(below(spans, operation).map(({ name }) => name)).toContain("SELECT posts");
@@ -139,7 +139,7 @@ test("a job continues the trace that it was enqueued in, and receivers get no tr
   await brand.world.runJobs();
   expect(brand.receiver.received[0]?.headers).not.toHaveProperty("traceparent");
   const seen: object[] = [];
-  const chore = job<{ id: number }>({
+  const testJob = job<{ id: number }>({
     name: "test.chore",
     options: { retryLimit: 0, retryDelay: 1, expireInSeconds: 10, concurrency: 1 },
     perform: async (_ctx, data) => void seen.push(data),
@@ -149,7 +149,7 @@ test("a job continues the trace that it was enqueued in, and receivers get no tr
     span?.end();
     return carried;
   });
-  await chore.perform({} as never, data);
+  await testJob.perform({} as never, data);
   expect(seen).toEqual([{ id: 7 }]);
   const spans = await recorded();
   const outer = spans.find(({ name }) => name === "outer");

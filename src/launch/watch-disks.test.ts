@@ -18,17 +18,17 @@ function journal() {
 
 test("logs once when space becomes low, when it runs out, and when there is enough again", async () => {
   const { lines, log } = journal();
-  const course: (DiskState["state"] | "unreadable")[] = ["ok", "low", "low", "unreadable", "full", "full", "low", "ok"];
+  const states: (DiskState["state"] | "unreadable")[] = ["ok", "low", "low", "unreadable", "full", "full", "low", "ok"];
   let looks = 0;
   const stop = watchDisks(env, log, {
     everyMs: 1,
     check: async () => {
-      const state = course[Math.min(looks++, course.length - 1)] ?? "ok";
+      const state = states[Math.min(looks++, states.length - 1)] ?? "ok";
       if (state === "unreadable") throw new Error("gone");
       return { state, sentence: state };
     },
   });
-  await expect.poll(() => looks).toBeGreaterThan(course.length + 2);
+  await expect.poll(() => looks).toBeGreaterThan(states.length + 2);
   stop();
   expect(lines).toEqual([
     "warn: disk space is low",

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { MAX_UPLOAD_BYTES } from "#domain/media/terms.ts";
 import { LARGEST_FILE } from "#domain/transfer/terms.ts";
 import { fault } from "#kernel/fault.ts";
-import { GUEST_BODY_LIMIT } from "#transport/bound-body.ts";
 import { responseOf } from "#transport/faults.ts";
+import { GUEST_BODY_LIMIT } from "#transport/limit-body.ts";
 import { headerLines } from "./web-headers.ts";
 import type { Destination } from "./web-route.ts";
 
@@ -63,7 +63,7 @@ export function watchBody(
     received += chunk?.length ?? 0;
     if (received > limitBytes) {
       stop();
-      breakOff(request, response, {
+      abort(request, response, {
         status: 413,
         isHttps,
         body: responseOf(fault("payload_too_large", { limitBytes })).body,
@@ -77,7 +77,7 @@ export function watchBody(
     const isOurs = request.readableLength > 0;
     if (!isOurs && received - receivedBefore < pace.bytes) {
       stop();
-      breakOff(request, response, { status: 408, isHttps, body: { message: "The request body was sent too slowly." } });
+      abort(request, response, { status: 408, isHttps, body: { message: "The request body was sent too slowly." } });
     }
     receivedBefore = received;
   }, pace.spanMs);
@@ -99,7 +99,7 @@ const REASONS = { 408: "Request Timeout", 413: "Payload Too Large" } as const;
  * Responds on the raw connection, unless a response has begun, and closes it: handlers that still read the body get no
  * more of it.
  */
-function breakOff(request: IncomingMessage, response: ServerResponse, result: BreakOff): void {
+function abort(request: IncomingMessage, response: ServerResponse, result: AbortResponse): void {
   const { socket } = request;
   const { status, isHttps } = result;
   const body = JSON.stringify(result.body);
@@ -115,4 +115,4 @@ function breakOff(request: IncomingMessage, response: ServerResponse, result: Br
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-type BreakOff = { status: keyof typeof REASONS; isHttps: boolean; body: object };
+type AbortResponse = { status: keyof typeof REASONS; isHttps: boolean; body: object };

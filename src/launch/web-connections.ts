@@ -20,7 +20,7 @@ export type ConnectionLimits = {
 const LIMITS: ConnectionLimits = { perAddress: 256, pipelined: 16, stalledMs: 30_000, bytesPerMs: 4, intervalMs: 5000 };
 type Connection = {
   socket: Socket;
-  place: string;
+  addressKey: string;
   moved: number;
   movedAt: number;
   taken: number;
@@ -40,21 +40,21 @@ export function watchConnections(
   limits: ConnectionLimits = LIMITS,
 ): void {
   const connections = new Map<Socket, Connection>();
-  const byPlace = new Map<string, Set<Connection>>();
+  const byAddress = new Map<string, Set<Connection>>();
 
   server.prependListener("connection", (socket: Socket) => {
-    const place = isShared(socket.remoteAddress) ? "" : addressKeys("at", socket.remoteAddress ?? null).join();
+    const addressKey = isShared(socket.remoteAddress) ? "" : addressKeys("at", socket.remoteAddress ?? null).join();
     const now = Date.now();
-    const connection = { socket, place, moved: 0, movedAt: now, taken: 0, takenAt: now, open: 0 };
+    const connection = { socket, addressKey, moved: 0, movedAt: now, taken: 0, takenAt: now, open: 0 };
     connections.set(socket, connection);
-    const beside = byPlace.get(place) ?? new Set();
-    byPlace.set(place, beside.add(connection));
+    const beside = byAddress.get(addressKey) ?? new Set();
+    byAddress.set(addressKey, beside.add(connection));
     socket.once("close", () => {
       connections.delete(socket);
       beside.delete(connection);
-      if (beside.size === 0) byPlace.delete(place);
+      if (beside.size === 0) byAddress.delete(addressKey);
     });
-    if (place !== "" && beside.size > limits.perAddress) idlest(beside)?.socket.destroy();
+    if (addressKey !== "" && beside.size > limits.perAddress) longestIdle(beside)?.socket.destroy();
   });
 
   server.prependListener("request", ({ socket }, response) => {
@@ -83,7 +83,7 @@ export function watchConnections(
 }
 
 /** The connection that has been idle for longest. */
-function idlest(connections: Iterable<Connection>): Connection | undefined {
+function longestIdle(connections: Iterable<Connection>): Connection | undefined {
   const now = Date.now();
   let found: Connection | undefined;
   for (const connection of connections) {

@@ -34,10 +34,10 @@ test("answers a request in flight, and closes silent connections after a moment"
 
 test("aborts what does not end in time", async () => {
   const { port, drain, waiting } = await listening(50);
-  const response = fetch(`http://127.0.0.1:${port}/`).catch(() => "broken off");
+  const response = fetch(`http://127.0.0.1:${port}/`).catch(() => "aborted");
   await expect.poll(() => waiting.length).toBeGreaterThan(0);
   await drain.finish();
-  expect(await response).toBe("broken off");
+  expect(await response).toBe("aborted");
 });
 
 test("answers a request that arrives on an idle connection during shutdown, as the last one on it", async () => {

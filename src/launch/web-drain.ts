@@ -6,7 +6,7 @@ import { onClose } from "./web-close.ts";
 const LINGER_MS = 1000;
 const LOOK_MS = 50;
 
-type Connection = { answers: Set<ServerResponse>; bytes: number; movedAt: number };
+type Connection = { responses: Set<ServerResponse>; bytes: number; activeAt: number };
 
 export type Drain = {
   /** From now on every response has `Connection: close`, so that clients open their next connection elsewhere. */
@@ -15,7 +15,7 @@ export type Drain = {
    * Accepts no more connections, answers requests in flight and those that still arrive, and closes each connection
    * when that is safe.
    */
-  finish(besides?: readonly NetServer[]): Promise<void>;
+  finish(extraServers?: readonly NetServer[]): Promise<void>;
 };
 
 /**
@@ -27,16 +27,16 @@ export function drainable(server: Server, ms: number, { lingerMs = LINGER_MS } =
   const open = new Map<Socket, Connection>();
   let isDraining = false;
   server.on("connection", (socket: Socket) => {
-    open.set(socket, { answers: new Set(), bytes: 0, movedAt: Date.now() });
+    open.set(socket, { responses: new Set(), bytes: 0, activeAt: Date.now() });
     socket.once("close", () => open.delete(socket));
   });
   server.prependListener("request", ({ socket }, response) => {
     const connection = open.get(socket);
-    connection?.answers.add(response);
+    connection?.responses.add(response);
     if (isDraining) response.setHeader("Connection", "close");
     onClose(response, () => {
-      connection?.answers.delete(response);
-      if (connection) connection.movedAt = Date.now();
+      connection?.responses.delete(response);
+      if (connection) connection.activeAt = Date.now();
     });
   });
 
@@ -45,21 +45,21 @@ export function drainable(server: Server, ms: number, { lingerMs = LINGER_MS } =
   function begin(): void {
     if (isDraining) return;
     isDraining = true;
-    for (const { answers: responses } of open.values())
+    for (const { responses } of open.values())
       for (const response of responses) if (!response.headersSent) response.setHeader("Connection", "close");
   }
 
-  async function finish(besides: readonly NetServer[] = []): Promise<void> {
+  async function finish(extraServers: readonly NetServer[] = []): Promise<void> {
     begin();
     // Not the HTTP server's own `close`, which closes every idle connection even if a request is in flight on it.
     const closed = Promise.all(
-      [server, ...besides].map((each) => new Promise((resolve) => NetServer.prototype.close.call(each, resolve))),
+      [server, ...extraServers].map((each) => new Promise((resolve) => NetServer.prototype.close.call(each, resolve))),
     );
     const looking = setInterval(closeIdle, LOOK_MS);
     closeIdle();
-    const patience = setTimeout(() => server.closeAllConnections(), ms);
+    const timer = setTimeout(() => server.closeAllConnections(), ms);
     await closed;
-    clearTimeout(patience);
+    clearTimeout(timer);
     clearInterval(looking);
   }
 
@@ -67,7 +67,7 @@ export function drainable(server: Server, ms: number, { lingerMs = LINGER_MS } =
     const now = Date.now();
     for (const [socket, connection] of open) {
       if (socket.bytesRead !== connection.bytes) Object.assign(connection, { bytes: socket.bytesRead, movedAt: now });
-      if (connection.answers.size === 0 && now - connection.movedAt >= lingerMs) socket.destroy();
+      if (connection.responses.size === 0 && now - connection.activeAt >= lingerMs) socket.destroy();
     }
   }
 }

@@ -43,14 +43,14 @@ async function open({ env = {}, page = stubPage, ...options }: Options = {}) {
 }
 
 type Installation = Awaited<ReturnType<typeof open>>;
-type Answer = { status: number; headers: Record<string, string | undefined>; body: string };
+type EdgeResponse = { status: number; headers: Record<string, string | undefined>; body: string };
 
 /** Sends the path unchanged: `fetch` would normalize it. */
 function ask(
   { port }: Pick<Installation, "port">,
   path: string,
   { method = "GET", headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
-): Promise<Answer> {
+): Promise<EdgeResponse> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest({ host: "127.0.0.1", port, path, method, headers }, (response) => {
       let text = "";
@@ -70,21 +70,21 @@ function ask(
 }
 
 /** Sends bytes on a raw connection and returns everything received until it ended. */
-async function say(
+async function sendRaw(
   { port }: Pick<Installation, "port">,
   text: string,
   then?: (socket: Socket) => void,
 ): Promise<string> {
   const socket = connect({ host: "127.0.0.1", port });
-  let heard = "";
+  let received = "";
   socket.setEncoding("utf8").on("data", (chunk: string) => {
-    heard += chunk;
+    received += chunk;
   });
   socket.on("error", () => {});
   socket.write(text);
   then?.(socket);
   await once(socket, "close");
-  return heard;
+  return received;
 }
 
 let plain: Installation;
@@ -165,10 +165,10 @@ describe("security headers", () => {
       400,
     ],
   ])("the response to %s has them too", async (_, text, status) => {
-    const heard = await say(plain, text);
-    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(heard).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/i);
-    expect(heard).toMatch(/\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n/i);
+    const received = await sendRaw(plain, text);
+    expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(received).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/i);
+    expect(received).toMatch(/\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n/i);
   });
 
   test("a page has a policy with its nonce, and https has Strict-Transport-Security", async () => {
@@ -189,12 +189,12 @@ describe("security headers", () => {
   });
 
   test("a WebSocket upgrade is handled as an ordinary request", async () => {
-    const heard = await say(
+    const received = await sendRaw(
       plain,
       "GET /sign-in HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
       (socket) => socket.once("data", () => socket.end()),
     );
-    expect(heard).toMatch(/^HTTP\/1.1 200 /);
+    expect(received).toMatch(/^HTTP\/1.1 200 /);
   });
 });
 
@@ -266,7 +266,7 @@ describe("maintenance", () => {
 });
 
 describe("bodies", () => {
-  const DOORS = [
+  const ENDPOINTS = [
     "/api/v1/auth/login",
     "/api/v1/posts/import",
     "/api/v1/media/assets",
@@ -280,19 +280,19 @@ describe("bodies", () => {
     "/api/media/uploads/1",
   ];
 
-  test.each(DOORS)("a guest's body over 64 kB is refused by %s before it is read", async (path) => {
+  test.each(ENDPOINTS)("a guest's body over 64 kB is refused by %s before it is read", async (path) => {
     const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 65537\r\n\r\n`;
-    const heard = await say(plain, head, (socket) => socket.once("data", () => socket.destroy()));
-    expect(heard).toMatch(/^HTTP\/1.1 413 /);
+    const received = await sendRaw(plain, head, (socket) => socket.once("data", () => socket.destroy()));
+    expect(received).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  test.each(DOORS)("a guest's body over 64 kB is refused by %s while it is read", async (path) => {
+  test.each(ENDPOINTS)("a guest's body over 64 kB is refused by %s while it is read", async (path) => {
     const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const piece = `4000\r\n${"x".repeat(0x4000)}\r\n`;
-    const heard = await say(plain, head + piece.repeat(7), (socket) => socket.once("data", () => socket.end()));
+    const received = await sendRaw(plain, head + piece.repeat(7), (socket) => socket.once("data", () => socket.end()));
     // An adapter may have refused the call for another reason before it has read all of it.
-    expect(heard).toMatch(/^HTTP\/1.1 (413|400|401|403|404|405|406|415|422) /);
-    if (/sign-in/.test(path)) expect(heard).toMatch(/^HTTP\/1.1 413 /);
+    expect(received).toMatch(/^HTTP\/1.1 (413|400|401|403|404|405|406|415|422) /);
+    if (/sign-in/.test(path)) expect(received).toMatch(/^HTTP\/1.1 413 /);
   });
 
   test("a request with a token may send more, and a refused body leaves the connection usable", async () => {
@@ -300,23 +300,23 @@ describe("bodies", () => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const body = JSON.stringify({ body: "Hello", internal_note: "", extra: "x".repeat(100_000) });
     expect((await ask(plain, "/api/v1/posts", { method: "POST", headers, body })).status).toBe(201);
-    const heard = await say(
+    const received = await sendRaw(
       plain,
       `POST /api/v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 70000\r\n\r\n${"x".repeat(70_000)}` +
         "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
     );
-    expect(heard.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
+    expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
   });
 
   test("Expect: 100-continue is refused immediately, or told to continue", async () => {
     const head = (bytes: number) =>
       `POST /sign-in HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
-    expect(await say(plain, head(70_000), (socket) => socket.once("data", () => socket.destroy()))).toMatch(
+    expect(await sendRaw(plain, head(70_000), (socket) => socket.once("data", () => socket.destroy()))).toMatch(
       /^HTTP\/1.1 413 /,
     );
-    const heard = await say(plain, head(5), (socket) => socket.once("data", () => socket.write("hello")));
-    expect(heard).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /);
-    expect(heard).toContain("<p>5");
+    const received = await sendRaw(plain, head(5), (socket) => socket.once("data", () => socket.write("hello")));
+    expect(received).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /);
+    expect(received).toContain("<p>5");
   });
 
   test("an upload without permission is refused before its form is read", async () => {
@@ -325,8 +325,8 @@ describe("bodies", () => {
       const head =
         `POST /api/v1/media/assets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n` +
         "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 500000000\r\n\r\n";
-      const heard = await say(plain, head, (socket) => socket.once("data", () => socket.destroy()));
-      expect(heard).toMatch(/^HTTP\/1.1 40[13] /);
+      const received = await sendRaw(plain, head, (socket) => socket.once("data", () => socket.destroy()));
+      expect(received).toMatch(/^HTTP\/1.1 40[13] /);
     }
   });
 
@@ -347,9 +347,9 @@ describe("bodies", () => {
     for (const path of ["/sign-in", "/api/v1/auth/login", "/oauth/token"]) {
       const type = path === "/oauth/token" ? "application/x-www-form-urlencoded" : "application/json";
       const dripping = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n`;
-      expect(await say(strict, dripping, drip("x"))).toMatch(/^HTTP\/1.1 408 /);
+      expect(await sendRaw(strict, dripping, drip("x"))).toMatch(/^HTTP\/1.1 408 /);
     }
-    expect(await say(strict, head(200), drip("0123456789"))).toMatch(/^HTTP\/1.1 200 [\s\S]*<p>200/);
+    expect(await sendRaw(strict, head(200), drip("0123456789"))).toMatch(/^HTTP\/1.1 200 [\s\S]*<p>200/);
   });
 
   test("time in which the server does not read does not count against the sender", async () => {
@@ -439,9 +439,9 @@ describe("limits per client", () => {
     const statuses = Promise.all(requests).then((responses) => responses.map(({ status }) => status));
     await expect.poll(() => working).toBe(2);
     // Excess requests are refused while the others wait.
-    let answered = 0;
-    for (const one of requests) void one.then(() => (answered += 1));
-    await expect.poll(() => answered).toBe(14);
+    let responseCount = 0;
+    for (const one of requests) void one.then(() => (responseCount += 1));
+    await expect.poll(() => responseCount).toBe(14);
     gate.resolve();
     const counts = Map.groupBy(await statuses, (status) => status);
     expect([counts.get(200)?.length, counts.get(429)?.length, most]).toEqual([66, 14, 2]);
@@ -470,13 +470,13 @@ describe("limits per client", () => {
     // A batch with other calls must not bypass the limit for external calls.
     const mixed = Array.from({ length: 9 }, () => call("/api/trpc/posts.list,channels.connect?batch=1"));
     await expect.poll(() => waiting.length).toBe(12);
-    let answered = 0;
-    for (const one of [...requests, ...mixed]) void one.then(() => (answered += 1));
-    const answerAll = () => {
+    let responseCount = 0;
+    for (const one of [...requests, ...mixed]) void one.then(() => (responseCount += 1));
+    const respondToAll = () => {
       for (const response of waiting.splice(0)) response.end("done");
-      return answered;
+      return responseCount;
     };
-    await expect.poll(answerAll).toBe(25);
+    await expect.poll(respondToAll).toBe(25);
   });
 
   test("the edge adds one listener per response, because Node warns about more than ten and Next has its own", async () => {
@@ -501,7 +501,7 @@ describe("limits per client", () => {
         requests += 1;
       },
     });
-    await say(flooded, "GET /sign-in HTTP/1.1\r\nHost: a\r\n\r\n".repeat(500));
+    await sendRaw(flooded, "GET /sign-in HTTP/1.1\r\nHost: a\r\n\r\n".repeat(500));
     expect(requests).toBeLessThanOrEqual(16);
   });
 

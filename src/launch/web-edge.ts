@@ -8,11 +8,11 @@ import type { Log } from "#platform/log.ts";
 import { responseOf } from "#transport/faults.ts";
 import { PLAIN_PAGE_POLICY, plainPage } from "#transport/plain-page.ts";
 import { bodyLimit, hasBody, type Pace, watchBody } from "./web-body.ts";
-import { holdFailedPage, silence } from "./web-failed-page.ts";
+import { discardWrites, holdFailedPage } from "./web-failed-page.ts";
 import { fillHeaders, headerLines } from "./web-headers.ts";
 import { createLimits } from "./web-limits.ts";
-import { mailboxDoor } from "./web-mailbox.ts";
-import { metricsDoor } from "./web-metrics.ts";
+import { createMailboxGuard } from "./web-mailbox.ts";
+import { createMetricsGuard } from "./web-metrics.ts";
 import type { OutageGuard } from "./web-outage.ts";
 import { headersForPage } from "./web-page.ts";
 import { markPeer } from "./web-peer.ts";
@@ -54,7 +54,7 @@ export function createEdge({
   env,
   log,
   isDev,
-  doors,
+  handlers,
   pace,
   holdBack,
   outage,
@@ -63,7 +63,7 @@ export function createEdge({
   env: Env;
   log: Log;
   isDev: boolean;
-  doors: Handlers;
+  handlers: Handlers;
   pace?: Pace;
   holdBack?: RefusalDelay;
   /** Without it every request waits for an unreachable database. */
@@ -72,8 +72,8 @@ export function createEdge({
   isEnding?: () => boolean;
 }): (server: Server) => void {
   const isHttps = env.APP_URL.startsWith("https:");
-  const openMailbox = mailboxDoor(env);
-  const askMetrics = metricsDoor(env);
+  const checkMailboxAccess = createMailboxGuard(env);
+  const checkMetricsAccess = createMetricsGuard(env);
   const limit = createLimits(env, holdBack);
   /** Requests with `Expect: 100-continue`, whose clients wait for a status before they send the body. */
   const waiting = new WeakSet<IncomingMessage>();
@@ -94,19 +94,19 @@ export function createEdge({
     response: ServerResponse,
     { url, path, destination }: { url: string; path: string; destination: Destination },
   ): Promise<void> {
-    const mailbox = openMailbox(request);
-    const entrance = askMetrics(request);
+    const mailbox = checkMailboxAccess(request);
+    const metricsAccess = checkMetricsAccess(request);
     markPeer(request, env);
     let pageHeaders: Record<string, string> | null = null;
     fillHeaders(response, { isHttps, page: () => pageHeaders });
     countRequest(response, destination, path);
-    const refuse = (why: Fault) => sendRefusal(request, response, why, languageOf(destination, path));
+    const refuse = (reason: Fault) => sendRefusal(request, response, reason, languageOf(destination, path));
     try {
       if (url.length > LONGEST_URL) return send(response, 414, { message: "The address is too long." });
       if (request.rawHeaders.length > 2 * MAX_HEADERS)
         return send(response, 431, { message: "There are too many headers." });
       if (env.MAINTENANCE_MODE && path !== "/healthz") return refuse(fault("maintenance", {}));
-      if (mailbox.answer(response)) return;
+      if (mailbox.handle(response)) return;
       if (hasBody(request)) {
         const limitBytes = bodyLimit(destination, path, request.headers);
         const isTooLarge = Number(request.headers["content-length"] ?? 0) > limitBytes;
@@ -118,36 +118,36 @@ export function createEdge({
       if (outage && needsDatabase(path)) {
         const unavailable = () =>
           refuse(fault("unavailable", { message: "The database isn't responding. Try again in a moment." }));
-        if (outage.isAway()) return unavailable();
+        if (outage.isUnreachable()) return unavailable();
         const isPage = languageOf(destination, path) === "page";
         const page = isPage ? holdFailedPage(response, outage.check, unavailable) : null;
         outage.watch(response, () => {
           if (page?.isHeld()) return;
           unavailable();
           // Any later output of its adapter is discarded.
-          silence(response);
+          discardWrites(response);
         });
       }
       if (waiting.has(request)) response.writeContinue();
       if (destination.to === "refusal") return send(response, 400, { message: "Bad Request" });
       if (destination.to === "nowhere" || mailbox.isClosed) return refuse(fault("not_found", { what: "Address" }));
       if (destination.to === "metrics") {
-        if (entrance === "closed") return refuse(fault("not_found", { what: "Address" }));
-        if (entrance === "wants_token") return refuse(fault("unauthenticated", {}));
+        if (metricsAccess === "closed") return refuse(fault("not_found", { what: "Address" }));
+        if (metricsAccess === "wants_token") return refuse(fault("unauthenticated", {}));
         if (!READ_METHODS.includes(request.method ?? ""))
           return refuse(fault("method_not_allowed", { allow: READ_METHODS }));
-        return void (await doors.metrics(request, response));
+        return void (await handlers.metrics(request, response));
       }
-      if (destination.to === "mcp") return void (await doors.mcp(request, response));
-      if (destination.to === "oauth") return void (await doors.oauth(request, response));
-      if (destination.to === "callbacks") return void (await doors.callbacks(request, response));
-      if (destination.to === "live") return void (await doors.live(request, response));
+      if (destination.to === "mcp") return void (await handlers.mcp(request, response));
+      if (destination.to === "oauth") return void (await handlers.oauth(request, response));
+      if (destination.to === "callbacks") return void (await handlers.callbacks(request, response));
+      if (destination.to === "live") return void (await handlers.live(request, response));
       if (destination.to === "rest") {
         request.url = destination.url;
         // In development Next serves the API too, because it reloads changed modules.
-        return void (await (isDev ? doors.page : doors.rest)(request, response));
+        return void (await (isDev ? handlers.page : handlers.rest)(request, response));
       }
-      if (doors.sendFile(request, response)) return;
+      if (handlers.sendFile(request, response)) return;
       // Next's image optimizer would cache copies of deleted images; everything else at this path was built and is sent
       // above.
       if (path.startsWith("/_next/") && (!isDev || path.startsWith("/_next/image"))) {
@@ -160,7 +160,7 @@ export function createEdge({
       if (throttled) return refuse(throttled);
       if (response.destroyed) return;
       pageHeaders = headersForPage(request, { isDev, isHttps, apiUrl: env.API_URL });
-      await doors.page(request, response);
+      await handlers.page(request, response);
     } catch (error) {
       // Without the query, because links in mails carry their tokens there.
       log.error({ err: error, path }, "request failed");
@@ -209,11 +209,11 @@ type Language = "json" | "page";
 /** Programs get JSON, browsers a page. */
 function languageOf(destination: Destination, path: string): Language {
   if (destination.to !== "studio" && destination.to !== "nowhere") return "json";
-  return OF_PROGRAMS.test(path) ? "json" : "page";
+  return PROGRAM_PATHS.test(path) ? "json" : "page";
 }
 
 /** Paths of the studio that are no pages: calls, files, feeds, callbacks. */
-const OF_PROGRAMS =
+const PROGRAM_PATHS =
   /^\/(api|webhooks|media|exports|_next|\.well-known|healthz|readyz|metrics)(\/|$)|^\/oauth\/[^/]+\/callback$|\.[a-z\d]{2,11}$/;
 
 const SENTENCES: Partial<Record<Fault["kind"], { heading: string; sentence: string }>> = {
@@ -235,14 +235,14 @@ const SENTENCES: Partial<Record<Fault["kind"], { heading: string; sentence: stri
   },
 };
 
-function sendRefusal(request: IncomingMessage, response: ServerResponse, why: Fault, language: Language): void {
-  const { status, body, headers } = responseOf(why);
+function sendRefusal(request: IncomingMessage, response: ServerResponse, reason: Fault, language: Language): void {
+  const { status, body, headers } = responseOf(reason);
   const extra = { ...headers, "X-Request-Id": randomUUID(), "Access-Control-Allow-Origin": "*" };
   if (language === "json") {
     send(response, status, body, extra);
     return;
   }
-  const page = SENTENCES[why.kind] ?? { heading: "Something went wrong", sentence: String(body.message) };
+  const page = SENTENCES[reason.kind] ?? { heading: "Something went wrong", sentence: String(body.message) };
   const html = plainPage(page);
   response.writeHead(status, {
     ...headers,

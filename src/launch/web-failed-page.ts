@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 type Call = () => void;
 
 /** Makes later writes of a handler have no effect, once another response was sent instead. */
-export function silence(response: ServerResponse): void {
+export function discardWrites(response: ServerResponse): void {
   Object.assign(response, {
     write: () => true,
     end: () => response,
@@ -55,18 +55,18 @@ export function holdFailedPage(
 
   function hold(): void {
     held ??= [];
-    void isOutage().then((isAway) => {
+    void isOutage().then((isDatabaseDown) => {
       const calls = held ?? [];
       Object.assign(response, original);
       held = undefined;
       if (response.destroyed) return;
-      if (!isAway) {
+      if (!isDatabaseDown) {
         for (const call of calls) call();
         return;
       }
       for (const name of response.getHeaderNames()) if (name !== "connection") response.removeHeader(name);
       replace();
-      silence(response);
+      discardWrites(response);
     });
   }
 }

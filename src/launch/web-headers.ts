@@ -6,12 +6,12 @@ const ALWAYS = {
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "no-referrer",
 };
-const OF_NO_PAGE = { ...ALWAYS, "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" };
+const NON_PAGE_HEADERS = { ...ALWAYS, "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" };
 const HTTPS_ONLY = { "Strict-Transport-Security": "max-age=31536000" };
 
 /** The same for a response that is written on the raw connection. */
 export function headerLines(isHttps: boolean): string {
-  const headers = { ...OF_NO_PAGE, ...(isHttps ? HTTPS_ONLY : {}), "Cache-Control": "no-store" };
+  const headers = { ...NON_PAGE_HEADERS, ...(isHttps ? HTTPS_ONLY : {}), "Cache-Control": "no-store" };
   return Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("");
@@ -31,7 +31,7 @@ export function fillHeaders(
     const input = givenHeaders(rest);
     const type = input.get("content-type") ?? response.getHeader("content-type");
     const ofPage = /^text\/html\b/.test(String(type)) ? page() : null;
-    const wanted = { ...(ofPage ?? OF_NO_PAGE), ...(isHttps ? HTTPS_ONLY : {}) };
+    const wanted = { ...(ofPage ?? NON_PAGE_HEADERS), ...(isHttps ? HTTPS_ONLY : {}) };
     for (const [name, value] of Object.entries(wanted)) {
       if (!response.hasHeader(name) && !input.has(name.toLowerCase())) response.setHeader(name, value);
     }

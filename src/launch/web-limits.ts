@@ -7,7 +7,7 @@ import { type Fault, fault } from "#kernel/fault.ts";
 import type { Env } from "#platform/env.ts";
 import { clientAddress } from "#transport/client-address.ts";
 import { readSessionCookie } from "#transport/session-cookie.ts";
-import { OUTSIDE_CALLS } from "#transport/trpc/outside.ts";
+import { OUTSIDE_CALLS } from "#transport/trpc/external-calls.ts";
 import { ROOT } from "./root.ts";
 import { onClose } from "./web-close.ts";
 
@@ -36,7 +36,7 @@ const MEDIA = /^\/media\/[^/]+$/;
 const LONG = /^\/(media|exports|api\/media\/uploads|api\/posts\/export)(\/|$)/;
 const TRPC = "/api/trpc/";
 /** Sign-ins with identity providers and networks, which are called before the response. */
-const SIGN_INS_ELSEWHERE = /^\/(oauth\/[^/]+\/callback|sso\/[^/]+(\/callback)?)$/;
+const EXTERNAL_SIGN_INS = /^\/(oauth\/[^/]+\/callback|sso\/[^/]+(\/callback)?)$/;
 
 /**
  * Limits requests to the studio's pages and tRPC calls, which cost more than the API's: per minute, and concurrently,
@@ -62,27 +62,31 @@ export function createLimits(settings: Settings, holdBack: RefusalDelay = create
     path: string,
   ): Promise<Fault<"throttled"> | null> => {
     // As Next and tRPC parse it, which recognize a batch by an encoded comma too.
-    const place = decodeURIComponent(path);
+    const decodedPath = decodeURIComponent(path);
     const { key, isPerson } = await clientOf(request, settings);
-    const isLight = MEDIA.test(place) || files.has(place);
-    const guests = place.startsWith("/api/") ? calls : pages;
+    const isLight = MEDIA.test(decodedPath) || files.has(decodedPath);
+    const guests = decodedPath.startsWith("/api/") ? calls : pages;
     const limiter = isLight ? light : isPerson ? people : guests;
-    const procedures = proceduresIn(place);
+    const procedures = proceduresIn(decodedPath);
     const refusal = await consume(limiter, key, Math.max(1, procedures.length));
     if (refusal) return refuse(response, key, refusal);
-    if (isLight || LONG.test(place)) return null;
+    if (isLight || LONG.test(decodedPath)) return null;
     const isOutside =
-      procedures.length > 0 ? procedures.every((name) => OUTSIDE_CALLS.has(name)) : SIGN_INS_ELSEWHERE.test(place);
+      procedures.length > 0 ? procedures.every((name) => OUTSIDE_CALLS.has(name)) : EXTERNAL_SIGN_INS.test(decodedPath);
     const atOnce = (isOutside ? AT_ONCE_OUTSIDE : AT_ONCE)[isPerson ? "person" : "address"];
-    const mayEnter = await (isOutside ? outside : lanes).enter(key, atOnce, response);
-    if (!mayEnter) return refuse(response, key, fault("throttled", { limit: WAITING, retryAfterSeconds: 1 }));
+    const isAcquired = await (isOutside ? outside : lanes).acquire(key, atOnce, response);
+    if (!isAcquired) return refuse(response, key, fault("throttled", { limit: WAITING, retryAfterSeconds: 1 }));
     return null;
   };
 
-  async function refuse(response: ServerResponse, key: string, why: Fault<"throttled">): Promise<Fault<"throttled">> {
-    const mayStay = await holdBack.delay(key);
-    if (!mayStay) response.shouldKeepAlive = false;
-    return why;
+  async function refuse(
+    response: ServerResponse,
+    key: string,
+    reason: Fault<"throttled">,
+  ): Promise<Fault<"throttled">> {
+    const shouldRespond = await holdBack.delay(key);
+    if (!shouldRespond) response.shouldKeepAlive = false;
+    return reason;
   }
 }
 
@@ -105,8 +109,8 @@ function publicFiles(): ReadonlySet<string> {
 }
 
 /** The procedures in a batch; none for what is no tRPC call. */
-function proceduresIn(place: string): string[] {
-  return place.startsWith(TRPC) ? place.slice(TRPC.length).split(",") : [];
+function proceduresIn(decodedPath: string): string[] {
+  return decodedPath.startsWith(TRPC) ? decodedPath.slice(TRPC.length).split(",") : [];
 }
 
 async function consume(limiter: RateLimiterMemory, key: string, points: number): Promise<Fault<"throttled"> | null> {
@@ -127,16 +131,16 @@ function createLanes() {
   const lanes = new Map<string, Slots>();
 
   function next(key: string, lane: Slots): void {
-    const letNextIn = lane.waiting.shift();
+    const startNext = lane.waiting.shift();
     // The slot is handed on, so the number of active requests stays the same.
-    if (letNextIn) letNextIn();
+    if (startNext) startNext();
     else lane.busy -= 1;
     if (lane.busy === 0) lanes.delete(key);
   }
 
   return {
     /** @returns whether this response's turn has come; false when too many wait already */
-    async enter(key: string, atOnce: number, response: ServerResponse): Promise<boolean> {
+    async acquire(key: string, atOnce: number, response: ServerResponse): Promise<boolean> {
       const lane = lanes.get(key) ?? { busy: 0, waiting: [] };
       lanes.set(key, lane);
       if (lane.busy < atOnce) lane.busy += 1;

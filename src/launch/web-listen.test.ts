@@ -32,13 +32,13 @@ async function reach(host: string, port: number): Promise<string> {
 test("listens on the given addresses of this machine and on no other, and closes them together", async () => {
   const server = createServer((_request, response) => response.end("here"));
   const drain = drainable(server, 1000, { lingerMs: 50 });
-  const besides = await listenOn(server, 0, ["127.0.0.1", "127.0.0.3"]);
+  const extraServers = await listenOn(server, 0, ["127.0.0.1", "127.0.0.3"]);
   const { port } = server.address() as AddressInfo;
   for (const host of ["127.0.0.1", "127.0.0.3"]) {
     expect(await (await fetch(`http://${host}:${port}/`)).text()).toBe("here");
   }
   expect(await reach("127.0.0.4", port)).toBe("ECONNREFUSED");
-  await drain.finish(besides);
+  await drain.finish(extraServers);
   expect([await reach("127.0.0.1", port), await reach("127.0.0.3", port)]).toEqual(["ECONNREFUSED", "ECONNREFUSED"]);
 });
 

@@ -5,7 +5,7 @@ import { type Env, isLoopbackUrl } from "#platform/env.ts";
 
 const LOOPBACK = ["127.0.0.1", "::1"];
 /** This machine has no IPv6, or no such address. */
-const ABSENT = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT"]);
+const UNAVAILABLE_CODES = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT"]);
 
 /**
  * The listen addresses: `HOST`, else loopback only while `APP_URL` is an address of this machine, because an
@@ -32,12 +32,12 @@ export async function listenOn(server: Server, port: number, addresses: readonly
     for (const address of addresses.length > 0 ? addresses : [undefined]) {
       // The first port decides, for a test that uses port 0.
       const [first] = opened;
-      const next = first ? besides(server) : server;
+      const next = first ? extraServers(server) : server;
       try {
         await open(next, first ? (first.address() as AddressInfo).port : port, address);
         opened.push(next);
       } catch (error) {
-        if (!ABSENT.has(String((error as NodeJS.ErrnoException).code))) throw error;
+        if (!UNAVAILABLE_CODES.has(String((error as NodeJS.ErrnoException).code))) throw error;
         lastAbsent = error;
       }
     }
@@ -50,7 +50,7 @@ export async function listenOn(server: Server, port: number, addresses: readonly
 }
 
 /** Passes its connections to the server, which treats them as its own. */
-function besides(server: Server): NetServer {
+function extraServers(server: Server): NetServer {
   return createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit("connection", socket));
 }
 

@@ -6,7 +6,7 @@ import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mailboxToken } from "#platform/mail/mailbox-token.ts";
-import { mailboxDoor } from "./web-mailbox.ts";
+import { createMailboxGuard } from "./web-mailbox.ts";
 import { markPeer } from "./web-peer.ts";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "masthead-test-"));
@@ -23,8 +23,8 @@ type Settings = { SMTP_URL?: string; APP_URL?: string };
 /** The mailbox guard on a real server, before pages that report whether they may show the mailbox. */
 async function open({ SMTP_URL, APP_URL }: Settings = {}): Promise<number> {
   const server = createServer((request, response) => {
-    const visit = door(request);
-    if (visit.answer(response)) return;
+    const visit = guard(request);
+    if (visit.handle(response)) return;
     markPeer(request, { TRUSTED_PROXIES: [] });
     response.statusCode = visit.isClosed ? 404 : 200;
     response.end(String(request.headers["x-masthead-mailbox"] ?? "closed"));
@@ -33,14 +33,14 @@ async function open({ SMTP_URL, APP_URL }: Settings = {}): Promise<number> {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const settings = { SMTP_URL, APP_URL: APP_URL ?? `http://localhost:${port}`, DATA_DIR: dataDir };
-  const door = mailboxDoor(settings);
+  const guard = createMailboxGuard(settings);
   servers.push(server);
   return port;
 }
 
-type Asked = { headers?: Record<string, string>; host?: string; to?: string; from?: string; port?: number };
+type RequestOptions = { headers?: Record<string, string>; host?: string; to?: string; from?: string; port?: number };
 
-function ask(path: string, { headers = {}, host, to = "127.0.0.1", from, port: other }: Asked = {}) {
+function ask(path: string, { headers = {}, host, to = "127.0.0.1", from, port: other }: RequestOptions = {}) {
   const at = other ?? port;
   return new Promise<{ status: number; body: string; cookie: string; location: string }>((resolve, reject) => {
     const sent = request(

@@ -6,7 +6,7 @@ import { dropHeader, isLoopbackPeer } from "./web-peer.ts";
 
 /** Tells the pages that this browser may read the mailbox. */
 const OPEN = "x-masthead-mailbox";
-const PLACE = /^\/dev\/mail(?:\/|$)/;
+const PATH = /^\/dev\/mail(?:\/|$)/;
 const COOKIE = "masthead.mailbox";
 const THIRTY_DAYS = 30 * 86_400;
 
@@ -14,7 +14,7 @@ const THIRTY_DAYS = 30 * 86_400;
  * Headers that browsers send by themselves, and those of Next's own requests. Proxies use hundreds of forwarding
  * headers, so any other header closes the mailbox.
  */
-const OF_BROWSERS =
+const BROWSER_HEADERS =
   /^(accept|accept-(charset|encoding|language)|cache-control|connection|cookie|device-memory|dnt|downlink|dpr|ect|host|if-(modified-since|none-match)|keep-alive|next-[\w-]+|origin|pragma|priority|purpose|range|referer|rsc|rtt|save-data|sec-[\w-]+|te|upgrade-insecure-requests|user-agent|viewport-width|x-deployment-id)$/;
 
 type Settings = Pick<Env, "SMTP_URL" | "APP_URL" | "DATA_DIR">;
@@ -26,13 +26,13 @@ type Settings = Pick<Env, "SMTP_URL" | "APP_URL" | "DATA_DIR">;
  * adds no header.
  * @returns a function to call before anything else changes the request: it marks requests of such a browser
  */
-export function mailboxDoor(settings: Settings): (request: IncomingMessage) => MailboxVisit {
+export function createMailboxGuard(settings: Settings): (request: IncomingMessage) => MailboxAccess {
   const token = settings.SMTP_URL || !isLoopbackUrl(settings.APP_URL) ? null : mailboxToken(settings.DATA_DIR);
   const { host } = new URL(settings.APP_URL);
 
   return (request) => {
     const [path = "", query = ""] = (request.url ?? "").split("?", 2);
-    const isHere = PLACE.test(path);
+    const isHere = PATH.test(path);
     const shown = isHere ? new URLSearchParams(query).get("token") : null;
     const isLocal = token !== null && isLoopbackPeer(request) && isFromBrowser(request, host);
     const isOpen = isLocal && isSame(readCookie(request), token);
@@ -40,7 +40,7 @@ export function mailboxDoor(settings: Settings): (request: IncomingMessage) => M
     if (isOpen) request.headers[OPEN] = "open";
     return {
       isClosed: isHere && !isOpen,
-      answer(response) {
+      handle(response) {
         if (!isLocal || shown === null || !isSame(shown, token)) return false;
         // Redirects immediately, so that the token does not stay in the URL.
         response.writeHead(303, {
@@ -55,15 +55,15 @@ export function mailboxDoor(settings: Settings): (request: IncomingMessage) => M
   };
 }
 
-type MailboxVisit = {
+type MailboxAccess = {
   /** For this client the mailbox does not exist. */
   isClosed: boolean;
   /** Handles the printed link by setting a cookie; returns whether the request was for it. */
-  answer(response: ServerResponse): boolean;
+  handle(response: ServerResponse): boolean;
 };
 
 function isFromBrowser({ headers }: IncomingMessage, host: string): boolean {
-  return headers.host?.toLowerCase() === host && Object.keys(headers).every((name) => OF_BROWSERS.test(name));
+  return headers.host?.toLowerCase() === host && Object.keys(headers).every((name) => BROWSER_HEADERS.test(name));
 }
 
 function readCookie({ headers }: IncomingMessage): string {

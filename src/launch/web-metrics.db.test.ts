@@ -27,11 +27,11 @@ async function open(env: Record<string, string> = {}) {
   const fail = () => {
     throw new Error("nothing of the tests comes here");
   };
-  const doors = {
+  const handlers = {
     ...{ rest: fail, mcp: fail, oauth: fail, callbacks: fail, live: fail, page: fail, sendFile: () => false },
     metrics: createMetrics(services),
   };
-  createEdge({ env: services.env, log: services.log, isDev: false, doors })(server);
+  createEdge({ env: services.env, log: services.log, isDev: false, handlers })(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   opened.push(server);
@@ -118,13 +118,13 @@ describe("content of /metrics", () => {
 
   test("an unreachable database removes only its own gauges", async () => {
     const { services } = await open();
-    const removed = new Proxy(services.db, {
+    const unreachableDb = new Proxy(services.db, {
       get: () => () => Promise.reject(new Error("Can't reach database server")),
     });
-    const door = createMetrics({ ...services, db: removed });
+    const handler = createMetrics({ ...services, db: unreachableDb });
     const answered = Promise.withResolvers<string>();
     const response = { writeHead: () => {}, end: answered.resolve };
-    await door({ method: "GET" } as never, response as never);
+    await handler({ method: "GET" } as never, response as never);
     const body = await answered.promise;
     expect(body).toContain("masthead_database_up 0");
     expect(body).toContain('masthead_figures_missing{group="publications"} 1');

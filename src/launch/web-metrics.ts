@@ -15,36 +15,36 @@ const FRESH_MS = 5000;
  * Headers that metrics scrapers send by themselves. Proxies use hundreds of forwarding headers, so any other header
  * closes the adapter, as it does for the local mailbox.
  */
-const OF_READERS =
+const SCRAPER_HEADERS =
   /^(accept|accept-encoding|accept-language|cache-control|connection|host|pragma|user-agent|x-prometheus-scrape-timeout-seconds)$/;
 
-const PLACE = /^\/metrics(\?|$)/;
+const PATH = /^\/metrics(\?|$)/;
 
 /** Without access the response is that of an unknown path. */
-type Entrance = "open" | "closed" | "wants_token";
+type MetricsAccess = "open" | "closed" | "wants_token";
 
 /**
  * Decides who may read `/metrics` (product.md §1): requests with METRICS_TOKEN; without one configured, programs on
  * this machine that connect directly. HTTP/1.0 is refused, because proxies that add no header use it.
  * @returns a function to call before the request is marked with its peer
  */
-export function metricsDoor({
+export function createMetricsGuard({
   METRICS_TOKEN: token,
-}: Pick<Env, "METRICS_TOKEN">): (request: IncomingMessage) => Entrance {
+}: Pick<Env, "METRICS_TOKEN">): (request: IncomingMessage) => MetricsAccess {
   return (request) => {
-    if (!PLACE.test(request.url ?? "")) return "closed";
-    if (token === undefined) return isFromReaderHere(request) ? "open" : "closed";
+    if (!PATH.test(request.url ?? "")) return "closed";
+    if (token === undefined) return isLocalScraper(request) ? "open" : "closed";
     const value = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
     return isSame(value, token) ? "open" : "wants_token";
   };
 }
 
-function isFromReaderHere(request: IncomingMessage): boolean {
+function isLocalScraper(request: IncomingMessage): boolean {
   return (
     isLoopbackPeer(request) &&
     request.httpVersion !== "1.0" &&
     isLoopbackHost(request.headers.host) &&
-    Object.keys(request.headers).every((name) => OF_READERS.test(name))
+    Object.keys(request.headers).every((name) => SCRAPER_HEADERS.test(name))
   );
 }
 
@@ -76,16 +76,16 @@ export function createMetrics(services: Pick<Platform, "db" | "env" | "clock">) 
 }
 
 async function readShared(services: Pick<Platform, "db" | "env" | "clock">): Promise<string> {
-  const figures = await readGauges(services);
-  const isUp = figures.some(({ name, value }) => name === "masthead_database_up" && value === 1);
+  const gauges = await readGauges(services);
+  const isUp = gauges.some(({ name, value }) => name === "masthead_database_up" && value === 1);
   const counts = isUp ? await readSharedCounts(services.db).catch(() => "") : "";
-  return `${await asText(figures)}\n${counts}`;
+  return `${await asText(gauges)}\n${counts}`;
 }
 
-async function asText(figures: readonly GaugeReading[]): Promise<string> {
+async function asText(gauges: readonly GaugeReading[]): Promise<string> {
   const registry = new Registry();
   for (const [name, help] of Object.entries(GAUGES)) {
-    const own = figures.filter((figure) => figure.name === name);
+    const own = gauges.filter((gauge) => gauge.name === name);
     if (own.length === 0) continue;
     const labelNames = [...new Set(own.flatMap(({ labels }) => Object.keys(labels ?? {})))];
     const gauge = new Gauge({ name, help, labelNames, registers: [registry] });

@@ -119,7 +119,7 @@ const COMMENT = JSON.stringify({
 
 type Case = [method: string, path: string, sent?: { body: string; type: string; signature?: string }];
 
-const DOORS: Case[] = [
+const ENDPOINTS: Case[] = [
   ["GET", "/api/v1/posts"],
   ["POST", "/api/v1/posts", json({ body: "Hello" })],
   ["POST", "/api/v1/auth/login", json({ email: "a@example.com", password: "a password" })],
@@ -164,12 +164,12 @@ describe("with the database unreachable", () => {
     postgres = await startPostgres();
   }, 30_000);
 
-  test.each(DOORS)("%s %s responds 503 with Retry-After, by its own adapter", async (...call) => {
+  test.each(ENDPOINTS)("%s %s responds 503 with Retry-After, by its own adapter", async (...call) => {
     const { status, retryAfter, text } = await ask(bare, call);
     expect([status, retryAfter, text]).toEqual([503, "5", expect.not.stringContaining("server_error")]);
   });
 
-  test.each(DOORS.filter(([, at]) => at !== "/readyz"))("%s %s answers so at the edge", async (...call) => {
+  test.each(ENDPOINTS.filter(([, at]) => at !== "/readyz"))("%s %s answers so at the edge", async (...call) => {
     const { status, retryAfter, text } = await ask(guarded, call);
     expect([status, retryAfter]).toEqual([503, "5"]);
     expect(JSON.parse(text)).toMatchObject(call[1].startsWith("/api/trpc") ? {} : { message: expect.any(String) });
@@ -199,21 +199,21 @@ describe("with the database frozen", () => {
     return [master, ...children.split("\n")].map(Number).filter(Boolean);
   };
   let frozen: number[] = [];
-  const thaw = () => {
+  const resume = () => {
     for (const pid of frozen.splice(0)) process.kill(pid, "SIGCONT");
   };
-  afterAll(thaw);
+  afterAll(resume);
 
   test("every adapter responds 503 instead of hanging, and works again once the database is back", async () => {
     await vi.waitFor(async () => expect((await ask(guarded, ["GET", "/api/v1/posts"])).status).toBe(200), 20_000);
     frozen = processes();
     for (const pid of frozen) process.kill(pid, "SIGSTOP");
-    const doors = DOORS.filter(([, at]) => at !== "/readyz");
-    const responses = await Promise.all(doors.map((call) => ask(guarded, call)));
-    expect(responses.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(doors.map(() => [503, "5"]));
+    const endpoints = ENDPOINTS.filter(([, at]) => at !== "/readyz");
+    const responses = await Promise.all(endpoints.map((call) => ask(guarded, call)));
+    expect(responses.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(endpoints.map(() => [503, "5"]));
     expect(await ask(guarded, ["GET", "/b/someone"])).toMatchObject({ status: 503, retryAfter: "5" });
     expect(await ask(guarded, ["GET", "/readyz"])).toMatchObject({ status: 503, text: /"database":"not responding"/ });
-    thaw();
+    resume();
     await vi.waitFor(async () => expect((await ask(guarded, ["GET", "/api/v1/posts"])).status).toBe(200), 20_000);
   });
 });

@@ -2,12 +2,12 @@ import type { ServerResponse } from "node:http";
 import { onClose } from "./web-close.ts";
 
 /** A frozen database must result in 503 within 5 s: the sum of these and of the probe's timeout stays below. */
-const PATIENCE_MS = 500;
+const PROBE_AFTER_MS = 500;
 const LOOK_MS = 250;
 
 export type OutageGuard = {
   /** Whether the database was unreachable at the last check. */
-  isAway(): boolean;
+  isUnreachable(): boolean;
   /** Checks now. @returns whether it is unreachable */
   check(): Promise<boolean>;
   /** Calls `refuse` if the database turns out to be unreachable before this response has begun. */
@@ -21,16 +21,16 @@ export type OutageGuard = {
  */
 export function createOutageGuard(
   probe: () => Promise<boolean>,
-  { onChange = () => {} }: { onChange?: (isAway: boolean) => void } = {},
+  { onChange = () => {} }: { onChange?: (isUnreachable: boolean) => void } = {},
 ): OutageGuard {
   const waiting = new Map<ServerResponse, { since: number; refuse: () => void }>();
-  let isAway = false;
+  let isUnreachable = false;
   let answeredAt = 0;
-  let asking: Promise<boolean> | undefined;
+  let pending: Promise<boolean> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   return {
-    isAway: () => isAway,
+    isUnreachable: () => isUnreachable,
     check: ask,
     watch(response, refuse) {
       waiting.set(response, { since: Date.now(), refuse });
@@ -42,31 +42,31 @@ export function createOutageGuard(
   function startPolling(): void {
     timer ??= setInterval(() => {
       for (const response of waiting.keys()) if (response.headersSent) waiting.delete(response);
-      if (waiting.size === 0 && !isAway) {
+      if (waiting.size === 0 && !isUnreachable) {
         clearInterval(timer);
         timer = undefined;
         return;
       }
-      const late = Date.now() - PATIENCE_MS;
+      const late = Date.now() - PROBE_AFTER_MS;
       const isSlow = [...waiting.values()].some(({ since }) => since < late);
-      if (isAway || (isSlow && answeredAt < late)) void ask();
+      if (isUnreachable || (isSlow && answeredAt < late)) void ask();
     }, LOOK_MS).unref();
   }
 
   function ask(): Promise<boolean> {
-    asking ??= probe()
+    pending ??= probe()
       .then((isThere) => settle(!isThere))
       .finally(() => {
-        asking = undefined;
+        pending = undefined;
       });
-    return asking;
+    return pending;
   }
 
   function settle(now: boolean): boolean {
-    if (now !== isAway) onChange(now);
-    isAway = now;
+    if (now !== isUnreachable) onChange(now);
+    isUnreachable = now;
     answeredAt = Date.now();
-    if (!isAway) return false;
+    if (!isUnreachable) return false;
     for (const [response, { refuse }] of waiting) {
       waiting.delete(response);
       if (!response.headersSent) refuse();

@@ -21,13 +21,13 @@ export function inRequestSpan(
   if (UNTRACED.has(family)) return result();
   const method = METHODS.has(request.method ?? "") ? (request.method ?? "") : "_OTHER";
   const { traceparent } = request.headers;
-  const order = {
+  const spanOptions = {
     name: `${method} ${family}`,
     kind: "server" as const,
     attributes: { "http.request.method": method, "masthead.family": family },
     linkedTo: typeof traceparent === "string" ? traceparent : undefined,
   };
-  return openSpan(order, (span) => {
+  return openSpan(spanOptions, (span) => {
     if (span) {
       response.once("close", () => {
         const { headersSent, statusCode } = response;

@@ -57,9 +57,10 @@ const putBefore = createEdge({
   isDev,
   isEnding: () => isEnding,
   outage: createOutageGuard(createProbe(env.DATABASE_URL ?? "", PROBE_MS), {
-    onChange: (isAway) => log.warn(isAway ? "the database is not responding" : "the database is responding again"),
+    onChange: (isUnreachable) =>
+      log.warn(isUnreachable ? "the database is not responding" : "the database is responding again"),
   }),
-  doors: {
+  handlers: {
     rest: getRequestListener(serve, { overrideGlobalObjects: false }),
     mcp: getRequestListener(serveMcp, { overrideGlobalObjects: false }),
     oauth: serveOAuth,
@@ -103,7 +104,7 @@ async function listen(): Promise<NetServer[]> {
   }
 }
 
-const besides = await listen();
+const extraServers = await listen();
 watchDisks(env, log);
 const ended = new AbortController();
 const keepingMarks = keepFolderMarks(webServices(), "web", { stop: ended.signal });
@@ -113,7 +114,7 @@ child.onStop(async () => {
   drain.begin();
   await sleep(env.DRAIN_SECONDS * 1000);
   endEventStreams();
-  await drain.finish(besides);
+  await drain.finish(extraServers);
   ended.abort();
   await Promise.all([Promise.race([keepingMarks, sleep(LEAVE_MS)]), stopTracing()]);
 });

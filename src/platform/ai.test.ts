@@ -61,8 +61,8 @@ it.each([
   ],
   ["a closed connection", (response: ServerResponse) => void response.destroy(), "can't be reached"],
   ["no response", () => {}, "took too long"],
-])("explains a failure: %s", async (_name, behaviour, reason) => {
-  const { requests, env } = await startAi(behaviour);
+])("explains a failure: %s", async (_name, behavior, reason) => {
+  const { requests, env } = await startAi(behavior);
   expect(await createAi(env, 300)?.write(prompt)).toEqual({ ok: false, reason });
   expect(requests).toHaveLength(1);
 });

@@ -7,11 +7,11 @@ import type { Env } from "./env.ts";
 export type Prompt = { instructions: string; text: string };
 
 /** `reason` completes a sentence that begins with "The drafting service …". */
-export type AiAnswer = { ok: true; text: string } | { ok: false; reason: string };
+export type AiResult = { ok: true; text: string } | { ok: false; reason: string };
 
 export type Ai = {
   /** Calls the model once, without retries. Every failure is returned as a result, never thrown. */
-  write(prompt: Prompt): Promise<AiAnswer>;
+  write(prompt: Prompt): Promise<AiResult>;
 };
 
 const OPENAI = "https://api.openai.com/v1";

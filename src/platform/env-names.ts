@@ -3,7 +3,7 @@ const MAX_EDITS = 2;
 /** Shorter names are too close to those of other programs, such as HOST and HOME. */
 const SHORTEST = 6;
 /** Prefixes that no other program uses. */
-const OURS_ALONE = /^(RETENTION|MASTHEAD)_/;
+const OWN_PREFIXES = /^(RETENTION|MASTHEAD)_/;
 
 /**
  * Finds variables that closely resemble one of ours and therefore have no effect.
@@ -11,7 +11,7 @@ const OURS_ALONE = /^(RETENTION|MASTHEAD)_/;
  * @param known the names that have a meaning
  * @returns one line each
  */
-export function misspelt(source: Record<string, string | undefined>, known: readonly string[]): string[] {
+export function findMisspelled(source: Record<string, string | undefined>, known: readonly string[]): string[] {
   return Object.keys(source)
     .filter((name) => source[name] && /^[A-Z][A-Z\d_]+$/.test(name) && !known.includes(name))
     .flatMap((name) => {
@@ -21,7 +21,7 @@ export function misspelt(source: Record<string, string | undefined>, known: read
         .filter(({ edits, each }) => edits <= (each.includes("_") ? MAX_EDITS : 1))
         .toSorted((a, b) => a.edits - b.edits);
       if (nearest) return [`${name}: unknown variable. Did you mean ${nearest.each}?`];
-      return OURS_ALONE.test(name) ? [`${name}: unknown variable. README.md lists the variables.`] : [];
+      return OWN_PREFIXES.test(name) ? [`${name}: unknown variable. README.md lists the variables.`] : [];
     });
 }
 

@@ -10,12 +10,12 @@ export type Payments = {
 type Keys = { secretKey: string | undefined; webhookSecret: string | undefined };
 
 /**
- * @param elsewhere another host than Stripe's own, for tests
+ * @param testHost another host than Stripe's own, for tests
  * @returns null without keys: then plans are changed by the operator's command
  */
 export function createPayments(
   { secretKey, webhookSecret }: Keys,
-  elsewhere: { host: string; port: number; protocol: "http" } | undefined = undefined,
+  testHost: { host: string; port: number; protocol: "http" } | undefined = undefined,
 ): Payments | null {
   if (!secretKey || !webhookSecret) return null;
   let opened: Promise<Stripe> | undefined;
@@ -24,7 +24,7 @@ export function createPayments(
     stripe() {
       opened ??= import("stripe").then(
         (library) =>
-          new library.Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...elsewhere }),
+          new library.Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, telemetry: false, ...testHost }),
       );
       return opened;
     },

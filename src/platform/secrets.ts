@@ -43,7 +43,8 @@ export function createSecrets(keyRing: string): Secrets {
     async decrypt(encrypted, location) {
       const { kid, at } = decodeProtectedHeader(encrypted);
       const key = keyOf(kid);
-      if (at !== bind(location)) throw new Error("A encrypted value was found in a place it was not encrypted for.");
+      if (at !== bind(location))
+        throw new Error("An encrypted value was found in a location it was not encrypted for.");
       const { plaintext } = await compactDecrypt(encrypted, key);
       return new TextDecoder().decode(plaintext);
     },

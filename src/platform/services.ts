@@ -35,7 +35,7 @@ export type Platform = {
   /** Null where payments are not configured: then nothing can be bought. */
   payments: Payments | null;
   /** One readable line per publication and delivery; the worker prints them. */
-  say(line: string): void;
+  printLine(line: string): void;
 };
 
 declare module "#kernel/context.ts" {
@@ -51,14 +51,14 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env = readEnv(source);
   if (env.AUTH_SECRET && env.ENCRYPTION_KEYS) return env;
   const kept = readLocalSecrets(env.DATA_DIR);
-  const whole = readEnv({
+  const completed = readEnv({
     ...kept,
     ...source,
     AUTH_SECRET: source.AUTH_SECRET || kept.AUTH_SECRET,
     ENCRYPTION_KEYS: source.ENCRYPTION_KEYS || kept.ENCRYPTION_KEYS,
   });
-  const missing = (["AUTH_SECRET", "ENCRYPTION_KEYS"] as const).filter((name) => !whole[name]);
-  if (missing.length === 0) return whole;
+  const missing = (["AUTH_SECRET", "ENCRYPTION_KEYS"] as const).filter((name) => !completed[name]);
+  if (missing.length === 0) return completed;
   const where = `the same value as in the first process of this installation (if it was not configured there, see secrets.json in its DATA_DIR)`;
   throw new ConfigurationError(missing.map((name) => `${name}: is required here, ${where}`));
 }
@@ -79,7 +79,7 @@ export function createServices(env: Env, name: string, replace: Partial<Platform
     storage: createStorage({
       storageUrl: env.STORAGE_URL,
       dataDir: env.DATA_DIR,
-      onTrouble: (error) => log.error({ err: error }, "file storage"),
+      onError: (error) => log.error({ err: error }, "file storage"),
     }),
     secrets: createSecrets(env.ENCRYPTION_KEYS ?? ""),
     passwords: new Passwords(),
@@ -94,7 +94,7 @@ export function createServices(env: Env, name: string, replace: Partial<Platform
       serviceAccount: env.FCM_SERVICE_ACCOUNT,
     }),
     payments: createPayments({ secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }),
-    say: () => {},
+    printLine: () => {},
     ...replace,
   };
 }

@@ -6,10 +6,10 @@ import { onTestFinished } from "vitest";
 type RecordedRequest = { path: string; authorization: string | undefined; body: { model: string; messages: object[] } };
 
 /** How the model responds: the text it returns, or a handler that responds instead. */
-type Behaviour = string | ((response: ServerResponse) => void);
+type AiBehavior = string | ((response: ServerResponse) => void);
 
 /** Tests: a server on loopback that implements OpenAI's chat completions. Closed at the end of the test. */
-export async function startAi(behaviour: Behaviour) {
+export async function startAi(behavior: AiBehavior) {
   const requests: RecordedRequest[] = [];
   const server = createServer(async (request, response) => {
     const { url: path = "", headers } = request;
@@ -18,8 +18,8 @@ export async function startAi(behaviour: Behaviour) {
       authorization: headers.authorization,
       body: (await json(request)) as RecordedRequest["body"],
     });
-    if (typeof behaviour === "string") completion(response, behaviour);
-    else behaviour(response);
+    if (typeof behavior === "string") completion(response, behavior);
+    else behavior(response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {

@@ -36,7 +36,7 @@ export async function openEdge(
     page,
     sendFile: () => false,
   };
-  createEdge({ env: services.env, log: services.log, isDev: false, doors, ...edge })(server);
+  createEdge({ env: services.env, log: services.log, isDev: false, handlers: doors, ...edge })(server);
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   return {

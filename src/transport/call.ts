@@ -1,5 +1,5 @@
 import type { Caller, Origin, PublicContext } from "#kernel/context.ts";
-import { authorise, execute } from "#kernel/execute.ts";
+import { authorize, execute } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import type { Platform } from "#platform/services.ts";
@@ -14,32 +14,32 @@ export type IncomingCall = { services: Platform; caller: Caller; origin: Origin;
  * @param named the brand id of the path, for operations of scope `named_brand`
  * @throws Fault
  */
-export async function resolveContext(op: AnyOperation, arrival: IncomingCall, named?: number): Promise<PublicContext> {
-  const ctx = await contextFor(op, arrival, named);
-  authorise(op, ctx);
+export async function resolveContext(op: AnyOperation, incoming: IncomingCall, named?: number): Promise<PublicContext> {
+  const ctx = await contextFor(op, incoming, named);
+  authorize(op, ctx);
   return ctx;
 }
 
-/** `enter` and `execute` in one, for adapters that already have the input. */
-export async function call(op: AnyOperation, arrival: IncomingCall, input: unknown): Promise<unknown> {
-  const ctx = await resolveContext(op, arrival);
+/** `resolveContext` and `execute` in one, for adapters that already have the input. */
+export async function call(op: AnyOperation, incoming: IncomingCall, input: unknown): Promise<unknown> {
+  const ctx = await resolveContext(op, incoming);
   return execute(op, ctx, input);
 }
 
-async function contextFor(op: AnyOperation, arrival: IncomingCall, named: number | undefined): Promise<PublicContext> {
-  const { services, caller, origin } = arrival;
+async function contextFor(op: AnyOperation, incoming: IncomingCall, named: number | undefined): Promise<PublicContext> {
+  const { services, caller, origin } = incoming;
   const base = { ...services, caller, origin };
   if (op.scope === "public") return base;
   if (caller.kind !== "person") throw fault("unauthenticated", {});
   if (op.scope === "user") return base;
   if (!caller.isVerified) throw fault("unverified", {});
   if (op.scope === "account") {
-    if (arrival.brandSlug !== null) await resolveBrand(services, caller, arrival.brandSlug);
+    if (incoming.brandSlug !== null) await resolveBrand(services, caller, incoming.brandSlug);
     return base;
   }
   const brand =
     op.scope === "named_brand"
       ? await resolveNamedBrand(services, caller, named ?? 0)
-      : await resolveBrand(services, caller, arrival.brandSlug);
+      : await resolveBrand(services, caller, incoming.brandSlug);
   return { ...base, ...brand };
 }

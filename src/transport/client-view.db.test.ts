@@ -224,7 +224,7 @@ const mayCall = (op: AnyOperation) =>
 const callable = operations.filter((op) => mayCall(op) && !OWN_ACCOUNT.test(op.name) && !WITHOUT_CONTENT.has(op.name));
 
 /** The whole response as text, errors and files included. */
-async function answerOf(op: AnyOperation, input: object): Promise<string> {
+async function responseTextOf(op: AnyOperation, input: object): Promise<string> {
   const call = op.scope === "public" ? world.as({ kind: "guest" }) : world.as(client, { entryPoint: "studio" });
   try {
     const response = await call(op, input as never);
@@ -243,7 +243,7 @@ describe("a client sees nothing that was not submitted, by", () => {
     const inputs = INPUTS[name]?.(ids);
     if (!inputs) throw new Error(`Say in client-view.db.test.ts how ${name} is asked, or why it need not be.`);
     for (const input of inputs) {
-      const response = await answerOf(op, input);
+      const response = await responseTextOf(op, input);
       expect([input, response.match(MARKER)]).toEqual([input, null]);
     }
   });
@@ -259,7 +259,7 @@ it("returns the content that a client may see, so the marker check is not vacuou
   for (const name of ["posts.list", "posts.export", "review.open"]) {
     const op = operations.find((each) => each.name === name);
     const [input = {}] = INPUTS[name]?.(ids) ?? [];
-    const response = op ? await answerOf(op, input) : "";
+    const response = op ? await responseTextOf(op, input) : "";
     expect([name, seen.filter((words) => !response.includes(words))]).toEqual([name, []]);
   }
   const team = world.as(world.owner, { entryPoint: "studio" });
@@ -277,7 +277,7 @@ it.each(["posts.get", "posts.list_revisions", "posts.list_publications", "posts.
   async (name) => {
     const op = operations.find((each) => each.name === name);
     for (const id of ids.drafts)
-      expect(JSON.parse(op ? await answerOf(op, { id }) : "")).toMatchObject({ kind: "not_found" });
+      expect(JSON.parse(op ? await responseTextOf(op, { id }) : "")).toMatchObject({ kind: "not_found" });
   },
 );
 

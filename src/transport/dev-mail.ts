@@ -12,7 +12,7 @@ export type { StoredMail };
 const OPEN = "x-masthead-mailbox";
 
 /** Where mail goes: to its recipient, or into the local mailbox, which this browser may or may not read. */
-export function mailPlace(headers: Headers): "sent" | "open" | "closed" {
+export function mailDestination(headers: Headers): "sent" | "open" | "closed" {
   const { env } = studioServices();
   if (env.SMTP_URL) return "sent";
   if (headers.get(OPEN) === "open") return "open";
@@ -21,6 +21,6 @@ export function mailPlace(headers: Headers): "sent" | "open" | "closed" {
 
 /** The mails for `/dev/mail`, or null where this browser may not read them. */
 export async function devMail(headers: Headers): Promise<StoredMail[] | null> {
-  if (mailPlace(headers) !== "open") return null;
+  if (mailDestination(headers) !== "open") return null;
   return readMailbox(join(studioServices().env.DATA_DIR, "mail"));
 }

@@ -49,7 +49,7 @@ export function createEventNotifier({ db, log }: Platform) {
 
   async function pollRepeatedly(): Promise<void> {
     while (subscribers.size > 0) {
-      await poll().catch((err: unknown) => log.warn({ err }, "looking for events"));
+      await poll().catch((err: unknown) => log.warn({ err }, "polling for events failed"));
       await sleep(LOOK_MS);
     }
     isLooking = false;

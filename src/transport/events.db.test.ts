@@ -38,7 +38,7 @@ const eventIds = async (above: number) => {
 };
 const lastId = async () => (await eventIds(0)).at(-1) ?? 0;
 
-type Told = { id: number; event: string; text: string; data: Record<string, unknown> };
+type ReceivedEvent = { id: number; event: string; text: string; data: Record<string, unknown> };
 
 /** A client that parses the format: the events it received, and how to disconnect. */
 async function open(lastEventId?: number, bearer = token) {
@@ -51,13 +51,13 @@ async function open(lastEventId?: number, bearer = token) {
       ...(lastEventId === undefined ? {} : { "last-event-id": String(lastEventId) }),
     },
   });
-  const notifications: Told[] = [];
-  const places: number[] = [];
-  const reading = read(response, notifications, places).catch(() => {});
-  return { response, notifications, places, reading, hangUp: () => hangUp.abort() };
+  const notifications: ReceivedEvent[] = [];
+  const startIds: number[] = [];
+  const reading = read(response, notifications, startIds).catch(() => {});
+  return { response, notifications, startIds, reading, hangUp: () => hangUp.abort() };
 }
 
-async function read(response: Response, notifications: Told[], places: number[]): Promise<void> {
+async function read(response: Response, notifications: ReceivedEvent[], startIds: number[]): Promise<void> {
   let rest = "";
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const blocks = (rest + chunk).split("\n\n");
@@ -65,7 +65,7 @@ async function read(response: Response, notifications: Told[], places: number[])
     for (const block of blocks) {
       const [, id, event, data] = /^id: (\d+)\nevent: (\S+)\ndata: ([^\n]+)$/.exec(block) ?? [];
       if (data) notifications.push({ id: Number(id), event: event ?? "", text: data, data: JSON.parse(data) });
-      else if (block.startsWith("id: ")) places.push(Number(block.slice(4)));
+      else if (block.startsWith("id: ")) startIds.push(Number(block.slice(4)));
     }
   }
 }
@@ -170,11 +170,11 @@ describe("the stream", () => {
   });
 
   test("sends its start id first, so that a reconnect before the first event misses none", async () => {
-    const { places, hangUp } = await open();
-    await until(() => places.length > 0);
+    const { startIds, hangUp } = await open();
+    await until(() => startIds.length > 0);
     hangUp();
     await comment("While nobody listened");
-    const { notifications, hangUp: end } = await open(places[0]);
+    const { notifications, hangUp: end } = await open(startIds[0]);
     await until(() => notifications.length > 0);
     expect(notifications.map(({ data }) => data.body)).toEqual(["While nobody listened"]);
     end();
@@ -182,7 +182,7 @@ describe("the stream", () => {
 
   test("resumes after a lost connection without gaps or duplicates, in order", async () => {
     const from = await lastId();
-    const notifications: Told[] = [];
+    const notifications: ReceivedEvent[] = [];
     const writing = (async () => {
       for (let round = 0; round < 12; round++) await Promise.all([comment("a"), comment("b"), comment("c")]);
     })();
@@ -310,7 +310,7 @@ test("is a paged list when requested as JSON", async () => {
 });
 
 describe("a long-lived stream", () => {
-  const place = expect.stringMatching(/^id: \d+\n\n$/);
+  const startId = expect.stringMatching(/^id: \d+\n\n$/);
   let beats: number;
   beforeEach(() => {
     beats = 0;
@@ -344,12 +344,12 @@ describe("a long-lived stream", () => {
     });
     // One more authorization happens when the watch for revocations starts, before or after the first heartbeat.
     expect(beats).toBeGreaterThan(2);
-    expect(lines.slice(0, 3)).toEqual(["retry: 2000\n\n", place, ": still here\n\n"]);
+    expect(lines.slice(0, 3)).toEqual(["retry: 2000\n\n", startId, ": still here\n\n"]);
     expect(lines.slice(3).filter((line) => line !== ": still here\n\n")).toEqual([]);
   });
 
   test("ends when the credential selects another brand", async () => {
-    expect(await listening(async () => ({ brandId: 0 }))).toEqual(["retry: 2000\n\n", place]);
+    expect(await listening(async () => ({ brandId: 0 }))).toEqual(["retry: 2000\n\n", startId]);
   });
 });
 

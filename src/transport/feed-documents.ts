@@ -105,11 +105,11 @@ export function htmlOf({ body, media }: FeedEntry): string {
     .split(/\n{2,}/)
     .filter(Boolean)
     .map((part) => `<p>${linked(part).replaceAll("\n", "<br>")}</p>`);
-  const pictures = media.map(
+  const images = media.map(
     ({ url, alt, width, height }) =>
       `<p><img src="${escaped(url)}" alt="${escaped(alt)}" width="${width}" height="${height}"></p>`,
   );
-  return [...paragraphs, ...pictures].join("\n");
+  return [...paragraphs, ...images].join("\n");
 }
 
 function linked(part: string): string {

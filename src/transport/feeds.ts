@@ -44,10 +44,10 @@ export async function serveFeed(
 async function read(services: Platform, handle: string): Promise<Documented> {
   if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
   const origin = { requestId: randomUUID(), entryPoint: "studio" as const, address: null, userAgent: null };
-  const arrival: IncomingCall = { services, caller: { kind: "guest" }, origin, brandSlug: null };
+  const incoming: IncomingCall = { services, caller: { kind: "guest" }, origin, brandSlug: null };
   const [feed, { entries }] = await Promise.all([
-    call(getFeed, arrival, { handle }) as Promise<Feed>,
-    call(listFeedEntries, arrival, { handle, limit: NEWEST }) as Promise<Pick<Documented, "entries">>,
+    call(getFeed, incoming, { handle }) as Promise<Feed>,
+    call(listFeedEntries, incoming, { handle, limit: NEWEST }) as Promise<Pick<Documented, "entries">>,
   ]);
   return { feed, entries };
 }

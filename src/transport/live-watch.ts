@@ -49,7 +49,7 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
       affects(change, { userId, tokenId: sessionId, isIn: (brandId) => roles.has(brandId) }),
     );
     if (change.brandId !== undefined) for (const subscriber of concerned) subscriber.end();
-    else revalidateSessions(concerned).catch((err: unknown) => log.warn({ err }, "looking for ended sessions"));
+    else revalidateSessions(concerned).catch((err: unknown) => log.warn({ err }, "checking sessions failed"));
   }
 
   async function checkForChanges(floors: ChangeWatermarks, seen: Map<string, number>): Promise<void> {
@@ -104,7 +104,7 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
         }
         await checkForChanges(floors, seen);
       } catch (err) {
-        log.warn({ err }, "looking for changes");
+        log.warn({ err }, "polling for changes failed");
       }
       await sleep(pollMs);
     }
@@ -117,7 +117,7 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
     join(listener: Listener): () => void {
       const subscriber: Subscriber = { ...listener, roles: new Map(), unread: -1 };
       subscribers.add(subscriber);
-      revalidateSessions([subscriber]).catch((err: unknown) => log.warn({ err }, "looking for changes"));
+      revalidateSessions([subscriber]).catch((err: unknown) => log.warn({ err }, "polling for changes failed"));
       if (!isLooking) {
         isLooking = true;
         endAccessWatch = watchAccess(services, handleAccessChange);

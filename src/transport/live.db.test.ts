@@ -70,7 +70,7 @@ async function read(response: Response, notifications: LiveMessage[], words: str
 const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 const kindsOf = (notifications: LiveMessage[], brandId: number) =>
   notifications.flatMap(({ changes }) => changes[brandId] ?? []);
-const tellOne = (userId: number) =>
+const notifyUser = (userId: number) =>
   world.db.$transaction((tx) =>
     notify(
       tx,
@@ -116,7 +116,7 @@ describe("an open page", () => {
     const reader = await world.addMember("editor");
     const page = await open(await browserOf(reader));
     await until(() => page.notifications.length > 0);
-    await tellOne(reader.userId);
+    await notifyUser(reader.userId);
     await until(() => page.notifications.some(({ hasNotification, unread }) => hasNotification && unread === 1));
     await world.as(reader)(markNotificationsRead, { all: true });
     await until(() => page.notifications.at(-1)?.unread === 0);
@@ -152,42 +152,48 @@ describe("an open page", () => {
     const [owners, editors] = [await open(await browserOf(world.owner)), await open(await browserOf(editor))];
     const clients = await open(await browserOf(client));
     await until(() => [owners, editors, clients].every(({ notifications }) => notifications.length > 0));
-    const heard = ({ notifications }: { notifications: LiveMessage[] }, kind: ChangeKind) =>
+    const countReceived = ({ notifications }: { notifications: LiveMessage[] }, kind: ChangeKind) =>
       kindsOf(notifications, world.brand.id).filter((each) => each === kind).length;
     /**
      * Makes a change that editors are notified of; returns how often clients are notified of its kind until their next
      * notification.
      */
-    const hears = async (kind: ChangeKind, act: () => Promise<unknown>) => {
-      const [before, mark, changed] = [heard(editors, kind), heard(clients, kind), heard(clients, "posts")];
+    const countForClients = async (kind: ChangeKind, act: () => Promise<unknown>) => {
+      const [before, mark, changed] = [
+        countReceived(editors, kind),
+        countReceived(clients, kind),
+        countReceived(clients, "posts"),
+      ];
       await act();
-      await until(() => heard(editors, kind) > before);
+      await until(() => countReceived(editors, kind) > before);
       await world.as(world.owner)(updatePost, { id: postId, body: `After ${kind} ${before}` });
-      await until(() => heard(clients, "posts") > changed);
-      return heard(clients, kind) - mark;
+      await until(() => countReceived(clients, "posts") > changed);
+      return countReceived(clients, kind) - mark;
     };
 
     const comment = (visibility: "team" | "client") =>
       world.as(world.owner)(createComment, { id: postId, body: "A word", visibility });
-    expect(await hears("thread", () => comment("team"))).toBe(0);
-    expect(await hears("thread", () => comment("client"))).toBe(1);
+    expect(await countForClients("thread", () => comment("team"))).toBe(0);
+    expect(await countForClients("thread", () => comment("client"))).toBe(1);
 
     const draft = await world.as(world.owner)(createPost, { body: "A draft" });
-    expect(await hears("posts", () => world.as(world.owner)(updatePost, { id: draft.id, body: "Changed" }))).toBe(1);
+    expect(
+      await countForClients("posts", () => world.as(world.owner)(updatePost, { id: draft.id, body: "Changed" })),
+    ).toBe(1);
     const onDraft = { id: draft.id, body: "A word", visibility: "client" as const };
-    expect(await hears("thread", () => world.as(world.owner)(createComment, onDraft))).toBe(0);
+    expect(await countForClients("thread", () => world.as(world.owner)(createComment, onDraft))).toBe(0);
 
     const channelId = await openChannel(world, "key");
     let id = 0;
     expect(
-      await hears("inbox", async () => {
+      await countForClients("inbox", async () => {
         id = await receiveMessage(world, channelId, "Hello?");
       }),
     ).toBe(0);
     world.clock.advance(1000);
-    expect(await hears("inbox", () => world.as(editor)(draftReply, { id, body: "Soon" }))).toBe(0);
+    expect(await countForClients("inbox", () => world.as(editor)(draftReply, { id, body: "Soon" }))).toBe(0);
     expect(
-      await hears("inbox", async () => {
+      await countForClients("inbox", async () => {
         world.clock.advance(1000);
         const now = world.clock.now();
         await world.db.inboxReply.updateMany({ where: { itemId: id }, data: { status: "sent", sentAt: now } });
@@ -195,8 +201,8 @@ describe("an open page", () => {
       }),
     ).toBe(0);
 
-    await until(() => heard(owners, "deliveries") > 0);
-    expect([heard(editors, "deliveries"), heard(clients, "deliveries")]).toEqual([0, 0]);
+    await until(() => countReceived(owners, "deliveries") > 0);
+    expect([countReceived(editors, "deliveries"), countReceived(clients, "deliveries")]).toEqual([0, 0]);
     for (const page of [owners, editors, clients]) page.hangUp();
   });
 
@@ -253,7 +259,7 @@ test("sends a change again that could not be sent", async () => {
   });
   await until(() => notifications.length > 0);
   failures = 1;
-  await tellOne(reader.userId);
+  await notifyUser(reader.userId);
   await until(() => notifications.some(({ hasNotification, unread }) => hasNotification && unread === 1));
   expect(failures).toBe(0);
   leave();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => bucket.stop());
 
-const picture = async (name: string, background: string) => {
+const makeImage = async (name: string, background: string) => {
   const image = sharp({ create: { width: 90, height: 30, channels: 3, background } });
   return new File([new Uint8Array(await image.png().toBuffer())], name);
 };
@@ -46,7 +46,7 @@ describe.each(["disk", "S3"])("files on %s", (kind) => {
   }
 
   it("are uploaded, served byte for byte with safe, immutable caching headers, and deleted", async () => {
-    const asset = await upload(await picture("über (1)*'\".png", "red"), { alt_text: "Red", folder: "Colours" });
+    const asset = await upload(await makeImage("über (1)*'\".png", "red"), { alt_text: "Red", folder: "Colours" });
     expect(asset).toMatchObject({ alt_text: "Red", folder: "Colours", name: "über (1)*'\".png" });
     const response = await get(keyOf(asset.url));
     expect(response.status).toBe(200);
@@ -79,7 +79,7 @@ describe.each(["disk", "S3"])("files on %s", (kind) => {
   });
 
   it("respond to HEAD, and 304 to a client with a current copy", async () => {
-    const asset = await upload(await picture("a.png", "blue"));
+    const asset = await upload(await makeImage("a.png", "blue"));
     const head = await get(keyOf(asset.url), { method: "HEAD" });
     expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0]);
     expect(head.headers.get("content-length")).toBe(String(asset.bytes));
@@ -107,7 +107,7 @@ describe.each(["disk", "S3"])("files on %s", (kind) => {
   });
 
   it("are 404 when missing from the storage", async () => {
-    const asset = await upload(await picture("gone.png", "green"));
+    const asset = await upload(await makeImage("gone.png", "green"));
     await world.services.storage.delete(keyOf(asset.url));
     expect((await get(keyOf(asset.url))).status).toBe(404);
   });
@@ -140,8 +140,8 @@ describe("an outage", () => {
   });
 
   it("of the storage is 503, for uploads too, and no row or allowance is used", async () => {
-    const away = await startBucket();
-    const world = await createWorld({ env: { STORAGE_URL: away.storageUrl } });
+    const stopped = await startBucket();
+    const world = await createWorld({ env: { STORAGE_URL: stopped.storageUrl } });
     const token = await world.bearer(world.owner);
     const send = async (file: File) => {
       const form = new FormData();
@@ -150,9 +150,9 @@ describe("an outage", () => {
       const request = new Request("http://localhost/api/v1/media/assets", { method: "POST", headers, body: form });
       return createServe(world.services)(request);
     };
-    const { asset } = await (await send(await picture("kept.png", "red"))).json();
-    await away.stop();
-    const response = await send(await picture("lost.png", "blue"));
+    const { asset } = await (await send(await makeImage("kept.png", "red"))).json();
+    await stopped.stop();
+    const response = await send(await makeImage("lost.png", "blue"));
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(await response.json()).toMatchObject({ code: "unavailable" });
     expect(await world.db.mediaAsset.count({ where: { brandId: world.brand.id } })).toBe(1);

@@ -46,10 +46,10 @@ async function response(request: Request, key: string, services: Services): Prom
     "Content-Disposition": `inline; filename*=UTF-8''${encodeName(file.name)}`,
   };
   if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
-  const whole = { ...headers, "Content-Length": String(file.bytes) };
-  if (request.method === "HEAD") return new Response(null, { headers: whole });
+  const fullHeaders = { ...headers, "Content-Length": String(file.bytes) };
+  if (request.method === "HEAD") return new Response(null, { headers: fullHeaders });
   const wanted = readRange(rangeOf(request, etag), file.bytes);
-  if (wanted === "everything") return new Response(await bodyOf(file), { headers: whole });
+  if (wanted === "everything") return new Response(await bodyOf(file), { headers: fullHeaders });
   if (wanted === "unsatisfiable") {
     const about = { ...ALWAYS, "Cache-Control": "no-store", "Content-Range": `bytes */${file.bytes}` };
     return new Response(null, { status: 416, headers: about });

@@ -2,12 +2,12 @@ import { importPosts } from "#domain/transfer/index.ts";
 import { LARGEST_FILE } from "#domain/transfer/terms.ts";
 import { execute } from "#kernel/execute.ts";
 import type { Platform } from "#platform/services.ts";
-import { respondToStudio } from "./answer-studio.ts";
 import { resolveContext } from "./call.ts";
 import { readBody } from "./rest/body.ts";
 import { queryInput } from "./rest/query.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { arriveFromStudio, studioServices } from "./studio.ts";
+import { respondToStudio } from "./studio-response.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
@@ -20,10 +20,10 @@ export async function servePostImport(
   arrive: typeof arriveFromStudio = arriveFromStudio,
   services: Pick<Platform, "log" | "env"> = studioServices(),
 ): Promise<Response> {
-  return respondToStudio({ services, what: "import of posts", headers: NO_STORE }, async () => {
+  return respondToStudio({ services, action: "import of posts", headers: NO_STORE }, async () => {
     requireSameOrigin(request, services.env.APP_URL);
-    const arrival = await arrive(request.headers, request.headers.get("x-service-brand"));
-    const ctx = await resolveContext(importPosts, arrival);
+    const incoming = await arrive(request.headers, request.headers.get("x-service-brand"));
+    const ctx = await resolveContext(importPosts, incoming);
     const query = queryInput(importPosts.input, new URL(request.url).searchParams);
     const texts = { "application/json": "json", "text/csv": "csv", "text/calendar": "ics" };
     const { input } = await readBody(request, { limitBytes: LARGEST_FILE, texts });

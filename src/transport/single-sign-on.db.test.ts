@@ -359,9 +359,9 @@ describe("an untrusted response", () => {
     expect(await callback(await passThrough((await begin()).location), "")).toMatchObject({ problem: "expired" });
 
     const late = await begin();
-    const lateAnswer = await passThrough(late.location);
+    const lateResponse = await passThrough(late.location);
     world.clock.advance(600_001);
-    expect(await callback(lateAnswer, late.browser)).toMatchObject({ problem: "expired" });
+    expect(await callback(lateResponse, late.browser)).toMatchObject({ problem: "expired" });
     expect(await callback(`http://localhost:3000/sso/${slug}/callback?code=x&state=y`, late.browser)).toMatchObject({
       problem: "expired",
     });

@@ -133,8 +133,8 @@ describe("a member without a second factor", () => {
 
   it("receives nothing of the brand on the studio's own stream", async () => {
     const { id } = await browser(member);
-    const standings = await findSessionStates(world.db, [id], world.clock.now());
-    expect(standings[0]?.brands).toEqual([{ brandId: other.id, role: "editor" }]);
+    const sessionStates = await findSessionStates(world.db, [id], world.clock.now());
+    expect(sessionStates[0]?.brands).toEqual([{ brandId: other.id, role: "editor" }]);
   });
 
   it("is refused in the studio, and the list of brands names the reason", async () => {

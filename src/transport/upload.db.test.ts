@@ -20,9 +20,9 @@ let id: string;
 
 /** Another server over the same folder and database, as after a restart. */
 async function start(): Promise<void> {
-  const door = createChunkHandler(world.services);
+  const handler = createChunkHandler(world.services);
   const listener = getRequestListener(
-    (request) => door(request, new URL(request.url).pathname.split("/").at(-1) ?? ""),
+    (request) => handler(request, new URL(request.url).pathname.split("/").at(-1) ?? ""),
     {
       overrideGlobalObjects: false,
     },

@@ -40,8 +40,8 @@ export function createChunkHandler(services: Platform) {
     try {
       if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
       requireSameOrigin(request, env.APP_URL);
-      const arrival = await arriveFromStudio(request.headers, request.headers.get("x-service-brand"), services);
-      await call(getUpload, arrival, { id });
+      const incoming = await arriveFromStudio(request.headers, request.headers.get("x-service-brand"), services);
+      await call(getUpload, incoming, { id });
       checked.set(request, id);
       const response = await server.handleWeb(request);
       const outage = outages.get(request);
@@ -52,7 +52,7 @@ export function createChunkHandler(services: Platform) {
       const refusal = faultResponse(error);
       if (refusal) return refusal;
       const requestId = randomUUID();
-      log.error({ err: error, requestId }, "piece of an upload failed");
+      log.error({ err: error, requestId }, "upload chunk failed");
       return Response.json(serverError(requestId), { status: 500, headers: { "Cache-Control": "no-store" } });
     }
   };
@@ -85,7 +85,7 @@ function createChunkServer(
     onResponseError(request, error) {
       if (outageOf(error)) onOutage(request, error);
       // An error with a status is the protocol's own response, most often for an aborted connection.
-      if (error instanceof Error) log.error({ err: error }, "piece of an upload failed");
+      if (error instanceof Error) log.error({ err: error }, "upload chunk failed");
       return undefined;
     },
   });

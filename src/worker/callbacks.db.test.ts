@@ -50,9 +50,9 @@ it("processes an event once when a worker is killed while processing it", { time
   expect(await events()).toMatchObject(waiting);
   expect(await db.inboxItem.count({ where: { channelId } })).toBe(0);
 
-  const heir = start();
+  const replacement = start();
   await expect.poll(() => db.inboundEvent.count({ where: { status: "done" } }), PATIENCE).toBe(texts.length);
-  await stopWorker(heir);
+  await stopWorker(replacement);
   const items = await db.inboxItem.findMany({ where: { channelId }, orderBy: { id: "asc" } });
   expect(items.map(({ body }) => body)).toEqual(texts);
   // The queue's rows contain nothing of the event.

@@ -8,7 +8,7 @@ import { heavyTasks } from "./heavy-tasks.ts";
  * requests.
  */
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-process.on("message", (order: TaskRequest) => void perform(order));
+process.on("message", (request: TaskRequest) => void perform(request));
 process.on("disconnect", () => process.exit());
 // Ctrl-C reaches the whole process group; the parent process decides.
 process.on("SIGINT", () => {});

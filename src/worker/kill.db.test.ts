@@ -51,7 +51,7 @@ async function killAt(step: Step, kind: TestClass): Promise<number> {
   return id;
 }
 
-async function standing(id: number) {
+async function publicationState(id: number) {
   const { status, crashes, idempotencyKey, externalId } = await read(world, id);
   const accepted = readJournal(journal).filter(({ what, marker }) => what === "accepted" && marker === idempotencyKey);
   return { status, crashes, accepted: accepted.length, isTrue: accepted.some((line) => line.id === externalId) };
@@ -73,14 +73,14 @@ describe("a worker killed", () => {
       const intent = await killAt("intent", kind);
       expect(await read(world, intent)).toMatchObject({ status: "publishing", step: "sending" });
       expect(await outcomes(world, intent)).toEqual(["started"]);
-      expect(await standing(intent)).toMatchObject({ accepted: 0 });
+      expect(await publicationState(intent)).toMatchObject({ accepted: 0 });
       found.set(`intent ${kind}`, intent);
       const sent = await killAt("sent", kind);
-      expect(await standing(sent)).toMatchObject({ status: "publishing", accepted: 1, isTrue: false });
+      expect(await publicationState(sent)).toMatchObject({ status: "publishing", accepted: 1, isTrue: false });
       found.set(`sent ${kind}`, sent);
     }
     const settled = await killAt("settled", "blind");
-    expect(await standing(settled)).toEqual({ status: "published", crashes: 0, accepted: 1, isTrue: true });
+    expect(await publicationState(settled)).toEqual({ status: "published", crashes: 0, accepted: 1, isTrue: true });
     found.set("settled", settled);
   });
 
@@ -106,7 +106,9 @@ describe("a worker killed", () => {
       "sent blind": { status: "unknown", crashes: 1, accepted: 1, isTrue: false },
       settled: { ...once, crashes: 0 },
     };
-    const entries = await Promise.all([...found].map(async ([name, id]) => [name, await standing(id)] as const));
+    const entries = await Promise.all(
+      [...found].map(async ([name, id]) => [name, await publicationState(id)] as const),
+    );
     expect(Object.fromEntries(entries)).toEqual(expected);
     const [intentLookUp, sentLookUp] = [found.get("intent look_up") ?? 0, found.get("sent look_up") ?? 0];
     expect(await outcomes(world, intentLookUp)).toEqual(["died", "published"]);
@@ -120,7 +122,7 @@ describe("a worker killed", () => {
     for (const kind of kinds) {
       ids.push((await addPublication(world, { body: "Together", channelId: channels.get(kind) ?? 0 })).id);
     }
-    const standings = () => Promise.all(ids.map(standing));
+    const publicationStates = () => Promise.all(ids.map(publicationState));
     const waiting = async () => {
       const [row] = await db.$queryRaw<[{ count: number }]>`
         select count(*)::int as count from pg_stat_activity
@@ -132,7 +134,9 @@ describe("a worker killed", () => {
     await db.$transaction(
       async (tx) => {
         await tx.$executeRaw`lock table webhook_events in share row exclusive mode`;
-        await expect.poll(async () => (await standings()).map(({ accepted }) => accepted)).toEqual(kinds.map(() => 1));
+        await expect
+          .poll(async () => (await publicationStates()).map(({ accepted }) => accepted))
+          .toEqual(kinds.map(() => 1));
         await expect.poll(waiting).toBeGreaterThan(0);
         const ended = once(worker, "exit");
         worker.kill("SIGKILL");
@@ -142,15 +146,15 @@ describe("a worker killed", () => {
     );
     await expect.poll(waiting).toBe(0);
     const left = { status: "publishing", crashes: 0, accepted: 1, isTrue: false };
-    expect(await standings()).toEqual(kinds.map(() => left));
+    expect(await publicationStates()).toEqual(kinds.map(() => left));
 
     await endLeases(world);
-    const heir = start();
+    const replacement = start();
     const open = () => db.publication.count({ where: { id: { in: ids }, status: "publishing" } });
     await expect.poll(open).toBe(0);
-    await stopWorker(heir);
+    await stopWorker(replacement);
     const settled = { status: "published", crashes: 1, accepted: 1, isTrue: true };
     const perhaps = { status: "unknown", crashes: 1, accepted: 1, isTrue: false };
-    expect(await standings()).toEqual(kinds.map((kind) => (kind === "blind" ? perhaps : settled)));
+    expect(await publicationStates()).toEqual(kinds.map((kind) => (kind === "blind" ? perhaps : settled)));
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { keepFolderMarks } from "#domain/folders/index.ts";
 import { ConfigurationError, ENV_NAMES } from "#platform/env.ts";
-import { misspelt } from "#platform/env-names.ts";
+import { findMisspelled } from "#platform/env-names.ts";
 import { createServices, loadEnv, type Platform } from "#platform/services.ts";
 import { sharedFolders } from "#platform/shared-folders.ts";
 import { startTracing } from "#platform/telemetry/tracing.ts";
@@ -28,9 +28,9 @@ process.exit(0);
 
 async function run(): Promise<void> {
   const env = loadEnv();
-  if (!process.send) for (const line of misspelt(process.env, ENV_NAMES)) print(line);
+  if (!process.send) for (const line of findMisspelled(process.env, ENV_NAMES)) print(line);
   if (!process.send) for (const line of sharedFolders(env)) print(line);
-  const services = createServices(env, "worker", { say: print });
+  const services = createServices(env, "worker", { printLine: print });
   const stopTracing = await startTracing(env, "worker", services.log);
   const worker = runWorker(services, {
     stop: stop.signal,

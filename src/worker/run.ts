@@ -6,8 +6,8 @@ import { renewLeases } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { ConfigurationError } from "#platform/env.ts";
 import type { Platform } from "#platform/services.ts";
-import { watchJobs } from "./arrivals.ts";
 import { runHeartbeat } from "./heartbeat.ts";
+import { watchJobs } from "./job-watcher.ts";
 import { jobs } from "./jobs.ts";
 import { type DatabaseWatch, watchDatabase } from "./watch.ts";
 import { work } from "./work.ts";
@@ -32,14 +32,14 @@ export async function runWorker(services: Platform, { stop, onReady, tick }: Run
   const watch = watchDatabase(services, stop);
   const boss = await startBoss(services, watch, stop);
   if (!boss) return;
-  const arrivals = watchJobs(services, watch);
+  const watcher = watchJobs(services, watch);
   const onTurn = (error: unknown) => error && watch.failed(error);
   const running = [
     createTick(services, { ...tick, onResult: onTurn }).run(stop),
     runHeartbeat(services, watch, stop),
     renewLeases(asSystem(services), { stop, onError: watch.failed }),
-    arrivals.run(stop),
-    ...jobs.map((job) => work(boss, services, job, { watch, arrivals, stop })),
+    watcher.run(stop),
+    ...jobs.map((job) => work(boss, services, job, { watch, watcher, stop })),
   ];
   onReady?.();
   await Promise.all(running);

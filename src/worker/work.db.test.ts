@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { job } from "#kernel/job.ts";
 import { installQueues, openQueue, type Queue } from "#platform/queue/index.ts";
 import { createWorld } from "#test/world.ts";
-import { watchJobs } from "./arrivals.ts";
+import { watchJobs } from "./job-watcher.ts";
 import { groupsAtLimit, work } from "./work.ts";
 
 const url = process.env.DATABASE_URL ?? "";
@@ -12,15 +12,15 @@ let queue: Queue;
 /** Jobs of `slow` end when the test allows it. */
 const slow: (() => void)[] = [];
 const done: string[] = [];
-const task = job<{ whose: string }>({
+const task = job<{ owner: string }>({
   name: "test.shared",
   options: { retryLimit: 0, retryDelay: 1, expireInSeconds: 60, concurrency: 8 },
-  async perform(_ctx, { whose }) {
-    if (whose === "slow") await new Promise<void>((resolve) => slow.push(resolve));
-    done.push(whose);
+  async perform(_ctx, { owner }) {
+    if (owner === "slow") await new Promise<void>((resolve) => slow.push(resolve));
+    done.push(owner);
   },
 });
-const idle = job<{ whose: string }>({
+const idle = job<{ owner: string }>({
   ...task,
   name: "test.idle",
   async perform() {
@@ -38,17 +38,17 @@ afterAll(async () => {
   await queue.stop();
 });
 
-it("a group whose jobs never end leaves slots for others, and its waiting jobs run later", async () => {
+it("a group owner jobs never end leaves slots for others, and its waiting jobs run later", async () => {
   const { services, db } = await createWorld({ replace: { queue } });
-  const enqueue = (whose: string) => db.$transaction((tx) => queue.enqueue(tx, task, { whose }, { group: whose }));
+  const enqueue = (owner: string) => db.$transaction((tx) => queue.enqueue(tx, task, { owner }, { group: owner }));
   for (let count = 0; count < 20; count++) await enqueue("slow");
   const stop = new AbortController();
   const watch = { failed: () => {} };
-  const arrivals = watchJobs(services, watch);
-  const looking = arrivals.run(stop.signal);
-  const working = work(boss, services, task, { watch, arrivals, stop: stop.signal });
+  const watcher = watchJobs(services, watch);
+  const looking = watcher.run(stop.signal);
+  const working = work(boss, services, task, { watch, watcher, stop: stop.signal });
   await expect.poll(() => slow.length).toBeGreaterThan(0);
-  for (const whose of ["one", "two", "three"]) await enqueue(whose);
+  for (const owner of ["one", "two", "three"]) await enqueue(owner);
   await expect.poll(() => done.toSorted()).toEqual(["one", "three", "two"]);
   expect(slow.length).toBeLessThan(8);
   await expect
@@ -74,14 +74,14 @@ it("an idle queue is not fetched from until a job is due in it, however many arr
   });
   const stop = new AbortController();
   const watch = { failed: () => {} };
-  const arrivals = watchJobs(services, watch);
-  const looking = arrivals.run(stop.signal);
-  const working = work(counting, services, idle, { watch, arrivals, stop: stop.signal });
-  const other = arrivals.next(task.name);
-  await db.$transaction((tx) => queue.enqueue(tx, task, { whose: "other" }));
+  const watcher = watchJobs(services, watch);
+  const looking = watcher.run(stop.signal);
+  const working = work(counting, services, idle, { watch, watcher, stop: stop.signal });
+  const other = watcher.next(task.name);
+  await db.$transaction((tx) => queue.enqueue(tx, task, { owner: "other" }));
   await other;
   expect(fetches).toBe(1);
-  await db.$transaction((tx) => queue.enqueue(tx, idle, { whose: "late" }, { startAfterSeconds: 1 }));
+  await db.$transaction((tx) => queue.enqueue(tx, idle, { owner: "late" }, { startAfterSeconds: 1 }));
   await expect.poll(() => done.at(-1)).toBe("idle");
   expect(fetches).toBeLessThan(5);
   stop.abort();

@@ -3,10 +3,10 @@ import type { Job as Fetched, PgBoss } from "pg-boss";
 import type { Job, SystemContext } from "#kernel/job.ts";
 import type { Platform } from "#platform/services.ts";
 import { jobOutcomes } from "#platform/telemetry/instruments.ts";
-import type { JobWatcher } from "./arrivals.ts";
+import type { JobWatcher } from "./job-watcher.ts";
 import type { DatabaseWatch } from "./watch.ts";
 
-/** A fallback if `arrivals.ts` should ever miss a job. */
+/** A fallback if `job-watcher.ts` should ever miss a job. */
 const MAX_IDLE_SECONDS = 600;
 /** Less than the ten seconds after which the jobs of a worker that stopped responding are given to another. */
 const TOUCH_SECONDS = 4;
@@ -19,7 +19,7 @@ export async function work(
   boss: PgBoss,
   services: Platform,
   job: Job<never>,
-  { watch, arrivals, stop }: { watch: DatabaseWatch; arrivals: Pick<JobWatcher, "next">; stop: AbortSignal },
+  { watch, watcher, stop }: { watch: DatabaseWatch; watcher: Pick<JobWatcher, "next">; stop: AbortSignal },
 ): Promise<void> {
   const { name } = job;
   const { concurrency } = job.options;
@@ -44,8 +44,8 @@ export async function work(
     const isFull = active.size === concurrency;
     if (fetched.length === batchSize && !isFull) continue;
     // With all slots taken, wait for a job to end.
-    const arrival = isFull ? [] : [arrivals.next(name)];
-    await idle(stop, [...arrival, ...(isFull || ignoreGroups.length > 0 ? active.values() : [])]);
+    const nextJob = isFull ? [] : [watcher.next(name)];
+    await idle(stop, [...nextJob, ...(isFull || ignoreGroups.length > 0 ? active.values() : [])]);
   }
   await Promise.all(active.values());
   clearInterval(touching);

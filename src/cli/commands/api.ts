@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { repeated } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { Failure, misused, refusal } from "../failure.ts";
+import { Failure, refusal, usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { jsonText } from "../print.ts";
 import { readSource } from "../source.ts";
@@ -41,7 +41,7 @@ export function api(program: Command, io: Io): void {
       const options = command.optsWithGlobals<ApiOptions>();
       const body = await bodyOf(options, io);
       const method = options.method ?? (body === null ? "GET" : "POST");
-      if (method === "GET" && body !== null) throw misused("A GET request can't have a body.");
+      if (method === "GET" && body !== null) throw usageError("A GET request can't have a body.");
       const headers = headersOf(options.header ?? [], body);
       const path = pathOf(value);
       const { request } = await connect(options, io);
@@ -57,14 +57,14 @@ export function pathOf(value: string): string {
   const path = `/${value.replace(/^\/+/, "").replace(/^api\/v1(?=\/|$)\/?/, "")}`;
   const url = new URL(`http://localhost/api/v1${path}`);
   if (/^[a-z][\w+.-]*:/i.test(value) || value.startsWith("//") || !url.pathname.startsWith("/api/v1")) {
-    throw misused(`“${value}” isn't an API path.`, "It looks like /posts?limit=5.");
+    throw usageError(`“${value}” isn't an API path.`, "It looks like /posts?limit=5.");
   }
   return path;
 }
 
 /** The JSON body from fields or a file; null without either. @throws Failure usage for an invalid field */
 async function bodyOf({ field, input }: ApiOptions, io: Io): Promise<string | null> {
-  if (field && input !== undefined) throw misused("Use either --field or --input, not both.");
+  if (field && input !== undefined) throw usageError("Use either --field or --input, not both.");
   if (input !== undefined) return readSource(input, io);
   if (!field) return null;
   return JSON.stringify(Object.fromEntries(field.map(readField)));
@@ -73,19 +73,19 @@ async function bodyOf({ field, input }: ApiOptions, io: Io): Promise<string | nu
 /** `name=text`, or `name:=json`. @throws Failure usage */
 export function readField(input: string): [string, unknown] {
   const [, name, marker, value = ""] = /^([\w.-]+?)(:?=)([\s\S]*)$/.exec(input) ?? [];
-  if (name === undefined) throw misused(`“${input}” isn't a field.`, "It looks like body=Hello or limit:=5.");
+  if (name === undefined) throw usageError(`“${input}” isn't a field.`, "It looks like body=Hello or limit:=5.");
   if (marker === "=") return [name, value];
   try {
     return [name, JSON.parse(value)];
   } catch {
-    throw misused(`The value of ${name} isn't valid JSON.`, "Use = instead of := for text.");
+    throw usageError(`The value of ${name} isn't valid JSON.`, "Use = instead of := for text.");
   }
 }
 
 function headersOf(value: readonly string[], body: string | null): Record<string, string> {
   const own = value.map((line): [string, string] => {
     const [, name, value = ""] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
-    if (name === undefined) throw misused(`“${line}” isn't a header.`, "It looks like “If-Match: 3”.");
+    if (name === undefined) throw usageError(`“${line}” isn't a header.`, "It looks like “If-Match: 3”.");
     return [name, value];
   });
   return { ...(body === null ? {} : { "Content-Type": "application/json" }), ...Object.fromEntries(own) };

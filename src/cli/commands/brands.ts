@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { listTeams } from "#client/sdk.gen.ts";
-import { reply } from "../answer.ts";
 import { connect, findBrand, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { misused } from "../failure.ts";
+import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { clean, present, printTable } from "../print.ts";
+import { reply } from "../response.ts";
 
 export function brands(program: Command, io: Io): void {
   const group = program.command("brands").description("List your brands and switch between them.");
@@ -43,7 +43,7 @@ export function brands(program: Command, io: Io): void {
       const settings = await connection.settings();
       const profile = settings.profile(url);
       if (!profile)
-        throw misused("You need to sign in to switch brands.", "With MASTHEAD_TOKEN, set MASTHEAD_BRAND instead.");
+        throw usageError("You need to sign in to switch brands.", "With MASTHEAD_TOKEN, set MASTHEAD_BRAND instead.");
       const brand = await findBrand(name, await reply(listTeams({ client })));
       if (!options.dryRun) settings.save(url, { ...profile, brand });
       const shown = clean(brand.name);

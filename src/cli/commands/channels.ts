@@ -1,20 +1,20 @@
 import type { Command } from "commander";
 import { listChannels } from "#client/sdk.gen.ts";
 import type { Channel } from "#client/types.gen.ts";
-import { reply } from "../answer.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
+import { humanize } from "../format.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, present, printTable } from "../print.ts";
-import { words } from "../words.ts";
+import { reply } from "../response.ts";
 
 const COLUMNS: Column<Channel>[] = [
   { head: "Id", value: ({ id }) => id },
   { head: "Platform", value: ({ platform }) => platform },
   { head: "Handle", value: ({ handle }) => handle },
   { head: "Name", value: ({ display_name }) => display_name, isFlexible: true },
-  { head: "Status", value: ({ status }) => words(status) },
+  { head: "Status", value: ({ status }) => humanize(status) },
 ];
 
 export function channels(program: Command, io: Io): void {

@@ -152,7 +152,7 @@ describe("posts", () => {
 
   it("are not changed by a dry run", async () => {
     const { id } = await world.as(world.owner)(createPost, { body: "Stays as it is" });
-    const picture = file("would.png", "not sent");
+    const image = file("would.png", "not sent");
     const sent = await changes(async () => {
       for (const act of ["submit", "approve", "cancel", "retry", "duplicate", "delete"]) {
         const { code, stdout } = await masthead(["posts", act, String(id), "--dry-run"]);
@@ -160,7 +160,7 @@ describe("posts", () => {
         expect(stdout).toContain(`/api/v1/posts/${id}`);
       }
       await masthead(["posts", "comment", String(id), "Hello?", "--dry-run"]);
-      const created = await masthead(["posts", "create", "--body", "New", "--media", picture, "--dry-run", "--json"]);
+      const created = await masthead(["posts", "create", "--body", "New", "--media", image, "--dry-run", "--json"]);
       expect(JSON.parse(created.stdout)).toMatchObject({
         method: "POST",
         path: "/api/v1/posts",
@@ -322,12 +322,12 @@ describe("media", () => {
   });
 
   it("are only listed by a dry run", async () => {
-    const picture = file("dry.png", await noise(20));
+    const image = file("dry.png", await noise(20));
     const sent = await changes(async () => {
-      const { stdout } = await masthead(["media", "upload", picture, "--alt", "Dry", "--dry-run", "--json"]);
+      const { stdout } = await masthead(["media", "upload", image, "--alt", "Dry", "--dry-run", "--json"]);
       expect(JSON.parse(stdout)).toMatchObject({ path: "/api/v1/media/assets", body: { alt_text: "Dry" } });
       expect((await masthead(["media", "upload", "missing.png"])).code).toBe(EXIT.usage);
-      expect((await masthead(["media", "upload", picture, "--alt", "a", "--alt", "b"])).code).toBe(EXIT.usage);
+      expect((await masthead(["media", "upload", image, "--alt", "a", "--alt", "b"])).code).toBe(EXIT.usage);
     });
     expect(sent).toEqual([]);
   });

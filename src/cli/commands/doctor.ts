@@ -13,10 +13,10 @@ export function doctor(program: Command, io: Io): void {
     .addHelpText("after", examples("masthead doctor", "masthead doctor --url https://masthead.example.com --json"))
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
-      const { examine } = await import("../doctor/examine.ts");
+      const { runChecks: examine } = await import("../doctor/checks.ts");
       const findings = await examine(options, io);
       await present(io, options, { checks: findings }, ({ checks }) => {
-        for (const { ok, says, fix } of checks) {
+        for (const { ok, message: says, fix } of checks) {
           io.out(`${ok ? green(io, "✓") : red(io, "✗")} ${clean(says)}`);
           if (fix) io.out(dim(io, `  ${clean(fix)}`));
         }

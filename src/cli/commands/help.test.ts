@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { expect, test } from "vitest";
 import { createProgram } from "../program.ts";
 import { run } from "../run.ts";
-import { paperIo } from "../test-io.ts";
+import { fakeIo } from "../test-io.ts";
 
 /** Every command that does something, as it is typed. */
 function pathsOf(command: Command, path: string[] = []): string[][] {
@@ -11,10 +11,10 @@ function pathsOf(command: Command, path: string[] = []): string[][] {
 }
 
 const NOUNS = ["posts", "publications", "ideas", "media", "channels", "invitations", "webhooks"];
-const paths = pathsOf(createProgram(paperIo().io)).filter(([noun = ""]) => NOUNS.includes(noun));
+const paths = pathsOf(createProgram(fakeIo().io)).filter(([noun = ""]) => NOUNS.includes(noun));
 
 test.each(paths.map((path) => path.join(" ")))("%s explains itself, with an example that names it", async (path) => {
-  const { io, out } = paperIo();
+  const { io, out } = fakeIo();
   expect(await run([...path.split(" "), "--help"], io)).toBe(0);
   expect(out.join("\n")).toContain("\nExamples:\n  ");
   expect(out.join("\n")).toContain(`masthead ${path}`);

@@ -2,13 +2,13 @@ import { type Command, Option } from "commander";
 import { importIdeas } from "#client/sdk.gen.ts";
 import type { ImportIdeasData, ImportIdeasResponse } from "#client/types.gen.ts";
 import { counted } from "#kernel/counted.ts";
-import { reply } from "../answer.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { DryRun } from "../dry-run.ts";
 import { examples } from "../examples.ts";
 import { EXIT, Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { present } from "../print.ts";
+import { reply } from "../response.ts";
 import { readSource } from "../source.ts";
 import { type IdeaRow, readIdeas } from "./ideas-read.ts";
 
@@ -16,7 +16,7 @@ import { type IdeaRow, readIdeas } from "./ideas-read.ts";
 const PER_CALL = 25;
 
 type Batch = { from: number; ideas: IdeaRow[] };
-type Refused = { batch: Batch; failure: Failure };
+type RejectedBatch = { batch: Batch; failure: Failure };
 type Result = ImportIdeasResponse & { failed?: { from: number; to: number; error: unknown }[] };
 
 export function ideasPush(group: Command, io: Io): void {
@@ -41,7 +41,7 @@ export function ideasPush(group: Command, io: Io): void {
         reply(importIdeas({ client, body: { ideas: ideas as ImportIdeasData["body"]["ideas"] } }));
       const { result, refused } = await push(batches, send, (line) => io.note(line));
       const failed = refused.map(({ batch, failure }) => ({ ...span(batch), error: failure.body }));
-      await present(io, options, failed.length > 0 ? { ...result, failed } : result, sayResult(io));
+      await present(io, options, failed.length > 0 ? { ...result, failed } : result, printBatch(io));
       if (refused.length > 0) throw summary(refused);
     });
 }
@@ -58,8 +58,8 @@ type Send = (ideas: IdeaRow[]) => Promise<ImportIdeasResponse>;
 /** Sends batches one after the other; a rejected one does not stop the rest. */
 async function push(batches: Batch[], send: Send, note: (line: string) => void) {
   const result: Result = { created: 0, duplicates: 0, ideas: [] };
-  const refused: Refused[] = [];
-  const rehearsed: DryRun[] = [];
+  const refused: RejectedBatch[] = [];
+  const dryRuns: DryRun[] = [];
   for (const batch of batches) {
     const { from, to } = span(batch);
     try {
@@ -69,7 +69,7 @@ async function push(batches: Batch[], send: Send, note: (line: string) => void) 
       result.ideas.push(...ideas);
       if (batches.length > 1) note(`Ideas ${from} to ${to}: ${created} new, ${duplicates} duplicates.`);
     } catch (error) {
-      if (error instanceof DryRun) rehearsed.push(error);
+      if (error instanceof DryRun) dryRuns.push(error);
       // An error of the caller or the server also affects the next batch.
       else if (!(error instanceof Failure) || error.exitCode !== EXIT.refused) throw stopped(error, result);
       else {
@@ -78,7 +78,7 @@ async function push(batches: Batch[], send: Send, note: (line: string) => void) 
       }
     }
   }
-  if (rehearsed[0]) throw together(rehearsed[0], rehearsed);
+  if (dryRuns[0]) throw together(dryRuns[0], dryRuns);
   return { result, refused };
 }
 
@@ -98,18 +98,20 @@ function stopped(error: unknown, { created, duplicates }: Result): unknown {
   return new Failure(error.exitCode, error.message, { details, body: error.body });
 }
 
-const sayResult =
+const printBatch =
   (io: Io) =>
   ({ created, duplicates }: Result): void =>
     io.out(`${counted(created, "new idea")}, ${counted(duplicates, "duplicate")}.`);
 
 /** All errors in one, each with its position in the file. */
-function summary(refused: Refused[]): Failure {
+function summary(refused: RejectedBatch[]): Failure {
   const number = refused.reduce((sum, { batch }) => sum + batch.ideas.length, 0);
   const details = refused.flatMap(({ batch, failure }) => {
     const { errors } = (failure.body ?? {}) as { errors?: Record<string, string[]> };
     if (!errors) return [`Ideas ${span(batch).from} to ${span(batch).to}: ${failure.message}`];
-    return Object.entries(errors).map(([path, sentences]) => `${placeOf(path, batch.from)}: ${sentences.join(" ")}`);
+    return Object.entries(errors).map(
+      ([path, sentences]) => `${describePath(path, batch.from)}: ${sentences.join(" ")}`,
+    );
   });
   return new Failure(EXIT.refused, `${counted(number, "idea")} rejected. Fix them and send them again:`, {
     details: details.concat("Each batch of 25 is imported completely or not at all."),
@@ -117,7 +119,7 @@ function summary(refused: Refused[]): Failure {
 }
 
 /** `ideas.3.headline` of the second batch → `idea 29, headline`. */
-function placeOf(path: string, offset: number): string {
+function describePath(path: string, offset: number): string {
   const [, index, field] = /^ideas\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];
   if (index === undefined) return path;
   return `idea ${offset + Number(index) + 1}${field ? `, ${field}` : ""}`;

@@ -1,4 +1,4 @@
-import { misused } from "../failure.ts";
+import { usageError } from "../failure.ts";
 
 /** Values are sent unchecked: the server validates ideas. */
 export type IdeaRow = Record<string, unknown>;
@@ -11,19 +11,19 @@ export async function readIdeas(text: string, format: "csv" | "json"): Promise<I
   const ideas = format === "csv" ? await readCsv(text) : readJson(text.replace(/^\uFEFF/, ""));
   for (const [index, idea] of ideas.entries()) {
     if (typeof idea !== "object" || idea === null || Array.isArray(idea)) {
-      throw misused(`Idea ${index + 1} must be an object such as {"headline": "…"}.`);
+      throw usageError(`Idea ${index + 1} must be an object such as {"headline": "…"}.`);
     }
   }
-  if (ideas.length === 0) throw misused("The file contains no ideas.");
+  if (ideas.length === 0) throw usageError("The file contains no ideas.");
   return ideas as IdeaRow[];
 }
 
 function readJson(text: string): unknown[] {
-  const whole = parse(text);
-  if (whole === undefined) return readLines(text);
-  if (Array.isArray(whole)) return whole;
-  if (typeof whole === "object" && whole !== null && "ideas" in whole && Array.isArray(whole.ideas)) return whole.ideas;
-  return [whole];
+  const value = parse(text);
+  if (value === undefined) return readLines(text);
+  if (Array.isArray(value)) return value;
+  if (typeof value === "object" && value !== null && "ideas" in value && Array.isArray(value.ideas)) return value.ideas;
+  return [value];
 }
 
 function readLines(text: string): unknown[] {
@@ -31,7 +31,7 @@ function readLines(text: string): unknown[] {
     if (line.trim() === "") return [];
     const idea = parse(line);
     if (idea === undefined)
-      throw misused(`Line ${index + 1} isn't valid JSON.`, "Use an array, or one object per line.");
+      throw usageError(`Line ${index + 1} isn't valid JSON.`, "Use an array, or one object per line.");
     return [idea];
   });
 }
@@ -64,7 +64,7 @@ async function readCsv(text: string): Promise<IdeaRow[]> {
         : {}),
     }));
   } catch (error) {
-    if (error instanceof CsvError) throw misused(`The CSV can't be read: ${error.message}.`);
+    if (error instanceof CsvError) throw usageError(`The CSV can't be read: ${error.message}.`);
     throw error;
   }
 }
@@ -73,6 +73,7 @@ const COLUMNS = ["headline", "body", "format", "status", "references", "external
 
 function columnOf(value: string): string {
   const name = value.trim().toLowerCase();
-  if (!COLUMNS.includes(name)) throw misused(`Unknown column “${value}”.`, `Available columns: ${COLUMNS.join(", ")}.`);
+  if (!COLUMNS.includes(name))
+    throw usageError(`Unknown column “${value}”.`, `Available columns: ${COLUMNS.join(", ")}.`);
   return name;
 }

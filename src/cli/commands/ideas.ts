@@ -1,13 +1,13 @@
 import { type Command, Option } from "commander";
 import { listIdeas } from "#client/sdk.gen.ts";
 import type { Idea, ListIdeasData } from "#client/types.gen.ts";
-import { reply } from "../answer.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
+import { humanize } from "../format.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, present, printTable } from "../print.ts";
-import { words } from "../words.ts";
+import { reply } from "../response.ts";
 import { ideasPush } from "./ideas-push.ts";
 
 const STATUSES: Idea["status"][] = ["new", "shortlisted", "in_progress", "used", "discarded"];
@@ -17,7 +17,7 @@ const COLUMNS: Column<Idea>[] = [
   { head: "Id", value: ({ id }) => id },
   { head: "Headline", value: ({ headline }) => headline, isFlexible: true },
   { head: "Format", value: ({ format }) => format },
-  { head: "Status", value: ({ status }) => words(status) },
+  { head: "Status", value: ({ status }) => humanize(status) },
   { head: "Posts", value: ({ post_ids: posts }) => (posts.length === 0 ? null : posts.join(" ")) },
   { head: "Key", value: ({ external_key: key }) => key },
 ];

@@ -1,12 +1,12 @@
 import { type Command, Option } from "commander";
 import { cancelInvitation, createInvitation, listInvitations, resendInvitation } from "#client/sdk.gen.ts";
 import type { Invitation } from "#client/types.gen.ts";
-import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { type Column, present, printTable } from "../print.ts";
+import { reply } from "../response.ts";
 import { clockTime } from "../times.ts";
 
 const COLUMNS: Column<Invitation>[] = [

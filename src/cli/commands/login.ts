@@ -1,12 +1,12 @@
 import { type Command, Option } from "commander";
 import { getMe } from "#client/sdk.gen.ts";
-import { reply } from "../answer.ts";
-import { type GlobalOptions, installationOf, normaliseUrl, openClient } from "../connection.ts";
+import { type GlobalOptions, installationOf, normalizeUrl, openClient } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { misused } from "../failure.ts";
+import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { lazySettings } from "../lazy-settings.ts";
 import { clean, present } from "../print.ts";
+import { reply } from "../response.ts";
 
 type Options = GlobalOptions & { browser: boolean; password?: true; email?: string; token?: string | true };
 
@@ -30,14 +30,14 @@ export function login(program: Command, io: Io): void {
     )
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<Options>();
-      if (options.dryRun) throw misused("--dry-run isn't available for login.");
+      if (options.dryRun) throw usageError("--dry-run isn't available for login.");
       const openSettings = lazySettings(io);
       const settings = await openSettings();
       const isNamed = options.url ?? io.env.MASTHEAD_URL ?? settings.current;
       const url =
         isNamed || !io.canAsk
           ? await installationOf(options, io, openSettings)
-          : normaliseUrl(await io.ask("Address of your installation"));
+          : normalizeUrl(await io.ask("Address of your installation"));
       const token = await signIn(url, options, io);
       const me = await reply(getMe({ client: openClient({ url, token, isDryRun: false }, io) }));
       const before = settings.profile(url);
@@ -58,6 +58,6 @@ async function signIn(url: string, options: Options, io: Io): Promise<string> {
 async function givenToken(value: string | true, io: Io): Promise<string> {
   const text = value === true ? await (io.canAsk ? io.askSecret("Token") : io.readInput()) : value;
   const token = text.trim();
-  if (!/^[\x21-\x7e]+$/.test(token)) throw misused("No token found in the input.", "It looks like 42|mh_…");
+  if (!/^[\x21-\x7e]+$/.test(token)) throw usageError("No token found in the input.", "It looks like 42|mh_…");
   return token;
 }

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { logout as revokeToken } from "#client/sdk.gen.ts";
-import { reply } from "../answer.ts";
 import { type GlobalOptions, installationOf, openClient } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { EXIT, Failure, misused } from "../failure.ts";
+import { EXIT, Failure, usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { lazySettings } from "../lazy-settings.ts";
+import { reply } from "../response.ts";
 
 export function logout(program: Command, io: Io): void {
   program
@@ -25,7 +25,7 @@ export function logout(program: Command, io: Io): void {
           : [];
         throw new Failure(EXIT.signedOut, `You're not signed in to ${url}.`, { details });
       }
-      if (options.local && options.dryRun) throw misused("--dry-run has no effect with --local.");
+      if (options.local && options.dryRun) throw usageError("--dry-run has no effect with --local.");
       if (!options.local) await revoke(url, profile.token, options, io);
       settings.forget(url);
       io.note(

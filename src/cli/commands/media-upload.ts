@@ -2,20 +2,20 @@ import type { Command } from "commander";
 import { listMedia } from "#client/sdk.gen.ts";
 import type { Asset } from "#client/types.gen.ts";
 import { counted } from "#kernel/counted.ts";
-import { reply } from "../answer.ts";
 import { repeated } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { DryRun } from "../dry-run.ts";
 import { examples } from "../examples.ts";
-import { EXIT, Failure, misused } from "../failure.ts";
+import { EXIT, Failure, usageError } from "../failure.ts";
+import { formatBytes, formatDimensions } from "../format.ts";
 import type { Io } from "../io.ts";
 import { present, printTable } from "../print.ts";
 import { createProgress } from "../progress.ts";
+import { reply } from "../response.ts";
 import { type LocalFile, localFile, upload } from "../upload.ts";
-import { byteCount, pixels } from "../words.ts";
 
 type UploadOptions = GlobalOptions & { alt?: string[]; folder?: string };
-type Done = { asset: Asset; isKnown: boolean };
+type UploadResult = { asset: Asset; isKnown: boolean };
 
 export function uploadMedia(group: Command, io: Io): void {
   group
@@ -34,13 +34,13 @@ export function uploadMedia(group: Command, io: Io): void {
     .action(async (names: string[], _options: object, command: Command) => {
       const options = command.optsWithGlobals<UploadOptions>();
       const { alt = [], folder, dryRun } = options;
-      if (alt.length > names.length) throw misused("More alt texts than files.");
+      if (alt.length > names.length) throw usageError("More alt texts than files.");
       const files = await Promise.all(names.map(localFile));
       const connection = await connect(options, io);
-      if (dryRun) throw rehearsal(connection.brand, files, options);
+      if (dryRun) throw dryRunOf(connection.brand, files, options);
       const newest = await newestAsset(connection);
       const progress = createProgress(process.stderr);
-      const done: Done[] = [];
+      const done: UploadResult[] = [];
       const refused: string[] = [];
       for (const [index, file] of files.entries()) {
         try {
@@ -60,7 +60,7 @@ export function uploadMedia(group: Command, io: Io): void {
 }
 
 /** One file prints the server's response; several print a list of them. */
-const bodyOf = (done: Done[]) =>
+const bodyOf = (done: UploadResult[]) =>
   done.length === 1 ? { asset: done[0]?.asset } : { assets: done.map(({ asset }) => asset) };
 
 /** A known file gets the same response as a new one, except that its id is older. */
@@ -69,14 +69,14 @@ async function newestAsset({ client }: Awaited<ReturnType<typeof connect>>): Pro
   return assets[0]?.id ?? 0;
 }
 
-async function printDone(io: Io, done: Done[]): Promise<void> {
+async function printDone(io: Io, done: UploadResult[]): Promise<void> {
   await printTable(
     io,
     [
       { head: "Id", value: ({ asset }) => asset.id },
       { head: "Name", value: ({ asset }) => asset.name, isFlexible: true },
       { head: "Type", value: ({ asset }) => asset.type },
-      { head: "Pixels", value: ({ asset }) => pixels(asset) },
+      { head: "Pixels", value: ({ asset }) => formatDimensions(asset) },
       { head: "", value: ({ isKnown }) => (isKnown ? "already exists" : "new") },
     ],
     done,
@@ -84,11 +84,11 @@ async function printDone(io: Io, done: Done[]): Promise<void> {
 }
 
 /** Built here, so that a dry run does not read a whole video. */
-function rehearsal(brand: string | null, files: LocalFile[], { alt = [], folder }: UploadOptions): DryRun {
+function dryRunOf(brand: string | null, files: LocalFile[], { alt = [], folder }: UploadOptions): DryRun {
   const bodies = files.map(({ name, bytes }, index) => ({
     alt_text: alt[index],
     folder,
-    file: `${name}, ${byteCount(bytes)}`,
+    file: `${name}, ${formatBytes(bytes)}`,
   }));
   const body = bodies.length === 1 ? bodies[0] : bodies;
   return new DryRun({ method: "POST", path: "/api/v1/media/assets", brand, body });

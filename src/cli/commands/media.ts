@@ -1,21 +1,21 @@
 import { type Command, Option } from "commander";
 import { listMedia } from "#client/sdk.gen.ts";
 import type { LibraryAsset, ListMediaData } from "#client/types.gen.ts";
-import { reply } from "../answer.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
+import { formatBytes, formatDimensions } from "../format.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, present, printTable } from "../print.ts";
-import { byteCount, pixels } from "../words.ts";
+import { reply } from "../response.ts";
 import { uploadMedia } from "./media-upload.ts";
 
 const COLUMNS: Column<LibraryAsset>[] = [
   { head: "Id", value: ({ id }) => id },
   { head: "Name", value: ({ name }) => name, isFlexible: true },
   { head: "Type", value: ({ type }) => type },
-  { head: "Pixels", value: pixels },
-  { head: "Size", value: ({ bytes }) => byteCount(bytes) },
+  { head: "Pixels", value: formatDimensions },
+  { head: "Size", value: ({ bytes }) => formatBytes(bytes) },
   { head: "Folder", value: ({ folder }) => folder || null },
   { head: "Posts", value: ({ used_in: posts }) => (posts.length === 0 ? null : posts.join(" ")) },
 ];

@@ -1,14 +1,14 @@
 import { type Command, Option } from "commander";
 import { listMembers, removeMember, updateMember } from "#client/sdk.gen.ts";
 import type { Member, UpdateMemberData } from "#client/types.gen.ts";
-import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { misused } from "../failure.ts";
+import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { type Column, clean, present, printTable } from "../print.ts";
+import { reply } from "../response.ts";
 
 type Role = NonNullable<NonNullable<UpdateMemberData["body"]>["role"]>;
 
@@ -39,7 +39,7 @@ export function members(program: Command, io: Io): void {
   group
     .command("update")
     .description("Change a member's role, deactivate or reactivate them. Brand owner only.")
-    .argument("<id>", "person ID", wholeNumber)
+    .argument("<id>", "user ID", wholeNumber)
     .addOption(new Option("--role <role>", "their role").choices(["editor", "member", "client"]))
     .addOption(new Option("--deactivate", "deactivate them in this brand").conflicts("reactivate"))
     .option("--reactivate", "reactivate them")
@@ -51,7 +51,7 @@ export function members(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { role?: Role; deactivate?: true; reactivate?: true }>();
       const { role, deactivate, reactivate } = options;
       if (!role && !deactivate && !reactivate)
-        throw misused("Nothing to change. Use --role, --deactivate or --reactivate.");
+        throw usageError("Nothing to change. Use --role, --deactivate or --reactivate.");
       const body = {
         ...(role ? { role } : {}),
         ...(deactivate || reactivate ? { status: reactivate === true } : {}),
@@ -66,7 +66,7 @@ export function members(program: Command, io: Io): void {
   group
     .command("remove")
     .description("Remove a member from the brand. Brand owner only.")
-    .argument("<id>", "person ID", wholeNumber)
+    .argument("<id>", "user ID", wholeNumber)
     .option("--yes", "skip confirmation")
     .addHelpText("after", examples("masthead members remove 17", "masthead members remove 17 --yes"))
     .action(async (id: number, _options: object, command: Command) => {

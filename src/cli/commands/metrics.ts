@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import { getMetrics, getPostMetrics } from "#client/sdk.gen.ts";
 import type { BrandMetrics } from "#client/types.gen.ts";
-import { reply } from "../answer.ts";
 import { day, wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { type Column, present, printTable } from "../print.ts";
+import { reply } from "../response.ts";
 import { clockTime } from "../times.ts";
 import { findChannels } from "./posts-channels.ts";
 

@@ -28,7 +28,7 @@ async function json(args: string[], input?: string) {
   return JSON.parse(stdout);
 }
 
-const usage = (says: string) => ({ code: EXIT.usage, stderr: expect.stringContaining(says) });
+const usage = (message: string) => ({ code: EXIT.usage, stderr: expect.stringContaining(message) });
 
 describe("the downloaded file", () => {
   it.each(["masthead", "masthead.js", "masthead.cjs", "masthead.mjs", "masthead-1"])("runs as %s", async (name) => {

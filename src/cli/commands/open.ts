@@ -1,7 +1,7 @@
 import { Argument, type Command } from "commander";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { misused } from "../failure.ts";
+import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { present } from "../print.ts";
 import { brandNow } from "../times.ts";
@@ -45,7 +45,7 @@ export function open(program: Command, io: Io): void {
 async function pathOf(page: string, options: GlobalOptions, io: Io): Promise<string> {
   const isPost = /^[1-9]\d{0,9}$/.test(page);
   if (!isPost && !PAGES.includes(page)) {
-    throw misused(`Unknown page “${page}”.`, `Available: ${PAGES.join(", ")}, or a post ID.`);
+    throw usageError(`Unknown page “${page}”.`, `Available: ${PAGES.join(", ")}, or a post ID.`);
   }
   const connection = await connect(options, io);
   const other = OTHER_PAGES[page];

@@ -8,17 +8,17 @@ import {
   retryPost,
   submitPost,
 } from "#client/sdk.gen.ts";
-import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { present } from "../print.ts";
+import { reply } from "../response.ts";
 import { printPostLine } from "./posts-print.ts";
 
 /** Actions on a post that need only its id and return the post. */
-const ACTS = [
+const ACTIONS = [
   { name: "submit", act: submitPost, says: "Submit a post for review." },
   { name: "cancel", act: cancelPost, says: "Cancel a scheduled post or a post in review." },
   { name: "retry", act: retryPost, says: "Retry failed publications." },
@@ -26,7 +26,7 @@ const ACTS = [
 ];
 
 export function postsActs(group: Command, io: Io): void {
-  for (const { name, act, says } of ACTS) {
+  for (const { name, act, says } of ACTIONS) {
     group
       .command(name)
       .description(says)

@@ -1,10 +1,10 @@
 import { listChannels } from "#client/sdk.gen.ts";
 import type { Channel } from "#client/types.gen.ts";
-import { reply } from "../answer.ts";
 import type { Connection } from "../connection.ts";
-import { EXIT, Failure, misused } from "../failure.ts";
+import { EXIT, Failure, usageError } from "../failure.ts";
 import { readPages } from "../paging.ts";
 import { clean } from "../print.ts";
+import { reply } from "../response.ts";
 
 /**
  * The ids of channels named by id, handle, platform or `platform:handle`. The server checks ids.
@@ -32,6 +32,6 @@ export function findChannel(channels: readonly Channel[], value: string): number
       details: list(channels),
     });
   }
-  if (others.length > 0) throw misused(`Several channels match “${value}”. Use an id:`, ...list(found));
+  if (others.length > 0) throw usageError(`Several channels match “${value}”. Use an id:`, ...list(found));
   return channel.id;
 }

@@ -1,13 +1,13 @@
 import { type Command, Option } from "commander";
 import { createPostComment, listPostComments } from "#client/sdk.gen.ts";
-import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { misused } from "../failure.ts";
+import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { present } from "../print.ts";
+import { reply } from "../response.ts";
 import { printComments } from "./posts-print.ts";
 
 type CommentOptions = GlobalOptions & { team?: true; parent?: number };
@@ -39,7 +39,7 @@ export function postsComments(group: Command, io: Io): void {
     .addHelpText("after", examples('masthead posts comment 812 "Could the second sentence go first?" --team'))
     .action(async (id: number, text: string, _options: object, command: Command) => {
       const options = command.optsWithGlobals<CommentOptions>();
-      if (text.trim() === "") throw misused("The comment is empty.");
+      if (text.trim() === "") throw usageError("The comment is empty.");
       const { client } = await connect(options, io);
       const body = {
         body: text,

@@ -1,13 +1,13 @@
 import type { Command } from "commander";
 import type { Overrides } from "#client/types.gen.ts";
-import { repeated, several } from "../arguments.ts";
+import { commaSeparated, repeated } from "../arguments.ts";
 import type { Connection, GlobalOptions } from "../connection.ts";
-import { misused } from "../failure.ts";
+import { usageError } from "../failure.ts";
+import { formatBytes } from "../format.ts";
 import type { Io } from "../io.ts";
 import { createProgress } from "../progress.ts";
 import { readSource } from "../source.ts";
 import { localFile, upload } from "../upload.ts";
-import { byteCount } from "../words.ts";
 import { findChannels } from "./posts-channels.ts";
 
 export type Content = {
@@ -26,10 +26,10 @@ export function withContent(command: Command): Command {
   return command
     .option("--body <text>", "post text")
     .option("--body-file <file>", "file with the text; - for standard input")
-    .option("--channel <channel>", "channel to publish to: id, handle or platform:handle; repeatable", several)
+    .option("--channel <channel>", "channel to publish to: id, handle or platform:handle; repeatable", commaSeparated)
     .option("--media <media>", "media ID, or a file to upload; repeatable", repeated)
     .option("--option <option>", OPTION_HELP, repeated)
-    .option("--tag <tag>", "tag; repeatable", several);
+    .option("--tag <tag>", "tag; repeatable", commaSeparated);
 }
 
 /**
@@ -62,19 +62,19 @@ export type ChosenOptions = Record<string, OptionValue>;
 
 function readOption(input: string): [string, OptionValue] {
   const [, key = "", sign, value = ""] = /^([a-z][a-z0-9_]*)(:?=)(.*)$/s.exec(input) ?? [];
-  if (!sign) throw misused(`“${input}” is not an option. Use key=text or key:=json.`);
+  if (!sign) throw usageError(`“${input}” is not an option. Use key=text or key:=json.`);
   if (sign === "=") return [key, value];
   try {
     return [key, JSON.parse(value)];
   } catch {
-    throw misused(`The value of ${key} is not JSON.`);
+    throw usageError(`The value of ${key} is not JSON.`);
   }
 }
 
 async function bodyOf(options: Content, io: Io): Promise<string> {
   const value = await givenBody(options, io);
   if (value !== undefined) return value;
-  if (io.canAsk) throw misused("No text. Use --body or --body-file.");
+  if (io.canAsk) throw usageError("No text. Use --body or --body-file.");
   return withoutLastBreak(await readSource("-", io));
 }
 
@@ -83,9 +83,9 @@ async function bodyOf(options: Content, io: Io): Promise<string> {
  * @throws Failure usage for both at once, and for an empty text unless there is media
  */
 export async function givenBody({ body, bodyFile, media = [] }: Content, io: Io): Promise<string | undefined> {
-  if (body !== undefined && bodyFile !== undefined) throw misused("Use either --body or --body-file, not both.");
+  if (body !== undefined && bodyFile !== undefined) throw usageError("Use either --body or --body-file, not both.");
   if (bodyFile !== undefined) return withoutLastBreak(await readSource(bodyFile, io));
-  if (body !== undefined && body.trim() === "" && media.length === 0) throw misused("The text is empty.");
+  if (body !== undefined && body.trim() === "" && media.length === 0) throw usageError("The text is empty.");
   return body;
 }
 
@@ -98,7 +98,7 @@ export async function mediaOf(connection: Connection, { media = [], dryRun }: Co
   const ids: number[] = [];
   for (const one of chosen) {
     if (typeof one === "number") ids.push(one);
-    else if (dryRun) io.note(`${one.name} (${byteCount(one.bytes)}) would be uploaded first.`);
+    else if (dryRun) io.note(`${one.name} (${formatBytes(one.bytes)}) would be uploaded first.`);
     else ids.push((await upload(connection, one, {}, progress)).asset.id);
   }
   return ids;

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { createPost } from "#client/sdk.gen.ts";
-import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { present } from "../print.ts";
+import { reply } from "../response.ts";
 import { readTimes } from "../times.ts";
 import { type Content, contentOf, withContent } from "./posts-content.ts";
 import { printPostLine } from "./posts-print.ts";

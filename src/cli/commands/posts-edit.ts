@@ -1,13 +1,13 @@
 import type { Command } from "commander";
 import { getPost, updatePost } from "#client/sdk.gen.ts";
 import type { UpdatePostData } from "#client/types.gen.ts";
-import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { type Connection, connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { misused } from "../failure.ts";
+import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { present } from "../print.ts";
+import { reply } from "../response.ts";
 import { readTimes } from "../times.ts";
 import { findChannels } from "./posts-channels.ts";
 import { type ChosenOptions, type Content, givenBody, mediaOf, optionsOf, withContent } from "./posts-content.ts";
@@ -42,7 +42,7 @@ export function postsEdit(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<EditOptions>();
       const text = await givenBody(options, io);
-      if (text === undefined && !namesAnything(options)) throw misused("Nothing to change. See `--help` for options.");
+      if (text === undefined && !hasChanges(options)) throw usageError("Nothing to change. See `--help` for options.");
       const connection = await connect(options, io);
       const body = await changesOf(connection, id, options, text, io);
       await patch(connection, id, body, options, io);
@@ -63,7 +63,7 @@ export function postsEdit(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<RescheduleOptions>();
       if ((options.at === undefined) === (options.unschedule === undefined)) {
-        throw misused("Use --at with the new time, or --unschedule.");
+        throw usageError("Use --at with the new time, or --unschedule.");
       }
       const connection = await connect(options, io);
       const { at } = await readTimes(connection, { at: options.at }, { zone: options.timezone });
@@ -75,7 +75,7 @@ export function postsEdit(group: Command, io: Io): void {
     });
 }
 
-function namesAnything({ channel, media, option, tag, note, tags, attachments }: EditOptions): boolean {
+function hasChanges({ channel, media, option, tag, note, tags, attachments }: EditOptions): boolean {
   return [channel, media, option, tag, note].some((value) => value !== undefined) || !tags || !attachments;
 }
 
@@ -87,8 +87,8 @@ async function changesOf(
   io: Io,
 ): Promise<Changes> {
   const { channel, media, tag, note, tags, attachments } = options;
-  if (tag && !tags) throw misused("Use either --tag or --no-tags, not both.");
-  if (media && !attachments) throw misused("Use either --media or --no-attachments, not both.");
+  if (tag && !tags) throw usageError("Use either --tag or --no-tags, not both.");
+  if (media && !attachments) throw usageError("Use either --media or --no-attachments, not both.");
   const chosen = optionsOf(options.option ?? []);
   const channels = channel && (await findChannels(connection, channel));
   return {

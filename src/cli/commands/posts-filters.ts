@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import type { ExportPostsData, Post } from "#client/types.gen.ts";
-import { several } from "../arguments.ts";
+import { commaSeparated } from "../arguments.ts";
 import type { Connection } from "../connection.ts";
-import { misused } from "../failure.ts";
+import { usageError } from "../failure.ts";
 import { readTimes } from "../times.ts";
 import { findChannels } from "./posts-channels.ts";
 
@@ -36,7 +36,7 @@ export const STATUSES: readonly string[] = Object.keys(KNOWN);
 /** Adds the filters for posts, for the list and the export. */
 export function filtered(command: Command): Command {
   return command
-    .addOption(new Option("--status <statuses>", "filter by status, comma-separated").argParser(several))
+    .addOption(new Option("--status <statuses>", "filter by status, comma-separated").argParser(commaSeparated))
     .option("--channel <channel>", "filter by channel: id, handle or platform:handle")
     .option("--from <time>", "scheduled at or after this date or time, in the brand's time zone")
     .option("--to <time>", "scheduled before this time, or on or before this date")
@@ -51,7 +51,7 @@ export async function queryOf(
 ): Promise<Omit<NonNullable<ExportPostsData["query"]>, "format">> {
   const unknown = status?.find((name) => !STATUSES.includes(name));
   if (unknown !== undefined) {
-    throw misused(`Unknown status ${unknown}.`, `Available: ${STATUSES.join(", ")}.`);
+    throw usageError(`Unknown status ${unknown}.`, `Available: ${STATUSES.join(", ")}.`);
   }
   // The server counts days in the brand's time zone, and includes the last one.
   const days = { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };

@@ -2,13 +2,13 @@ import type { Command } from "commander";
 import { preflightContent, preflightPost } from "#client/sdk.gen.ts";
 import type { Issue } from "#client/types.gen.ts";
 import { counted } from "#kernel/counted.ts";
-import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { EXIT, Failure, misused } from "../failure.ts";
+import { EXIT, Failure, usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { present, printTable } from "../print.ts";
+import { reply } from "../response.ts";
 import { type Content, contentOf, withContent } from "./posts-content.ts";
 import { ISSUE_COLUMNS } from "./posts-print.ts";
 
@@ -29,11 +29,11 @@ export function postsPreflight(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & Content>();
       const { body, bodyFile, channel, media = [], option, tag } = options;
       if (id !== undefined && [body, bodyFile, channel, option, tag].some((value) => value !== undefined)) {
-        throw misused("Use either a post ID or a text, not both.");
+        throw usageError("Use either a post ID or a text, not both.");
       }
-      if (media.some((name) => !/^\d+$/.test(name))) throw misused("Use media IDs. A check doesn't upload files.");
+      if (media.some((name) => !/^\d+$/.test(name))) throw usageError("Use media IDs. A check doesn't upload files.");
       // Preflight changes nothing, so a dry run sends it too.
-      const connection = await connect(options, io, { rehearses: true });
+      const connection = await connect(options, io, { hasOwnDryRun: true });
       const { client } = connection;
       const found =
         id === undefined

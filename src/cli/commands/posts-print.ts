@@ -1,13 +1,13 @@
 import type { Comment, Issue, Post, Publication } from "#client/types.gen.ts";
 import type { WrittenThrough } from "#domain/provenance/schema.ts";
+import { humanize } from "../format.ts";
 import type { Io } from "../io.ts";
 import { bold, type Column, clean, dim, printFields, printTable } from "../print.ts";
 import { clockTime } from "../times.ts";
-import { words } from "../words.ts";
 
 export const POST_COLUMNS: Column<Post>[] = [
   { head: "Id", value: ({ id }) => id },
-  { head: "Status", value: ({ status }) => words(status) },
+  { head: "Status", value: ({ status }) => humanize(status) },
   { head: "When", value: ({ scheduled_at: at, timezone }) => at && clockTime(at, timezone) },
   { head: "Channels", value: ({ publications }) => publications.map(channelName).join(" ") || null },
   { head: "Author", value: ({ author }) => author.name },
@@ -21,7 +21,7 @@ export function channelName({ channel: { platform, handle } }: Pick<Publication,
 
 const publicationColumns = ({ timezone }: Post): Column<Publication>[] => [
   { head: "Channel", value: channelName },
-  { head: "Status", value: ({ status }) => words(status) },
+  { head: "Status", value: ({ status }) => humanize(status) },
   { head: "When", value: ({ scheduled_at: at }) => at && clockTime(at, timezone) },
   { head: "Published", value: ({ published_at: at }) => at && clockTime(at, timezone) },
   { head: "", value: ({ error, permalink }) => error?.message ?? permalink, isFlexible: true },
@@ -31,7 +31,7 @@ export async function printPost(io: Io, post: Post): Promise<void> {
   const when = post.scheduled_at && `${clockTime(post.scheduled_at, post.timezone)} ${post.timezone}`;
   printFields(io, [
     ["Post", post.id],
-    ["Status", words(post.status)],
+    ["Status", humanize(post.status)],
     ["When", when],
     ["Author", writtenBy(post)],
     ["Revision", post.revision],
@@ -39,7 +39,7 @@ export async function printPost(io: Io, post: Post): Promise<void> {
     ["Media", post.media.map(({ id, name }) => `${id} ${name}`).join("\n")],
     ["Idea", post.idea_id],
     ["Note", post.internal_note],
-    ["Actions", post.allowed_actions.map(words).join(", ")],
+    ["Actions", post.allowed_actions.map(humanize).join(", ")],
     ["Text", post.body],
   ]);
   if (post.publications.length === 0) return;
@@ -49,7 +49,7 @@ export async function printPost(io: Io, post: Post): Promise<void> {
 
 /** One line about a post, after an action on it. */
 export function printPostLine(io: Io, { id, status, scheduled_at: at, timezone }: Post): void {
-  io.out(`Post ${id}: ${bold(io, words(status))}${at ? ` for ${clockTime(at, timezone)} ${timezone}` : ""}.`);
+  io.out(`Post ${id}: ${bold(io, humanize(status))}${at ? ` for ${clockTime(at, timezone)} ${timezone}` : ""}.`);
 }
 
 const ORIGIN_LABELS: Record<Post["origin"], string> = {
@@ -71,7 +71,7 @@ export function printComments(io: Io, comments: readonly Comment[]): void {
   for (const comment of comments) {
     const who = comment.author?.name ?? comment.guest_name ?? "Someone";
     const facts = [
-      words(comment.kind),
+      humanize(comment.kind),
       comment.visibility === "team" ? "team only" : "",
       comment.resolved ? "resolved" : "",
     ];

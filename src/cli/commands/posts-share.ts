@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { createShareLink } from "#client/sdk.gen.ts";
-import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { bold, present } from "../print.ts";
+import { reply } from "../response.ts";
 import { clockTime, readTimes } from "../times.ts";
 
 type ShareOptions = GlobalOptions & {

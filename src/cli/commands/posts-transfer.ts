@@ -6,12 +6,12 @@ import { type Command, Option } from "commander";
 import { importPosts } from "#client/sdk.gen.ts";
 import type { ExportPostsErrors, ImportResult } from "#client/types.gen.ts";
 import { counted } from "#kernel/counted.ts";
-import { reply } from "../answer.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { Failure, misused } from "../failure.ts";
+import { Failure, usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { present, printTable } from "../print.ts";
+import { reply } from "../response.ts";
 import { readSource, unreadable } from "../source.ts";
 import { filtered, type PostFilters, queryOf } from "./posts-filters.ts";
 
@@ -29,7 +29,7 @@ export function postsTransfer(group: Command, io: Io): void {
       const options = command.optsWithGlobals<FormatOption>();
       const body = contentOf(await readSource(file, io), options.format ?? formatOf(file));
       // The server's own dry run is better: it reports the result of every row.
-      const { client } = await connect(options, io, { rehearses: true });
+      const { client } = await connect(options, io, { hasOwnDryRun: true });
       const query = options.dryRun ? { dry_run: true } : {};
       const result = await reply(importPosts({ client, body, query })).catch((error: unknown) => {
         throw withRows(error);
@@ -74,7 +74,7 @@ const endingOf = (file: string): string => path.extname(file).slice(1).toLowerCa
 /** @throws Failure usage where the file name does not tell the format */
 function formatOf(file: string): Format {
   const format = FORMATS.find((name) => name === endingOf(file));
-  if (!format) throw misused(`What is ${file === "-" ? "it" : file}? Say --format ${FORMATS.join(", ")}.`);
+  if (!format) throw usageError(`What is ${file === "-" ? "it" : file}? Say --format ${FORMATS.join(", ")}.`);
   return format;
 }
 
@@ -84,7 +84,7 @@ function contentOf(text: string, format: Format) {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
     return Array.isArray(value) ? { posts: value } : (value as { posts: Record<string, unknown>[] });
   } catch (error) {
-    throw misused("The file is not valid JSON.", (error as SyntaxError).message);
+    throw usageError("The file is not valid JSON.", (error as SyntaxError).message);
   }
 }
 

@@ -1,12 +1,12 @@
 import { type Command, Option } from "commander";
 import { getPost, listPostComments, listPosts } from "#client/sdk.gen.ts";
-import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { present, printTable } from "../print.ts";
+import { reply } from "../response.ts";
 import { postsMetrics } from "./metrics.ts";
 import { postsActs } from "./posts-actions.ts";
 import { postsComments } from "./posts-comments.ts";

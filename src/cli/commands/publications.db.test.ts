@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => installation.close());
 
 const masthead = (args: string[]) => installation.masthead(args, { env });
-const usage = (says: string) => ({ code: EXIT.usage, stderr: expect.stringContaining(says) });
+const usage = (message: string) => ({ code: EXIT.usage, stderr: expect.stringContaining(message) });
 
 it("lists published posts, and edits and deletes them by publication", async () => {
   const { id, postId } = await addPublication(world, { body: "We open at nine." });
@@ -28,8 +28,8 @@ it("lists published posts, and edits and deletes them by publication", async () 
 
   const edit = ["publications", "edit", String(id)];
   expect(await masthead(edit)).toMatchObject(usage("Nothing to change"));
-  const asked = await masthead([...edit, "--body", "We open at ten.", "--no-wait"]);
-  expect(asked).toMatchObject({ code: EXIT.done, stdout: `Publication ${id}: edit on feed in progress.\n` });
+  const requested = await masthead([...edit, "--body", "We open at ten.", "--no-wait"]);
+  expect(requested).toMatchObject({ code: EXIT.done, stdout: `Publication ${id}: edit on feed in progress.\n` });
   await world.runJobs();
   expect(await world.db.feedEntry.findFirst({ where: { brandId: world.brand.id } })).toMatchObject({
     body: "We open at ten.",
@@ -45,8 +45,8 @@ it("lists published posts, and edits and deletes them by publication", async () 
   await world.db.channel.update({ where: { id: world.brand.channelId }, data: { status: "connected" } });
   await masthead(["publications", "delete", String(id), "--yes", "--no-wait"]);
   await world.runJobs();
-  const gone = await masthead(["publications", "list", String(postId), "--json"]);
-  expect(JSON.parse(gone.stdout).publications).toMatchObject([
+  const remaining = await masthead(["publications", "list", String(postId), "--json"]);
+  expect(JSON.parse(remaining.stdout).publications).toMatchObject([
     { removed_at: expect.any(String), removed_by: { id: world.owner.userId }, can_delete: false },
   ]);
 });

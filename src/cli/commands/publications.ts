@@ -1,16 +1,16 @@
 import type { Command } from "commander";
 import { deletePublication, getPublication, listPostPublications, updatePublication } from "#client/sdk.gen.ts";
 import type { PublicationWithAttempts } from "#client/types.gen.ts";
-import { reply } from "../answer.ts";
 import { repeated, wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
 import { type Connection, connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { EXIT, Failure, misused } from "../failure.ts";
+import { EXIT, Failure, usageError } from "../failure.ts";
+import { humanize } from "../format.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, present, printTable } from "../print.ts";
-import { words } from "../words.ts";
+import { reply } from "../response.ts";
 import { givenBody, OPTION_HELP, optionsOf } from "./posts-content.ts";
 import { channelName } from "./posts-print.ts";
 
@@ -26,12 +26,12 @@ type EditOptions = GlobalOptions & {
 
 const BETWEEN_MS = 1000;
 /** The platform continues, but we wait no longer than this. */
-const PATIENCE_MS = 120_000;
+const WAIT_MS = 120_000;
 
 const COLUMNS: Column<PublicationWithAttempts>[] = [
   { head: "Id", value: ({ id }) => id },
   { head: "Channel", value: channelName },
-  { head: "Status", value: ({ status, removed_at: at }) => (at ? "removed" : words(status)) },
+  { head: "Status", value: ({ status, removed_at: at }) => (at ? "removed" : humanize(status)) },
   {
     head: "Can",
     value: ({ can_edit: edits, can_delete: deletes }) =>
@@ -67,11 +67,11 @@ export function publications(program: Command, io: Io): void {
     .argument("<id>", "publication ID", wholeNumber)
     .option("--body <text>", "post text")
     .option("--body-file <file>", "file with the text; - for standard input")
-    .option("--thread <text>", "a further part of a thread, as many as before; repeatable", repeated)
+    .option("--thread <text>", "next part of the thread; repeat it for every existing part", repeated)
     .option("--first-comment <text>", "the first comment")
     .option("--option <option>", OPTION_HELP, repeated)
     .option("--revision <number>", "the revision you reviewed; fails if the post has changed since", wholeNumber)
-    .option("--no-wait", "don't wait until the platform has answered")
+    .option("--no-wait", "don't wait for the platform's response")
     .addHelpText(
       "after",
       examples(
@@ -84,16 +84,16 @@ export function publications(program: Command, io: Io): void {
       const { thread, firstComment, revision, wait } = options;
       const body = await givenBody(options, io);
       const chosen = optionsOf(options.option ?? []);
-      if ([body, thread, firstComment, chosen ?? undefined].every((given) => given === undefined)) {
-        throw misused("Nothing to change. See `--help` for options.");
+      if ([body, thread, firstComment, chosen ?? undefined].every((value) => value === undefined)) {
+        throw usageError("Nothing to change. See `--help` for options.");
       }
       const connection = await connect(options, io);
       const { client } = connection;
       const merged = chosen ? { ...(await currentOptions(connection, id)), ...chosen } : undefined;
       const kept = merged && Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
       const change = { body, thread, first_comment: firstComment, options: kept, revision };
-      const asked = await reply(updatePublication({ client, path: { id }, body: change }));
-      await finish(connection, options, io, asked.publication, wait);
+      const requested = await reply(updatePublication({ client, path: { id }, body: change }));
+      await finish(connection, options, io, requested.publication, wait);
     });
 
   group
@@ -101,14 +101,14 @@ export function publications(program: Command, io: Io): void {
     .description("Delete a published post from its platform. It stays in Masthead, marked as removed.")
     .argument("<id>", "publication ID", wholeNumber)
     .option("--yes", "skip confirmation")
-    .option("--no-wait", "don't wait until the platform has answered")
+    .option("--no-wait", "don't wait for the platform's response")
     .addHelpText("after", examples("masthead publications delete 977", "masthead publications delete 977 --yes"))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true; wait: boolean }>();
       const connection = await connect(options, io);
       await confirmDeletion(io, options, "publication", id);
-      const asked = await reply(deletePublication({ client: connection.client, path: { id } }));
-      await finish(connection, options, io, asked.publication, options.wait);
+      const requested = await reply(deletePublication({ client: connection.client, path: { id } }));
+      await finish(connection, options, io, requested.publication, options.wait);
     });
 }
 
@@ -122,12 +122,12 @@ async function finish(
   connection: Connection,
   options: GlobalOptions,
   io: Io,
-  asked: PublicationWithAttempts,
+  requested: PublicationWithAttempts,
   isAwaited: boolean,
 ): Promise<void> {
-  const publication = isAwaited ? await settled(connection, io, asked) : asked;
+  const publication = isAwaited ? await settled(connection, io, requested) : requested;
   await present(io, options, { publication }, () =>
-    io.out(`Publication ${publication.id}: ${sayChange(publication)}.`),
+    io.out(`Publication ${publication.id}: ${describeChange(publication)}.`),
   );
   const { change } = publication;
   if (change?.status === "failed" || change?.status === "unknown") {
@@ -138,19 +138,19 @@ async function finish(
 async function settled(
   { client }: Connection,
   io: Io,
-  asked: PublicationWithAttempts,
+  requested: PublicationWithAttempts,
 ): Promise<PublicationWithAttempts> {
-  let publication = asked;
-  for (let waited = 0; publication.change?.status === "pending" && waited < PATIENCE_MS; waited += BETWEEN_MS) {
+  let publication = requested;
+  for (let waited = 0; publication.change?.status === "pending" && waited < WAIT_MS; waited += BETWEEN_MS) {
     await io.sleep(BETWEEN_MS);
-    ({ publication } = await reply(getPublication({ client, path: { id: asked.id } })));
+    ({ publication } = await reply(getPublication({ client, path: { id: requested.id } })));
   }
   return publication;
 }
 
 const DONE = { edit: "edited", delete: "deleted" } as const;
 
-function sayChange({ change, channel }: PublicationWithAttempts): string {
+function describeChange({ change, channel }: PublicationWithAttempts): string {
   if (!change) return "nothing to change";
   if (change.status === "pending") return `${change.kind} on ${channel.platform} in progress`;
   return change.status === "done" ? `${DONE[change.kind]} on ${channel.platform}` : `${change.kind} ${change.status}`;

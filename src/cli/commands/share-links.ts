@@ -1,20 +1,20 @@
 import type { Command } from "commander";
 import { listShareLinks, revokeShareLink } from "#client/sdk.gen.ts";
 import type { ShareLink } from "#client/types.gen.ts";
-import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, present, printTable } from "../print.ts";
+import { reply } from "../response.ts";
 import { clockTime } from "../times.ts";
 
 const COLUMNS: Column<ShareLink>[] = [
   { head: "Id", value: ({ id }) => id },
   { head: "Name", value: ({ name }) => name || null },
   { head: "Posts", value: ({ post_ids: posts }) => posts.join(" ") },
-  { head: "Allows", value: abilities },
+  { head: "Allows", value: permissions },
   { head: "Status", value: ({ status }) => status },
   { head: "Expires", value: ({ expires_at: at }) => clockTime(at) },
   { head: "Views", value: ({ uses }) => uses },
@@ -49,7 +49,7 @@ export function shareLinks(program: Command, io: Io): void {
     });
 }
 
-function abilities({ may_comment: comments, may_approve: approves }: ShareLink): string {
+function permissions({ may_comment: comments, may_approve: approves }: ShareLink): string {
   if (approves) return "approving";
   return comments ? "comments" : "reading";
 }

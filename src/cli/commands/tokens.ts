@@ -1,24 +1,24 @@
 import { type Command, Option } from "commander";
 import { createToken, deleteToken, listTokens } from "#client/sdk.gen.ts";
 import type { AccessToken } from "#client/types.gen.ts";
-import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import { Failure } from "../failure.ts";
+import { humanize } from "../format.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { bold, type Column, present, printTable } from "../print.ts";
+import { reply } from "../response.ts";
 import { clockTime } from "../times.ts";
-import { words } from "../words.ts";
 
 const TIERS = ["read", "standard_write", "elevated_write"] as const;
 
 const COLUMNS: Column<AccessToken>[] = [
   { head: "Id", value: ({ id }) => id },
   { head: "Name", value: ({ name }) => name, isFlexible: true },
-  { head: "Tier", value: ({ tier }) => words(tier) },
+  { head: "Tier", value: ({ tier }) => humanize(tier) },
   { head: "Ends in", value: ({ last_four: lastFour }) => `…${lastFour}` },
   { head: "Created", value: ({ created_at: at }) => clockTime(at) },
   { head: "Last used", value: ({ last_used_at: at }) => at && clockTime(at) },

@@ -8,7 +8,6 @@ import {
 } from "#client/sdk.gen.ts";
 import type { GetWebhookDeliveryResponse, ListWebhookDeliveriesData, WebhookDelivery } from "#client/types.gen.ts";
 import { counted } from "#kernel/counted.ts";
-import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { EVENT_NAMES, type EventName } from "../events.ts";
@@ -16,6 +15,7 @@ import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, present, printFields, printTable } from "../print.ts";
+import { reply } from "../response.ts";
 import { clockTime, readTimes } from "../times.ts";
 
 const STATUSES: WebhookDelivery["status"][] = ["pending", "delivered", "exhausted", "skipped"];

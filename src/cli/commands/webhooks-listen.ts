@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import type { ListEventsErrors } from "#client/types.gen.ts";
 import { newSecret } from "#domain/webhooks/sign.ts";
-import { reply } from "../answer.ts";
-import { afterId, several } from "../arguments.ts";
+import { afterId, commaSeparated } from "../arguments.ts";
 import { type Connection, connect, type GlobalOptions, openClient } from "../connection.ts";
 import { eventNames } from "../events.ts";
 import { examples } from "../examples.ts";
@@ -10,9 +9,10 @@ import { EXIT, Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { follow, type Stream, type StreamedEvent } from "../listen/follow.ts";
 import { forward, type Outcome, type Target } from "../listen/forward.ts";
-import { add, bodyLines, eventLine, summary, tallyOf } from "../listen/say.ts";
+import { add, bodyLines, createTally, eventLine, summary } from "../listen/output.ts";
 import { checkSecret, targetUrl } from "../listen/target.ts";
 import { clean } from "../print.ts";
+import { reply } from "../response.ts";
 import { brandNow } from "../times.ts";
 
 type ListenOptions = GlobalOptions & {
@@ -28,7 +28,7 @@ export function webhooksListen(group: Command, io: Io): void {
     .command("listen")
     .description("Listen to the brand's events and forward them to a local server.")
     .option("--forward-to <url>", "URL to forward events to, with delivery headers and signature")
-    .option("--events <names>", "filter by event, comma-separated", several)
+    .option("--events <names>", "filter by event, comma-separated", commaSeparated)
     .option("--secret <secret>", "signing secret (default: generated once and stored on this machine)")
     .option("--after <id>", "start after this event ID instead of now; 0 for all events", afterId)
     .option("--print-json", "also print event bodies")
@@ -51,14 +51,14 @@ export function webhooksListen(group: Command, io: Io): void {
       const onSignal = () => stop.abort();
       // Once: a second Ctrl-C stops immediately.
       for (const name of SIGNALS) process.once(name, onSignal);
-      const tally = tallyOf();
+      const tally = createTally();
       try {
         const stream = await streamOf(connection, io, target);
         for await (const event of follow(stream, { after: options.after ?? null, signal: stop.signal })) {
           if (!names.includes(event.event)) continue;
           const outcome = target && (await forward(target, event, stop.signal));
           add(tally, outcome);
-          say(io, options, event, outcome);
+          printEvent(io, options, event, outcome);
         }
       } catch (error) {
         if (!stop.signal.aborted) throw error;
@@ -82,7 +82,7 @@ async function keptSecret({ settings, url }: Connection, io: Io): Promise<string
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-function say(io: Io, { json, printJson }: ListenOptions, event: StreamedEvent, outcome: Outcome | null): void {
+function printEvent(io: Io, { json, printJson }: ListenOptions, event: StreamedEvent, outcome: Outcome | null): void {
   if (json) {
     io.out(
       JSON.stringify({
@@ -114,7 +114,7 @@ async function streamOf(connection: Connection, io: Io, target: Target | null): 
         signal,
       });
       return reply(events).catch((error: unknown) => {
-        throw explained(error, connection.url);
+        throw explain(error, connection.url);
       });
     },
     isPassing: (error) =>
@@ -134,7 +134,7 @@ async function streamOf(connection: Connection, io: Io, target: Target | null): 
   };
 }
 
-function explained(error: unknown, url: string): unknown {
+function explain(error: unknown, url: string): unknown {
   if (!(error instanceof Failure) || error.exitCode !== EXIT.forbidden) return error;
   const hint = `Listening requires the brand owner's full-access token. Use masthead login, or create one at ${url}/profile/api-tokens.`;
   return new Failure(EXIT.forbidden, error.message, { details: [...error.details, hint], body: error.body });

@@ -7,8 +7,7 @@ import {
   rotateWebhookSecret,
 } from "#client/sdk.gen.ts";
 import type { WebhookEndpoint } from "#client/types.gen.ts";
-import { reply } from "../answer.ts";
-import { several, wholeNumber } from "../arguments.ts";
+import { commaSeparated, wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { EVENT_NAMES, eventNames } from "../events.ts";
@@ -16,6 +15,7 @@ import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { bold, type Column, present, printFields, printTable } from "../print.ts";
+import { reply } from "../response.ts";
 import { webhooksDeliveries } from "./webhooks-deliveries.ts";
 import { webhooksListen } from "./webhooks-listen.ts";
 
@@ -63,7 +63,7 @@ function endpoints(group: Command, io: Io): void {
   group
     .command("create <url>")
     .description("Create an endpoint and print its secret once.")
-    .option("--events <names>", "events to receive, comma-separated (default: all)", several)
+    .option("--events <names>", "events to receive, comma-separated (default: all)", commaSeparated)
     .option("--description <text>", "description")
     .addHelpText(
       "after",

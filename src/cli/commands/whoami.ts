@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { getMe, listTeams } from "#client/sdk.gen.ts";
-import { reply } from "../answer.ts";
 import { connect } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { present, printFields } from "../print.ts";
+import { reply } from "../response.ts";
 
 export function whoami(program: Command, io: Io): void {
   program

@@ -4,7 +4,7 @@ import { follow, type StreamedEvent } from "./follow.ts";
 const block = (id: number) => `id: ${id}\nevent: post.approved\ndata: {"id":${id}}\n\n`;
 
 /** One connection: sends something, and then ends, breaks or stays silent. */
-type Connection = { says: string; ends?: "well" | "broken" | "silent" };
+type Connection = { sends: string; ends?: "well" | "broken" | "silent" };
 
 /** A server that plays the given connections, and records the event id each resumes after. */
 function scripted(connections: (Connection | Error)[]) {
@@ -16,7 +16,7 @@ function scripted(connections: (Connection | Error)[]) {
     const next = connections.shift();
     if (next === undefined) stop.abort();
     if (next instanceof Error) throw next;
-    return streamOf(speak(next ?? { says: "" }, signal));
+    return streamOf(streamText(next ?? { sends: "" }, signal));
   }
   const stream = {
     connect,
@@ -26,8 +26,8 @@ function scripted(connections: (Connection | Error)[]) {
   return { requested, lost, event: () => Array.fromAsync(follow(stream, { signal: stop.signal, silenceMs: 50 })) };
 }
 
-async function* speak({ says, ends = "well" }: Connection, signal: AbortSignal) {
-  yield new TextEncoder().encode(`retry: 1\n\n${says}`);
+async function* streamText({ sends, ends = "well" }: Connection, signal: AbortSignal) {
+  yield new TextEncoder().encode(`retry: 1\n\n${sends}`);
   if (ends === "broken") throw new Error("socket hang up");
   if (ends === "silent")
     await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
@@ -46,10 +46,10 @@ const idsOf = (event: StreamedEvent[]) => event.map(({ id }) => id);
 
 test("resumes where a connection ended, broke or timed out, without duplicates", async () => {
   const { requested, lost, event } = scripted([
-    { says: `id: 4\n\n${block(5)}` },
-    { says: `${block(5)}${block(6)}id: 7\nevent: post.appr`, ends: "broken" },
-    { says: `id: 6\n\n${block(7)}`, ends: "silent" },
-    { says: block(8) },
+    { sends: `id: 4\n\n${block(5)}` },
+    { sends: `${block(5)}${block(6)}id: 7\nevent: post.appr`, ends: "broken" },
+    { sends: `id: 6\n\n${block(7)}`, ends: "silent" },
+    { sends: block(8) },
   ]);
   expect(await event()).toEqual([5, 6, 7, 8].map((id) => ({ id, event: "post.approved", body: `{"id":${id}}` })));
   expect(requested).toEqual([null, 5, 6, 7, 8]);
@@ -62,15 +62,20 @@ test("resumes where a connection ended, broke or timed out, without duplicates",
 });
 
 test("a connection lost before its first event resumes from its start", async () => {
-  const { requested, event } = scripted([{ says: "id: 41\n\n", ends: "broken" }, { says: block(42) }]);
+  const { requested, event } = scripted([{ sends: "id: 41\n\n", ends: "broken" }, { sends: block(42) }]);
   expect(idsOf(await event())).toEqual([42]);
   expect(requested).toEqual([null, 41, 42]);
 });
 
 test("retries while the server is unreachable, but not when it refuses", async () => {
-  const away = scripted([{ says: block(1) }, new Error("ECONNREFUSED"), new Error("ECONNREFUSED"), { says: block(2) }]);
-  expect(idsOf(await away.event())).toEqual([1, 2]);
-  const refused = scripted([{ says: block(1) }, new TypeError("401")]);
+  const unreachable = scripted([
+    { sends: block(1) },
+    new Error("ECONNREFUSED"),
+    new Error("ECONNREFUSED"),
+    { sends: block(2) },
+  ]);
+  expect(idsOf(await unreachable.event())).toEqual([1, 2]);
+  const refused = scripted([{ sends: block(1) }, new TypeError("401")]);
   await expect(refused.event()).rejects.toThrow("401");
 });
 
@@ -84,7 +89,7 @@ test("can start after a past event", async () => {
   const connect = async (after: number | null, signal: AbortSignal) => {
     requested.push(after);
     stop.abort();
-    return streamOf(speak({ says: "" }, signal));
+    return streamOf(streamText({ sends: "" }, signal));
   };
   await Array.fromAsync(follow({ connect, isPassing: () => true }, { after: 12, signal: stop.signal }));
   expect(requested).toEqual([12]);

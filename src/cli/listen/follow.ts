@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { readBlocks } from "./read-blocks.ts";
+import { parseEventStream } from "./event-stream.ts";
 
 /** An event of the brand; `body` is what endpoints receive, byte for byte. */
 export type StreamedEvent = { id: number; event: string; body: string };
@@ -35,16 +35,16 @@ export async function* follow(
   for (let hasBeenOpen = false; !signal.aborted; failures += 1) {
     const hangUp = new AbortController();
     try {
-      const patience = { signal, hangUp, silenceMs };
-      const body = await unlessSilent(connect(last, AbortSignal.any([signal, hangUp.signal])), patience);
+      const timeouts = { signal, hangUp, silenceMs };
+      const body = await withSilenceTimeout(connect(last, AbortSignal.any([signal, hangUp.signal])), timeouts);
       hasBeenOpen = true;
-      let isPlaced = false;
-      for await (const { id, event, data, retryMs } of readBlocks(alive(body, patience))) {
+      let hasStarted = false;
+      for await (const { id, event, data, retryMs } of parseEventStream(alive(body, timeouts))) {
         failures = 0;
         pauseMs = retryMs ?? pauseMs;
         if (id === undefined) continue;
-        if (!isPlaced) onOpen?.();
-        isPlaced = true;
+        if (!hasStarted) onOpen?.();
+        hasStarted = true;
         const isNew = last === null || Number(id) > last;
         if (isNew && data !== undefined) yield { id: Number(id), event, body: data };
         if (isNew) last = Number(id);
@@ -67,13 +67,13 @@ type Timeouts = { signal: AbortSignal; hangUp: AbortController; silenceMs: numbe
 
 async function* alive(
   body: ReadableStream<Uint8Array>,
-  patience: Timeouts,
+  timeouts: Timeouts,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = body.getReader();
   try {
     // The timeout applies only while waiting: the consumer may take any time to process an event.
     for (;;) {
-      const { done, value } = await unlessSilent(reader.read(), patience);
+      const { done, value } = await withSilenceTimeout(reader.read(), timeouts);
       if (done) return;
       yield value;
     }
@@ -83,7 +83,10 @@ async function* alive(
   }
 }
 
-async function unlessSilent<Value>(awaited: Promise<Value>, { signal, hangUp, silenceMs }: Timeouts): Promise<Value> {
+async function withSilenceTimeout<Value>(
+  awaited: Promise<Value>,
+  { signal, hangUp, silenceMs }: Timeouts,
+): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   let onAbort = () => {};
   const end = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-import { misused } from "../failure.ts";
+import { usageError } from "../failure.ts";
 
 /**
  * Where events are posted: a URL, or a short form of a local one (`4242`, `localhost:4242/hook`).
@@ -8,7 +8,7 @@ export function targetUrl(value: string): string {
   const text = /^\d{1,5}(\/|$)/.test(value) ? `localhost:${value}` : value;
   const url = URL.parse(text.includes("://") ? text : `http://${text}`);
   if (!url || !/^https?:$/.test(url.protocol) || url.username) {
-    throw misused(`${value} isn't a valid URL.`, "It looks like http://localhost:4242/hook.");
+    throw usageError(`${value} isn't a valid URL.`, "It looks like http://localhost:4242/hook.");
   }
   return url.href;
 }
@@ -20,6 +20,6 @@ export function targetUrl(value: string): string {
 export function checkSecret(value: string): string {
   const [, key = ""] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(value) ?? [];
   if (Buffer.from(key, "base64").length < 16)
-    throw misused("A secret starts with whsec_, followed by at least 16 bytes in base64.");
+    throw usageError("A secret starts with whsec_, followed by at least 16 bytes in base64.");
   return value;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createClient } from "#client/client/index.ts";
 import { EXIT, Failure } from "../failure.ts";
-import { paperIo } from "../test-io.ts";
+import { fakeIo } from "../test-io.ts";
 import { loginByBrowser, pollForToken } from "./by-browser.ts";
 
 const DEVICE = {
@@ -31,37 +31,37 @@ function clientOf(...responses: ({ status: number; body: unknown } | typeof LOST
 }
 
 it("polls at the given interval, and slower after slow_down or a lost connection", async () => {
-  const { io, slept } = paperIo();
+  const { io, slept } = fakeIo();
   const client = clientOf(PENDING, SLOWER, PENDING, LOST, PENDING, TOKEN);
   expect(await pollForToken(client, io, DEVICE)).toBe("1|mh_ada");
   expect(slept).toEqual([5000, 5000, 10_000, 10_000, 20_000, 20_000]);
 });
 
 it("fails when denied, and when nobody approves in time", async () => {
-  await expect(pollForToken(clientOf(PENDING, DENIED), paperIo().io, DEVICE)).rejects.toMatchObject({
+  await expect(pollForToken(clientOf(PENDING, DENIED), fakeIo().io, DEVICE)).rejects.toMatchObject({
     exitCode: EXIT.refused,
     message: "Access was denied.",
   });
-  const { io, slept } = paperIo();
+  const { io, slept } = fakeIo();
   await expect(pollForToken(clientOf(PENDING), io, DEVICE)).rejects.toMatchObject({ exitCode: EXIT.failure });
   expect(slept).toHaveLength(180);
 });
 
 it("opens the page with the code, or prints it where it cannot", async () => {
   const opened: string[] = [];
-  const opening = paperIo({ open: async (url) => void opened.push(url) });
+  const opening = fakeIo({ open: async (url) => void opened.push(url) });
   await loginByBrowser(clientOf({ status: 200, body: DEVICE }, TOKEN), opening.io, { browser: true });
   expect(opened).toEqual([DEVICE.verification_uri_complete]);
   expect(opening.notes[0]).toBe("Your code is BCDF-GHJK. Authorize this device at https://masthead.example.com/device");
 
-  const failing = paperIo({ open: () => Promise.reject(new Error("spawn xdg-open ENOENT")) });
+  const failing = fakeIo({ open: () => Promise.reject(new Error("spawn xdg-open ENOENT")) });
   await loginByBrowser(clientOf({ status: 200, body: DEVICE }, TOKEN), failing.io, { browser: true });
   expect(failing.notes).toContain(`Couldn't open a browser. Go to ${DEVICE.verification_uri_complete}`);
 });
 
 it("opens only http and https URLs, whatever the server sends", async () => {
   const opened: string[] = [];
-  const { io } = paperIo({ open: async (url) => void opened.push(url) });
+  const { io } = fakeIo({ open: async (url) => void opened.push(url) });
   const device = { ...DEVICE, verification_uri_complete: "file:///etc/passwd" };
   await loginByBrowser(clientOf({ status: 200, body: device }, TOKEN), io, { browser: true });
   expect(opened).toEqual([]);

@@ -2,10 +2,10 @@ import os from "node:os";
 import type { Client } from "#client/client/index.ts";
 import { pollDeviceLogin, startDeviceLogin } from "#client/sdk.gen.ts";
 import type { DeviceLogin } from "#client/types.gen.ts";
-import { reply } from "../answer.ts";
 import { EXIT, Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { bold, clean } from "../print.ts";
+import { reply } from "../response.ts";
 
 /** By how much an interval grows for every `slow_down` (RFC 8628, section 3.5). */
 const SLOWER_SECONDS = 5;

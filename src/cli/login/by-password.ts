@@ -1,9 +1,9 @@
 import os from "node:os";
 import type { Client } from "#client/client/index.ts";
 import { completeTwoFactorChallenge, login } from "#client/sdk.gen.ts";
-import { reply } from "../answer.ts";
 import { EXIT, Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
+import { reply } from "../response.ts";
 
 /**
  * Signs in with email address and password, and the second factor where there is one. Without a terminal the answers
@@ -12,8 +12,8 @@ import type { Io } from "../io.ts";
  */
 export async function loginByPassword(client: Client, io: Io, email: string | undefined): Promise<string> {
   const body = { email: email ?? (await io.ask("Email address")), password: await io.askSecret("Password") };
-  const answered = await reply(login({ client, body: { ...body, device_name: os.hostname() } }));
-  return "token" in answered ? answered.token : answerChallenge(client, io, answered.two_factor_token);
+  const response = await reply(login({ client, body: { ...body, device_name: os.hostname() } }));
+  return "token" in response ? response.token : answerChallenge(client, io, response.two_factor_token);
 }
 
 async function answerChallenge(client: Client, io: Io, challenge: string): Promise<string> {

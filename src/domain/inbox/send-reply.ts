@@ -44,7 +44,7 @@ export const sendReply = job<{ reply_id: number }>({
       retryLater,
     );
     if (!isOurs) return ctx.log.warn({ reply: id }, "claim lost while sending; its new holder settles it");
-    ctx.say(`${ending.kind === "sent" ? "replied   " : ending.kind.padEnd(10)} #${itemId} → ${platform}`);
+    ctx.printLine(`${ending.kind === "sent" ? "replied   " : ending.kind.padEnd(10)} #${itemId} → ${platform}`);
   },
 });
 

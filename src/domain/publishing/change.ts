@@ -54,7 +54,7 @@ export const changePublished = job<{ change_id: number }>({
     const isOurs = await settleChange(ctx, about, claim, result, comeBack);
     if (!isOurs) return ctx.log.warn({ change: id }, "claim lost while changing; its new holder settles it");
     const verb = result.kind === "done" ? (about.kind === "edit" ? "edited" : "deleted") : result.kind;
-    ctx.say(`${verb.padEnd(10)} #${about.publicationId} → ${platform}`);
+    ctx.printLine(`${verb.padEnd(10)} #${about.publicationId} → ${platform}`);
   },
 });
 

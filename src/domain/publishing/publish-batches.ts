@@ -1,5 +1,5 @@
 import type { SystemContext } from "#kernel/job.ts";
-import { isPermanentRefusal, sqlState } from "#platform/db/refusal.ts";
+import { isPermanentError, sqlState } from "#platform/db/permanent-error.ts";
 import { inBatches } from "./batches.ts";
 import { recordIntents } from "./begin.ts";
 import type { Claimed } from "./claim.ts";
@@ -25,7 +25,7 @@ export function createBatches(ctx: SystemContext): PublishBatches {
     async begin(claimed) {
       const attemptId = await begin(claimed).catch((error: unknown) => {
         // Rejected for its data, so nothing was written; after a lost connection it may have been, and is not repeated.
-        if (!isPermanentRefusal(error)) throw error;
+        if (!isPermanentError(error)) throw error;
       });
       if (attemptId !== undefined) return attemptId;
       return (await recordIntents(ctx.db, [claimed], "wait")).get(claimed) ?? null;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SystemContext } from "#kernel/job.ts";
-import { isPermanentRefusal } from "#platform/db/refusal.ts";
+import { isPermanentError } from "#platform/db/permanent-error.ts";
 import { RESPONSE_NOT_STORABLE, STATE_NOT_STORABLE } from "./rules.ts";
 import { type PublishResult, type SettledPublication, settle } from "./settle.ts";
 
@@ -30,7 +30,7 @@ export async function settleWithRetries(
     try {
       return { ending, at: await settleOne(ctx, ended) };
     } catch (error) {
-      if (isPermanentRefusal(error)) {
+      if (isPermanentError(error)) {
         const { id } = ended.claimed;
         ctx.log.error({ err: error, publication: id, ending: ending.kind }, "an answer cannot be stored");
         const rest = withoutResponse(ending);

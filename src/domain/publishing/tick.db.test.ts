@@ -7,7 +7,7 @@ import { addPublication, addTestChannel, read } from "./test-publication.ts";
 
 it("publishes a due publication on the feed once, with its event and its permalink", async () => {
   const lines: string[] = [];
-  const world = await createWorld({ replace: { say: (line) => lines.push(line) } });
+  const world = await createWorld({ replace: { printLine: (line) => lines.push(line) } });
   const tick = createTick(world.services);
   const { postId, id } = await addPublication(world, { body: "Hello, feed", inSeconds: 60 });
 

@@ -121,7 +121,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     if (ending.kind === "published") publishLateness.observe({ platform }, latenessMs / 1000);
     ctx.log.debug({ publication: id, post: postId, platform, ending: ending.kind, latenessMs, crashes }, "publication");
     const line = logLine(claimed, ending, latenessMs);
-    if (line) ctx.say(line);
+    if (line) ctx.printLine(line);
   }
 
   /** Waits until something is due that there is capacity for, or a publication in progress has finished. */

@@ -25,7 +25,7 @@ export function watchAccess(
 ): () => void {
   return listenOnChannel(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "", "masthead_access", {
     onNotice: (payload) => onChange(payload === null ? {} : read(payload)),
-    onTrouble: (err) => log.warn({ err }, "listening for ended access"),
+    onError: (err) => log.warn({ err }, "listening for ended access"),
   });
 }
 

@@ -67,7 +67,7 @@ function report(ctx: PublicContext, { endpoint, event }: Claim, outcome: Outcome
   ctx.log.debug({ ...facts, ms: durationMs }, "webhook attempt");
   // Without path and query, which may contain secrets.
   const what = `${event} → ${new URL(endpoint.url).origin} (endpoint ${endpoint.id})`;
-  ctx.say(
+  ctx.printLine(
     succeeded
       ? `delivered  ${what}  (${responseCode}, attempt ${number}, ${durationMs} ms)`
       : `failed     ${what}  (attempt ${number}: ${error ?? responseCode})`,

@@ -68,7 +68,7 @@ export const backlogChecks: readonly Check[] = [
       if (oldest > 60)
         findings.push(
           fail(
-            `${counted(due, "publication")} due, the oldest for ${words(oldest)}.`,
+            `${counted(due, "publication")} due, the oldest for ${formatDuration(oldest)}.`,
             "Check that a worker is running.",
           ),
         );
@@ -92,7 +92,7 @@ export const backlogChecks: readonly Check[] = [
       if (oldest > 600)
         findings.push(
           warn(
-            `${counted(pending, "webhook delivery", "webhook deliveries")} pending, the oldest for ${words(oldest)}.`,
+            `${counted(pending, "webhook delivery", "webhook deliveries")} pending, the oldest for ${formatDuration(oldest)}.`,
             "Receivers may be slow; if the number grows, run another worker.",
           ),
         );
@@ -117,7 +117,9 @@ export const backlogChecks: readonly Check[] = [
       if (waiting > 0) {
         const level = seconds > 3600 ? fail : warn;
         const fix = "Check SMTP_URL and the result of the mail check below. Emails are retried for three days.";
-        findings.push(level(`${counted(waiting, "email")} queued, the oldest for ${words(seconds)}: ${error}`, fix));
+        findings.push(
+          level(`${counted(waiting, "email")} queued, the oldest for ${formatDuration(seconds)}: ${error}`, fix),
+        );
       }
       if (failed > 0) {
         const fix = '"npm run admin -- mail" lists them, "npm run admin -- resend-mail <id>" resends one.';
@@ -173,7 +175,7 @@ export const backlogChecks: readonly Check[] = [
   },
 ];
 
-function words(seconds: number): string {
+function formatDuration(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} s`;
   if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
   return `${Math.round(seconds / 3600)} h`;

@@ -17,9 +17,9 @@ export type Facts = {
 /** A check that throws counts as failed. One added to `checks.ts` is run and printed. */
 export type Check = { name: string; run(facts: Facts): Promise<Finding[]> | Finding[] };
 
-export const ok = (message: string): Finding => ({ level: "ok", message: message });
-export const warn = (message: string, fix: string): Finding => ({ level: "warn", message: message, fix });
-export const fail = (message: string, fix: string): Finding => ({ level: "fail", message: message, fix });
+export const ok = (message: string): Finding => ({ level: "ok", message });
+export const warn = (message: string, fix: string): Finding => ({ level: "warn", message, fix });
+export const fail = (message: string, fix: string): Finding => ({ level: "fail", message, fix });
 
 /** The value of a gauge; 0 if it could not be read. */
 export function gauge({ gauges }: Facts, name: GaugeName, labels: Record<string, string> = {}): number {

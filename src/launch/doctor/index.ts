@@ -1,12 +1,12 @@
 import { counted } from "#kernel/counted.ts";
 import { type Outage, outageOf } from "#kernel/outage.ts";
 import { ConfigurationError, ENV_NAMES, readEnv } from "#platform/env.ts";
-import { misspelt } from "#platform/env-names.ts";
+import { findMisspelled } from "#platform/env-names.ts";
 import { borrowDatabase } from "../borrow-database.ts";
 import { FatalError } from "../supervise.ts";
 import { type Check, type Facts, type Finding, fail, ok, warn } from "./check.ts";
 import { CHECKS } from "./checks.ts";
-import { surroundingsChecks } from "./surroundings.ts";
+import { externalServiceChecks } from "./external-services.ts";
 
 const OUTAGE_TEXTS: Readonly<Record<Outage, string>> = {
   database: "The database is not responding.",
@@ -44,13 +44,18 @@ export async function doctor({ json }: { json: boolean }): Promise<number> {
 }
 
 export function checkConfiguration(source: NodeJS.ProcessEnv): { findings: Finding[]; isValid: boolean } {
-  const unknown = misspelt(source, ENV_NAMES).map((says) => warn(says, "Correct the name, or remove the variable."));
+  const unknown = findMisspelled(source, ENV_NAMES).map((message) =>
+    warn(message, "Correct the name, or remove the variable."),
+  );
   try {
     readEnv(source);
     return { findings: unknown.length > 0 ? unknown : [ok("All variables are valid.")], isValid: true };
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    return { findings: [...error.lines.map((says) => fail(says, "Correct the value.")), ...unknown], isValid: false };
+    return {
+      findings: [...error.lines.map((message) => fail(message, "Correct the value.")), ...unknown],
+      isValid: false,
+    };
   }
 }
 
@@ -58,8 +63,8 @@ async function withFacts(source: NodeJS.ProcessEnv, add: (check: string, finding
   const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnv(source);
   const borrowed = await borrowDatabase({ url, dataDir, log: (line) => console.error(line) }).catch(
     (error: unknown) => {
-      const says = error instanceof FatalError ? error.lines.join(" ") : reasonOf(error);
-      add("database", [fail(says, url ? "Start it, or check DATABASE_URL." : LOST)]);
+      const message = error instanceof FatalError ? error.lines.join(" ") : reasonOf(error);
+      add("database", [fail(message, url ? "Start it, or check DATABASE_URL." : LOST)]);
     },
   );
   if (!borrowed) return;
@@ -74,7 +79,8 @@ async function withFacts(source: NodeJS.ProcessEnv, add: (check: string, finding
       if (reason !== null) add("database", [fail(reason, "Start it, or check DATABASE_URL.")]);
       const gauges = reason === null ? await readGauges(services) : [];
       const facts: Facts = { env, services, gauges, isEmbedded: !url };
-      for (const check of reason === null ? CHECKS : surroundingsChecks) add(check.name, await perform(check, facts));
+      for (const check of reason === null ? CHECKS : externalServiceChecks)
+        add(check.name, await perform(check, facts));
     } finally {
       await services.queue.stop();
       await services.db.$disconnect();
@@ -101,7 +107,7 @@ function reasonOf(error: unknown): string {
   return text.trim().split("\n").at(-1) ?? text;
 }
 
-function line(check: string, { level, message: says, fix }: Finding): string {
-  const first = `${level.padEnd(5)} ${check.padEnd(14)} ${says}`;
+function line(check: string, { level, message, fix }: Finding): string {
+  const first = `${level.padEnd(5)} ${check.padEnd(14)} ${message}`;
   return level === "ok" || fix === undefined ? first : `${first}\n${" ".repeat(21)}→ ${fix}`;
 }

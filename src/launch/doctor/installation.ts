@@ -56,9 +56,9 @@ export const installationChecks: readonly Check[] = [
       const [row] = await services.db.$queryRaw<{ now: Date }[]>`select clock_timestamp() as now`;
       const here = (before + Date.now()) / 2;
       const seconds = Math.abs((row?.now.getTime() ?? 0) - here) / 1000;
-      const says = `The clocks of this machine and the database differ by ${seconds.toFixed(1)} s.`;
-      if (seconds < MAX_CLOCK_SECONDS) return [ok(says)];
-      return [warn(says, "Run time synchronization (chrony, systemd-timesyncd) on both.")];
+      const message = `The clocks of this machine and the database differ by ${seconds.toFixed(1)} s.`;
+      if (seconds < MAX_CLOCK_SECONDS) return [ok(message)];
+      return [warn(message, "Run time synchronization (chrony, systemd-timesyncd) on both.")];
     },
   },
   {
@@ -109,8 +109,8 @@ export const installationChecks: readonly Check[] = [
       const isThere = facts.gauges.some(({ name }) => name === "masthead_backup_age_seconds");
       if (!isThere) return [fail(`No backup in ${facts.env.BACKUP_DIR}.`, fix)];
       const hours = gauge(facts, "masthead_backup_age_seconds") / 3600;
-      const says = `The latest backup is ${counted(Math.round(hours), "hour")} old.`;
-      return [hours > OLDEST_BACKUP_HOURS ? fail(says, fix) : ok(says)];
+      const message = `The latest backup is ${counted(Math.round(hours), "hour")} old.`;
+      return [hours > OLDEST_BACKUP_HOURS ? fail(message, fix) : ok(message)];
     },
   },
   {
@@ -123,8 +123,8 @@ export const installationChecks: readonly Check[] = [
       if (state !== "ok") return [finding(`${sentence} (${folder}).`, fix)];
       const { bavail, bsize } = await statfs(env.DATA_DIR);
       const free = bavail * bsize;
-      const says = `${gigabytes(free)} free in ${env.DATA_DIR}.`;
-      return [free < MIN_FREE_BYTES ? fail(says, fix) : free < LITTLE_FREE_BYTES ? warn(says, fix) : ok(says)];
+      const message = `${gigabytes(free)} free in ${env.DATA_DIR}.`;
+      return [free < MIN_FREE_BYTES ? fail(message, fix) : free < LITTLE_FREE_BYTES ? warn(message, fix) : ok(message)];
     },
   },
   {
@@ -133,7 +133,7 @@ export const installationChecks: readonly Check[] = [
       const fix = 'Run "npm run admin -- rotate-keys", then remove the older key from ENCRYPTION_KEYS.';
       const older = await encryptedByOlder(services);
       return older.length > 0
-        ? older.map((says) => warn(says, fix))
+        ? older.map((message) => warn(message, fix))
         : [ok("All secrets are encrypted with the first key.")];
     },
   },

@@ -9,7 +9,7 @@ import { KEYS, type Keys, MANIFEST, type Manifest } from "./manifest.ts";
 import { columnsOf, listStoredFiles, listTables, nameOf } from "./tables.ts";
 import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
 
-export type BackupOrder = {
+export type BackupOptions = {
   url: string;
   storage: Storage;
   /** The folder of unfinished uploads. */
@@ -26,9 +26,9 @@ export type BackupOrder = {
  * manifest.
  * @returns the path of the file, and its manifest
  */
-export async function backUp(order: BackupOrder): Promise<{ file: string; manifest: Manifest }> {
-  await mkdir(order.folder, { recursive: true, mode: 0o700 });
-  const client = new pg.Client({ connectionString: order.url, application_name: "masthead backup" });
+export async function backUp(options: BackupOptions): Promise<{ file: string; manifest: Manifest }> {
+  await mkdir(options.folder, { recursive: true, mode: 0o700 });
+  const client = new pg.Client({ connectionString: options.url, application_name: "masthead backup" });
   client.on("error", () => {});
   await client.connect();
   let archive: ArchiveWriter | undefined;
@@ -36,16 +36,16 @@ export async function backUp(order: BackupOrder): Promise<{ file: string; manife
     await client.query("begin isolation level repeatable read, read only");
     const { rows } = await client.query<{ now: Date }>("select now()");
     const takenAt = (rows[0]?.now ?? new Date()).toISOString();
-    const file = path.join(order.folder, `masthead-${takenAt.replaceAll(/[:.]/g, "-")}.zip`);
+    const file = path.join(options.folder, `masthead-${takenAt.replaceAll(/[:.]/g, "-")}.zip`);
     archive = writeArchive(file, new Date(takenAt));
     const tables = await addTables(client, archive);
     const [migrations, sequences] = [await readMigrations(client), await readSequences(client)];
     const [stored, uploads] = [await listStoredFiles(client), await readUploads(client)];
     // From here on no vacuum is held back by our transaction.
     await client.query("commit");
-    const missing = await addFiles(archive, order, stored, uploads);
-    if (order.keys) await archive.addJson(KEYS, order.keys);
-    const { version } = order;
+    const missing = await addFiles(archive, options, stored, uploads);
+    if (options.keys) await archive.addJson(KEYS, options.keys);
+    const { version } = options;
     const manifest = {
       format: 1 as const,
       version,
@@ -84,7 +84,7 @@ async function addTables(client: pg.Client, archive: ArchiveWriter): Promise<Man
 
 async function addFiles(
   archive: ArchiveWriter,
-  { storage, uploads }: BackupOrder,
+  { storage, uploads }: BackupOptions,
   stored: string[],
   begun: string[],
 ): Promise<string[]> {

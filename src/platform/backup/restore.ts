@@ -13,7 +13,7 @@ import type { Storage } from "../storage/index.ts";
 import type { Archive } from "./read-archive.ts";
 import { columnsOf, listTables, nameOf, quoted } from "./tables.ts";
 
-export type RestoreOrder = {
+export type RestoreOptions = {
   url: string;
   storage: Pick<Storage, "putStream">;
   uploads: string;
@@ -30,20 +30,20 @@ export type RestoreOrder = {
  * @returns the number of due publications that were held back
  * @throws ConfigurationError when a process still uses the database, or it is not empty and may not be replaced
  */
-export async function restore(order: RestoreOrder): Promise<number> {
-  const client = new pg.Client({ connectionString: order.url, application_name: "masthead restore" });
+export async function restore(options: RestoreOptions): Promise<number> {
+  const client = new pg.Client({ connectionString: options.url, application_name: "masthead restore" });
   client.on("error", () => {});
   await client.connect();
   try {
     await client.query("begin");
     await client.query("set local client_min_messages = warning");
     await refuseRunning(client);
-    await clearDatabase(client, order.mayReplace);
-    await createTables(client, order.archive.manifest.migrations);
-    await load(client, order.archive);
+    await clearDatabase(client, options.mayReplace);
+    await createTables(client, options.archive.manifest.migrations);
+    await load(client, options.archive);
     await migrateIn(client, readMigrations());
-    const held = order.mayPublish ? 0 : await holdDuePublications(client);
-    await placeFiles(order);
+    const held = options.mayPublish ? 0 : await holdDuePublications(client);
+    await restoreFiles(options);
     await client.query("commit");
     return held;
   } catch (error) {
@@ -80,8 +80,8 @@ async function clearDatabase(client: pg.Client, mayReplace: boolean): Promise<vo
     ]);
   }
   await client.query("drop schema if exists pgboss cascade");
-  const ours = tables.filter(({ schema }) => schema === "public");
-  if (ours.length > 0) await client.query(`drop table ${ours.map(nameOf).join(", ")} cascade`);
+  const ownTables = tables.filter(({ schema }) => schema === "public");
+  if (ownTables.length > 0) await client.query(`drop table ${ownTables.map(nameOf).join(", ")} cascade`);
   // Objects that belong to an extension are dropped and created with it.
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop type public.%I cascade', typname) as statement from pg_type t
@@ -118,8 +118,8 @@ async function load(client: pg.Client, archive: Archive): Promise<void> {
        and connamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
   );
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
-  const there = await listTables(client);
-  for (const table of archive.manifest.tables) await loadTable(client, archive, table, there);
+  const existingTables = await listTables(client);
+  for (const table of archive.manifest.tables) await loadTable(client, archive, table, existingTables);
   for (const { name, value } of archive.manifest.sequences) {
     await client.query("select setval($1::regclass, $2)", [`public.${quoted(name)}`, value]);
   }
@@ -132,9 +132,9 @@ async function loadTable(
   client: pg.Client,
   archive: Archive,
   { schema, name, columns, rows, file }: Archive["manifest"]["tables"][number],
-  there: Awaited<ReturnType<typeof listTables>>,
+  existingTables: Awaited<ReturnType<typeof listTables>>,
 ): Promise<void> {
-  const target = there.find((table) => table.schema === schema && table.name === name);
+  const target = existingTables.find((table) => table.schema === schema && table.name === name);
   const missing = columns.filter((column) => !target?.columns.includes(column));
   if (!target || missing.length > 0) {
     throw new Error(
@@ -169,7 +169,7 @@ async function holdDuePublications(client: pg.Client): Promise<number> {
 }
 
 /** Keys are random and the content under a key never changes, so an existing file already has the right content. */
-async function placeFiles({ archive, storage, uploads }: RestoreOrder): Promise<void> {
+async function restoreFiles({ archive, storage, uploads }: RestoreOptions): Promise<void> {
   for (const { path: entry } of archive.manifest.files) {
     const [folder, ...rest] = entry.split("/");
     const key = rest.join("/");
@@ -182,7 +182,7 @@ async function placeFiles({ archive, storage, uploads }: RestoreOrder): Promise<
 }
 
 /** The storage only reports that it failed; the error must name a damaged backup as the cause. */
-async function store(storage: RestoreOrder["storage"], key: string, content: Readable): Promise<void> {
+async function store(storage: RestoreOptions["storage"], key: string, content: Readable): Promise<void> {
   let damagedBackup: unknown;
   content.on("error", (error) => {
     damagedBackup = error;

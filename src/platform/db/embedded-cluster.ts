@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Place } from "./embedded-place.ts";
+import type { ClusterLocation } from "./embedded-location.ts";
 import { isAlive, SERVER_ENV } from "./embedded-process.ts";
 import { OWNER } from "./embedded-state.ts";
 
@@ -10,26 +10,27 @@ import { OWNER } from "./embedded-state.ts";
  * interrupted start never leaves a partial cluster.
  * @throws Error with initdb's output
  */
-export function create(place: Place, password: string, isDurable: boolean): void {
-  if (existsSync(path.join(place.data, "PG_VERSION"))) return;
-  removeAbandoned(place.data);
-  const partial = `${place.data}.${process.pid}.new`;
+export function create(location: ClusterLocation, password: string, isDurable: boolean): void {
+  if (existsSync(path.join(location.data, "PG_VERSION"))) return;
+  removeAbandoned(location.data);
+  const partial = `${location.data}.${process.pid}.new`;
   const passwordFile = `${partial}.password`;
   try {
     mkdirSync(partial, { mode: 0o700 });
     writeFileSync(passwordFile, password, { mode: 0o600 });
-    if (place.user) for (const file of [partial, passwordFile]) chownSync(file, place.user.uid, place.user.gid);
-    initdb(place, partial, passwordFile, isDurable);
-    publish(partial, place.data);
+    if (location.user)
+      for (const file of [partial, passwordFile]) chownSync(file, location.user.uid, location.user.gid);
+    initdb(location, partial, passwordFile, isDurable);
+    publish(partial, location.data);
   } finally {
     rmSync(passwordFile, { force: true });
     rmSync(partial, { recursive: true, force: true });
   }
 }
 
-function initdb(place: Place, target: string, passwordFile: string, isDurable: boolean): void {
+function initdb(location: ClusterLocation, target: string, passwordFile: string, isDurable: boolean): void {
   const run = spawnSync(
-    path.join(place.bin, "initdb"),
+    path.join(location.bin, "initdb"),
     [
       `--pgdata=${target}`,
       `--username=${OWNER}`,
@@ -43,7 +44,7 @@ function initdb(place: Place, target: string, passwordFile: string, isDurable: b
       "--no-instructions",
       ...(isDurable ? [] : ["--no-sync"]),
     ],
-    { ...place.user, cwd: "/", encoding: "utf8", env: SERVER_ENV },
+    { ...location.user, cwd: "/", encoding: "utf8", env: SERVER_ENV },
   );
   if (run.status !== 0) throw new Error(`initdb failed: ${run.error?.message ?? `${run.stdout}${run.stderr}`.trim()}`);
 }

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import type { Place } from "./embedded-place.ts";
-import { exitsWithin, isAlive, isPostgres, killNow, SERVER_ENV } from "./embedded-process.ts";
+import type { ClusterLocation } from "./embedded-location.ts";
+import { exitsWithin, isAlive, isPostgres, SERVER_ENV, stopImmediately } from "./embedded-process.ts";
 import { choosePort, type State, serverUrl } from "./embedded-state.ts";
 import { awaitServer } from "./embedded-wait.ts";
 
@@ -21,18 +21,18 @@ const SETTINGS = {
   jit: "off",
 };
 
-const THROW_AWAY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+const NON_DURABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /**
  * The server that already runs on this cluster, once it accepts connections; null after removing the files of a server
  * that is gone.
  */
 export async function findPostmaster(
-  place: Place,
+  location: ClusterLocation,
   { password }: State,
   options: { log(line: string): void; stoppingMs?: number },
 ): Promise<Postmaster | null> {
-  const file = pidFile(place);
+  const file = pidFile(location);
   const [pid, , , port] = readLines(file);
   if (!pid || !port) return null;
   if (!isPostgres(Number(pid))) {
@@ -49,19 +49,19 @@ export async function findPostmaster(
  * @throws Error with the end of the server's log
  */
 export async function spawnPostmaster(
-  place: Place,
+  location: ClusterLocation,
   state: State,
   options: { isDurable: boolean; log(line: string): void; port?: number },
 ): Promise<Postmaster | null> {
   const port = await choosePort(state, options.port);
-  const settings = Object.entries({ ...SETTINGS, ...(options.isDurable ? {} : THROW_AWAY) });
-  const isLogLong = (statSync(place.log, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES;
-  const log = openSync(place.log, isLogLong ? "w" : "a", 0o600);
-  const start = statSync(place.log).size;
+  const settings = Object.entries({ ...SETTINGS, ...(options.isDurable ? {} : NON_DURABLE) });
+  const isLogLong = (statSync(location.log, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES;
+  const log = openSync(location.log, isLogLong ? "w" : "a", 0o600);
+  const start = statSync(location.log).size;
   const child = spawn(
-    path.join(place.bin, "postgres"),
-    ["-D", place.data, "-p", String(port), ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    { ...place.user, cwd: "/", env: SERVER_ENV, detached: true, stdio: ["ignore", log, log] },
+    path.join(location.bin, "postgres"),
+    ["-D", location.data, "-p", String(port), ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    { ...location.user, cwd: "/", env: SERVER_ENV, detached: true, stdio: ["ignore", log, log] },
   );
   closeSync(log);
   let failure: Error | undefined;
@@ -72,16 +72,16 @@ export async function spawnPostmaster(
   const server = { pid: child.pid ?? 0, port, password: state.password };
   const isUp = child.pid !== undefined && (await awaitServer(server, options));
   // The server that answered may be that of a concurrent start on the same port.
-  if (isUp && readLines(pidFile(place))[0] === String(server.pid)) return postmaster(server);
-  const expected = readFileSync(place.log).subarray(start).toString();
+  if (isUp && readLines(pidFile(location))[0] === String(server.pid)) return postmaster(server);
+  const expected = readFileSync(location.log).subarray(start).toString();
   if (isUp || /postmaster\.pid|shared memory block/.test(expected)) return null;
   throw new Error(
-    `PostgreSQL did not start: ${failure?.message ?? (expected.trim().split("\n").slice(-8).join("\n") || `nothing in ${place.log}`)}`,
+    `PostgreSQL did not start: ${failure?.message ?? (expected.trim().split("\n").slice(-8).join("\n") || `nothing in ${location.log}`)}`,
   );
 }
 
-function pidFile(place: Place): string {
-  return path.join(place.data, "postmaster.pid");
+function pidFile(location: ClusterLocation): string {
+  return path.join(location.data, "postmaster.pid");
 }
 
 function postmaster({ pid, port, password }: { pid: number; port: number; password: string }): Postmaster {
@@ -91,7 +91,7 @@ function postmaster({ pid, port, password }: { pid: number; port: number; passwo
     async stop() {
       // "Fast": refuse new connections, abort transactions, write a checkpoint. Then "immediate", after which the next
       // start replays the log.
-      if (!(await exitsWithin(pid, "SIGINT", 15_000))) await killNow(pid);
+      if (!(await exitsWithin(pid, "SIGINT", 15_000))) await stopImmediately(pid);
     },
   };
 }

@@ -49,7 +49,7 @@ export async function exitsWithin(pid: number, signal: NodeJS.Signals, ms: numbe
  * exit.
  * @throws Error when the processes still run afterwards
  */
-export async function killNow(pid: number): Promise<void> {
+export async function stopImmediately(pid: number): Promise<void> {
   if ((await exitsWithin(pid, "SIGQUIT", 8000)) || (await exitsWithin(pid, "SIGKILL", 5000))) return;
   throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
 }

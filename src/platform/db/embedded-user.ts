@@ -38,7 +38,7 @@ export function userOf(data: string, log: (line: string) => void): User {
     return nobody;
   }
   if (owner) {
-    handOver(data, own);
+    changeOwner(data, own);
     log(`The database's files now belong to the system user ${NAME}.`);
   }
   return own;
@@ -68,7 +68,7 @@ function isServed(data: string): boolean {
 }
 
 /** The folder itself comes last, so that an interrupted change of owner starts over. */
-function handOver(data: string, { uid, gid }: User): void {
+function changeOwner(data: string, { uid, gid }: User): void {
   for (const entry of readdirSync(data, { recursive: true, encoding: "utf8" }))
     lchownSync(path.join(data, entry), uid, gid);
   chownSync(data, uid, gid);

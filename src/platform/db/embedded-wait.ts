@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { isAlive, killNow } from "./embedded-process.ts";
+import { isAlive, stopImmediately } from "./embedded-process.ts";
 import { serverUrl } from "./embedded-state.ts";
 
 /**
@@ -12,9 +12,9 @@ const STOPPING_MS = 25_000;
  * A live server that does not respond at all for this long is frozen or broken, and we did not start it, so it is not
  * ended.
  */
-const SILENT_MS = 120_000;
-const FIRST_WORD_MS = 3000;
-const NEXT_WORD_MS = 10_000;
+const UNRESPONSIVE_MS = 120_000;
+const FIRST_LOG_MS = 3000;
+const NEXT_LOG_MS = 10_000;
 
 type State = "up" | "starting" | "stopping" | "silent";
 
@@ -36,7 +36,7 @@ export async function awaitServer(
   { log, stoppingMs = STOPPING_MS }: { log(line: string): void; stoppingMs?: number },
 ): Promise<boolean> {
   const startedAt = Date.now();
-  let nextWordAt = startedAt + FIRST_WORD_MS;
+  let nextLogAt = startedAt + FIRST_LOG_MS;
   let last: State = "silent";
   let since = startedAt;
   while (isAlive(pid)) {
@@ -44,20 +44,20 @@ export async function awaitServer(
     const now = Date.now();
     if (state === "up") return true;
     if (state !== last) [last, since] = [state, now];
-    if (now >= nextWordAt) {
+    if (now >= nextLogAt) {
       log(
         `Waiting for PostgreSQL (process ${pid}), which ${PROGRESS_MESSAGES[state]} … (${Math.round((now - startedAt) / 1000)} s)`,
       );
-      nextWordAt = now + NEXT_WORD_MS;
+      nextLogAt = now + NEXT_LOG_MS;
     }
     if (state === "stopping" && now - since > stoppingMs) {
       log(
         `PostgreSQL (process ${pid}) does not finish shutting down: killing it now; the next start recovers its data.`,
       );
-      await killNow(pid);
+      await stopImmediately(pid);
       return false;
     }
-    if (state === "silent" && now - since > SILENT_MS)
+    if (state === "silent" && now - since > UNRESPONSIVE_MS)
       throw new Error(`PostgreSQL (process ${pid}) is running but not responding. Stop it with "kill -QUIT ${pid}".`);
     await sleep(25);
   }

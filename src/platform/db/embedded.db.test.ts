@@ -60,7 +60,7 @@ test("reports a killed server, and the next start recovers committed data", asyn
 test("ends an orphaned server whose shutdown hangs, logs it, and keeps committed data", async () => {
   await runSql(server.url, "create table outlasted as select 3 as value");
   const pid = pidOf();
-  const removed = new Promise<void>((resolve) => server.onExit(resolve));
+  const exited = new Promise<void>((resolve) => server.onExit(resolve));
   // Killing a child puts the server into recovery, and a fast shutdown during that recovery never ends.
   process.kill(childOf(pid, "walwriter"), "SIGKILL");
   await vi.waitUntil(() => childOf(pid, "startup"), { timeout: 10_000, interval: 2 });
@@ -68,7 +68,7 @@ test("ends an orphaned server whose shutdown hangs, logs it, and keeps committed
   await vi.waitUntil(() => readFileSync(pidFile(), "utf8").includes("stopping"), 10_000);
   const lines: string[] = [];
   server = await startEmbedded({ dataDir, log: (line) => lines.push(line), stoppingMs: 500 });
-  await removed;
+  await exited;
   expect(pidOf()).not.toBe(pid);
   expect(lines).toContainEqual(expect.stringContaining(`PostgreSQL (process ${pid}) does not finish shutting down`));
   expect((await runSql(server.url, "select value from outlasted")).rows).toEqual([{ value: 3 }]);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigurationError } from "#platform/env.ts";
 import { create } from "./embedded-cluster.ts";
-import { findPlace } from "./embedded-place.ts";
+import { findClusterLocation } from "./embedded-location.ts";
 import { findPostmaster, type Postmaster, spawnPostmaster } from "./embedded-postmaster.ts";
 import { runSql, withDatabase } from "./embedded-sql.ts";
 import { OWNER, readState } from "./embedded-state.ts";
@@ -45,20 +45,20 @@ export async function startEmbedded({
   isDurable = true,
 }: EmbeddedOptions): Promise<Embedded> {
   makeFolder(dataDir);
-  const place = findPlace(dataDir, log);
+  const location = findClusterLocation(dataDir, log);
   const state = readState(dataDir);
-  requireExistingData(dataDir, place.data, state.port);
-  create(place, state.password, isDurable);
+  requireExistingData(dataDir, location.data, state.port);
+  create(location, state.password, isDurable);
   for (let attempt = 1; ; attempt++) {
     const postmaster =
-      (await findPostmaster(place, state, { log, stoppingMs })) ??
-      (await spawnPostmaster(place, state, { isDurable, log, port }));
+      (await findPostmaster(location, state, { log, stoppingMs })) ??
+      (await spawnPostmaster(location, state, { isDurable, log, port }));
     if (postmaster) {
       await ensureDatabase(postmaster.url);
       return handle(postmaster);
     }
     // A concurrent start came first, or the last processes of a killed server have not exited yet.
-    if (attempt === ATTEMPTS) throw new Error(`PostgreSQL in ${place.data} is used by another process.`);
+    if (attempt === ATTEMPTS) throw new Error(`PostgreSQL in ${location.data} is used by another process.`);
     await sleep(250);
   }
 }

@@ -18,9 +18,9 @@ export function listenOnChannel(
   channel: "masthead_access",
   {
     onNotice,
-    onTrouble,
+    onError,
     pollMs = POLL_MS,
-  }: { onNotice: (payload: string | null) => void; onTrouble: (error: unknown) => void; pollMs?: number },
+  }: { onNotice: (payload: string | null) => void; onError: (error: unknown) => void; pollMs?: number },
 ): () => void {
   const ending = new AbortController();
   void listenAndReconnect();
@@ -28,7 +28,7 @@ export function listenOnChannel(
 
   async function listenAndReconnect(): Promise<void> {
     while (!ending.signal.aborted) {
-      await listen().catch(onTrouble);
+      await listen().catch(onError);
       await sleep(AGAIN_MS, undefined, { signal: ending.signal, ref: false }).catch(() => {});
     }
   }

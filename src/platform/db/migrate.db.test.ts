@@ -64,9 +64,9 @@ test("does not block other queries while a migration waits for a table", async (
   await backup.connect();
   await backup.query("begin");
   await backup.query("select from notes");
-  const { promise: waiting, resolve: onWord } = Promise.withResolvers<string>();
+  const { promise: waiting, resolve: onLog } = Promise.withResolvers<string>();
   const more = { name: "20260102000000_more", sql: "alter table notes add column more text" };
-  const migrated = migrate(url, { migrations: [FIRST, more], log: onWord });
+  const migrated = migrate(url, { migrations: [FIRST, more], log: onLog });
   expect(await waiting).toMatch("20260102000000_more is waiting for a table");
   await runSql(url, "insert into notes (body) values ('read')");
   await backup.query("commit");

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { readMigrations, type SqlFile } from "./migrate-files.ts";
-import { sqlState } from "./refusal.ts";
+import { sqlState } from "./permanent-error.ts";
 
 /** An arbitrary key that is unique in this database; Prisma's own tools use 72707369. */
 const LOCK = 1_297_306_448;
@@ -20,8 +20,8 @@ const MIGRATIONS_TABLE = `create table if not exists _prisma_migrations (
 )`;
 
 const LOOK_MS = 250;
-const FIRST_WORD_MS = 3000;
-const NEXT_WORD_MS = 10_000;
+const FIRST_LOG_MS = 3000;
+const NEXT_LOG_MS = 10_000;
 /** While a migration waits for a table lock, every reader of the table waits behind it. */
 const LOCK_TIMEOUT = "1s";
 /** Seconds between attempts to lock a table: the first pause, doubled up to the last. */
@@ -105,15 +105,15 @@ async function applyNext(
 /** Begins a transaction once no other start is migrating; logs a line when that takes long. */
 async function beginExclusive(client: pg.Client, log: (line: string) => void): Promise<void> {
   const startedAt = Date.now();
-  for (let nextWordAt = startedAt + FIRST_WORD_MS; ; await sleep(LOOK_MS)) {
+  for (let nextLogAt = startedAt + FIRST_LOG_MS; ; await sleep(LOOK_MS)) {
     await client.query("begin");
     const { rows } = await client.query<{ won: boolean }>("select pg_try_advisory_xact_lock($1) as won", [LOCK]);
     if (rows[0]?.won) return;
-    const holder = Date.now() >= nextWordAt ? await findHolder(client) : null;
+    const holder = Date.now() >= nextLogAt ? await findHolder(client) : null;
     await client.query("rollback");
     if (holder === null) continue;
     log(`Waiting for ${holder}, which is applying migrations … (${Math.round((Date.now() - startedAt) / 1000)} s)`);
-    nextWordAt = Date.now() + NEXT_WORD_MS;
+    nextLogAt = Date.now() + NEXT_LOG_MS;
   }
 }
 

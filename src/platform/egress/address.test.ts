@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPublic, isWithin, readAddress, readNetwork } from "./address.ts";
 
-const judge = (text: string) => {
+const isPublicAddress = (text: string) => {
   const address = readAddress(text);
   return address !== null && isPublic(address);
 };
@@ -21,7 +21,7 @@ test.each([
   "::ffff:8.8.8.8",
   "64:ff9b::808:808",
   "2002:808:808::1",
-])("%s is public", (text) => expect(judge(text)).toBe(true));
+])("%s is public", (text) => expect(isPublicAddress(text)).toBe(true));
 
 test.each([
   "0.0.0.0",
@@ -50,7 +50,7 @@ test.each([
   "240.0.0.1",
   "255.255.255.255",
   "168.63.129.16",
-])("%s is not public", (text) => expect(judge(text)).toBe(false));
+])("%s is not public", (text) => expect(isPublicAddress(text)).toBe(false));
 
 test.each([
   ["unspecified", "::"],
@@ -80,7 +80,7 @@ test.each([
   ["site-local", "fec0::1"],
   ["multicast", "ff02::1"],
   ["unassigned", "4000::1"],
-])("%s %s is not public", (_kind, text) => expect(judge(text)).toBe(false));
+])("%s %s is not public", (_kind, text) => expect(isPublicAddress(text)).toBe(false));
 
 test.each(["", "127.1", "0x7f.0.0.1", "010.0.0.1", "2130706433", "example.com", "1.2.3.4 ", "::g"])(
   "rejects %j, which is not an address in canonical form",

@@ -41,12 +41,12 @@ export function isWithin(address: Address, networks: readonly Network[]): boolea
  */
 export function isPublic(address: Address): boolean {
   if (address instanceof ipaddr.IPv4) return address.range() === "unicast" && !address.match(AZURE_PLATFORM);
-  const carried = carriedIPv4(address);
+  const carried = embeddedIPv4(address);
   if (carried) return isPublic(carried);
   return address.match(GLOBAL_UNICAST) && address.range() === "unicast";
 }
 
-function carriedIPv4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
+function embeddedIPv4(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   const bytes = address.toByteArray();
   if (address.match(SIX_TO_FOUR)) return new ipaddr.IPv4(bytes.slice(2, 6));
   if (address.match(NAT64)) return new ipaddr.IPv4(bytes.slice(12, 16));

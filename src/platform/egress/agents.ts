@@ -76,6 +76,6 @@ function watchPeer(socket: Duplex | null | undefined, { addresses }: Pin): Duple
   return socket.once("connect", () => {
     const peer = readAddress(socket.remoteAddress ?? "");
     if (!peer || !addresses.includes(peer.toString()))
-      socket.destroy(new Error("the connection led to an address not admitted"));
+      socket.destroy(new Error("connected to an address that is not allowed"));
   });
 }

@@ -134,8 +134,8 @@ test("times out when the resolver never responds", async () => {
 
 test("resolves localhost with the system's resolver and shares concurrent lookups", async () => {
   const egress = createEgress({ allowPrivate: LOOPBACK });
-  const verdicts = await Promise.all(Array.from({ length: 20 }, () => egress.check("http://localhost:3000/")));
-  expect(new Set(verdicts)).toEqual(new Set([null]));
+  const results = await Promise.all(Array.from({ length: 20 }, () => egress.check("http://localhost:3000/")));
+  expect(new Set(results)).toEqual(new Set([null]));
 });
 
 test("rejects an invalid network when the client is created", () => {
@@ -194,15 +194,15 @@ const SPELLINGS: ((octets: number[]) => string)[] = [
 ];
 
 test("refuses every spelling of private addresses", async () => {
-  const property = fc.asyncProperty(privateAddress, fc.constantFrom(...SPELLINGS), async (octets, spell) => {
-    expect(await codeOf(`https://${spell(octets)}/`)).toBe("private");
+  const property = fc.asyncProperty(privateAddress, fc.constantFrom(...SPELLINGS), async (octets, format) => {
+    expect(await codeOf(`https://${format(octets)}/`)).toBe("private");
   });
   await fc.assert(property, { numRuns: 2000 });
 });
 
 test("allows public addresses in the same spellings", async () => {
-  const property = fc.asyncProperty(publicAddress, fc.constantFrom(...SPELLINGS), async (octets, spell) => {
-    expect(await codeOf(`https://${spell(octets)}/`)).toBeNull();
+  const property = fc.asyncProperty(publicAddress, fc.constantFrom(...SPELLINGS), async (octets, format) => {
+    expect(await codeOf(`https://${format(octets)}/`)).toBeNull();
   });
   await fc.assert(property, { numRuns: 500 });
 });

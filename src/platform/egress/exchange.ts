@@ -38,7 +38,7 @@ export type EgressRequest = {
 export type Receive = (bytes: Buffer) => Promise<void>;
 
 /** `body` is empty where a receiver took it chunk by chunk. */
-export type Answer = { status: number; headers: Record<string, string>; body: Buffer; truncated: boolean };
+export type EgressResponse = { status: number; headers: Record<string, string>; body: Buffer; truncated: boolean };
 
 /**
  * The progress of a request; it decides what an error means. `status` is set once the response's head has arrived;
@@ -64,7 +64,7 @@ type Call = {
  * Rejects with the error of the socket or the parser, or with `stop.reason`. A header that HTTP cannot carry is a
  * TypeError.
  */
-export async function exchange(call: Call): Promise<Answer> {
+export async function exchange(call: Call): Promise<EgressResponse> {
   for (;;) {
     call.stop.throwIfAborted();
     const response = await attempt(call);
@@ -76,7 +76,7 @@ export async function exchange(call: Call): Promise<Answer> {
  * One attempt. "stale": a kept-alive socket turned out to be closed before a byte of this request was written, so
  * another may be used. Once a byte was written an error is final, because a request must never be sent twice.
  */
-function attempt({ target, input, receive, agents, stop, progress }: Call): Promise<Answer | "stale"> {
+function attempt({ target, input, receive, agents, stop, progress }: Call): Promise<EgressResponse | "stale"> {
   const isSecure = target.url.protocol === "https:";
   // Plain node:http and not got with request-filtering-agent: measured on one core against a local receiver, got makes
   // a quarter of the requests per second, and checking, pinning, the timeout and the size limit would still be our own
@@ -88,7 +88,7 @@ function attempt({ target, input, receive, agents, stop, progress }: Call): Prom
     insecureHTTPParser: false,
   });
   progress.phase = "connect";
-  return new Promise<Answer | "stale">((resolve, reject) => {
+  return new Promise<EgressResponse | "stale">((resolve, reject) => {
     let isSent = false;
     const send = () => {
       try {
@@ -132,7 +132,7 @@ function attempt({ target, input, receive, agents, stop, progress }: Call): Prom
       progress.status = response.statusCode;
       const isWanted = receive && response.statusCode !== undefined && Math.floor(response.statusCode / 100) === 2;
       const read = isWanted
-        ? pass(request, response, input.maxBytes, receive)
+        ? pipeBody(request, response, input.maxBytes, receive)
         : collect(request, response, input.maxBytes);
       read.then(resolve, reject);
     });
@@ -169,11 +169,11 @@ function headersOf({ url }: AllowedTarget, { headers, body, method }: EgressRequ
   return { ...fixed, "Content-Length": isHeld ? Buffer.byteLength(body ?? "") : body.bytes };
 }
 
-function collect(request: ClientRequest, response: IncomingMessage, maxBytes: number): Promise<Answer> {
+function collect(request: ClientRequest, response: IncomingMessage, maxBytes: number): Promise<EgressResponse> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let room = maxBytes;
-    const finish = (truncated: boolean) => resolve(answerOf(request, response, Buffer.concat(chunks), truncated));
+    const finish = (truncated: boolean) => resolve(responseOf(request, response, Buffer.concat(chunks), truncated));
     response.on("data", (chunk: Buffer) => {
       chunks.push(chunk.subarray(0, room));
       room -= chunk.length;
@@ -194,12 +194,12 @@ function failReceiver(cause: unknown): never {
 }
 
 /** Passes the body on with backpressure, up to the limit and not a byte beyond. */
-async function pass(
+async function pipeBody(
   request: ClientRequest,
   response: IncomingMessage,
   maxBytes: number,
   receive: Receive,
-): Promise<Answer> {
+): Promise<EgressResponse> {
   let room = maxBytes;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -211,10 +211,15 @@ async function pass(
     request.destroy();
     throw error;
   }
-  return answerOf(request, response, Buffer.alloc(0), room < 0);
+  return responseOf(request, response, Buffer.alloc(0), room < 0);
 }
 
-function answerOf(request: ClientRequest, response: IncomingMessage, body: Buffer, truncated: boolean): Answer {
+function responseOf(
+  request: ClientRequest,
+  response: IncomingMessage,
+  body: Buffer,
+  truncated: boolean,
+): EgressResponse {
   // A socket with an unread response or an unsent request on it cannot be reused.
   if (truncated || !request.writableFinished) request.destroy();
   const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));

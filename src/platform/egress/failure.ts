@@ -27,7 +27,7 @@ export function interrupted(reason: "timeout" | "aborted", { phase }: Progress, 
 }
 
 /** The failure for an error of the socket, of TLS or of the HTTP parser in this phase of the request. */
-export function broken(error: unknown, { phase, status }: Progress): Failure {
+export function failureOf(error: unknown, { phase, status }: Progress): Failure {
   const { code, reason } = detailsOf(error);
   if (phase === "connect") {
     return { code: "connect", message: `The receiver can't be reached: ${UNREACHABLE[code] ?? reason}.` };

@@ -41,8 +41,8 @@ export async function fetchFollowing(
     }
     // Compression was not requested, and the decompressed size is not limited.
     if (encoding !== "identity") return { problem: "unreachable" };
-    const { status, headers: answered, truncated } = outcome;
-    return { url, status, headers: answered, bytes: Buffer.concat(chunks), isComplete: !truncated };
+    const { status, headers: responseHeaders, truncated } = outcome;
+    return { url, status, headers: responseHeaders, bytes: Buffer.concat(chunks), isComplete: !truncated };
   }
   return { problem: "unreachable" };
 }

@@ -46,20 +46,25 @@ export function createEgress(options: {
   lookup?: Lookup;
   texts?: TextLookup;
 }): Egress {
-  const door: EgressClient = {
-    opened: options.allowPrivate.map(readNetwork),
+  const client: EgressClient = {
+    allowedNetworks: options.allowPrivate.map(readNetwork),
     lookup: options.lookup ?? systemLookup(),
     agents: createAgents(),
     sockets: createAgents({ keepAlive: false }),
   };
   return {
     async check(url) {
-      const verdict = await resolveAllowed(url, door.opened, door.lookup, AbortSignal.timeout(CHECK_TIMEOUT_MS));
-      return "code" in verdict ? verdict : null;
+      const result = await resolveAllowed(
+        url,
+        client.allowedNetworks,
+        client.lookup,
+        AbortSignal.timeout(CHECK_TIMEOUT_MS),
+      );
+      return "code" in result ? result : null;
     },
-    request: (input) => perform(door, input),
-    download: (input, receive) => perform(door, input, receive),
-    connectSocket: (input) => connectSocket(door, input),
+    request: (input) => perform(client, input),
+    download: (input, receive) => perform(client, input, receive),
+    connectSocket: (input) => connectSocket(client, input),
     texts: options.texts ?? systemTextLookup(CHECK_TIMEOUT_MS),
   };
 }

@@ -3,19 +3,19 @@ import { inSpan, type Span } from "#kernel/trace.ts";
 import type { Network } from "./address.ts";
 import type { Agents } from "./agents.ts";
 import {
-  type Answer,
   type EgressRequest,
+  type EgressResponse,
   exchange,
   type Progress,
   type Receive,
   ReceiverFailedError,
 } from "./exchange.ts";
-import { broken, type Failure, interrupted } from "./failure.ts";
+import { type Failure, failureOf, interrupted } from "./failure.ts";
 import type { Lookup } from "./lookup.ts";
 import { resolveAllowed } from "./resolve-allowed.ts";
 
 /** `sockets` are agents without keep-alive: a connection that became a WebSocket cannot be reused. */
-export type EgressClient = { opened: readonly Network[]; lookup: Lookup; agents: Agents; sockets: Agents };
+export type EgressClient = { allowedNetworks: readonly Network[]; lookup: Lookup; agents: Agents; sockets: Agents };
 
 type Result =
   | { ok: true; status: number; headers: Record<string, string>; body: string; truncated: boolean }
@@ -29,12 +29,12 @@ type Result =
 export type EgressOutcome = Result & { durationMs: number };
 
 /** Checks, sends and reads under one timeout, and turns every network failure into an outcome. */
-export function perform(door: EgressClient, input: EgressRequest, receive?: Receive): Promise<EgressOutcome> {
+export function perform(client: EgressClient, input: EgressRequest, receive?: Receive): Promise<EgressOutcome> {
   const { method, url } = input;
   const host = URL.canParse(url) ? new URL(url).hostname : "";
   const facts = { "http.request.method": method, "server.address": host };
   return inSpan({ name: method, kind: "client", attributes: facts }, async (span) => {
-    const outcome = await performOnce(door, input, receive);
+    const outcome = await performOnce(client, input, receive);
     note(outcome, span);
     return outcome;
   });
@@ -47,7 +47,7 @@ function note(outcome: EgressOutcome, span: Span | null): void {
   else if (outcome.status >= 400) span?.fail(String(outcome.status));
 }
 
-async function performOnce(door: EgressClient, input: EgressRequest, receive?: Receive): Promise<EgressOutcome> {
+async function performOnce(client: EgressClient, input: EgressRequest, receive?: Receive): Promise<EgressOutcome> {
   const startedAt = performance.now();
   const stop = new AbortController();
   const deadline = setTimeout(() => stop.abort("timeout"), input.timeoutMs);
@@ -55,7 +55,7 @@ async function performOnce(door: EgressClient, input: EgressRequest, receive?: R
   input.signal?.addEventListener("abort", callOff);
   if (input.signal?.aborted) callOff();
   try {
-    const result = await run(door, input, receive, stop.signal);
+    const result = await run(client, input, receive, stop.signal);
     return { ...result, durationMs: Math.round(performance.now() - startedAt) };
   } finally {
     clearTimeout(deadline);
@@ -64,35 +64,35 @@ async function performOnce(door: EgressClient, input: EgressRequest, receive?: R
 }
 
 async function run(
-  { opened, lookup, agents }: EgressClient,
+  { allowedNetworks, lookup, agents }: EgressClient,
   input: EgressRequest,
   receive: Receive | undefined,
   stop: AbortSignal,
 ): Promise<Result> {
   const progress: Progress = { phase: "dns" };
   try {
-    const target = await resolveAllowed(input.url, opened, lookup, stop);
+    const target = await resolveAllowed(input.url, allowedNetworks, lookup, stop);
     stop.throwIfAborted();
     if ("code" in target) {
       const code = target.code === "unresolvable" ? "dns" : "refused";
       return { ok: false, code, message: target.message, isSent: false };
     }
     const response = await exchange({ target, input, receive, agents, stop, progress });
-    return { ok: true, ...response, body: safeText(response) };
+    return { ok: true, ...response, body: storableText(response) };
   } catch (error) {
     if (error instanceof ReceiverFailedError) throw error.cause;
     const { phase, status, isSent = false } = progress;
     if (stop.aborted) return { ok: false, ...interrupted(stop.reason, progress, input.timeoutMs), status, isSent };
     // Nothing was sent yet: the caller made a request that HTTP cannot carry.
     if (phase === "dns") throw error;
-    const failure = broken(error, progress);
+    const failure = failureOf(error, progress);
     // May quote the receiver, for example its certificate.
     return { ok: false, ...failure, message: toStorableText(failure.message), status, isSent };
   }
 }
 
 // `stream` omits a character that the limit cut in two.
-function safeText({ body, truncated }: Answer): string {
+function storableText({ body, truncated }: EgressResponse): string {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(body, { stream: truncated });
   return toStorableText(text, text.length);
 }

@@ -64,7 +64,7 @@ test("destroys a socket with an unexpected peer address before anything is writt
   });
   const failure = new Promise<Error>((resolve) => request.once("error", resolve));
   request.end("secret");
-  expect((await failure).message).toContain("not admitted");
+  expect((await failure).message).toContain("not allowed");
   expect(receiver.requests).toEqual([]);
 });
 

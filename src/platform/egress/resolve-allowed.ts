@@ -12,18 +12,18 @@ export type AllowedTarget = Omit<Target, "caveat"> & { addresses: readonly Addre
  */
 export async function resolveAllowed(
   text: string,
-  opened: readonly Network[],
+  allowedNetworks: readonly Network[],
   lookup: Lookup,
   stop: AbortSignal,
 ): Promise<AllowedTarget | Refusal> {
   const target = readTarget(text);
   if ("code" in target) return target;
   const { caveat, ...rest } = target;
-  if (caveat && opened.length === 0) return caveat;
+  if (caveat && allowedNetworks.length === 0) return caveat;
 
   const addresses = await addressesOf(target, lookup, stop);
   if ("code" in addresses) return caveat ?? addresses;
-  const local = addresses.filter((address) => isWithin(address, opened));
+  const local = addresses.filter((address) => isWithin(address, allowedNetworks));
   // "localhost" also resolves to ::1 on most systems; an operator who allowed only 127.0.0.0/8 means both.
   if (local.length === addresses.length || (local.length > 0 && /(^|\.)localhost$/.test(target.host))) {
     return { ...rest, addresses: local };

@@ -9,13 +9,13 @@ import { LOOPBACK, receive, reply } from "./receiver.ts";
 const egress = createEgress({ allowPrivate: LOOPBACK });
 
 /** A WebSocket server on loopback that sends `greetings` to every client and echoes what it receives. */
-async function serve(greetings: (string | Buffer)[] = []): Promise<{ url: string; heard: string[] }> {
-  const heard: string[] = [];
+async function serve(greetings: (string | Buffer)[] = []): Promise<{ url: string; received: string[] }> {
+  const received: string[] = [];
   const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
   server.on("connection", (socket) => {
     for (const greeting of greetings) socket.send(greeting);
     socket.on("message", (data) => {
-      heard.push(String(data));
+      received.push(String(data));
       socket.send(String(data));
     });
   });
@@ -24,7 +24,7 @@ async function serve(greetings: (string | Buffer)[] = []): Promise<{ url: string
     server.close();
   });
   await once(server, "listening");
-  return { url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`, heard };
+  return { url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`, received };
 }
 
 function open(url: string, more: Partial<SocketRequest> = {}, by = egress) {
@@ -35,7 +35,7 @@ function open(url: string, more: Partial<SocketRequest> = {}, by = egress) {
   return { messages, closed, outcome: by.connectSocket({ url, ...limits, onMessage, onClose, ...more }) };
 }
 
-async function opened(url: string, more: Partial<SocketRequest> = {}) {
+async function openSocket(url: string, more: Partial<SocketRequest> = {}) {
   const { outcome, ...rest } = open(url, more);
   const result = await outcome;
   if (!result.ok) throw new Error(result.message);
@@ -44,11 +44,11 @@ async function opened(url: string, more: Partial<SocketRequest> = {}) {
 }
 
 it("carries text both ways, including messages sent immediately after opening", async () => {
-  const { url, heard } = await serve(["welcome"]);
-  const { socket, messages, closed } = await opened(url);
+  const { url, received } = await serve(["welcome"]);
+  const { socket, messages, closed } = await openSocket(url);
   socket.send("grüße");
   await expect.poll(() => messages).toEqual(["welcome", "grüße"]);
-  expect(heard).toEqual(["grüße"]);
+  expect(received).toEqual(["grüße"]);
   socket.close();
   expect(await closed).toMatchObject({ code: "aborted" });
   expect(() => socket.send("too late")).toThrow("The connection has ended.");
@@ -68,7 +68,7 @@ it.each([
 });
 
 it("refuses a name that resolves to a private address, and connects only to the checked address", async () => {
-  const { url, heard } = await serve();
+  const { url, received } = await serve();
   const { port } = new URL(url);
   const named = `ws://relay.example:${port}/`;
   const inward = createEgress({ allowPrivate: [], lookup: async () => ["10.0.0.7"] });
@@ -76,7 +76,7 @@ it("refuses a name that resolves to a private address, and connects only to the 
   let requests = 0;
   const lookup = async () => [`127.0.0.${++requests}`];
   const outcome = await open(named, {}, createEgress({ allowPrivate: LOOPBACK, lookup })).outcome;
-  expect([outcome.ok, requests, heard]).toEqual([true, 1, []]);
+  expect([outcome.ok, requests, received]).toEqual([true, 1, []]);
   if (outcome.ok) outcome.socket.close();
   const nowhere = createEgress({ allowPrivate: [], lookup: () => Promise.reject(new Error("no name server")) });
   expect(await open(named, {}, nowhere).outcome).toMatchObject({ code: "dns" });
@@ -107,7 +107,7 @@ it.each([
   ["a binary message", [Buffer.from([1, 2])], "protocol"],
 ])("closes the connection on %s", async (_, greetings, code) => {
   const { url } = await serve(greetings);
-  const { closed, messages } = await opened(url);
+  const { closed, messages } = await openSocket(url);
   expect(await closed).toMatchObject({ code });
   expect(messages.length).toBeLessThan(3);
 });
@@ -116,20 +116,20 @@ it("ends with the signal, before opening and afterwards", async () => {
   const { url } = await serve();
   expect(await open(url, { signal: AbortSignal.abort() }).outcome).toMatchObject({ code: "aborted" });
   const stop = new AbortController();
-  const { closed, socket } = await opened(url, { signal: stop.signal });
+  const { closed, socket } = await openSocket(url, { signal: stop.signal });
   stop.abort();
   expect(await closed).toMatchObject({ code: "aborted" });
   expect(() => socket.send("too late")).toThrow();
 });
 
 it("calls beforeSend just before a message is written, and sends nothing when it throws", async () => {
-  const { url, heard } = await serve();
-  const { socket, messages } = await opened(url);
+  const { url, received } = await serve();
+  const { socket, messages } = await openSocket(url);
   const callOff = () => {
     throw new Error("The lease is over.");
   };
   expect(() => socket.send("never", callOff)).toThrow("The lease is over.");
   socket.send("this");
   await expect.poll(() => messages).toEqual(["this"]);
-  expect(heard).toEqual(["this"]);
+  expect(received).toEqual(["this"]);
 });

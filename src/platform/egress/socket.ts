@@ -1,7 +1,7 @@
 import WebSocket, { type RawData } from "ws";
 import { type Agents, routeOf } from "./agents.ts";
 import type { Progress } from "./exchange.ts";
-import { broken, type Failure, interrupted } from "./failure.ts";
+import { type Failure, failureOf, interrupted } from "./failure.ts";
 import type { EgressClient } from "./perform.ts";
 import { type AllowedTarget, resolveAllowed } from "./resolve-allowed.ts";
 
@@ -42,7 +42,7 @@ const CLOSE_MS = 1000;
  * Opens a WebSocket to a URL that a user entered: resolved once, every address checked, connected to these alone, no
  * redirect, no compression, no cookie, no proxy. Every network failure is an outcome.
  */
-export async function connectSocket(door: EgressClient, input: SocketRequest): Promise<SocketOutcome> {
+export async function connectSocket(client: EgressClient, input: SocketRequest): Promise<SocketOutcome> {
   const startedAt = performance.now();
   const failed = (failure: Failure): SocketOutcome => {
     return { ok: false, ...failure, isSent: false, durationMs: Math.round(performance.now() - startedAt) };
@@ -55,12 +55,12 @@ export async function connectSocket(door: EgressClient, input: SocketRequest): P
   const progress: Progress = { phase: "dns" };
   let socket: WebSocket | null = null;
   try {
-    const target = await resolveSocket(door, input.url, stop.signal);
+    const target = await resolveSocket(client, input.url, stop.signal);
     if (stop.signal.aborted) return failed(interrupted(stop.signal.reason, progress, input.timeoutMs));
     if ("message" in target) return failed(target);
     progress.phase = "connect";
-    socket = await handshake(target, door.sockets, input, stop.signal);
-    return { ok: true, socket: attend(socket, input) };
+    socket = await handshake(target, client.sockets, input, stop.signal);
+    return { ok: true, socket: attachSocket(socket, input) };
   } catch (error) {
     if (stop.signal.aborted) return failed(interrupted(stop.signal.reason, progress, input.timeoutMs));
     return failed(explain(error, progress));
@@ -72,12 +72,12 @@ export async function connectSocket(door: EgressClient, input: SocketRequest): P
 
 /** The rules are those of HTTP, because a WebSocket begins as an HTTP request. */
 async function resolveSocket(
-  { opened, lookup }: EgressClient,
+  { allowedNetworks, lookup }: EgressClient,
   url: string,
   stop: AbortSignal,
 ): Promise<AllowedTarget | Failure> {
   if (!/^wss?:\/\//i.test(url)) return { code: "refused", message: "The address must start with wss:// or ws://." };
-  const target = await resolveAllowed(url.replace(/^ws/i, "http"), opened, lookup, stop);
+  const target = await resolveAllowed(url.replace(/^ws/i, "http"), allowedNetworks, lookup, stop);
   if (!("code" in target)) return target;
   return { code: target.code === "unresolvable" ? "dns" : "refused", message: target.message };
 }
@@ -122,9 +122,9 @@ function handshake(target: AllowedTarget, agents: Agents, input: SocketRequest, 
 
 function explain(error: unknown, progress: Progress): Failure {
   if (error instanceof NotSwitchedError) return { code: "protocol", message: error.message };
-  const failure = broken(error, progress);
+  const failure = failureOf(error, progress);
   const isTls = error instanceof Error && "code" in error && /CERT|TLS|SSL|EPROTO/.test(String(error.code));
-  return isTls ? broken(error, { phase: "tls" }) : failure;
+  return isTls ? failureOf(error, { phase: "tls" }) : failure;
 }
 
 function bytesOf(data: RawData): Buffer {
@@ -133,7 +133,7 @@ function bytesOf(data: RawData): Buffer {
 }
 
 /** Passes on the messages of an open connection, and closes it when it is aborted or exceeds its limits. */
-function attend(socket: WebSocket, { signal, maxBytes, onMessage, onClose }: SocketRequest): Socket {
+function attachSocket(socket: WebSocket, { signal, maxBytes, onMessage, onClose }: SocketRequest): Socket {
   let room = maxBytes;
   let reason: Failure | null = null;
   function end(why: Failure): void {

@@ -6,7 +6,7 @@ import type { TaskRequest, TaskResponse } from "./tasks.ts";
 /** Limit of a process's JavaScript heap; images and videos are outside of it and bounded by their pixels. */
 const HEAP_MB = 384;
 /** A process is replaced after this many tasks, so that memory leaked by a decoder does not accumulate. */
-const MAX_ORDERS = 50;
+const MAX_TASKS = 50;
 
 /** Why a task has no result: it exceeded its deadline, or its process crashed (mostly out of memory). */
 export class HeavyFailure extends Error {
@@ -22,7 +22,7 @@ export class HeavyFailure extends Error {
 export type HeavyProcess = {
   readonly isUsable: boolean;
   /** Runs one task at a time. @throws Fault, HeavyFailure */
-  send(order: TaskRequest, deadlineMs: number): Promise<unknown>;
+  send(task: TaskRequest, deadlineMs: number): Promise<unknown>;
   end(): void;
 };
 
@@ -40,7 +40,7 @@ export function startHeavyProcess(entry: string): HeavyProcess {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  let orders = 0;
+  let taskCount = 0;
   let isEnded = false;
   let settle: ((reply: TaskResponse | HeavyFailure) => void) | undefined;
   const started = Promise.withResolvers<void>();
@@ -59,19 +59,19 @@ export function startHeavyProcess(entry: string): HeavyProcess {
 
   return {
     get isUsable() {
-      return !isEnded && orders < MAX_ORDERS;
+      return !isEnded && taskCount < MAX_TASKS;
     },
-    async send(order, deadlineMs) {
-      orders += 1;
+    async send(task, deadlineMs) {
+      taskCount += 1;
       hold(child, true);
       const { promise, resolve } = Promise.withResolvers<TaskResponse | HeavyFailure>();
       settle = resolve;
       const timer = setTimeout(() => {
-        resolve(new HeavyFailure("deadline", `${order.task} took longer than ${deadlineMs} ms.`));
+        resolve(new HeavyFailure("deadline", `${task.task} took longer than ${deadlineMs} ms.`));
         end();
       }, deadlineMs);
       const crashed = () => resolve(new HeavyFailure("crashed", "The process for heavy work took no orders."));
-      void started.promise.then(() => (isEnded ? crashed() : child.send(order, (error) => error && crashed())));
+      void started.promise.then(() => (isEnded ? crashed() : child.send(task, (error) => error && crashed())));
       try {
         return outputOf(await promise);
       } finally {

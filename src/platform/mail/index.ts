@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 import { inSpan } from "#kernel/trace.ts";
-import { type MailMessage, renderHtml, renderText } from "./letter.ts";
+import { type MailMessage, renderHtml, renderText } from "./template.ts";
 
 export type { MailMessage };
 export type Mail = {

@@ -57,7 +57,7 @@ export function createFcm(egress: Egress, account: ServiceAccount, origin = "htt
       });
       if (response.ok && response.status === 401) {
         held = null;
-        throw new Error("Firebase no longer takes the access token.");
+        throw new Error("Firebase rejected the access token.");
       }
       return settle(response, isGone);
     },
@@ -88,7 +88,7 @@ async function requestToken(egress: Egress, account: ServiceAccount): Promise<z.
     body: new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion }).toString(),
     ...LIMITS,
   });
-  if (!response.ok) throw new Error(`Google gave no access token: ${response.message}`);
-  if (response.status !== 200) throw new Error(`Google gave no access token: it answered ${response.status}.`);
+  if (!response.ok) throw new Error(`Google returned no access token: ${response.message}`);
+  if (response.status !== 200) throw new Error(`Google returned no access token: status ${response.status}.`);
   return AccessToken.parse(JSON.parse(response.body));
 }

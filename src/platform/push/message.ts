@@ -29,6 +29,6 @@ export function settle(response: EgressOutcome, isGone: (response: Responded) =>
   if (response.status >= 200 && response.status < 300) return "sent";
   if (isGone(response)) return "gone";
   if (response.status === 429 || response.status >= 500)
-    throw new Error(`The push service answered ${response.status}.`);
+    throw new Error(`The push service responded with status ${response.status}.`);
   return "refused";
 }

@@ -14,7 +14,7 @@ export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, key);
 
   /** Written to a temporary file and renamed, so that no partial file is ever visible, also after a crash. */
-  async function place(key: string, write: (path: string) => Promise<void>): Promise<void> {
+  async function writeAtomically(key: string, write: (path: string) => Promise<void>): Promise<void> {
     const path = pathOf(key);
     const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
     await mkdir(dirname(path), { recursive: true });
@@ -28,8 +28,8 @@ export function diskStorage(folder: string): Storage {
   }
 
   return {
-    put: (key, bytes) => place(key, (path) => writeFile(path, bytes)),
-    putStream: (key, content) => place(key, (path) => pipeline(content, createWriteStream(path))),
+    put: (key, bytes) => writeAtomically(key, (path) => writeFile(path, bytes)),
+    putStream: (key, content) => writeAtomically(key, (path) => pipeline(content, createWriteStream(path))),
     getBytes: async (key) => readFile(pathOf(key)),
     async getStream(key, range): Promise<Readable> {
       const file = await open(pathOf(key));

@@ -11,11 +11,11 @@ type Options = {
   storageUrl?: string;
   dataDir: string;
   /** Receives the cause of a storage error; callers only get `unavailable`. */
-  onTrouble?: (error: unknown) => void;
+  onError?: (error: unknown) => void;
 };
 
 /** Creates the store that `STORAGE_URL` names; connects only at the first call. */
-export function createStorage({ storageUrl, dataDir, onTrouble = () => {} }: Options): Storage {
+export function createStorage({ storageUrl, dataDir, onError = () => {} }: Options): Storage {
   const location = storageUrl
     ? readStorageUrl(storageUrl)
     : ({ kind: "disk", folder: join(dataDir, "media") } as const);
@@ -35,7 +35,7 @@ export function createStorage({ storageUrl, dataDir, onTrouble = () => {} }: Opt
       return await work(await open());
     } catch (error) {
       if (isMissing(error)) throw error;
-      onTrouble(error);
+      onError(error);
       throw fault("unavailable", { message: "The file storage isn't responding. Try again in a moment." });
     }
   }

@@ -54,7 +54,7 @@ export function s3Storage({ bucket, prefix, region, endpoint, forcePathStyle, cr
   async function get(key: string, range?: ByteRange) {
     const Range = range && `bytes=${range.start}-${range.end}`;
     const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }));
-    if (!Body) throw new Error("The bucket answered without a body.");
+    if (!Body) throw new Error("The bucket responded without a body.");
     return Body;
   }
 

@@ -66,14 +66,14 @@ describe.each(["disk", "S3"])("storage on %s", (kind) => {
 });
 
 it("is unavailable when the store is unreachable, and passes the cause to onTrouble", async () => {
-  const troubles: unknown[] = [];
-  const away = await startBucket();
-  await away.stop();
-  const onTrouble = (error: unknown) => troubles.push(error);
-  const storage = createStorage({ dataDir, storageUrl: away.storageUrl, onTrouble });
+  const errors: unknown[] = [];
+  const stopped = await startBucket();
+  await stopped.stop();
+  const onError = (error: unknown) => errors.push(error);
+  const storage = createStorage({ dataDir, storageUrl: stopped.storageUrl, onError });
   await expect(storage.put("a", Buffer.from("a"))).rejects.toMatchObject({ kind: "unavailable" });
   await expect(storage.size("a")).rejects.toMatchObject({ kind: "unavailable" });
-  expect(troubles).toEqual([
+  expect(errors).toEqual([
     expect.objectContaining({ code: "ECONNREFUSED" }),
     expect.objectContaining({ code: "ECONNREFUSED" }),
   ]);

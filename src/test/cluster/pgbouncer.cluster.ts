@@ -73,7 +73,7 @@ test("a listener through PgBouncer polls every few seconds, and one with a direc
   const listen = (url: string, into: (string | null)[]) =>
     listenOnChannel(url, "masthead_access", {
       onNotice: (payload) => into.push(payload),
-      onTrouble: (error) => expect.unreachable(String(error)),
+      onError: (error) => expect.unreachable(String(error)),
       pollMs: 200,
     });
   const ends = [listen(pooled, heard.pooled), listen(direct, heard.direct)];

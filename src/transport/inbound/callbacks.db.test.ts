@@ -88,17 +88,17 @@ describe("messages and comments of Instagram", () => {
 
   it("are stored for a channel that needs to reconnect, but not for a disabled one or a closed brand", async () => {
     const { world, account, channelId } = await open();
-    const say = async (text: string) => {
+    const deliverText = async (text: string) => {
       await deliver(world, { messaging: [messaging(ADA.id, text)] }, account);
       await world.runJobs();
     };
     await world.db.channel.update({ where: { id: channelId }, data: { status: "needs_reconnect" } });
-    await say("Heard");
+    await deliverText("Heard");
     await world.db.channel.update({ where: { id: channelId }, data: { status: "disabled" } });
-    await say("Not heard");
+    await deliverText("Not heard");
     await world.db.channel.update({ where: { id: channelId }, data: { status: "connected" } });
     await world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: new Date() } });
-    await say("Not heard either");
+    await deliverText("Not heard either");
     await world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: null } });
     expect((await itemsOf(world)).map(({ body }) => body)).toEqual(["Heard"]);
   });

@@ -32,8 +32,7 @@ export async function receiveReturn(
     });
     return redirect(new URL(`/studio/${handle}${path}`, env.APP_URL), requestId);
   } catch (error) {
-    if (!isFault(error, "setup_expired"))
-      log.error({ err: error, requestId, platform }, "a return could not be taken in");
+    if (!isFault(error, "setup_expired")) log.error({ err: error, requestId, platform }, "OAuth callback failed");
     return redirect(new URL(ENDED, env.APP_URL), requestId);
   }
 }

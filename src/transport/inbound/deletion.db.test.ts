@@ -21,18 +21,23 @@ import {
   updateRequest,
 } from "./test-meta.ts";
 
-type Answer = { url: string; confirmation_code: string };
+type DeletionResponse = { url: string; confirmation_code: string };
 
-async function ask(world: MetaWorld, person: string, more: object = {}, platform = "instagram"): Promise<Answer> {
+async function ask(
+  world: MetaWorld,
+  person: string,
+  more: object = {},
+  platform = "instagram",
+): Promise<DeletionResponse> {
   const signed = signedRequest(claimsOf(world, person, more));
   const response = await world.send(formRequest(`${platform}/data-deletion`, signed));
   expect(response.status).toBe(200);
-  return (await response.json()) as Answer;
+  return (await response.json()) as DeletionResponse;
 }
 
 const show = (world: MetaWorld, code: string) => world.as({ kind: "guest" })(getDataDeletion, { code });
 
-async function hear(world: MetaWorld, account: string, content: Parameters<typeof update>[1]): Promise<void> {
+async function deliver(world: MetaWorld, account: string, content: Parameters<typeof update>[1]): Promise<void> {
   expect((await world.send(updateRequest(update(account, content)))).status).toBe(200);
 }
 
@@ -65,8 +70,8 @@ describe("a data deletion request", () => {
     const them = { id: person, username: `${marker}.name` };
     const other = { id: newId(), username: "somebody.else" };
 
-    await hear(world, account, { messaging: [messaging(person, `${marker} message`)] });
-    await hear(world, account, { changes: [comment(them, `${marker} comment`), comment(other, "Stays")] });
+    await deliver(world, account, { messaging: [messaging(person, `${marker} message`)] });
+    await deliver(world, account, { changes: [comment(them, `${marker} comment`), comment(other, "Stays")] });
     await world.runJobs();
     const item = await world.db.inboxItem.findFirstOrThrow({ where: { channelId, body: `${marker} comment` } });
     await call(updateContact, { id: item.contactId ?? 0, note: `${marker} note`, tags: [marker] });
@@ -86,9 +91,9 @@ describe("a data deletion request", () => {
     await world.db.notification.create({ data: { ...notice, brandId: world.brand.id, path } });
     // Includes items written before the contact was removed, and events not yet processed.
     await call(deleteContact, { id: item.contactId ?? 0 });
-    await hear(world, account, { messaging: [messaging(person, `${marker} again`)] });
+    await deliver(world, account, { messaging: [messaging(person, `${marker} again`)] });
     await world.runJobs();
-    await hear(world, account, { messaging: [messaging(person, `${marker} waiting`)] });
+    await deliver(world, account, { messaging: [messaging(person, `${marker} waiting`)] });
     const archive = { accountId: world.account.id, requestedById: world.owner.userId, storageKey: `exports/${marker}` };
     await world.services.storage.put(archive.storageKey, Buffer.from(marker));
     const until = new Date(world.clock.now().getTime() + 86_400_000);
@@ -136,7 +141,7 @@ describe("a data deletion request", () => {
       networkUserId: person,
       displayName: "A page",
     });
-    await hear(world, person, { messaging: [messaging(newId(), `${marker} to them`)] });
+    await deliver(world, person, { messaging: [messaging(newId(), `${marker} to them`)] });
     await world.runJobs();
     const call = world.as(world.owner);
     await call(updateChannel, { id: own, display_name: `${marker} renamed` });
@@ -212,7 +217,7 @@ describe("a data deletion request", () => {
     expect((await ask(world, person, {}, "facebook")).confirmation_code).not.toBe(code);
     expect((await ask(world, newId())).confirmation_code).not.toBe(code);
 
-    await hear(world, account, { messaging: [messaging(person, "Back again")] });
+    await deliver(world, account, { messaging: [messaging(person, "Back again")] });
     await world.runJobs();
     expect(await world.db.contact.count({ where: { externalId: person } })).toBe(1);
     world.clock.advance(60_000);
@@ -238,7 +243,7 @@ it("deletes while messages of the same contact arrive, and loses none of others"
   for (const account of [first, second]) await addChannel(world, account);
   for (let index = 0; index < 12; index++) {
     const messages = [messaging(person, "theirs"), messaging("42", "another's")];
-    await hear(world, index % 2 ? first : second, { messaging: messages });
+    await deliver(world, index % 2 ? first : second, { messaging: messages });
   }
   await ask(world, person);
   const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };

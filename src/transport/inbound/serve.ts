@@ -39,12 +39,12 @@ export function createCallbacks(services: Platform): (request: Request) => Promi
       const response =
         platform === "stripe" && rest.length === 0
           ? await receiveStripe(request, services)
-          : await answerNetwork(request, platform, rest.join("/"), contextOf(request, platform, requestId));
+          : await respondToNetwork(request, platform, rest.join("/"), contextOf(request, platform, requestId));
       return withHeaders(response, request, requestId);
     } catch (error) {
       const refusal = faultResponse(error);
       if (refusal) return withHeaders(refusal, request, requestId);
-      services.log.error({ err: nameOf(error), requestId, platform }, "a callback could not be taken in");
+      services.log.error({ err: nameOf(error), requestId, platform }, "callback could not be processed");
       return withHeaders(Response.json(serverError(requestId), { status: 500 }), request, requestId);
     }
   };
@@ -55,7 +55,7 @@ export function createCallbacks(services: Platform): (request: Request) => Promi
     return { ...services, caller: { kind: "system", job: `callbacks.${platform}` }, origin };
   }
 
-  async function answerNetwork(
+  async function respondToNetwork(
     request: Request,
     platform: string,
     path: string,

@@ -27,7 +27,7 @@ export async function receiveStripe(request: Request, services: Platform): Promi
   } catch (error) {
     const refusal = faultResponse(error);
     if (refusal) return refusal;
-    services.log.error({ err: error, requestId }, "an event of the payment processor could not be taken in");
+    services.log.error({ err: error, requestId }, "payment event could not be processed");
     return Response.json(serverError(requestId), { status: 500, headers: { "Cache-Control": "no-store" } });
   }
 }

@@ -41,7 +41,7 @@ function knownTo(world: World, post: number, idea: number): Known {
   };
 }
 
-type Answer = {
+type ToolResponse = {
   result?: { isError?: boolean; structuredContent?: unknown; content: { text: string }[] };
   error?: { code: number };
 };
@@ -50,7 +50,7 @@ type Answer = {
 async function findingOf({ name, definition }: Tool, input: unknown, response: Response): Promise<string | null> {
   const text = await response.text();
   if (response.status !== 200) return `${response.status}: ${text}`;
-  const { result, error } = messageIn(text) as Answer;
+  const { result, error } = messageIn(text) as ToolResponse;
   const isObject = input !== null && typeof input === "object" && !Array.isArray(input);
   if (!result) return error?.code === -32_602 && !isObject ? null : text;
   const body = JSON.parse(result.content[0]?.text ?? "");

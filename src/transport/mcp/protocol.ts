@@ -33,7 +33,7 @@ const byName = new Map(tools.map((tool) => [tool.name, tool]));
 /** The SDK otherwise creates a validator for every server, and ours never asks a client for input to validate. */
 const noValidator = {
   getValidator<T>(_schema: JsonSchemaType): JsonSchemaValidator<T> {
-    throw new Error("This server asks its clients nothing.");
+    throw new Error("This server sends no requests to its clients.");
   },
 };
 
@@ -90,7 +90,7 @@ async function response(connection: Connection, name: string, input: Arguments):
       services.log.error(about, "tool failed");
       return refusal(serverError(origin.requestId));
     }
-    if (expected !== error) services.log.warn(about, "database in trouble");
+    if (expected !== error) services.log.warn(about, "database unavailable");
     const next = nextStepOf(expected, tool.row);
     return refusal({ ...responseOf(expected).body, ...(next === null ? {} : { next_step: next }) });
   }

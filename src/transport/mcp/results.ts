@@ -12,10 +12,10 @@ import { pageOutput } from "#kernel/page.ts";
 
 /** Characters of a text in a list; get_post returns the full text. */
 const LONGEST_TEXT = 200;
-const text = z.string().overwrite((whole) => shorten(whole, LONGEST_TEXT));
+const text = z.string().overwrite((text) => shorten(text, LONGEST_TEXT));
 
-function shorten(whole: string, most: number): string {
-  return whole.length <= most ? whole : `${whole.slice(0, most - 1).toWellFormed()}…`;
+function shorten(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }
 
 export const Brands = z.object({

@@ -16,10 +16,10 @@ async function open(env: Record<string, string> = {}) {
   const world = await createWorld({ env: { RATE_LIMITS: "off", ...env } });
   const serve = createServeMcp(world.services);
   const token = await world.bearer(world.owner);
-  return { world, token, serve, ask: asking(serve, token) };
+  return { world, token, serve, ask: requestAs(serve, token) };
 }
 
-function asking(serve: ReturnType<typeof createServeMcp>, token: string | null) {
+function requestAs(serve: ReturnType<typeof createServeMcp>, token: string | null) {
   return async (body: unknown, headers: Record<string, string> = {}) => {
     const response = await serve(messageTo(ADDRESS, token, body, headers));
     return { status: response.status, headers: response.headers, text: await response.text() };
@@ -31,14 +31,14 @@ const jsonOf = ({ text }: { text: string }) => JSON.parse(text);
 describe("the caller", () => {
   it("gets 401 with the authorization server's metadata when there is no token", async () => {
     const { serve } = await open();
-    const response = await asking(serve, null)(LIST);
+    const response = await requestAs(serve, null)(LIST);
     expect([response.status, jsonOf(response)]).toEqual([401, UNAUTHENTICATED]);
     expect(response.headers.get("www-authenticate")).toBe(`Bearer resource_metadata="${METADATA}", ${SCOPE}`);
   });
 
   it.each(["7|mh_nonsense", "opaque-and-unknown", "a b"])("gets 401 for %j, which is not a token", async (wrong) => {
     const { serve } = await open();
-    const response = await asking(serve, wrong)(LIST);
+    const response = await requestAs(serve, wrong)(LIST);
     expect([response.status, jsonOf(response)]).toEqual([401, UNAUTHENTICATED]);
     const expected = `Bearer error="invalid_token", resource_metadata="${METADATA}", ${SCOPE}`;
     expect(response.headers.get("www-authenticate")).toBe(expected);
@@ -55,7 +55,7 @@ describe("the caller", () => {
     const { world, serve } = await open();
     const person = await world.createPerson("Una Unverified");
     await world.db.user.update({ where: { id: person.userId }, data: { emailVerifiedAt: null } });
-    const response = await asking(serve, await world.bearer(person))(LIST);
+    const response = await requestAs(serve, await world.bearer(person))(LIST);
     expect([response.status, jsonOf(response)]).toEqual([
       403,
       { remark: "unverified", status: "error", message: { error: [expect.any(String)] } },
@@ -64,7 +64,7 @@ describe("the caller", () => {
 
   it("gets 503 during maintenance, with or without a token", async () => {
     const { serve } = await open({ MAINTENANCE_MODE: "1" });
-    const response = await asking(serve, null)(LIST);
+    const response = await requestAs(serve, null)(LIST);
     expect([response.status, jsonOf(response).remark]).toEqual([503, "maintenance_mode_enabled"]);
     expect(response.headers.get("retry-after")).toBe("60");
   });
@@ -85,7 +85,7 @@ describe("the limit", () => {
       "120",
       "0",
     ]);
-    expect((await asking(serve, await world.bearer(world.owner))(LIST)).status).toBe(200);
+    expect((await requestAs(serve, await world.bearer(world.owner))(LIST)).status).toBe(200);
   });
 
   it("cannot be bypassed with batches, which no revision here supports", async () => {
@@ -193,7 +193,7 @@ describe("pages in a browser", () => {
     "of %s are refused, with and without a token",
     async (origin) => {
       const { serve, ask } = await open();
-      for (const response of [await ask(LIST, { origin }), await asking(serve, null)(LIST, { origin })]) {
+      for (const response of [await ask(LIST, { origin }), await requestAs(serve, null)(LIST, { origin })]) {
         expect([response.status, jsonOf(response).error.code]).toEqual([403, expect.any(Number)]);
         expect(response.headers.get("access-control-allow-origin")).toBeNull();
       }
@@ -214,7 +214,7 @@ describe("pages in a browser", () => {
       expect(requests.headers.get("access-control-allow-headers")).toMatch(
         /Authorization.*MCP-Protocol-Version.*Mcp-Method/,
       );
-      const refused = await asking(serve, null)(LIST, { origin });
+      const refused = await requestAs(serve, null)(LIST, { origin });
       expect(refused.headers.get("access-control-expose-headers")).toContain("WWW-Authenticate");
     },
   );
@@ -227,7 +227,7 @@ describe("every response", () => {
       await ask(LIST, { "x-request-id": "mine-1" }),
       await ask("{", { "x-request-id": "mine-1" }),
       await ask(LIST, { "x-request-id": "mine-1", origin: "http://evil.example.com" }),
-      await asking(serve, null)(LIST, { "x-request-id": "mine-1" }),
+      await requestAs(serve, null)(LIST, { "x-request-id": "mine-1" }),
       await serve(new Request(ADDRESS, { headers: { "x-request-id": "mine-1" } })),
     ];
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 400, 403, 401, 405]));
@@ -241,7 +241,7 @@ describe("every response", () => {
   it("is 503 while the database is unreachable", async () => {
     const { world, token } = await open();
     const env = { ...world.services.env, DATABASE_URL: "postgresql://127.0.0.1:1/none" };
-    const response = await asking(createServeMcp(createServices(env, "test")), token)(LIST);
+    const response = await requestAs(createServeMcp(createServices(env, "test")), token)(LIST);
     expect([response.status, jsonOf(response).code]).toEqual([503, "unavailable"]);
   });
 

@@ -42,7 +42,7 @@ export function createServeMcp(services: Platform): Serve {
 
   function serverFor(request: Request | undefined) {
     const connection = request && connections.get(request);
-    if (!connection) throw new Error("The SDK serves a request that did not come in by this door.");
+    if (!connection) throw new Error("The SDK handled a request that did not pass through this adapter.");
     return createServer(connection);
   }
 
@@ -78,7 +78,7 @@ export function createServeMcp(services: Platform): Serve {
       log.error({ err: error, requestId }, "mcp request failed");
       return Response.json(serverError(requestId), { status: 500 });
     }
-    if (expected !== error) log.warn({ err: error, requestId }, "database in trouble");
+    if (expected !== error) log.warn({ err: error, requestId }, "database unavailable");
     const { status, body, headers } = responseOf(expected);
     if (isFault(expected, "unauthenticated")) headers["WWW-Authenticate"] = challenge(request, env.APP_URL);
     return Response.json(body, { status, headers });

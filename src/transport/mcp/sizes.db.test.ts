@@ -57,11 +57,11 @@ const READS: [name: string, args: () => object, most: number][] = [
 describe("a result", () => {
   it.each(READS)("of %s is small and not repeated in the text", async (name, args, most) => {
     const { content, structuredContent } = await call(name, args());
-    const whole = JSON.stringify(structuredContent).length;
-    expect(whole).toBeLessThanOrEqual(most);
+    const fullLength = JSON.stringify(structuredContent).length;
+    expect(fullLength).toBeLessThanOrEqual(most);
     const text = content[0]?.text ?? "";
-    expect(text.length).toBeLessThanOrEqual(Math.max(600, whole / 2));
-    if (whole <= 600) expect(JSON.parse(text)).toEqual(structuredContent);
+    expect(text.length).toBeLessThanOrEqual(Math.max(600, fullLength / 2));
+    if (fullLength <= 600) expect(JSON.parse(text)).toEqual(structuredContent);
   });
 
   it("in a list has the beginning of a text, and get_post all of it", async () => {

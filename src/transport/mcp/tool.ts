@@ -6,8 +6,8 @@ import { Id } from "#kernel/ids.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { type IncomingCall, resolveContext } from "../call.ts";
 import { unknownArguments } from "./arguments.ts";
-import { shortenText } from "./brief.ts";
 import { argumentsOf, outlineOf } from "./json-schema.ts";
+import { shortenText } from "./shorten.ts";
 
 type Options = {
   title: string;
@@ -39,15 +39,15 @@ export type Tool = Options & {
   op: AnyOperation;
   /** The operation's input by its argument names in this tool. */
   names: ReadonlyMap<string, string>;
-  taken: z.ZodType;
-  answers: z.ZodType;
+  argumentsSchema: z.ZodType;
+  resultSchema: z.ZodType;
   definition: Definition;
 };
 
 /** An entry of the list: `tool("get_post", showPost, { row: "post_id", as: "post", … })`. */
 export function tool(name: string, op: AnyOperation, options: Options): Tool {
   const { title, annotations, summary = op.summary, note, as } = options;
-  const { taken, schema, names } = argumentsOf(op, options);
+  const { taken: argumentsSchema, schema, names } = argumentsOf(op, options);
   const responses = options.result ?? (as === undefined ? op.output : z.object({ [as]: op.output }));
   const definition = {
     name,
@@ -57,7 +57,7 @@ export function tool(name: string, op: AnyOperation, options: Options): Tool {
     outputSchema: outlineOf(responses, annotations.readOnlyHint ? 2 : 1),
     annotations,
   };
-  return { ...options, name, op, names, taken, answers: responses, definition };
+  return { ...options, name, op, names, argumentsSchema, resultSchema: responses, definition };
 }
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -68,12 +68,12 @@ export type Arguments = Readonly<Record<string, unknown>>;
  */
 export async function callTool(
   tool: Tool,
-  arrival: Omit<IncomingCall, "brandSlug">,
+  incoming: Omit<IncomingCall, "brandSlug">,
   input: Arguments,
 ): Promise<unknown> {
   const op = operationFor(tool, input);
-  const ctx = await resolveContext(op, { ...arrival, brandSlug: brandOf(op, input) });
-  const errors = unknownArguments(tool.taken, input);
+  const ctx = await resolveContext(op, { ...incoming, brandSlug: brandOf(op, input) });
+  const errors = unknownArguments(tool.argumentsSchema, input);
   if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
   const narrowed = parseInput(z.object({ ...tool.narrows }), input);
   const output = await execute(op, ctx, { ...inputOf(tool, op, input), ...narrowed });

@@ -44,7 +44,7 @@ const HOUR = 3_600_000;
 
 let world: World;
 let channels: { channel_id: number }[];
-let pictures: string;
+let imageOrigin: string;
 const later = () => new Date(world.clock.now().getTime() + HOUR).toISOString();
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const site = createServer((_request, response) => response.end(png));
   site.listen(0, "127.0.0.1");
   await once(site, "listening");
-  pictures = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  imageOrigin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   return () => {
     site.closeAllConnections();
     site.close();
@@ -174,7 +174,7 @@ describe("a tier", () => {
     approve_post: (post_id) => ({ post_id }),
     list_comments: (post_id) => ({ post_id }),
     comment_on_post: (post_id) => ({ post_id, body: "x" }),
-    upload_media: () => ({ url: `${pictures}/pixel.png` }),
+    upload_media: () => ({ url: `${imageOrigin}/pixel.png` }),
     get_post_metrics: (post_id) => ({ post_id }),
   };
 
@@ -252,7 +252,7 @@ describe("an existing post", () => {
     const { client, token } = await open("elevated_write");
     const made = await make(client, { scheduled_at: later() });
     const { asset } = await use<{ asset: { id: number; kind: string } }>(client, "upload_media", {
-      url: `${pictures}/shop.png`,
+      url: `${imageOrigin}/shop.png`,
       alt_text: "The shop",
     });
     expect(asset.kind).toBe("image");

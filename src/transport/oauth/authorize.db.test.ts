@@ -267,15 +267,15 @@ describe("the consent screen", () => {
   });
 
   it("is not found for an unknown or expired request", async () => {
-    const removed = { kind: "not_found" };
-    await expect(asOwner(getConnectionRequest, { uid: "unknown" })).rejects.toMatchObject(removed);
+    const notFound = { kind: "not_found" };
+    await expect(asOwner(getConnectionRequest, { uid: "unknown" })).rejects.toMatchObject(notFound);
     await expect(asOwner(getConnectionRequest, { uid: "../x" })).rejects.toMatchObject({ kind: "invalid" });
     const { uid } = await begin(await register());
     await expect(as({ kind: "guest" })(getConnectionRequest, { uid })).rejects.toMatchObject({
       kind: "unauthenticated",
     });
     clock.advance(15 * 60_000);
-    await expect(asOwner(getConnectionRequest, { uid })).rejects.toMatchObject(removed);
+    await expect(asOwner(getConnectionRequest, { uid })).rejects.toMatchObject(notFound);
   });
 });
 
@@ -297,9 +297,10 @@ it("allows 60 authorization requests a minute per IP address, because each creat
 });
 
 it("allows 300 requests a minute per IP address", async () => {
-  const { ask: knock } = await install();
+  const { ask: requestFresh } = await install();
   const statuses: number[] = [];
-  for (let i = 0; i < 301; i += 1) statuses.push((await knock("/.well-known/oauth-authorization-server")).status);
+  for (let i = 0; i < 301; i += 1)
+    statuses.push((await requestFresh("/.well-known/oauth-authorization-server")).status);
   expect(statuses.slice(0, 300)).not.toContain(429);
   expect(statuses[300]).toBe(429);
 });

@@ -40,7 +40,7 @@ export async function fetchDocument({ egress }: PublicContext, url: string): Pro
   });
   if (!outcome.ok) throw new Error(outcome.message);
   const { status, headers, body, truncated } = outcome;
-  if (status !== 200) throw new Error(`The answer has the status ${status}.`);
+  if (status !== 200) throw new Error(`The response has status ${status}.`);
   if (truncated) throw new Error(`The document is larger than ${DOCUMENT_BYTES} bytes.`);
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(headers["content-type"] ?? ""))
     throw new Error("The document is not JSON.");

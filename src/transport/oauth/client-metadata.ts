@@ -40,7 +40,7 @@ export function normalizeMetadata(metadata: ClientMetadata): void {
 }
 
 /** The response to a registration: the normalized metadata, without fields that only OpenID Connect has. */
-export function registrationAnswer(metadata: ClientMetadata) {
+export function registrationResponse(metadata: ClientMetadata) {
   const { client_id, client_id_issued_at, client_name, client_uri, redirect_uris } = metadata;
   const { grant_types, response_types, token_endpoint_auth_method } = metadata;
   const expected = { client_id, client_id_issued_at, client_name, client_uri, redirect_uris };

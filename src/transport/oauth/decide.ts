@@ -12,20 +12,20 @@ const LIMIT_BYTES = 256 * 1024;
 /**
  * `POST /oauth/consent/{uid}/decision`: the decision of the signed-in user on our own page, in the browser that began
  * the request.
- * @param begunHere whether the request began in this browser, by the library's cookie
+ * @param isSameBrowser whether the request began in this browser, by the library's cookie
  * @throws Fault
  */
 export async function decide(
   ctx: PublicContext,
   request: Request,
   uid: string,
-  begunHere: () => Promise<boolean>,
+  isSameBrowser: () => Promise<boolean>,
 ): Promise<object> {
   requireSameOrigin(request, ctx.env.APP_URL);
   const caller = await authenticateSession(ctx, request.headers);
   if (!caller) throw fault("unauthenticated", {});
   const { input } = await readBody(request, { limitBytes: LIMIT_BYTES });
-  if (!(await begunHere())) throw fault("not_found", { what: "Request" });
+  if (!(await isSameBrowser())) throw fault("not_found", { what: "Request" });
   const origin = { ...ctx.origin, entryPoint: "studio" } as const;
   return execute(decideConnection, { ...ctx, caller, origin }, { ...input, uid });
 }

@@ -8,7 +8,7 @@ import type { Platform } from "#platform/services.ts";
 import { isSecure } from "../session-cookie.ts";
 import { createAdapter } from "./adapter.ts";
 import { DOCUMENT_BYTES, fetchDocument, mayFetchDocument } from "./client-document.ts";
-import { normalizeMetadata, registrationAnswer } from "./client-metadata.ts";
+import { normalizeMetadata, registrationResponse } from "./client-metadata.ts";
 import { contextOf } from "./context.ts";
 import { errorPage } from "./error-page.ts";
 import { resourceOf } from "./metadata.ts";
@@ -33,7 +33,7 @@ export function createProvider(services: Platform): Provider {
     Object.assign(ctx.oidc.session ?? {}, { destroyed: true });
   });
   provider.on("registration_create.success", (ctx, client) => {
-    ctx.body = registrationAnswer(client.metadata());
+    ctx.body = registrationResponse(client.metadata());
   });
   provider.on("server_error", (ctx, error) => log.error({ err: error, path: ctx.path }, "oauth request failed"));
   (provider as EventEmitter).on("error", (error) => log.error({ err: error }, "oauth request failed"));

@@ -36,7 +36,7 @@ const CORS = {
 };
 
 /** One endpoint: its methods, whether pages of other sites may call it, and its handler. */
-type Place = { methods: readonly string[]; isOpen: boolean; answer(): Promise<void> | void };
+type Endpoint = { methods: readonly string[]; isOpen: boolean; handle(): Promise<void> | void };
 type Exchange = { ctx: PublicContext; request: IncomingMessage; response: ServerResponse };
 
 /**
@@ -54,9 +54,9 @@ export function createServeOAuth(services: Platform): ServeOAuth {
     const { requestId, address } = ctx.origin;
     setAll(response, { ...ALWAYS, "X-Request-Id": requestId });
     try {
-      const { methods, isOpen, answer: result } = placeOf({ ctx, request, response });
+      const { methods, isOpen, handle: result } = endpointOf({ ctx, request, response });
       if (isOpen) setAll(response, CORS);
-      if (isOpen && request.method === "OPTIONS") return answerPreflight(response, methods);
+      if (isOpen && request.method === "OPTIONS") return respondToPreflight(response, methods);
       if (!methods.includes(request.method ?? "")) throw fault("method_not_allowed", { allow: [...methods] });
       if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
       const { headers, denied } = await limit(ctx.caller, address);
@@ -75,7 +75,7 @@ export function createServeOAuth(services: Platform): ServeOAuth {
     }
   };
 
-  function placeOf(exchange: Exchange): Place {
+  function endpointOf(exchange: Exchange): Endpoint {
     const { ctx, request, response } = exchange;
     const url = new URL(request.url ?? "/", env.APP_URL);
     const go = async () => {
@@ -92,27 +92,27 @@ export function createServeOAuth(services: Platform): ServeOAuth {
         return show(exchange, resourceMetadata(env.APP_URL));
       case "/oauth/token":
       case "/oauth/revoke":
-        return { methods: ["POST"], isOpen: true, answer: go };
+        return { methods: ["POST"], isOpen: true, handle: go };
       case "/oauth/register":
         return {
           methods: ["POST"],
           isOpen: true,
-          answer: () => requireAllowed(ctx, "oauth_register", REGISTRATION_RATE).then(go),
+          handle: () => requireAllowed(ctx, "oauth_register", REGISTRATION_RATE).then(go),
         };
       case "/oauth/authorize":
         settleQuery(request, url);
         return {
           methods: ["GET"],
           isOpen: false,
-          answer: () => requireAllowed(ctx, "oauth_authorize", REQUEST_RATE).then(go),
+          handle: () => requireAllowed(ctx, "oauth_authorize", REQUEST_RATE).then(go),
         };
     }
     const [, uid] = /^\/oauth\/consent\/([\w-]+)\/decision$/.exec(url.pathname) ?? [];
-    if (uid === undefined) return { methods: ["GET"], isOpen: false, answer: go };
-    const begunHere = () =>
+    if (uid === undefined) return { methods: ["GET"], isOpen: false, handle: go };
+    const isSameBrowser = () =>
       provider.interactionDetails(request, response).then((found) => found.uid === uid, refuseUnknown);
-    const result = async () => sendJson(response, 200, await decide(ctx, webRequest(request, url), uid, begunHere));
-    return { methods: ["POST"], isOpen: false, answer: result };
+    const result = async () => sendJson(response, 200, await decide(ctx, webRequest(request, url), uid, isSameBrowser));
+    return { methods: ["POST"], isOpen: false, handle: result };
   }
 }
 
@@ -139,15 +139,15 @@ function settleQuery(request: IncomingMessage, url: URL): void {
   request.url = url.pathname + url.search;
 }
 
-function show({ response }: Exchange, document: object): Place {
+function show({ response }: Exchange, document: object): Endpoint {
   const result = () => {
     setAll(response, { "Cache-Control": "public, max-age=300" });
     sendJson(response, 200, document);
   };
-  return { methods: ["GET", "HEAD"], isOpen: true, answer: result };
+  return { methods: ["GET", "HEAD"], isOpen: true, handle: result };
 }
 
-function answerPreflight(response: ServerResponse, methods: readonly string[]): void {
+function respondToPreflight(response: ServerResponse, methods: readonly string[]): void {
   setAll(response, {
     "Access-Control-Allow-Methods": [...methods, "OPTIONS"].join(", "),
     "Access-Control-Allow-Headers": "Authorization, Content-Type, Accept, MCP-Protocol-Version",

@@ -68,7 +68,7 @@ describe("a code", () => {
       const clientId = await register();
       const code = await codeFor(clientId);
       const responses = await Promise.all(Array.from({ length: 10 }, () => exchange(clientId, code)));
-      await judge(responses, clientId);
+      await expectRevokedByReuse(responses, clientId);
     },
   );
 });
@@ -102,7 +102,7 @@ describe("a refresh token", () => {
     async () => {
       const { clientId, tokens } = await connect();
       const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(clientId, tokens.refresh_token)));
-      await judge(responses, clientId);
+      await expectRevokedByReuse(responses, clientId);
       expect(await works(tokens.access_token)).toBe(false);
     },
   );
@@ -265,7 +265,7 @@ function revoke(clientId: string, token: string) {
 }
 
 /** Of several requests with one secret, at most one succeeds, and the reuse is detected. */
-async function judge(responses: Response[], clientId: string) {
+async function expectRevokedByReuse(responses: Response[], clientId: string) {
   const through = responses.filter(({ status }) => status === 200);
   expect(through.length).toBeLessThanOrEqual(1);
   for (const response of responses.filter((each) => !through.includes(each))) {

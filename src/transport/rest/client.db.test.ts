@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 /** The data of a response; an error response fails the test with its body. */
-async function answered<T>(call: Promise<{ data: T | undefined; error: unknown }>): Promise<T> {
+async function dataOf<T>(call: Promise<{ data: T | undefined; error: unknown }>): Promise<T> {
   const { data, error } = await call;
   expect(error).toBeUndefined();
   if (data === undefined) throw new Error("There was no body.");
@@ -46,7 +46,7 @@ async function answered<T>(call: Promise<{ data: T | undefined; error: unknown }
 
 test("a new user registers, writes a post, gets it approved, and every error is typed", async () => {
   const address = { email: `client-${world.brand.id}@example.com`, password: "correct horse battery" };
-  const registered = await answered(
+  const registered = await dataOf(
     register({ client, body: { first_name: "Tess", last_name: "Typed", brand_name: "Typed & Sons", ...address } }),
   );
   token = registered.token;
@@ -58,16 +58,16 @@ test("a new user registers, writes a post, gets it approved, and every error is 
 
   await world.runJobs();
   const link = /verify-email\?token=(\S+)/.exec(world.messages.at(-1)?.action?.url ?? "")?.[1];
-  await answered(verifyEmail({ client, body: { token: link ?? "" } }));
-  const signedIn = await answered(login({ client, body: address }));
+  await dataOf(verifyEmail({ client, body: { token: link ?? "" } }));
+  const signedIn = await dataOf(login({ client, body: address }));
   if (!("token" in signedIn)) throw new Error("No second factor was set up.");
   token = signedIn.token;
 
-  const { teams, current_team: selected } = await answered(listTeams({ client }));
+  const { teams, current_team: selected } = await dataOf(listTeams({ client }));
   expect(teams.map(({ id, name }) => ({ id, name }))).toEqual([selected]);
   const brand = { "X-Service-Brand": teams[0]?.slug };
-  const { channels } = await answered(listChannels({ client, headers: brand }));
-  const { plans } = await answered(listPublicPlans({ client }));
+  const { channels } = await dataOf(listChannels({ client, headers: brand }));
+  const { plans } = await dataOf(listPublicPlans({ client }));
   expect(plans.map(({ prices }) => Number.isInteger(prices.monthly.amount))).not.toContain(false);
 
   const scheduledAt = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
@@ -78,21 +78,21 @@ test("a new user registers, writes a post, gets it approved, and every error is 
     submit: true,
   };
   const headers = { ...brand, "Idempotency-Key": `typed-${world.brand.id}` };
-  const { post } = await answered(createPost({ client, headers, body }));
-  const again = await answered(createPost({ client, headers, body }));
+  const { post } = await dataOf(createPost({ client, headers, body }));
+  const again = await dataOf(createPost({ client, headers, body }));
   expect(again.post.id).toBe(post.id);
-  expect((await answered(listPosts({ client, headers: brand }))).posts).toHaveLength(1);
+  expect((await dataOf(listPosts({ client, headers: brand }))).posts).toHaveLength(1);
 
   const path = { id: post.id };
-  await answered(createPostComment({ client, headers: brand, path, body: { body: "Shall we?" } }));
+  await dataOf(createPostComment({ client, headers: brand, path, body: { body: "Shall we?" } }));
   const stale = await updatePost({ client, headers: brand, path, body: { body: "Other", revision: 99 } });
   expect([stale.response?.status, stale.error]).toEqual([412, expect.objectContaining({ code: "revision_conflict" })]);
-  const approved = await answered(approvePost({ client, headers: brand, path, body: { revision: post.revision } }));
+  const approved = await dataOf(approvePost({ client, headers: brand, path, body: { revision: post.revision } }));
   expect(approved.post.status).toBe("scheduled");
-  const { comments } = await answered(listPostComments({ client, headers: brand, path }));
+  const { comments } = await dataOf(listPostComments({ client, headers: brand, path }));
   expect(comments.map(({ kind }) => kind).sort()).toEqual(["approval", "comment"]);
 
-  const { allowances } = await answered(getEntitlements({ client }));
+  const { allowances } = await dataOf(getEntitlements({ client }));
   expect(allowances.staff_accounts).toMatchObject({ used: 1, is_unlimited: false });
   const invited = await createInvitation({ client, headers: brand, body: { email: "not an address" } });
   expect([invited.response?.status, invited.error]).toEqual([

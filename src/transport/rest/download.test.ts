@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { expect, onTestFinished, test } from "vitest";
-import { answerDownload } from "./download.ts";
+import { respondWithDownload } from "./download.ts";
 
 async function download(chunks: AsyncIterable<string>, onFailure: (error: unknown) => void = () => {}) {
-  const response = () => answerDownload({ filename: "a.txt", type: "text/plain", chunks }, {}, onFailure);
+  const response = () => respondWithDownload({ filename: "a.txt", type: "text/plain", chunks }, {}, onFailure);
   const server = createServer(getRequestListener(response, { overrideGlobalObjects: false }));
   onTestFinished(() => void server.close());
   await once(server.listen(0, "127.0.0.1"), "listening");

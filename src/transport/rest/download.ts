@@ -5,7 +5,7 @@ import type { Download } from "#kernel/download.ts";
  * is never taken for a complete one.
  * @param onFailure receives the cause
  */
-export function answerDownload(
+export function respondWithDownload(
   { filename, type, chunks }: Download,
   headers: Record<string, string>,
   onFailure: (error: unknown) => void,

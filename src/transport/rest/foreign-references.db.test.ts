@@ -15,7 +15,7 @@ type Ids = Record<"post" | "channel" | "asset" | "idea" | "contact" | "comment" 
   person: number;
   token: number;
 };
-type Case = { op: string; fields: string[]; input: (theirs: Ids, mine: Ids) => object };
+type Case = { op: string; fields: string[]; input: (foreignIds: Ids, ownIds: Ids) => object };
 
 const overrides = ({ asset }: Ids) => ({ media_ids: [asset] });
 
@@ -31,19 +31,19 @@ const WRITES: Case[] = [
   {
     op: "ideas.convert",
     fields: ["channels.channel_id"],
-    input: ({ channel }, mine) => ({ id: mine.idea, channels: [{ channel_id: channel }] }),
+    input: ({ channel }, ownIds) => ({ id: ownIds.idea, channels: [{ channel_id: channel }] }),
   },
   {
     op: "ideas.convert",
     fields: ["media_ids"],
-    input: ({ asset }, mine) => ({ id: mine.idea, media_ids: [asset] }),
+    input: ({ asset }, ownIds) => ({ id: ownIds.idea, media_ids: [asset] }),
   },
   {
     op: "ideas.convert",
     fields: ["channels.overrides.media_ids"],
-    input: (theirs, mine) => ({
-      id: mine.idea,
-      channels: [{ channel_id: mine.channel, overrides: overrides(theirs) }],
+    input: (foreignIds, ownIds) => ({
+      id: ownIds.idea,
+      channels: [{ channel_id: ownIds.channel, overrides: overrides(foreignIds) }],
     }),
   },
   { op: "media.move", fields: ["ids"], input: ({ asset }) => ({ ids: [asset], folder: "Taken" }) },
@@ -62,9 +62,9 @@ const WRITES: Case[] = [
   {
     op: "posts.create",
     fields: ["channels.overrides.media_ids"],
-    input: (theirs, { channel }) => ({
+    input: (foreignIds, { channel }) => ({
       body: "A post",
-      channels: [{ channel_id: channel, overrides: overrides(theirs) }],
+      channels: [{ channel_id: channel, overrides: overrides(foreignIds) }],
     }),
   },
   {
@@ -76,9 +76,9 @@ const WRITES: Case[] = [
   {
     op: "posts.update",
     fields: ["channels.overrides.media_ids"],
-    input: (theirs, { post, channel }) => ({
+    input: (foreignIds, { post, channel }) => ({
       id: post,
-      channels: [{ channel_id: channel, overrides: overrides(theirs) }],
+      channels: [{ channel_id: channel, overrides: overrides(foreignIds) }],
     }),
   },
   {
@@ -98,9 +98,9 @@ const WRITES: Case[] = [
   {
     op: "posts.preflight",
     fields: ["channels.overrides.media_ids"],
-    input: (theirs, { channel }) => ({
+    input: (foreignIds, { channel }) => ({
       body: "A post",
-      channels: [{ channel_id: channel, overrides: overrides(theirs) }],
+      channels: [{ channel_id: channel, overrides: overrides(foreignIds) }],
     }),
   },
   {
@@ -175,12 +175,12 @@ function automation({ channel, person }: { channel?: number; person?: number }) 
 
 let world: World;
 let foreign: World;
-let mine: Ids;
-let theirs: Ids;
+let ownIds: Ids;
+let foreignIds: Ids;
 
 beforeAll(async () => {
   [world, foreign] = [await open(), await open()];
-  [mine, theirs] = [await idsOf(world), await idsOf(foreign)];
+  [ownIds, foreignIds] = [await idsOf(world), await idsOf(foreign)];
 });
 
 const open = () => createWorld({ env: { RATE_LIMITS: "off" } });
@@ -225,14 +225,14 @@ function counts() {
 describe("a row of another brand", () => {
   it.each(WRITES)("is refused by $op in $fields", async ({ op, input }) => {
     const before = await counts();
-    await expect(run(op, input(theirs, mine))).rejects.toMatchObject({ kind: "invalid" });
+    await expect(run(op, input(foreignIds, ownIds))).rejects.toMatchObject({ kind: "invalid" });
     expect(await counts()).toEqual(before);
-    const own = run(op, input(mine, mine));
+    const own = run(op, input(ownIds, ownIds));
     expect(await own.then(() => "done")).toBe("done");
   });
 
   it.each(READS)("returns nothing by $op in $fields", async ({ op, input }) => {
-    const response = await run(op, input(theirs, mine));
+    const response = await run(op, input(foreignIds, ownIds));
     const lists = Object.values(response).filter((value) => Array.isArray(value));
     expect(lists).not.toEqual([]);
     expect(lists.flat()).toEqual([]);
@@ -240,20 +240,20 @@ describe("a row of another brand", () => {
 
   it("is not found by any bulk action", async () => {
     const acts = ["submit", "approve", "request_changes", "cancel", "retry", "delete"];
-    const before = await foreign.db.post.findUniqueOrThrow({ where: { id: theirs.post } });
+    const before = await foreign.db.post.findUniqueOrThrow({ where: { id: foreignIds.post } });
     for (const act of [...acts.map((action) => ({ action })), { action: "add_tags", tags: ["ours"] }]) {
-      const input = { ids: [theirs.post], comment: "No.", ...act };
+      const input = { ids: [foreignIds.post], comment: "No.", ...act };
       expect(await run("posts.bulk", input)).toMatchObject({
-        results: [{ id: theirs.post, ok: false, error: { message: "Post not found." } }],
+        results: [{ id: foreignIds.post, ok: false, error: { message: "Post not found." } }],
       });
     }
-    expect(await foreign.db.post.findUniqueOrThrow({ where: { id: theirs.post } })).toEqual(before);
+    expect(await foreign.db.post.findUniqueOrThrow({ where: { id: foreignIds.post } })).toEqual(before);
   });
 
   it("does not change the result of posts.preflight as the excluded post", async () => {
-    const content = { body: "The same text on the same channel", channels: [{ channel_id: mine.channel }] };
+    const content = { body: "The same text on the same channel", channels: [{ channel_id: ownIds.channel }] };
     await run("posts.create", { ...content, approve: true, scheduled_at: later(1) });
-    const results = [null, theirs.post, 2_000_000_000].map((post_id) =>
+    const results = [null, foreignIds.post, 2_000_000_000].map((post_id) =>
       run("posts.preflight", { ...content, channels: [{ ...content.channels[0], scheduled_at: later(2) }], post_id }),
     );
     const warning = { issues: [expect.objectContaining({ code: "duplicate_text" })] };
@@ -261,7 +261,7 @@ describe("a row of another brand", () => {
   });
 
   it("is in no export and no event stream", async () => {
-    const { chunks } = (await run("posts.export", { format: "json", channel_id: theirs.channel })) as {
+    const { chunks } = (await run("posts.export", { format: "json", channel_id: foreignIds.channel })) as {
       chunks: AsyncIterable<string>;
     };
     let text = "";
@@ -271,7 +271,7 @@ describe("a row of another brand", () => {
     await foreign.db.$transaction((tx) =>
       emit(tx, ctx, foreign.brand.id, {
         event: "post.approved",
-        post_id: theirs.post,
+        post_id: foreignIds.post,
         status: "scheduled",
         approved_via: "api",
       }),

@@ -80,18 +80,23 @@ async function findingOf(route: Route, response: Response): Promise<string | nul
   return validate(JSON.parse(text)) ? null : `${ajv.errorsText(validate.errors)}: ${text}`;
 }
 
-type Given = { id: number; query: Record<string, unknown>; body: unknown; type: string };
+type GeneratedInput = { id: number; query: Record<string, unknown>; body: unknown; type: string };
 
-function requestsFor(route: Route, rows: Record<string, number>, known: Known, isSpoilt: boolean): fc.Arbitrary<Given> {
+function requestsFor(
+  route: Route,
+  rows: Record<string, number>,
+  known: Known,
+  isCorrupted: boolean,
+): fc.Arbitrary<GeneratedInput> {
   const { parameters = [], requestBody } = describedBy(route);
   const row = rows[route.path.split("{")[0] ?? ""] ?? 1;
-  const id = isSpoilt ? fc.oneof(fc.constant(row), fc.constantFrom(999_999, 0, -1, 0.5, 2 ** 40)) : fc.constant(row);
+  const id = isCorrupted ? fc.oneof(fc.constant(row), fc.constantFrom(999_999, 0, -1, 0.5, 2 ** 40)) : fc.constant(row);
   const make = (schema: Schema) => {
     const valid = arbitraryOf(schema, document, known);
-    return isSpoilt ? mutated(valid) : valid;
+    return isCorrupted ? mutated(valid) : valid;
   };
   // Keys that are undefined are omitted, except where any value is allowed.
-  const isGiven = (name: string) => isSpoilt || !(name in known) || known[name] !== undefined;
+  const isGiven = (name: string) => isCorrupted || !(name in known) || known[name] !== undefined;
   const queries = parameters.filter((parameter) => parameter.in === "query" && isGiven(parameter.name));
   const query = fc.record(
     Object.fromEntries(
@@ -106,7 +111,7 @@ function requestsFor(route: Route, rows: Record<string, number>, known: Known, i
   return fc.record({ id, query, body }).map(({ body: input, ...rest }) => ({ ...rest, ...input }));
 }
 
-function requestOf(route: Route, token: string, { id, query, body, type }: Given): Request {
+function requestOf(route: Route, token: string, { id, query, body, type }: GeneratedInput): Request {
   const url = new URL(`http://localhost/api/v1${route.path.replaceAll(/\{\w+\}/g, String(id))}`);
   for (const [name, value] of Object.entries(query)) {
     for (const one of [value].flat())
@@ -150,9 +155,9 @@ test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as cons
   async (_name, route) => {
     const { world, serve, rows } = route.method === "GET" ? forReads : await createSubject();
     const known = knownIds(world, rows);
-    for (const isSpoilt of [false, true]) {
+    for (const isCorrupted of [false, true]) {
       await fc.assert(
-        fc.asyncProperty(requestsFor(route, rows, known, isSpoilt), async (input) => {
+        fc.asyncProperty(requestsFor(route, rows, known, isCorrupted), async (input) => {
           const token = await world.bearer(world.owner);
           const response = await serve(requestOf(route, token, input));
           if (response.ok) reached.add(route);

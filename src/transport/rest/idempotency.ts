@@ -3,7 +3,7 @@ import { abandon, begin, complete, withIdempotencyMark } from "#domain/idempoten
 import type { Caller } from "#kernel/context.ts";
 import { invalid, isFault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
-import { type Route, takesIdempotencyKey } from "./route.ts";
+import { acceptsIdempotencyKey, type Route } from "./route.ts";
 
 export type StoredResponse = { status: number; body: unknown };
 
@@ -31,7 +31,7 @@ export async function runOnce(
   run: (db: Platform["db"]) => Promise<StoredResponse>,
 ): Promise<StoredResponse & { isReplay: boolean }> {
   const key = request.headers.get("idempotency-key");
-  if (key === null || !takesIdempotencyKey(route) || caller.kind !== "person") {
+  if (key === null || !acceptsIdempotencyKey(route) || caller.kind !== "person") {
     return { ...(await run(services.db)), isReplay: false };
   }
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
@@ -56,7 +56,7 @@ export async function runOnce(
   const kept = { status: outcome.status, body: without(outcome.body, route.secrets) };
   // The request was executed: a response that cannot be stored is no reason to report a failure, nor to free the key.
   await complete(services.db, services.clock, claim, kept).catch((err) =>
-    services.log.warn({ err }, "an answer could not be remembered for its idempotency key"),
+    services.log.warn({ err }, "response could not be stored for its idempotency key"),
   );
   return { ...outcome, isReplay: false };
 }

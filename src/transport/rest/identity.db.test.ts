@@ -29,22 +29,22 @@ async function open() {
     return { ...response, headers: response.headers };
   };
   const post = (path: string, body: object, how = {}) => call("POST", path, body, how);
-  const mine = (method: Method, path: string, body?: object) => call(method, path, body, { token });
+  const callAsOwner = (method: Method, path: string, body?: object) => call(method, path, body, { token });
   const login = () => post("/auth/login", { email: world.email, password: PASSWORD });
-  return { ...world, call, post, mine, login };
+  return { ...world, call, post, callAsOwner, login };
 }
 
 describe("two-factor over REST", () => {
   it("is set up, required at login, and disabled", async () => {
-    const { mine, post, login, codeOf, clock, email, owner } = await open();
-    const setup = await mine("POST", "/auth/two-factor/setup", { password: PASSWORD });
+    const { callAsOwner, post, login, codeOf, clock, email, owner } = await open();
+    const setup = await callAsOwner("POST", "/auth/two-factor/setup", { password: PASSWORD });
     expect(setup.status).toBe(200);
     expect(Object.keys(setup.body).toSorted()).toEqual(["expires_in", "otpauth_url", "qr_svg", "secret"]);
     const { secret } = setup.body;
-    const confirmed = await mine("POST", "/auth/two-factor/confirm", { code: codeOf(secret) });
+    const confirmed = await callAsOwner("POST", "/auth/two-factor/confirm", { code: codeOf(secret) });
     expect([confirmed.status, confirmed.body]).toEqual([200, { recovery_codes: expect.any(Array) }]);
     expect(confirmed.body.recovery_codes).toHaveLength(10);
-    expect((await mine("GET", "/me")).body.user.two_factor_enabled).toBe(true);
+    expect((await callAsOwner("GET", "/me")).body.user.two_factor_enabled).toBe(true);
     clock.advance(90_000);
 
     const { status, body } = await login();
@@ -70,16 +70,16 @@ describe("two-factor over REST", () => {
     const again = await login();
     const recovered = await post("/auth/two-factor-challenge", { ...again.body, recovery_code });
     expect(recovered.status).toBe(200);
-    const off = await mine("DELETE", "/auth/two-factor", { password: PASSWORD, recovery_code: other });
+    const off = await callAsOwner("DELETE", "/auth/two-factor", { password: PASSWORD, recovery_code: other });
     expect([off.status, off.body]).toEqual([204, null]);
     expect((await login()).body.token).toMatch(/^\d+\|mh_/);
   });
 
   it("responds 409 to an expired setup", async () => {
-    const { mine, clock, codeOf } = await open();
-    const { body } = await mine("POST", "/auth/two-factor/setup", { password: PASSWORD });
+    const { callAsOwner, clock, codeOf } = await open();
+    const { body } = await callAsOwner("POST", "/auth/two-factor/setup", { password: PASSWORD });
     clock.advance(600_000);
-    const late = await mine("POST", "/auth/two-factor/confirm", { code: codeOf(body.secret) });
+    const late = await callAsOwner("POST", "/auth/two-factor/confirm", { code: codeOf(body.secret) });
     expect([late.status, late.body]).toEqual([409, SETUP_EXPIRED]);
   });
 
@@ -102,20 +102,20 @@ describe("two-factor over REST", () => {
 
 describe("passkeys over REST", () => {
   it("are registered, listed, renamed, used to sign in and deleted", async () => {
-    const { mine, post, email, owner } = await open();
+    const { callAsOwner, post, email, owner } = await open();
     const device = createDevice();
-    const options = await mine("POST", "/auth/passkeys/register/options", { password: PASSWORD });
+    const options = await callAsOwner("POST", "/auth/passkeys/register/options", { password: PASSWORD });
     expect(options.status).toBe(200);
     const credential = device.create(options.body);
-    const made = await mine("POST", "/auth/passkeys/register", { ...credential, name: "My phone" });
+    const made = await callAsOwner("POST", "/auth/passkeys/register", { ...credential, name: "My phone" });
     expect([made.status, made.body]).toEqual([201, { passkey: expect.objectContaining({ name: "My phone" }) }]);
-    const twice = await mine("POST", "/auth/passkeys/register", { ...credential, name: "My phone" });
+    const twice = await callAsOwner("POST", "/auth/passkeys/register", { ...credential, name: "My phone" });
     expect([twice.status, twice.body]).toEqual([409, SETUP_EXPIRED]);
     const { id } = made.body.passkey;
-    const renamed = await mine("PATCH", `/auth/passkeys/${id}`, { name: "Old phone" });
+    const renamed = await callAsOwner("PATCH", `/auth/passkeys/${id}`, { name: "Old phone" });
     expect(renamed.body).toEqual({ passkey: { ...made.body.passkey, name: "Old phone" } });
     const list = { passkeys: [renamed.body.passkey], next_cursor: null, has_more: false };
-    expect((await mine("GET", "/auth/passkeys")).body).toEqual(list);
+    expect((await callAsOwner("GET", "/auth/passkeys")).body).toEqual(list);
 
     const begun = await post("/auth/passkeys/login/options", {});
     expect([begun.status, typeof begun.body.challenge]).toEqual([200, "string"]);
@@ -132,8 +132,8 @@ describe("passkeys over REST", () => {
     ]);
     const replayed = await post("/auth/passkeys/login", response);
     expect([replayed.status, replayed.body]).toEqual([422, { message: expect.any(String), code: "passkey_refused" }]);
-    expect((await mine("DELETE", `/auth/passkeys/${id}`)).status).toBe(204);
-    expect((await mine("DELETE", `/auth/passkeys/${id}`)).status).toBe(404);
+    expect((await callAsOwner("DELETE", `/auth/passkeys/${id}`)).status).toBe(204);
+    expect((await callAsOwner("DELETE", `/auth/passkeys/${id}`)).status).toBe(404);
   });
 });
 
@@ -161,39 +161,39 @@ describe("a forgotten password over REST", () => {
 
 describe("the user's own account over REST", () => {
   it("is renamed with PATCH /me", async () => {
-    const { mine } = await open();
-    const renamed = await mine("PATCH", "/me", { first_name: "Ada" });
-    expect([renamed.status, renamed.body]).toEqual([200, (await mine("GET", "/me")).body]);
+    const { callAsOwner } = await open();
+    const renamed = await callAsOwner("PATCH", "/me", { first_name: "Ada" });
+    expect([renamed.status, renamed.body]).toEqual([200, (await callAsOwner("GET", "/me")).body]);
     expect(renamed.body.user).toMatchObject({ first_name: "Ada", last_name: "Owner" });
-    const wrong = await mine("PATCH", "/me", { first_name: 7 });
+    const wrong = await callAsOwner("PATCH", "/me", { first_name: 7 });
     expect([wrong.status, wrong.body.errors]).toEqual([422, { first_name: [expect.any(String)] }]);
   });
 
   it("gets a new password, and its browser sessions end", async () => {
-    const { mine, call, post, email, owner, bearer, db, browser } = await open();
+    const { callAsOwner, call, post, email, owner, bearer, db, browser } = await open();
     const password = "another horse, another staple";
     const tiered = await bearer(owner, { tier: "elevated_write", kind: "tiered" });
     const body = { password: PASSWORD, new_password: password };
     const low = await call("POST", "/me/password", body, { token: tiered });
     expect([low.status, low.body.code]).toEqual([403, "tier_denied"]);
-    const wrong = await mine("POST", "/me/password", { ...body, password: "wrong" });
+    const wrong = await callAsOwner("POST", "/me/password", { ...body, password: "wrong" });
     expect([wrong.status, wrong.body.errors]).toEqual([422, { password: [expect.any(String)] }]);
-    const same = await mine("POST", "/me/password", { ...body, new_password: PASSWORD });
+    const same = await callAsOwner("POST", "/me/password", { ...body, new_password: PASSWORD });
     expect([same.status, same.body.errors]).toEqual([422, { new_password: [expect.any(String)] }]);
-    const changed = await mine("POST", "/me/password", body);
+    const changed = await callAsOwner("POST", "/me/password", body);
     expect([changed.status, changed.body]).toEqual([200, { message: expect.any(String) }]);
     expect(await db.accessToken.count({ where: { id: browser.token.id } })).toBe(0);
     expect((await post("/auth/login", { email, password })).status).toBe(200);
   });
 
   it("changes its email address with the mailed token, and responds the same for a taken one", async () => {
-    const { mine, post, email, messages, runJobs, createPerson, db } = await open();
+    const { callAsOwner, post, email, messages, runJobs, createPerson, db } = await open();
     const other = await createPerson("Ada Other");
     const { email: taken } = await db.user.findUniqueOrThrow({ where: { id: other.userId } });
     const wanted = `moved-${email}`;
     const responses = [];
     for (const address of [taken, wanted]) {
-      responses.push(await mine("POST", "/me/email", { email: address, password: PASSWORD }));
+      responses.push(await callAsOwner("POST", "/me/email", { email: address, password: PASSWORD }));
     }
     expect(responses.map(({ status, body }) => [status, body])).toEqual(Array(2).fill([200, responses[0]?.body]));
     await runJobs();
@@ -201,7 +201,7 @@ describe("the user's own account over REST", () => {
     const token = new URL(mail?.action?.url ?? "").searchParams.get("token");
     expect((await post("/auth/email/change", {})).body.errors).toEqual({ token: [expect.any(String)] });
     expect((await post("/auth/email/change", { token })).status).toBe(200);
-    expect((await mine("GET", "/me")).body.user.email).toBe(wanted);
+    expect((await callAsOwner("GET", "/me")).body.user.email).toBe(wanted);
     const again = await post("/auth/email/change", { token });
     expect([again.status, again.body.errors]).toEqual([422, { token: [expect.any(String)] }]);
   });

@@ -58,6 +58,6 @@ export const patch = route("PATCH", 200);
 export const del = route("DELETE", 204);
 
 /** Whether a route runs once per `Idempotency-Key` (product.md §9). */
-export function takesIdempotencyKey({ method, path }: Pick<Route, "method" | "path">): boolean {
+export function acceptsIdempotencyKey({ method, path }: Pick<Route, "method" | "path">): boolean {
   return method === "POST" && !path.startsWith("/auth/");
 }

@@ -9,18 +9,18 @@ import { currentSpan } from "#kernel/trace.ts";
 import type { Platform } from "#platform/services.ts";
 import { VERSION } from "#platform/version.ts";
 import { authenticateBearer } from "../authenticate.ts";
-import { GUEST_BODY_LIMIT } from "../bound-body.ts";
 import { resolveContext } from "../call.ts";
 import { clientAddress } from "../client-address.ts";
 import { asksForEvents, createFollow } from "../events.ts";
 import { asFault, responseOf, serverError } from "../faults.ts";
+import { GUEST_BODY_LIMIT } from "../limit-body.ts";
 import { requestIdOf } from "../request-id.ts";
 import { webServices } from "../web-services.ts";
 import { readBody, readUpload } from "./body.ts";
-import { answerDownload } from "./download.ts";
+import { respondWithDownload } from "./download.ts";
 import { runOnce } from "./idempotency.ts";
 import { DOCUMENT_PATH } from "./openapi/document-object.ts";
-import { serveDocument } from "./openapi/served.ts";
+import { serveDocument } from "./openapi/serve-document.ts";
 import { queryInput } from "./query.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes/index.ts";
@@ -128,11 +128,11 @@ async function handle(services: Platform, parts: Parts, route: Route, c: Context
     address,
     userAgent: request.headers.get("user-agent"),
   };
-  const arrival = { services, caller, origin, brandSlug: request.headers.get("x-service-brand") };
-  const ctx = await resolveContext(route.op, arrival, ids.id);
+  const incoming = { services, caller, origin, brandSlug: request.headers.get("x-service-brand") };
+  const ctx = await resolveContext(route.op, incoming, ids.id);
   if (Object.values(ids).includes(NO_ID)) throw fault("not_found", { what: "Address" });
   if (route.follows && asksForEvents(request)) {
-    const again = async () => resolveContext(route.op, { ...arrival, caller: await identifyCaller() });
+    const again = async () => resolveContext(route.op, { ...incoming, caller: await identifyCaller() });
     return parts.follow({ ctx, request, again }, { ...ALWAYS, ...limits, "Cache-Control": "no-store" });
   }
   // An upload takes as long as the sender's bandwidth requires; its processing is queued separately.
@@ -167,8 +167,8 @@ async function executeRequest(services: Platform, admitted: AuthorizedRequest): 
   const headers: Record<string, string> = { ...ALWAYS, ...limits, "Cache-Control": route.cache ?? "no-store" };
   if (isReplay) headers["Idempotent-Replayed"] = "true";
   if (route.downloads) {
-    const onFailure = (err: unknown) => services.log.error({ err, requestId }, "download broken off");
-    return answerDownload(body as Download, headers, onFailure);
+    const onFailure = (err: unknown) => services.log.error({ err, requestId }, "download aborted");
+    return respondWithDownload(body as Download, headers, onFailure);
   }
   return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
 }
@@ -233,7 +233,7 @@ function refuse(services: Platform, error: unknown, c: Context<Vars>): Response 
     services.log.error({ err: error, requestId, path: c.req.path }, "request failed");
     return Response.json(serverError(requestId), { status: 500, headers });
   }
-  if (expected !== error) services.log.warn({ err: error, requestId, path: c.req.path }, "database in trouble");
+  if (expected !== error) services.log.warn({ err: error, requestId, path: c.req.path }, "database unavailable");
   const response = responseOf(expected);
   return Response.json(response.body, { status: response.status, headers: { ...headers, ...response.headers } });
 }

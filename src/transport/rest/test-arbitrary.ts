@@ -114,21 +114,22 @@ export function mutated(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
       weight: 8,
       arbitrary: fc
         .tuple(valid, fc.nat(), odd, fc.boolean())
-        .map(([value, at, replacement, drop]) => spoil(value, at, replacement, drop)),
+        .map(([value, at, replacement, drop]) => corrupt(value, at, replacement, drop)),
     },
     { weight: 1, arbitrary: odd },
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   );
 }
 
-function spoil(value: unknown, at: number, replacement: unknown, drop: boolean): unknown {
+function corrupt(value: unknown, at: number, replacement: unknown, drop: boolean): unknown {
   if (value === null || typeof value !== "object") return replacement;
   const keys = Object.keys(value);
   if (keys.length === 0) return { surprise: replacement };
   const key = keys[at % keys.length] ?? "";
   const copy: Record<string, unknown> = Array.isArray(value) ? ([...value] as never) : { ...value };
   const inner = copy[key];
-  if (inner !== null && typeof inner === "object" && at % 3 === 0) copy[key] = spoil(inner, at >> 2, replacement, drop);
+  if (inner !== null && typeof inner === "object" && at % 3 === 0)
+    copy[key] = corrupt(inner, at >> 2, replacement, drop);
   else if (drop && !Array.isArray(copy)) delete copy[key];
   else copy[key] = replacement;
   return copy;

@@ -43,10 +43,10 @@ test("delays responses to clients that continue after many refusals, and closes 
   });
   for (let count = 0; count < 300; count += 1) await throttle(GUEST, "192.0.2.7");
   expect(held).toEqual([]);
-  const verdicts = [];
-  for (let count = 0; count < 3; count += 1) verdicts.push(await throttle(GUEST, "192.0.2.7"));
+  const results = [];
+  for (let count = 0; count < 3; count += 1) results.push(await throttle(GUEST, "192.0.2.7"));
   expect(new Set(held)).toEqual(new Set(["rest:192.0.2.7"]));
-  expect(verdicts.map(({ headers }) => headers.Connection)).toEqual([undefined, undefined, "close"]);
+  expect(results.map(({ headers }) => headers.Connection)).toEqual([undefined, undefined, "close"]);
   await throttle(GUEST, "192.0.2.8");
   expect(held).toHaveLength(3);
 });

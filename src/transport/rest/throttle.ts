@@ -23,11 +23,11 @@ export function createThrottle(perToken = PER_TOKEN, holdBack: RefusalDelay = cr
   const addresses = new RateLimiterMemory({ points: PER_ADDRESS, duration: 60 });
 
   return async (caller, address) => {
-    const verdict = await check(caller, address);
-    if (!verdict.denied) return verdict;
+    const result = await check(caller, address);
+    if (!result.denied) return result;
     const client = caller.kind === "person" ? `person:${caller.userId}` : addressKeys("rest", address).join();
-    const mayStay = await holdBack.delay(client);
-    return mayStay ? verdict : { ...verdict, headers: { ...verdict.headers, Connection: "close" } };
+    const shouldRespond = await holdBack.delay(client);
+    return shouldRespond ? result : { ...result, headers: { ...result.headers, Connection: "close" } };
   };
 
   async function check(caller: Caller, address: string | null): Promise<Verdict> {

@@ -44,7 +44,7 @@ async function send(method: string, path: string, body?: FormData | object, head
   return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
 }
 
-async function picture(background: string): Promise<Buffer> {
+async function makeImage(background: string): Promise<Buffer> {
   return sharp({ create: { width: 60, height: 60, channels: 3, background } })
     .png()
     .toBuffer();
@@ -58,10 +58,10 @@ async function form(bytes: Buffer | File, fields: Record<string, string> = {}): 
 }
 
 test("creates, reads, updates and deletes an asset", async () => {
-  const { status, body } = await send("POST", "/media/assets", await form(await picture("red"), { alt_text: "Red" }));
+  const { status, body } = await send("POST", "/media/assets", await form(await makeImage("red"), { alt_text: "Red" }));
   expect([status, body.asset.alt_text]).toEqual([201, "Red"]);
   const { id } = body.asset;
-  const again = await send("POST", "/media/assets", await form(await picture("red")));
+  const again = await send("POST", "/media/assets", await form(await makeImage("red")));
   expect([again.status, again.body.asset.id]).toEqual([201, id]);
   const patched = await send("PATCH", `/media/assets/${id}`, { folder: "Reds" });
   expect(patched).toMatchObject({ status: 200, body: { asset: { folder: "Reds", alt_text: "Red" } } });
@@ -77,7 +77,7 @@ test("creates, reads, updates and deletes an asset", async () => {
 });
 
 test("a file is fetched from a URL", async () => {
-  const bytes = await picture("navy");
+  const bytes = await makeImage("navy");
   const site = createServer((_request, response) => response.end(bytes));
   onTestFinished(() => void site.close());
   await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
@@ -90,11 +90,11 @@ test("a file is fetched from a URL", async () => {
 
 test("a repeat with its Idempotency-Key is the same request, whatever its boundary", async () => {
   const headers = { "Idempotency-Key": randomUUID() };
-  const first = await send("POST", "/media/assets", await form(await picture("olive")), headers);
-  const repeat = await send("POST", "/media/assets", await form(await picture("olive")), headers);
+  const first = await send("POST", "/media/assets", await form(await makeImage("olive")), headers);
+  const repeat = await send("POST", "/media/assets", await form(await makeImage("olive")), headers);
   expect([repeat.status, repeat.headers.get("idempotent-replayed")]).toEqual([201, "true"]);
   expect(repeat.body).toEqual(first.body);
-  const other = await send("POST", "/media/assets", await form(await picture("gold")), headers);
+  const other = await send("POST", "/media/assets", await form(await makeImage("gold")), headers);
   expect(other).toMatchObject({ status: 422, body: { code: "idempotency_mismatch" } });
 });
 
@@ -109,8 +109,8 @@ test("refuses unusable files and stores nothing", async () => {
   await refused(new FormData(), { status: 422 });
   await refused({}, errors("file"));
   await refused({ file: "text" }, errors("file"));
-  await refused(await form(await picture("red"), { alt_text: "x".repeat(2001) }), errors("alt_text"));
-  await refused(await form(await picture("red"), { folder: "a\u0000" }), errors("folder"));
+  await refused(await form(await makeImage("red"), { alt_text: "x".repeat(2001) }), errors("alt_text"));
+  await refused(await form(await makeImage("red"), { folder: "a\u0000" }), errors("folder"));
   await refused({ url: "a" }, { status: 415 }, { "content-type": "text/plain" });
   await refused({ url: "a" }, { status: 422 }, { "content-type": "multipart/form-data; boundary=x" });
   expect((await world.services.storage.list()).length).toBe(before);
@@ -121,7 +121,7 @@ test("a used-up storage allowance gets the contract's response", async () => {
   const plan = await full.db.plan.findUniqueOrThrow({ where: { slug: "agency" } });
   await full.db.account.update({ where: { id: full.account.id }, data: { storageUsed: plan.storageLimit } });
   const headers = { authorization: `Bearer ${await full.bearer(full.owner)}` };
-  const response = await send("POST", "/media/assets", await form(await picture("red")), headers);
+  const response = await send("POST", "/media/assets", await form(await makeImage("red")), headers);
   expect(response.status).toBe(422);
   expect(response.body).toEqual({ message: expect.any(String), code: "limit_reached", limit_reached: true });
 });

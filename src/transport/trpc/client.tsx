@@ -5,7 +5,7 @@ import { createTRPCClient, httpBatchLink, splitLink } from "@trpc/client";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { type ReactNode, useState } from "react";
 import { MAX_CALLS } from "./batch.ts";
-import { OUTSIDE_CALLS } from "./outside.ts";
+import { OUTSIDE_CALLS } from "./external-calls.ts";
 import { queryDefaults } from "./query-client.ts";
 import type { AppRouter } from "./root.ts";
 

@@ -52,7 +52,7 @@ const callMetadata = trpc.procedure.use(async ({ next, ctx, path }) => {
   if (result.ok) return result;
   const expected = asFault(result.error.cause);
   if (!expected) return result;
-  if (expected !== result.error.cause) ctx.services.log.warn({ err: result.error.cause, path }, "database in trouble");
+  if (expected !== result.error.cause) ctx.services.log.warn({ err: result.error.cause, path }, "database unavailable");
   throw new TRPCError({ code: responseOf(expected).trpc, cause: expected });
 });
 

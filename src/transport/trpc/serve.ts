@@ -1,8 +1,8 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { fault } from "#kernel/fault.ts";
-import { GUEST_BODY_LIMIT, limitBody } from "../bound-body.ts";
 import type { IncomingCall } from "../call.ts";
 import { faultResponse } from "../faults.ts";
+import { GUEST_BODY_LIMIT, limitBody } from "../limit-body.ts";
 import { requireSameOrigin } from "../same-origin.ts";
 import { arriveFromStudio, studioServices } from "../studio.ts";
 import { MAX_CALLS } from "./batch.ts";
@@ -14,12 +14,12 @@ const BODY_LIMIT = 1024 * 1024;
 /** The studio's adapter: session → body → caller → `execute`. Its rate is limited before (`launch/web-limits.ts`). */
 export async function serveTrpc(input: Request): Promise<Response> {
   let request: Request;
-  let arrival: IncomingCall;
+  let incoming: IncomingCall;
   try {
     if (studioServices().env.MAINTENANCE_MODE) throw fault("maintenance", {});
     if (input.method !== "GET") requireSameOrigin(input, studioServices().env.APP_URL);
-    arrival = await arriveFromStudio(input.headers, input.headers.get("x-service-brand"));
-    request = await limitBody(input, arrival.caller.kind === "guest" ? GUEST_BODY_LIMIT : BODY_LIMIT);
+    incoming = await arriveFromStudio(input.headers, input.headers.get("x-service-brand"));
+    request = await limitBody(input, incoming.caller.kind === "guest" ? GUEST_BODY_LIMIT : BODY_LIMIT);
   } catch (error) {
     const refusal = faultResponse(error);
     if (!refusal) throw error;
@@ -30,7 +30,7 @@ export async function serveTrpc(input: Request): Promise<Response> {
     req: request,
     router: appRouter,
     maxBatchSize: MAX_CALLS,
-    createContext: async () => arrival,
+    createContext: async () => incoming,
   });
   response.headers.set("Cache-Control", "no-store");
   return response;

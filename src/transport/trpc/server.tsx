@@ -18,16 +18,16 @@ import { appRouter } from "./root.ts";
 const queryClient = cache(() => new QueryClient(queryDefaults));
 
 /** The caller of this page, resolved once. */
-export const arrival = cache(async (brandSlug: string | null) => arriveFromStudio(await headers(), brandSlug));
+export const incoming = cache(async (brandSlug: string | null) => arriveFromStudio(await headers(), brandSlug));
 
 /** Query options bound to this request's caller: `prefetch(trpc(slug).posts.list.queryOptions({}))`. */
 export const trpc = cache((brandSlug: string | null) =>
-  createTRPCOptionsProxy({ ctx: () => arrival(brandSlug), router: appRouter, queryClient }),
+  createTRPCOptionsProxy({ ctx: () => incoming(brandSlug), router: appRouter, queryClient }),
 );
 
 /** Calls the router directly, for pages that depend on the result (redirects, titles). */
 export async function caller(brandSlug: string | null) {
-  return appRouter.createCaller(await arrival(brandSlug));
+  return appRouter.createCaller(await incoming(brandSlug));
 }
 
 /** Starts a query on the server, so that the first paint has its data; a failure is left to the screen's own query. */

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { CheckMail } from "#studio/auth/check-mail.tsx";
-import { mailPlace } from "#transport/dev-mail.ts";
+import { mailDestination } from "#transport/dev-mail.ts";
 import { visitor } from "../../visitor.ts";
 
 export const metadata = { title: "Check your email" };
@@ -10,5 +10,5 @@ export default async function CheckMailPage() {
   const who = await visitor();
   if (who.kind !== "person") redirect("/sign-in?next=%2Fwelcome");
   if (who.isVerified) redirect("/welcome");
-  return <CheckMail mail={mailPlace(await headers())} />;
+  return <CheckMail mail={mailDestination(await headers())} />;
 }

@@ -1,9 +1,9 @@
 import { headers } from "next/headers";
 import { ForgotPasswordForm } from "#studio/auth/forgot-password-form.tsx";
-import { mailPlace } from "#transport/dev-mail.ts";
+import { mailDestination } from "#transport/dev-mail.ts";
 
 export const metadata = { title: "Forgot your password?" };
 
 export default async function ForgotPassword() {
-  return <ForgotPasswordForm mail={mailPlace(await headers())} />;
+  return <ForgotPasswordForm mail={mailDestination(await headers())} />;
 }

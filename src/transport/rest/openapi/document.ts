@@ -1,10 +1,10 @@
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { routes } from "../routes/index.ts";
 import { DOCUMENT_PATH, documentObject } from "./document-object.ts";
-import { finish } from "./finish.ts";
 import { headerComponents } from "./headers.ts";
 import { introduction } from "./introduction.ts";
 import { methodNotAllowed, operationObject } from "./operation-object.ts";
+import { finish } from "./post-process.ts";
 import { TAG_OBJECTS } from "./tags.ts";
 import { WEBHOOK_NAMES, webhookObject } from "./webhook-events.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponseObject } from "zod-openapi";
 import type { AnyOperation } from "#kernel/operation.ts";
-import { type Route, takesIdempotencyKey } from "../route.ts";
+import { acceptsIdempotencyKey, type Route } from "../route.ts";
 import { type DocumentedError, ERRORS } from "./errors.ts";
 import { ALWAYS_SENT, headerRefs } from "./headers.ts";
 import { operationIdOf } from "./operation-ids.ts";
-import { errorsOf } from "./refusals-of.ts";
+import { errorsOf } from "./route-errors.ts";
 import { tagOf } from "./tags.ts";
 
 /** The document's description of one route; all of it is read from the route and its operation. */
@@ -22,7 +22,7 @@ export function operationObject(route: Route): ZodOpenApiOperationObject {
   const errors = errorsOf({
     route,
     isClosed: op.scope !== "public",
-    takesKey: takesIdempotencyKey(route),
+    takesKey: acceptsIdempotencyKey(route),
     hasBody: body !== undefined,
     hasFields: body !== undefined || rest.length > 0,
   });
@@ -103,7 +103,7 @@ function headersOf(route: Route): { header?: z.ZodObject } {
   const headers = {
     ...(op.scope === "brand" ? { "X-Service-Brand": brandHeader } : {}),
     ...(op.scope === "account" ? { "X-Service-Brand": checkedHeader } : {}),
-    ...(takesIdempotencyKey(route) ? { "Idempotency-Key": idempotencyKey(route.secrets) } : {}),
+    ...(acceptsIdempotencyKey(route) ? { "Idempotency-Key": idempotencyKey(route.secrets) } : {}),
     ...(method !== "GET" && "revision" in shapeOf(op.input) ? { "If-Match": ifMatch } : {}),
     ...(route.follows ? { "Last-Event-ID": lastEventId } : {}),
   };
@@ -153,7 +153,7 @@ function successOf(route: Route): Record<string, ZodOpenApiResponseObject> {
   if (route.op.output instanceof z.ZodNever) return {};
   const names = [
     ...ALWAYS_SENT,
-    ...(takesIdempotencyKey(route) ? (["Idempotent-Replayed"] as const) : []),
+    ...(acceptsIdempotencyKey(route) ? (["Idempotent-Replayed"] as const) : []),
     ...(route.downloads ? (["Content-Disposition"] as const) : []),
   ];
   const headers = headerRefs(names);
@@ -181,7 +181,7 @@ function withoutSecrets({ op, secrets }: Route): z.ZodType {
   const shape = shapeOf(op.output);
   const hidden = secrets.map((name) => {
     const field = shape[name];
-    if (!field) throw new Error(`${op.name} answers no ${name}.`);
+    if (!field) throw new Error(`${op.name} returns no ${name}.`);
     const { description = "", ...meta } = (field.meta() ?? {}) as { description?: string };
     const expected = `${description} Absent if an Idempotency-Key repeats a response (\`Idempotent-Replayed\`).`.trim();
     return [name, field.optional().meta({ ...meta, description: expected, "x-secret": true })];

@@ -18,7 +18,7 @@ test("the list of errors that each operation can reach matches the code", async 
 
 /** Otherwise two of its calls would block all other calls of their caller. */
 test("exactly the operations that call external servers are marked `waitsOutside`", () => {
-  const saying = operations.filter(({ waitsOutside }) => waitsOutside);
-  const asking = operations.filter(({ name }) => reached[name]?.waitsOutside);
-  expect(saying.map(({ name }) => name)).toEqual(asking.map(({ name }) => name));
+  const marked = operations.filter(({ waitsOutside }) => waitsOutside);
+  const calling = operations.filter(({ name }) => reached[name]?.waitsOutside);
+  expect(marked.map(({ name }) => name)).toEqual(calling.map(({ name }) => name));
 });

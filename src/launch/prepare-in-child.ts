@@ -16,27 +16,27 @@ export type Prepared = { demo: Demo } | { lines: string[] };
  * @returns the demo account's sign-in, or null if there is none
  * @throws FatalError with what has to be fixed
  */
-export function prepareApart(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Demo> {
-  return runApart([], env, signal);
+export function prepareInChild(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Demo> {
+  return runInChild([], env, signal);
 }
 
 /**
  * Compares the encryption keys with the database's in a child process.
  * @throws FatalError with what has to be fixed
  */
-export async function refuseWrongKeysApart(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  await runApart([KEYS_ONLY], env, signal);
+export async function refuseWrongKeysInChild(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  await runInChild([KEYS_ONLY], env, signal);
 }
 
 /**
  * Builds the studio in a child process.
  * @throws FatalError with the end of the build's output
  */
-export async function buildApart(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  await runApart([BUILD_ONLY], env, signal);
+export async function buildInChild(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  await runInChild([BUILD_ONLY], env, signal);
 }
 
-function runApart(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Demo> {
+function runInChild(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Demo> {
   const child = fork(path.join(ROOT, "src/launch/prepare-child.ts"), args, { cwd: ROOT, env, signal });
   return new Promise((resolve, reject) => {
     child.on("message", (message: Prepared) => {

@@ -30,8 +30,8 @@ const servers: Server[] = [];
 let api: string;
 let live: string;
 
-async function serve(door: (request: Request) => Promise<Response>): Promise<string> {
-  const server = createServer(getRequestListener(door, { overrideGlobalObjects: false })).listen(0, "127.0.0.1");
+async function serve(handler: (request: Request) => Promise<Response>): Promise<string> {
+  const server = createServer(getRequestListener(handler, { overrideGlobalObjects: false })).listen(0, "127.0.0.1");
   await once(server, "listening");
   servers.push(server);
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -145,19 +145,19 @@ describe("GET /events ends immediately when", () => {
     ],
   ])("%s", async (_, end) => {
     const own = await openAccount();
-    const [stream, neighbour] = [await followEvents(own), await followEvents(await openAccount())];
+    const [stream, unaffected] = [await followEvents(own), await followEvents(await openAccount())];
     await end({ own, tokenId: stream.tokenId });
     await expect.poll(stream.hasEnded, AT_ONCE).toBe(true);
-    expect(neighbour.hasEnded()).toBe(false);
+    expect(unaffected.hasEnded()).toBe(false);
   });
 
   test("the account's owner requires two-factor authentication and the user has no second factor", async () => {
     const own = await openAccount();
     const stream = await followEvents(own, await own.addMember("super_admin"));
-    const neighbour = await followEvents(await openAccount());
+    const unaffected = await followEvents(await openAccount());
     await requireTwoFactor(own);
     await expect.poll(stream.hasEnded, AT_ONCE).toBe(true);
-    expect(neighbour.hasEnded()).toBe(false);
+    expect(unaffected.hasEnded()).toBe(false);
   });
 
   test("the user's only second factor is removed, by whomever, where the account requires one", async () => {
@@ -230,11 +230,11 @@ describe("/api/live ends immediately when", () => {
     ],
   ])("%s (%s)", async (_, how, end) => {
     const member = await world.addMember("editor");
-    const [stream, neighbour] = [await followLive(member), await followLive(await world.addMember("editor"))];
+    const [stream, unaffected] = [await followLive(member), await followLive(await world.addMember("editor"))];
     await end(member, stream.sessionId);
     await expect.poll(stream.hasEnded, AT_ONCE).toBe(true);
     expect(stream.text().includes("event: bye")).toBe(how === "bye");
-    expect(neighbour.hasEnded()).toBe(false);
+    expect(unaffected.hasEnded()).toBe(false);
   });
 });
 
@@ -242,13 +242,13 @@ test("/api/live reconnects when the owner requires two-factor authentication, an
   const own = await openAccount();
   const member = await own.addMember("editor");
   const stream = await followLive(member);
-  const neighbour = await followLive(await world.addMember("editor"));
+  const unaffected = await followLive(await world.addMember("editor"));
   await requireTwoFactor(own);
   await expect.poll(stream.hasEnded, AT_ONCE).toBe(true);
   expect(stream.text()).not.toContain("event: bye");
-  expect(neighbour.hasEnded()).toBe(false);
-  const [standing] = await findSessionStates(own.db, [(await followLive(member)).sessionId], own.clock.now());
-  expect(standing?.brands).toEqual([]);
+  expect(unaffected.hasEnded()).toBe(false);
+  const [sessionState] = await findSessionStates(own.db, [(await followLive(member)).sessionId], own.clock.now());
+  expect(sessionState?.brands).toEqual([]);
 });
 
 test("detects a revocation that happened while the LISTEN connection was down, once it is back", async () => {

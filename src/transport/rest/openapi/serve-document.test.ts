@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { openapi } from "./document.ts";
-import { serveDocument } from "./served.ts";
+import { serveDocument } from "./serve-document.ts";
 
 const BASE = "https://masthead.test/api/v1";
 const ask = (headers: Record<string, string> = {}) =>

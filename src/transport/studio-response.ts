@@ -6,13 +6,13 @@ import { faultResponse, serverError } from "./faults.ts";
 type StudioResponseOptions = {
   services: Pick<Platform, "log" | "env">;
   /** The request id, for the log of a failure. */
-  what: string;
+  action: string;
   headers: Record<string, string>;
 };
 
 /** Handles a studio request that bypasses tRPC, for files: turns faults and defects into responses. */
 export async function respondToStudio(
-  { services: { log, env }, what, headers }: StudioResponseOptions,
+  { services: { log, env }, action, headers }: StudioResponseOptions,
   response: () => Promise<Response>,
 ): Promise<Response> {
   try {
@@ -22,7 +22,7 @@ export async function respondToStudio(
     const refusal = faultResponse(error);
     if (refusal) return refusal;
     const requestId = randomUUID();
-    log.error({ err: error, requestId }, `${what} failed`);
+    log.error({ err: error, requestId }, `${action} failed`);
     return Response.json(serverError(requestId), { status: 500, headers });
   }
 }

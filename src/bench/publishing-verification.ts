@@ -2,7 +2,7 @@ import { partKey } from "#domain/publishing/parts.ts";
 import { type Line, readJournal } from "#platform/connectors/test/for-tests.ts";
 import type { Db } from "#platform/db/index.ts";
 
-export type Verdict = {
+export type Verification = {
   publications: number;
   published: number;
   refused: number;
@@ -21,7 +21,7 @@ export type Verdict = {
   repliesLost: number;
   repeats: number;
   latenessMs: { p50: number; p95: number };
-  undisturbedMs: { p50: number; p95: number };
+  baselineMs: { p50: number; p95: number };
 };
 
 /** The keys of its parts, in order; several only where parts are sent one by one. */
@@ -40,7 +40,7 @@ function keysOf({
 }
 
 /** Compares our rows with the platform's own journal. */
-export async function judge(db: Db, journalFile: string): Promise<Verdict> {
+export async function verifyPublications(db: Db, journalFile: string): Promise<Verification> {
   const lines = readJournal(journalFile);
   const accepted = Map.groupBy(
     lines.filter(({ what }) => what === "accepted"),
@@ -50,18 +50,19 @@ export async function judge(db: Db, journalFile: string): Promise<Verdict> {
   const rows = await db.publication.findMany({
     include: { parts: { orderBy: { number: "asc" } }, _count: { select: { attempts: true } } },
   });
-  const there = (key: string): Line[] => accepted.get(key) ?? [];
+  const acceptedLines = (key: string): Line[] => accepted.get(key) ?? [];
   /** The recorded result: the id of each part that counts as published. */
   const output = (row: (typeof rows)[number]) =>
     row.parts.length > 0 ? row.parts.map(({ externalId }) => externalId) : [row.externalId];
   const isThere = (row: (typeof rows)[number]) =>
-    output(row).every((id, number) => there(partKey(row.idempotencyKey, number)).some((line) => line.id === id)) &&
-    output(row).length === keysOf(row).length;
+    output(row).every((id, number) =>
+      acceptedLines(partKey(row.idempotencyKey, number)).some((line) => line.id === id),
+    ) && output(row).length === keysOf(row).length;
   const is = (status: string) => rows.filter((row) => row.status === status);
   const published = is("published");
   const quarantined = is("failed").filter((row) => (row.error as { code?: string } | null)?.code === "quarantined");
-  const rightlyFailed = is("failed").filter(
-    (row) => keysOf(row).some((key) => refused.has(key)) && there(keysOf(row).at(-1) ?? "").length === 0,
+  const correctlyFailed = is("failed").filter(
+    (row) => keysOf(row).some((key) => refused.has(key)) && acceptedLines(keysOf(row).at(-1) ?? "").length === 0,
   );
   const unknown = is("unknown");
   const lateness = (some: typeof rows) => {
@@ -74,17 +75,17 @@ export async function judge(db: Db, journalFile: string): Promise<Verdict> {
   return {
     publications: rows.length,
     published: published.length,
-    refused: rightlyFailed.length,
+    refused: correctlyFailed.length,
     doubles: [...accepted.values()].filter((those) => those.length > 1).length,
     falselyPublished: published.filter((row) => !isThere(row)).length,
-    lost: rows.length - published.length - rightlyFailed.length - unknown.length - quarantined.length,
+    lost: rows.length - published.length - correctlyFailed.length - unknown.length - quarantined.length,
     threads: published.filter(({ parts }) => parts.length > 1).length,
     unknown: unknown.length,
-    unknownThere: unknown.filter((row) => there(row.idempotencyKey).length > 0).length,
+    unknownThere: unknown.filter((row) => acceptedLines(row.idempotencyKey).length > 0).length,
     quarantined: quarantined.length,
     repliesLost: lines.filter(({ isReplyLost }) => isReplyLost).length,
     repeats: lines.filter(({ what }) => what === "repeated").length,
     latenessMs: lateness(published),
-    undisturbedMs: lateness(published.filter((row) => row._count.attempts === 1)),
+    baselineMs: lateness(published.filter((row) => row._count.attempts === 1)),
   };
 }

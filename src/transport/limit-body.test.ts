@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitBody, requireWithinLimit } from "./bound-body.ts";
+import { limitBody, requireWithinLimit } from "./limit-body.ts";
 
 const tooLarge = expect.objectContaining({ kind: "payload_too_large" });
 

@@ -8,13 +8,13 @@ import { userOf } from "./embedded-user.ts";
  * The paths of a cluster and the user that runs it. `user` is undefined unless the process runs as root, under which
  * PostgreSQL refuses to start.
  */
-export type Place = { bin: string; data: string; log: string; user: User | undefined };
+export type ClusterLocation = { bin: string; data: string; log: string; user: User | undefined };
 
 /**
  * Decides where the binaries and the data are; creates neither.
  * @throws Error on a platform without binaries
  */
-export function findPlace(dataDir: string, log: (line: string) => void): Place {
+export function findClusterLocation(dataDir: string, log: (line: string) => void): ClusterLocation {
   const inside = path.resolve(dataDir, "postgres");
   const user = process.getuid?.() === 0 ? userOf(inside, log) : undefined;
   if (user && !exists(inside) && !isReachable(dataDir, user)) {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { Agent, request as send } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openGate } from "./chaos-gate.ts";
+import { openProxy } from "./chaos-proxy.ts";
 import type { Scenario, ScenarioRun } from "./chaos-scenario.ts";
 import type { BenchPlatform } from "./platform.ts";
 import { freePort, startProcess } from "./processes.ts";
@@ -20,14 +20,14 @@ const DRAIN_SECONDS = 2;
 export const NOT_BUILT = "the studio is not built; npm start builds it.";
 export const isBuilt = () => existsSync(".next/BUILD_ID");
 
-type Web = { child: ChildProcess; port: number; origin: string };
+type WebProcess = { child: ChildProcess; port: number; origin: string };
 
 /** The built web server. @param settings its own settings, beside the installation's */
 export async function startWeb(
   { env }: BenchPlatform,
   onEnd: ScenarioRun["onEnd"],
   settings: Record<string, string> = {},
-): Promise<Web> {
+): Promise<WebProcess> {
   const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const origin = `http://localhost:${port}`;
   const child = await startProcess("src/launch/web.ts", { ...env, PORT: String(port), APP_URL: origin, ...settings });
@@ -44,21 +44,21 @@ export const ROLLING_RESTART: Scenario = {
   overSeconds: 30,
   missing: () => (isBuilt() ? null : NOT_BUILT),
   open() {
-    const webs: Web[] = [];
+    const webProcesses: WebProcess[] = [];
     let balancer: Awaited<ReturnType<typeof openBalancer>>;
     let settings: Record<string, string>;
     return {
       settings: { PLAN_ENFORCEMENT: "off", RATE_LIMITS: "off" },
       async prepare({ bench, onEnd }) {
-        balancer = await openBalancer(() => webs.map(({ port }) => port));
+        balancer = await openBalancer(() => webProcesses.map(({ port }) => port));
         onEnd(balancer.stop);
         settings = { APP_URL: balancer.origin, DRAIN_SECONDS: String(DRAIN_SECONDS) };
-        for (const _ of [1, 2]) webs.push(await startWeb(bench, onEnd, settings));
+        for (const _ of [1, 2]) webProcesses.push(await startWeb(bench, onEnd, settings));
       },
-      async cause({ bench, token, ctx: { db }, onEnd, judge, note }) {
+      async disrupt({ bench, token, ctx: { db }, onEnd, addCheck: judge, note }) {
         const writing = startClients(balancer.origin, token);
         await sleep(2000);
-        for (const web of webs) {
+        for (const web of webProcesses) {
           web.child.kill("SIGTERM");
           await once(web.child, "exit");
           web.child = (await startWeb(bench, onEnd, { ...settings, PORT: String(web.port) })).child;
@@ -89,28 +89,28 @@ const MARK = "Written while the webs restart:";
 async function openBalancer(ports: () => number[]) {
   const ready = new Set<number>();
   let turn = 0;
-  const gate = await openGate(() => [...ready][turn++ % ready.size]);
+  const proxy = await openProxy(() => [...ready][turn++ % ready.size]);
   const look = async () => {
     for (const port of ports()) {
-      if (await saysReady(port)) ready.add(port);
+      if (await reportsReady(port)) ready.add(port);
       else ready.delete(port);
     }
   };
   const timer = setInterval(() => void look(), LOOK_MS);
   return {
-    origin: `http://localhost:${gate.port}`,
+    origin: `http://localhost:${proxy.port}`,
     async seesReady(port: number): Promise<void> {
       while (!ready.has(port)) await sleep(50);
     },
     async stop(): Promise<void> {
       clearInterval(timer);
-      await gate.shut();
+      await proxy.shut();
     },
   };
 }
 
 /** A web process that exits during its response is not ready. */
-async function saysReady(port: number): Promise<boolean> {
+async function reportsReady(port: number): Promise<boolean> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`);
     await response.arrayBuffer();

@@ -7,7 +7,7 @@ import { type Check, type Finding, fail, ok, warn } from "./check.ts";
 const TIMEOUT_MS = 5000;
 
 /** Public URL, proxy, mail server and trace collector. */
-export const surroundingsChecks: readonly Check[] = [
+export const externalServiceChecks: readonly Check[] = [
   {
     name: "port",
     async run({ env }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortenText } from "./brief.ts";
+import { shortenText } from "./shorten.ts";
 
 const posts = (count: number, length: number) => ({
   posts: Array.from({ length: count }, (_, index) => ({

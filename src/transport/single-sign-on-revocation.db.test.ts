@@ -44,7 +44,7 @@ async function open() {
   await as(owner)(updateSingleSignOn, both);
   await db.ssoDomain.updateMany({ where: { domain: other }, data: { verifiedAt: clock.now(), verifiedAs: other } });
 
-  async function enter(of: string) {
+  async function createCredentials(of: string) {
     const identity = { sub: `ada-${of}`, email: `ada@${of}`, email_verified: true, given_name: "Ada" };
     const { person } = await sso.signIn(world, slug, identity);
     const session = person as Person;
@@ -87,7 +87,7 @@ async function open() {
     return { person: session, working };
   }
 
-  async function lapse() {
+  async function expireDomain() {
     const { name, texts } = { name: `_masthead.${domain}`, texts: sso.records.get(`_masthead.${domain}`) ?? [] };
     sso.records.set(name, []);
     const origin = { requestId: "test", entryPoint: "job", address: null, userAgent: null } as const;
@@ -104,7 +104,7 @@ async function open() {
     }
     sso.records.set(name, texts);
   }
-  return { world, input, other, domain, enter, lapse };
+  return { world, input, other, domain, createCredentials, expireDomain };
 }
 
 const ALL = { session: true, personal: true, device: true, app: true, refresh: true, approval: true };
@@ -115,7 +115,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 describe("everything created in a single sign-on session ends", () => {
   it.each<[string, (opened: Opened) => Promise<unknown>, typeof ALL]>([
     ["with the connection", ({ world }) => world.as(world.owner)(deleteSingleSignOn, {}), NONE],
-    ["when its user's domain is no longer verified", ({ lapse }) => lapse(), ALL],
+    ["when its user's domain is no longer verified", ({ expireDomain }) => expireDomain(), ALL],
     [
       "when its user's domain is removed from the settings",
       ({ world, input, other }) => world.as(world.owner)(updateSingleSignOn, { ...input, domains: [other] }),
@@ -131,8 +131,8 @@ describe("everything created in a single sign-on session ends", () => {
   });
 
   it("when its user is no longer linked to the provider", async () => {
-    const { world, domain, enter } = await open();
-    const { person, working } = await enter(domain);
+    const { world, domain, createCredentials } = await open();
+    const { person, working } = await createCredentials(domain);
     const own = world.as(await browserOf(world, person));
     const [identity] = (await own(listIdentities, {})).identities;
     await own(unlinkIdentity, { id: identity?.id ?? 0, password: PASSWORD });
@@ -140,8 +140,8 @@ describe("everything created in a single sign-on session ends", () => {
   });
 
   it("but not while its user's domain stays", async () => {
-    const { world, domain, input, enter } = await open();
-    const { working } = await enter(domain);
+    const { world, domain, input, createCredentials } = await open();
+    const { working } = await createCredentials(domain);
     await world.as(world.owner)(updateSingleSignOn, { ...input, domains: [domain] });
     expect(await working()).toEqual(ALL);
   });

@@ -1,11 +1,13 @@
 /** One block of an event stream; `data` is its raw text. */
-export type Block = { id?: string; event: string; data?: string; retryMs?: number };
+export type EventBlock = { id?: string; event: string; data?: string; retryMs?: number };
 
 /**
  * Parses server-sent events (WHATWG HTML, "Server-sent events") as they arrive. An incomplete block is discarded: it is
  * sent again after the next `Last-Event-ID`.
  */
-export async function* readBlocks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Block, void, undefined> {
+export async function* parseEventStream(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<EventBlock, void, undefined> {
   const decoder = new TextDecoder();
   let rest = "";
   let lines: string[] = [];
@@ -17,15 +19,15 @@ export async function* readBlocks(chunks: AsyncIterable<Uint8Array>): AsyncGener
     for (const line of pieces) {
       if (line !== "") lines.push(line);
       else if (lines.length > 0) {
-        yield blockOf(lines);
+        yield parseBlock(lines);
         lines = [];
       }
     }
   }
 }
 
-function blockOf(lines: string[]): Block {
-  const block: Block = { event: "message" };
+function parseBlock(lines: string[]): EventBlock {
+  const block: EventBlock = { event: "message" };
   const data: string[] = [];
   for (const line of lines) {
     const [, name, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];

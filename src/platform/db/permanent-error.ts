@@ -5,7 +5,7 @@
 const FINAL = ["22", "23", "54"];
 
 /** Whether the database rejected the content of a write, so that a retry fails again. */
-export function isPermanentRefusal(error: unknown): boolean {
+export function isPermanentError(error: unknown): boolean {
   const state = sqlState(error);
   return state !== null && FINAL.includes(state.slice(0, 2));
 }

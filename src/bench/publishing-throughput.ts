@@ -48,7 +48,7 @@ async function publish(
   { count, overSeconds }: { count: number; overSeconds: number },
 ): Promise<number[]> {
   const firstDueAt = new Date(Date.now() + 5000);
-  await schedule(db, brand, { count, firstDueAt, overSeconds, withTrouble: false });
+  await schedule(db, brand, { count, firstDueAt, overSeconds, withFaults: false });
   await sleep(Math.max(0, firstDueAt.getTime() - Date.now() + overSeconds * 1000));
   while ((await unsettled(db)) > 0) await sleep(100);
   const rows = await db.publication.findMany({ where: { scheduledAt: { gte: firstDueAt }, status: "published" } });

@@ -9,10 +9,10 @@ export function eventLine(io: Io, { id, event, body }: StreamedEvent, outcome: O
   const { post_id: post, status } = JSON.parse(body) as { post_id: number; status: string };
   const time = io.now().toTimeString().slice(0, 8);
   const head = `${dim(io, time)}  ${bold(io, clean(event).padEnd(14))}  ${dim(io, `#${id}`)}  post ${post}`;
-  return `${head}  ${outcome ? outcomeWords(io, outcome) : clean(status)}`;
+  return `${head}  ${outcome ? formatOutcome(io, outcome) : clean(status)}`;
 }
 
-function outcomeWords(io: Io, { status, error, duration_ms: ms }: Outcome): string {
+function formatOutcome(io: Io, { status, error, duration_ms: ms }: Outcome): string {
   const took = dim(io, `${ms} ms`);
   if (error === null) return `${green(io, `→ ${status}`)}  ${took}`;
   return `${red(io, status === null ? `→ ${clean(error)}` : `→ ${status} ${clean(error)}`)}  ${took}`;
@@ -20,26 +20,26 @@ function outcomeWords(io: Io, { status, error, duration_ms: ms }: Outcome): stri
 
 export const bodyLines = (body: string): string => jsonText(JSON.parse(body));
 
-export type Tally = { events: number; taken: number; refused: number; unreached: number };
+export type Tally = { events: number; delivered: number; rejected: number; unreachable: number };
 
-export function tallyOf(): Tally {
-  return { events: 0, taken: 0, refused: 0, unreached: 0 };
+export function createTally(): Tally {
+  return { events: 0, delivered: 0, rejected: 0, unreachable: 0 };
 }
 
 export function add(tally: Tally, outcome: Outcome | null): void {
   tally.events += 1;
   if (outcome === null) return;
-  if (outcome.error === null) tally.taken += 1;
-  else if (outcome.status === null) tally.unreached += 1;
-  else tally.refused += 1;
+  if (outcome.error === null) tally.delivered += 1;
+  else if (outcome.status === null) tally.unreachable += 1;
+  else tally.rejected += 1;
 }
 
 /** `3 events: 2 delivered, 1 unreachable.` */
-export function summary({ events, taken, refused, unreached }: Tally): string {
+export function summary({ events, delivered, rejected, unreachable }: Tally): string {
   const parts = [
-    ...(taken > 0 ? [`${taken} delivered`] : []),
-    ...(refused > 0 ? [`${refused} rejected`] : []),
-    ...(unreached > 0 ? [`${unreached} unreachable`] : []),
+    ...(delivered > 0 ? [`${delivered} delivered`] : []),
+    ...(rejected > 0 ? [`${rejected} rejected`] : []),
+    ...(unreachable > 0 ? [`${unreachable} unreachable`] : []),
   ];
   return `${counted(events, "event")}${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
 }

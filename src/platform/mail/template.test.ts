@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderHtml, renderText } from "./letter.ts";
+import { renderHtml, renderText } from "./template.ts";
 
 const mail = {
   to: "a@example.com",

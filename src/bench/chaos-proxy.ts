@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
  * server. It keeps its port.
  * @param target the port that the next connection goes to; undefined where there is none
  */
-export async function openGate(target: () => number | undefined) {
+export async function openProxy(target: () => number | undefined) {
   const open = new Set<Socket>();
   const server = createServer((client) => {
     const port = target();

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { type Block, readBlocks } from "./read-blocks.ts";
+import { type EventBlock, parseEventStream } from "./event-stream.ts";
 
-const read = (...chunks: (string | Uint8Array)[]): Promise<Block[]> => Array.fromAsync(readBlocks(from(chunks)));
+const read = (...chunks: (string | Uint8Array)[]): Promise<EventBlock[]> =>
+  Array.fromAsync(parseEventStream(from(chunks)));
 
 async function* from(chunks: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) yield typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk;
@@ -23,17 +24,17 @@ test("parses an id or a retry delay without data, and ignores comments", async (
 
 test("parses the same events wherever the stream is split", async () => {
   const text = "\uFEFFid: 1\r\ndata: grün\u2028x\r\n\r\nid: 2\rdata:second\rdata\r\rid: 3\ndata: 3\n\n";
-  const whole = await read(text);
-  expect(whole).toEqual([
+  const full = await read(text);
+  expect(full).toEqual([
     { id: "1", event: "message", data: "grün\u2028x" },
     { id: "2", event: "message", data: "second\n" },
     { id: "3", event: "message", data: "3" },
   ]);
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at <= bytes.length; at += 1) {
-    expect(await read(bytes.subarray(0, at), bytes.subarray(at))).toEqual(whole);
+    expect(await read(bytes.subarray(0, at), bytes.subarray(at))).toEqual(full);
   }
-  expect(await read(...Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(whole);
+  expect(await read(...Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(full);
 });
 
 test("discards an incomplete block and invalid fields", async () => {

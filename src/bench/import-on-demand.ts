@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
  * own packages are not affected.
  * @throws Error when npm can't install it
  */
-export async function importApart<Exports>({ name, version }: { name: string; version: string }): Promise<Exports> {
+export async function importOnDemand<Exports>({ name, version }: { name: string; version: string }): Promise<Exports> {
   const folder = path.join(tmpdir(), `masthead-${name}-${version}`);
   const installed = path.join(folder, "node_modules", name);
   if (!existsSync(path.join(folder, "node_modules/.package-lock.json"))) {

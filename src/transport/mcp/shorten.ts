@@ -35,9 +35,9 @@ const SHORTEST = 24;
  * the cost for an agent.
  */
 export function shortenText(result: unknown): string {
-  const whole = JSON.stringify(result);
-  if (whole.length <= SMALL) return whole;
-  const room = Math.max(SMALL, SHARE * whole.length);
+  const full = JSON.stringify(result);
+  if (full.length <= SMALL) return full;
+  const room = Math.max(SMALL, SHARE * full.length);
   for (const longest of LENGTHS) {
     const text = JSON.stringify(excerpt(result, longest, 0));
     if (text.length <= room) return text;

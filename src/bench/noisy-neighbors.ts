@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { choose } from "./choose.ts";
-import { type Attack, attacks, type Target } from "./neighbours-attacks.ts";
+import { type Attack, attacks, type Target } from "./noisy-neighbors-attacks.ts";
 import { startBenchPlatform } from "./platform.ts";
 import { freePort, startProcess } from "./processes.ts";
 
@@ -21,7 +21,7 @@ const AFTERMATH_MS = 2_000;
 const CALM_MS = 100;
 const MAX_SECONDS = 15;
 
-type Figures = { p50: number; p99: number; max: number; failed: number };
+type Latencies = { p50: number; p99: number; max: number; failed: number };
 
 /**
  * Starts the product's web server and worker, and has one client send its worst requests while another requests the
@@ -41,7 +41,7 @@ export async function run(only: string[]): Promise<void> {
   });
   const web = await startProcess("src/launch/web.ts", platform.env);
   const worker = await startProcess("src/worker/main.ts", platform.env);
-  const poller = fork("src/bench/neighbours-poller.ts", [String(port)], { stdio: "inherit" });
+  const poller = fork("src/bench/noisy-neighbors-poller.ts", [String(port)], { stdio: "inherit" });
   try {
     await sleep(2_000);
     heading();
@@ -61,10 +61,10 @@ async function measure(attack: Attack, target: Target, poller: ChildProcess, web
   await waitsOf(poller);
   for (let second = 0; second < MAX_SECONDS; second += 1) {
     await sleep(1000);
-    if (figuresOf(await waitsOf(poller)).max < CALM_MS) break;
+    if (latenciesOf(await waitsOf(poller)).max < CALM_MS) break;
   }
   await sleep(IDLE_MS);
-  const idle = figuresOf(await waitsOf(poller));
+  const idle = latenciesOf(await waitsOf(poller));
 
   const stop = new AbortController();
   const responses = new Map<string, number>();
@@ -81,7 +81,7 @@ async function measure(attack: Attack, target: Target, poller: ChildProcess, web
   stop.abort();
   await Promise.race([sending, sleep(20_000)]);
   await sleep(AFTERMATH_MS);
-  const during = figuresOf(await waitsOf(poller));
+  const during = latenciesOf(await waitsOf(poller));
   print(attack, idle, during, rss.stop(), responses);
 }
 
@@ -94,15 +94,15 @@ function heading(): void {
   console.log([...names, "longer".padStart(8), "RSS web+heavy MB".padStart(18), "  rule   answers"].join(" "));
 }
 
-function print(attack: Attack, idle: Figures, during: Figures, rss: string, responses: Map<string, number>): void {
+function print(attack: Attack, idle: Latencies, during: Latencies, rss: string, responses: Map<string, number>): void {
   const longer = during.max - idle.max;
   const holds = longer <= MAX_LONGER_MS && during.failed === 0;
   if (!holds) process.exitCode = 1;
-  const three = ({ p50, p99, max }: Figures) => [p50, p99, max].map((ms) => ms.toFixed(0)).join(" / ");
+  const three = ({ p50, p99, max }: Latencies) => [p50, p99, max].map((ms) => ms.toFixed(0)).join(" / ");
   const output = [...responses].map(([response, count]) => `${response} ×${count}`).join(", ");
   const parts = [attack.name.padEnd(34), three(idle).padStart(22), three(during).padStart(24)];
-  const verdict = holds ? "holds " : `BROKEN${during.failed > 0 ? ` (${during.failed} failed)` : ""}`;
-  console.log([...parts, longer.toFixed(0).padStart(8), rss.padStart(18), ` ${verdict}  ${output}`].join(" "));
+  const result = holds ? "holds " : `BROKEN${during.failed > 0 ? ` (${during.failed} failed)` : ""}`;
+  console.log([...parts, longer.toFixed(0).padStart(8), rss.padStart(18), ` ${result}  ${output}`].join(" "));
 }
 
 async function waitsOf(poller: ChildProcess): Promise<{ waits: number[]; failed: number }> {
@@ -111,7 +111,7 @@ async function waitsOf(poller: ChildProcess): Promise<{ waits: number[]; failed:
   return response as { waits: number[]; failed: number };
 }
 
-function figuresOf({ waits, failed }: { waits: number[]; failed: number }): Figures {
+function latenciesOf({ waits, failed }: { waits: number[]; failed: number }): Latencies {
   const sorted = waits.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? 0, failed };

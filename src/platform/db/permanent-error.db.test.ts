@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
-import { isPermanentRefusal, sqlState } from "./refusal.ts";
+import { isPermanentError, sqlState } from "./permanent-error.ts";
 
 it("distinguishes permanent errors from transient ones", async () => {
   const { db, brand } = await createWorld();
@@ -10,7 +10,7 @@ it("distinguishes permanent errors from transient ones", async () => {
     db.$transaction((tx) =>
       tx.$executeRawUnsafe(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`),
     );
-  const tries: [() => Promise<unknown>, string | null, boolean][] = [
+  const cases: [() => Promise<unknown>, string | null, boolean][] = [
     [() => db.brand.update({ where: { id: brand.id }, data: { name: "a\0" } }), "22021", true],
     [() => db.publicationAttempt.create({ data: { ...attempt, error: { a: "\0" } } }), "22P05", true],
     [() => db.webhookEvent.create({ data: { ...event, event: "x".repeat(41) } }), "22001", true],
@@ -21,11 +21,11 @@ it("distinguishes permanent errors from transient ones", async () => {
     [() => raise("40001"), "40001", false],
     [() => Promise.reject(new Error("No connection.")), null, false],
   ];
-  for (const [attempted, state, isFinal] of tries) {
+  for (const [attempted, state, isFinal] of cases) {
     const error = await attempted().then(
       () => null,
       (thrown: unknown) => thrown,
     );
-    expect([sqlState(error), isPermanentRefusal(error)]).toEqual([state, isFinal]);
+    expect([sqlState(error), isPermanentError(error)]).toEqual([state, isFinal]);
   }
 });

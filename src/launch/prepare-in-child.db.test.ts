@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepareApart, refuseWrongKeysApart } from "./prepare-apart.ts";
+import { prepareInChild, refuseWrongKeysInChild } from "./prepare-in-child.ts";
 import { FatalError } from "./supervise.ts";
 
 const KEYS = `k1:${Buffer.alloc(32, 7).toString("base64")}`;
@@ -13,20 +13,20 @@ const env = {
 
 test("prepares the database in a child process, and refuses a wrong key in another", async () => {
   const { signal } = new AbortController();
-  expect(await prepareApart(env, signal)).toBeNull();
+  expect(await prepareInChild(env, signal)).toBeNull();
   const other = { ...env, ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 8).toString("base64")}` };
-  await expect(refuseWrongKeysApart(other, signal)).rejects.toThrow(/^ENCRYPTION_KEYS: the key "k1" differs/);
+  await expect(refuseWrongKeysInChild(other, signal)).rejects.toThrow(/^ENCRYPTION_KEYS: the key "k1" differs/);
 }, 120_000);
 
 test("passes a configuration error on with its own message", async () => {
-  const broken = prepareApart({ ...env, PORT: "eighty" }, new AbortController().signal);
+  const broken = prepareInChild({ ...env, PORT: "eighty" }, new AbortController().signal);
   await expect(broken).rejects.toThrow(FatalError);
   await expect(broken).rejects.toThrow(/^PORT: must be a port number/);
 }, 120_000);
 
 test("an aborted start ends the child process", async () => {
   const stop = new AbortController();
-  const preparing = prepareApart(env, stop.signal);
+  const preparing = prepareInChild(env, stop.signal);
   stop.abort();
   await expect(preparing).rejects.toThrow(/abort/);
 });
@@ -34,5 +34,5 @@ test("an aborted start ends the child process", async () => {
 test("skips the key check when the database has no tables yet", async () => {
   const empty = new URL(process.env.DATABASE_URL ?? "");
   empty.pathname = "/postgres";
-  await refuseWrongKeysApart({ ...env, DATABASE_URL: String(empty) }, new AbortController().signal);
+  await refuseWrongKeysInChild({ ...env, DATABASE_URL: String(empty) }, new AbortController().signal);
 }, 120_000);

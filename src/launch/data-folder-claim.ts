@@ -7,7 +7,7 @@ const LOCK = 1_297_306_449;
 const NAME = "masthead launcher";
 const STOPPING = " (stopping)";
 /** A previous launcher whose npm was killed needs this long to notice. */
-const PATIENCE_MS = 3000;
+const WAIT_MS = 3000;
 
 /** Tells the next launcher, which is waiting, that this one is stopping. */
 export type AnnounceStop = () => Promise<void>;
@@ -24,7 +24,7 @@ export async function claim(url: string, dataDir: string, onLost: () => void = (
   const startedAt = Date.now();
   while (!(await tryLock(client))) {
     const owner = await findOwner(client);
-    if (!owner?.includes(STOPPING) && Date.now() - startedAt > PATIENCE_MS) {
+    if (!owner?.includes(STOPPING) && Date.now() - startedAt > WAIT_MS) {
       await client.end();
       const pid = owner?.match(/\d+/)?.[0] ?? "unknown";
       throw new FatalError([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { OUTSIDE_CALLS } from "./outside.ts";
+import { OUTSIDE_CALLS } from "./external-calls.ts";
 import type { Meta } from "./procedure.ts";
 import { appRouter } from "./root.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Io } from "../io.ts";
-import { add, bodyLines, eventLine, summary, tallyOf } from "./say.ts";
+import { add, bodyLines, createTally, eventLine, summary } from "./output.ts";
 
 const io = { hasColor: false, now: () => new Date(2026, 10, 20, 9, 5, 7) } as Io;
 const event = { id: 5120, event: "post.failed", body: '{"post_id":42,"status":"failed"}' };
@@ -22,7 +22,7 @@ test("a body is printed without control characters", () => {
 });
 
 test("the summary counts events by result", () => {
-  const tally = tallyOf();
+  const tally = createTally();
   expect(summary(tally)).toBe("0 events.");
   add(tally, { status: 200, error: null, duration_ms: 1 });
   expect(summary(tally)).toBe("1 event: 1 delivered.");

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createPost } from "#domain/posts/index.ts";
 import { authenticateBearer } from "#transport/authenticate.ts";
 import { call } from "#transport/call.ts";
-import { largeImage, manyPacketsVideo } from "./neighbours-files.ts";
+import { largeImage, manyPacketsVideo } from "./noisy-neighbors-files.ts";
 import type { BenchPlatform } from "./platform.ts";
 
 export type Target = { port: number; origin: string; platform: BenchPlatform; token: string };
