@@ -123,8 +123,8 @@ describe("everything created in a single sign-on session ends", () => {
     ],
   ])("%s", async (_when, end, others) => {
     const opened = await open();
-    const here = await opened.enter(opened.domain);
-    const elsewhere = await opened.enter(opened.other);
+    const here = await opened.createCredentials(opened.domain);
+    const elsewhere = await opened.createCredentials(opened.other);
     await end(opened);
     expect(await here.working()).toEqual(NONE);
     expect(await elsewhere.working()).toEqual(others);
