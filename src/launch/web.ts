@@ -2,7 +2,7 @@ import type { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import next from "next";
-import { keepFolderMarks } from "#domain/folders/index.ts";
+import { reportFolders } from "#domain/folders/index.ts";
 import { checkKeys } from "#domain/keys/index.ts";
 import { openDb } from "#platform/db/index.ts";
 import { createProbe } from "#platform/db/probe.ts";
@@ -107,7 +107,7 @@ async function listen(): Promise<NetServer[]> {
 const extraServers = await listen();
 watchDisks(env, log);
 const ended = new AbortController();
-const keepingMarks = keepFolderMarks(webServices(), "web", { stop: ended.signal });
+const reportingFolders = reportFolders(webServices(), "web", { stop: ended.signal });
 child.onStop(async () => {
   // Not ready first: a load balancer must notice before this process stops accepting connections.
   isEnding = true;
@@ -116,6 +116,6 @@ child.onStop(async () => {
   endEventStreams();
   await drain.finish(extraServers);
   ended.abort();
-  await Promise.all([Promise.race([keepingMarks, sleep(LEAVE_MS)]), stopTracing()]);
+  await Promise.all([Promise.race([reportingFolders, sleep(LEAVE_MS)]), stopTracing()]);
 });
 await child.ready(env.APP_URL);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { keepFolderMarks } from "#domain/folders/index.ts";
+import { reportFolders } from "#domain/folders/index.ts";
 import { ConfigurationError, ENV_NAMES } from "#platform/env.ts";
 import { findMisspelled } from "#platform/env-names.ts";
 import { createServices, loadEnv, type Platform } from "#platform/services.ts";
@@ -39,8 +39,8 @@ async function run(): Promise<void> {
       else print(`Worker ready (process ${process.pid}). Stop it with Ctrl-C or SIGTERM.`);
     },
   });
-  const keepingMarks = keepFolderMarks(services, "worker", { stop: stop.signal });
-  await Promise.race([Promise.all([worker, keepingMarks]), graceOver(services)]);
+  const reportingFolders = reportFolders(services, "worker", { stop: stop.signal });
+  await Promise.race([Promise.all([worker, reportingFolders]), graceOver(services)]);
   await stopTracing();
 }
 

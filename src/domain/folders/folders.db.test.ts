@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
-import { findUnshared, keepFolderMarks } from "./index.ts";
+import { findUnshared, reportFolders } from "./index.ts";
 import type { ProcessKind } from "./rules.ts";
 
 let world: World;
@@ -19,7 +19,7 @@ const newFolder = () => mkdtempSync(join(tmpdir(), "masthead-machine-"));
 async function run(kind: ProcessKind, host: string, env: Record<string, string>): Promise<() => Promise<void>> {
   const { services, db } = world;
   const stop = new AbortController();
-  const running = keepFolderMarks({ ...services, env: { ...services.env, ...env } }, kind, { stop: stop.signal, host });
+  const running = reportFolders({ ...services, env: { ...services.env, ...env } }, kind, { stop: stop.signal, host });
   const end = async () => {
     stop.abort();
     await running;

@@ -1,2 +1,2 @@
 export { findUnshared } from "./find-unshared.ts";
-export { reportFolders as keepFolderMarks } from "./report-folders.ts";
+export { reportFolders } from "./report-folders.ts";

@@ -84,7 +84,7 @@ describe("an invited verified user", () => {
 
 describe("an invited address without an account", () => {
   it("gets an account without a password on the same seat, and a mail to set one", async () => {
-    const { asGuest, asOwner, invited, mailTo: letterTo, clock, db } = await openInvitations();
+    const { asGuest, asOwner, invited, mailTo, clock, db } = await openInvitations();
     const email = newAddress("grace.hopper");
     const { token } = await invited(email);
     const { used } = await asOwner(listMembers, {});
@@ -94,7 +94,7 @@ describe("an invited address without an account", () => {
     const { members, used: after } = await asOwner(listMembers, {});
     expect(after).toBe(used);
     expect(members[1]).toMatchObject({ first_name: "Grace", email, status: true, roles: ["member"] });
-    const mail = await letterTo(email);
+    const mail = await mailTo(email);
     expect(mail.action?.url).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{24}$/);
     const user = await db.user.findUniqueOrThrow({ where: { emailKey: emailKey(email) }, include: { links: true } });
     expect(user).toMatchObject({ passwordHash: null, emailVerifiedAt: null, links: [{ purpose: "reset_password" }] });

@@ -51,13 +51,13 @@ describe("POST /invitations", () => {
   });
 
   it("creates a pending invitation for 7 days and mails the link, whose token is stored only as a hash", async () => {
-    const { asOwner, clock, db, mailTo: letterTo } = await openInvitations();
+    const { asOwner, clock, db, mailTo } = await openInvitations();
     const email = newAddress();
     const invitation = await asOwner(createInvitation, { email: `  ${email.toUpperCase()} ` });
     const expires_at = new Date(clock.now().getTime() + 7 * DAY).toISOString().replace("Z", "000+00:00");
     expect(invitation).toEqual({ id: expect.any(Number), email: email.toUpperCase(), role: "member", expires_at });
     expect(await asOwner(listInvitations, {})).toEqual({ invitations: [invitation] });
-    const mail = await letterTo(email.toUpperCase());
+    const mail = await mailTo(email.toUpperCase());
     expect(mail.subject).toBe("Olive Owner invited you to Test Brand");
     expect(mail.action?.url).toMatch(/^http:\/\/localhost:3000\/invitations\/[\w-]{24}$/);
     const row = await db.invitation.findUniqueOrThrow({ where: { id: invitation.id } });
@@ -167,16 +167,8 @@ describe("seats", () => {
   });
 
   it("are granted to one of twenty concurrent REST requests for the last one", async () => {
-    const {
-      services,
-      bearer,
-      owner,
-      limitSeats: leaveSeats,
-      db,
-      brand,
-      as,
-    } = await openInvitations({ RATE_LIMITS: "off" });
-    await leaveSeats(1);
+    const { services, bearer, owner, limitSeats, db, brand, as } = await openInvitations({ RATE_LIMITS: "off" });
+    await limitSeats(1);
     const serve = createServe(services);
     const headers = { authorization: `Bearer ${await bearer(owner)}`, "content-type": "application/json" };
     const responses = await Promise.all(
@@ -198,12 +190,12 @@ describe("seats", () => {
   });
 
   it("are released by cancelling, and kept when the limit is lowered", async () => {
-    const { asOwner, asGuest, limitSeats: leaveSeats, invited, membersOf } = await openInvitations();
-    await leaveSeats(1);
+    const { asOwner, asGuest, limitSeats, invited, membersOf } = await openInvitations();
+    await limitSeats(1);
     const { id } = await asOwner(createInvitation, { email: newAddress() });
     await asOwner(cancelInvitation, { id });
     const { token } = await invited(newAddress());
-    await leaveSeats(0);
+    await limitSeats(0);
     await expect(asGuest(acceptInvitation, { token })).resolves.toMatchObject({ outcome: "password_mailed" });
     expect(await membersOf()).toHaveLength(1);
   });
@@ -212,7 +204,7 @@ describe("seats", () => {
 describe("resend-mail for an invitation that expired unsent", () => {
   it("waits for a free seat, takes it, and mails a valid link", async () => {
     const world = await openInvitations();
-    const { asOwner, asGuest, services, db, clock, pending, limitSeats: leaveSeats, linkTo, membersOf } = world;
+    const { asOwner, asGuest, services, db, clock, pending, limitSeats, linkTo, membersOf } = world;
     const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
     const ctx = { ...services, caller: { kind: "system" as const, job: "test" }, origin };
     const email = newAddress();
@@ -221,7 +213,7 @@ describe("resend-mail for an invitation that expired unsent", () => {
     // The mail server was unavailable for longer than a mail is retried.
     pending.length = 0;
     clock.advance(8 * DAY);
-    await leaveSeats(1);
+    await limitSeats(1);
     const other = await asOwner(createInvitation, { email: newAddress() });
 
     expect(await resendMail(ctx, String(id), renewInvitation)).toEqual({ count: 0, held: [id] });

@@ -1,7 +1,7 @@
 import { previewLink } from "./preview.ts";
 import { sweepLinkCards } from "./sweep.ts";
 
-export { readCard as keepCard } from "./read-card.ts";
+export { readCard } from "./read-card.ts";
 export { outgoingCard, viewLinkCard } from "./view.ts";
 export { previewLink, sweepLinkCards };
 

@@ -1,4 +1,4 @@
-import { keepCard } from "#domain/link-cards/index.ts";
+import { readCard } from "#domain/link-cards/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Claimed } from "./claim.ts";
 
@@ -8,6 +8,6 @@ export async function readLink(
   { id, brandId, token }: Pick<Claimed, "id" | "brandId" | "token">,
   link: string,
 ): Promise<void> {
-  const card = await keepCard(ctx, brandId, link);
+  const card = await readCard(ctx, brandId, link);
   await ctx.db.publication.updateMany({ where: { id, leaseToken: token }, data: { linkCardId: card.id } });
 }
