@@ -38,7 +38,7 @@ afterAll(async () => {
   await queue.stop();
 });
 
-it("a group owner jobs never end leaves slots for others, and its waiting jobs run later", async () => {
+it("a group whose jobs never end leaves slots for others, and its waiting jobs run later", async () => {
   const { services, db } = await createWorld({ replace: { queue } });
   const enqueue = (owner: string) => db.$transaction((tx) => queue.enqueue(tx, task, { owner }, { group: owner }));
   for (let count = 0; count < 20; count++) await enqueue("slow");
