@@ -1,11 +1,11 @@
 import { generateSync } from "otplib";
 import { SIGNED_OUT } from "./fixtures/browser-errors.ts";
-import { giveSession } from "./fixtures/people.ts";
+import { signInByRequest } from "./fixtures/people.ts";
 import { expectAccessibleScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { confirmByPassword } from "./steps/account.ts";
 import { join } from "./steps/join.ts";
-import { openSingleSignOn } from "./steps/single-sign-on.ts";
+import { setUpSingleSignOn } from "./steps/single-sign-on.ts";
 
 test("requires two-factor authentication in a brand and leads a member through the setup", async ({
   owner,
@@ -16,8 +16,8 @@ test("requires two-factor authentication in a brand and leads a member through t
   browserErrors.expect(401, SIGNED_OUT);
   browserErrors.expect(403, /^\/api\//);
   const { email, password, handle } = owner;
-  const theirs = await anotherBrowser();
-  const person = await join({ theirs, handle, role: "member", api: api() });
+  const otherPage = await anotherBrowser();
+  const person = await join({ page: otherPage, handle, role: "member", api: api() });
 
   await test.step("sets up the owner's own second factor and then requires one of all members", async () => {
     const client = api(String((await api().post("/auth/login", { email, password })).body.token));
@@ -29,21 +29,21 @@ test("requires two-factor authentication in a brand and leads a member through t
   });
 
   await test.step("redirects the member from the brand to the setup dialog", async () => {
-    await theirs.goto(`/studio/${handle}`);
-    await expectAccessibleScreen(theirs, "Two-factor authentication required");
-    await theirs.getByRole("link", { name: "Set up two-factor authentication" }).click();
-    await theirs.getByRole("button", { name: "Set up two-factor authentication" }).click();
-    await confirmByPassword(theirs, person.password);
-    const dialog = theirs.getByRole("dialog", { name: "Set up two-factor authentication" });
+    await otherPage.goto(`/studio/${handle}`);
+    await expectAccessibleScreen(otherPage, "Two-factor authentication required");
+    await otherPage.getByRole("link", { name: "Set up two-factor authentication" }).click();
+    await otherPage.getByRole("button", { name: "Set up two-factor authentication" }).click();
+    await confirmByPassword(otherPage, person.password);
+    const dialog = otherPage.getByRole("dialog", { name: "Set up two-factor authentication" });
     await expect(dialog.getByRole("img", { name: "QR code for an authenticator app" })).toBeVisible();
     const link = await dialog.getByRole("link", { name: "Open it" }).getAttribute("href");
     const secret = new URL(link ?? "").searchParams.get("secret") ?? "";
     const epoch = Math.floor(Date.now() / 1000);
     await dialog.getByLabel("Code").fill(generateSync({ secret, epoch }));
     await dialog.getByRole("button", { name: "Turn on" }).click();
-    await expect(theirs.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
-    await theirs.goto(`/studio/${handle}`);
-    await expect(theirs).toHaveURL(new RegExp(`/studio/${handle}$`));
+    await expect(otherPage.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
+    await otherPage.goto(`/studio/${handle}`);
+    await expect(otherPage).toHaveURL(new RegExp(`/studio/${handle}$`));
   });
 });
 
@@ -54,8 +54,8 @@ test("creates an account for a new person who signs in with the company's identi
   browserErrors,
 }) => {
   const domain = `${owner.handle}.example`;
-  const provider = await openSingleSignOn({ owner, api, domain });
-  browserErrors.expectLeaving(new URL(provider.issuer).origin);
+  const provider = await setUpSingleSignOn({ owner, api, domain });
+  browserErrors.allowOrigin(new URL(provider.issuer).origin);
   try {
     provider.state.identity = { sub: "ada", email: `ada@${domain}`, email_verified: true, given_name: "Ada" };
 
@@ -83,12 +83,12 @@ test("links and unlinks the company's identity provider in the profile", async (
   browserErrors,
 }) => {
   browserErrors.expect(401, SIGNED_OUT);
-  const provider = await openSingleSignOn({ owner, api, domain: owner.email.split("@")[1] ?? "" });
-  browserErrors.expectLeaving(new URL(provider.issuer).origin);
+  const provider = await setUpSingleSignOn({ owner, api, domain: owner.email.split("@")[1] ?? "" });
+  browserErrors.allowOrigin(new URL(provider.issuer).origin);
   try {
     provider.state.identity = { sub: "owner", email: owner.email, email_verified: true };
-    const theirs = await anotherBrowser();
-    await giveSession(theirs, owner);
+    const otherPage = await anotherBrowser();
+    await signInByRequest(otherPage, owner);
 
     await page.goto("/single-sign-on");
     await page.getByLabel("Email address").fill(owner.email);
@@ -97,12 +97,12 @@ test("links and unlinks the company's identity provider in the profile", async (
     await page.getByRole("button", { name: "Add single sign-on" }).click();
     await expect(page).toHaveURL(/\/studio\//);
 
-    await theirs.goto("/profile/security");
-    const linked = theirs.getByRole("list", { name: "Single sign-on" }).getByRole("listitem");
+    await otherPage.goto("/profile/security");
+    const linked = otherPage.getByRole("list", { name: "Single sign-on" }).getByRole("listitem");
     await expect(linked).toContainText(owner.email);
     await linked.getByRole("button", { name: /^Unlink/ }).click();
-    await theirs.getByRole("dialog").getByRole("button", { name: "Unlink" }).click();
-    await expect(theirs.getByText("No single sign-on linked.")).toBeVisible();
+    await otherPage.getByRole("dialog").getByRole("button", { name: "Unlink" }).click();
+    await expect(otherPage.getByText("No single sign-on linked.")).toBeVisible();
   } finally {
     await provider.close();
   }

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { Page } from "@playwright/test";
-import { expectAccessibleScreen, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { mintToken } from "./steps/tokens.ts";
 
@@ -120,8 +120,8 @@ async function connect(origin: string, token: string, address: string | null): P
 }
 
 async function expectOnPhone(page: Page): Promise<void> {
-  const desk = page.viewportSize();
+  const desktop = page.viewportSize();
   await page.setViewportSize(PHONE);
-  await expectNoSidewaysScroll(page);
-  if (desk) await page.setViewportSize(desk);
+  await expectNoHorizontalScroll(page);
+  if (desktop) await page.setViewportSize(desktop);
 }

@@ -21,9 +21,9 @@ import { isAlive } from "#platform/db/embedded-process.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 /** Allows time for the build, if there is none yet. */
-const START_MS = 600_000;
-const STOP_MS = 90_000;
-const LEFT_MS = 10_000;
+const START_TIMEOUT_MS = 600_000;
+const STOP_TIMEOUT_MS = 90_000;
+const EXIT_MS = 10_000;
 
 /**
  * Starts the whole product once for all tests, as `npm start` does, on a free port and with a data directory of its
@@ -45,13 +45,13 @@ export default async function startApp(): Promise<() => Promise<void>> {
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
-  const output = record(app);
+  const output = recordOutput(app);
   try {
-    await ready(app, output);
+    await waitUntilReady(app, output);
   } catch (error) {
     await stop(app).catch(() => app.kill("SIGKILL"));
     await platform.stop();
-    clear(dataDir);
+    removeData(dataDir);
     throw error;
   }
   process.env.E2E_ORIGIN = `http://localhost:${port}`;
@@ -63,13 +63,13 @@ export default async function startApp(): Promise<() => Promise<void>> {
     const postmaster = postmasterOf(dataDir);
     const code = await stop(app);
     await platform.stop();
-    const left = () => [-(app.pid ?? 0), postmaster].filter((pid) => pid && isAlive(pid));
+    const running = () => [-(app.pid ?? 0), postmaster].filter((pid) => pid && isAlive(pid));
     // Child processes may take a moment longer to exit than the app.
-    for (const deadline = Date.now() + LEFT_MS; left().length > 0 && Date.now() < deadline; ) await sleep(20);
-    const stayed = left();
-    clear(dataDir);
+    for (const deadline = Date.now() + EXIT_MS; running().length > 0 && Date.now() < deadline; ) await sleep(20);
+    const remaining = running();
+    removeData(dataDir);
     if (code !== 0) throw new Error(`The app ended with code ${code}.\n${output.tail()}`);
-    if (stayed.length > 0) throw new Error(`The app ended, but these processes stayed: ${stayed.join(", ")}.`);
+    if (remaining.length > 0) throw new Error(`The app ended, but these processes stayed: ${remaining.join(", ")}.`);
   };
 }
 
@@ -100,7 +100,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Records the app's output: all of it in a file beside the traces, the end of it for error messages. */
-function record(app: ChildProcess) {
+function recordOutput(app: ChildProcess) {
   mkdirSync(path.join(ROOT, "test-results"), { recursive: true });
   const file = createWriteStream(path.join(ROOT, "test-results/app.log"));
   let text = "";
@@ -110,23 +110,23 @@ function record(app: ChildProcess) {
       text = (text + chunk).slice(-20_000);
     });
   }
-  return { has: (words: string) => text.includes(words), tail: () => text.split("\n").slice(-40).join("\n") };
+  return { has: (part: string) => text.includes(part), tail: () => text.split("\n").slice(-40).join("\n") };
 }
 
-function ready(app: ChildProcess, output: ReturnType<typeof record>): Promise<void> {
+function waitUntilReady(app: ChildProcess, output: ReturnType<typeof recordOutput>): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (what: string) => reject(new Error(`The app ${what}.\n${output.tail()}`));
     app.stdout?.on("data", () => output.has("Masthead is ready") && resolve());
     app.once("error", reject);
     app.once("exit", () => fail("ended while starting"));
-    AbortSignal.timeout(START_MS).onabort = () => fail(`was not ready in ${START_MS / 1000} s`);
+    AbortSignal.timeout(START_TIMEOUT_MS).onabort = () => fail(`was not ready in ${START_TIMEOUT_MS / 1000} s`);
   });
 }
 
 /** Sends SIGTERM, as a service manager would. */
 async function stop(app: ChildProcess): Promise<number | null> {
   if (app.exitCode === null) {
-    const ended = once(app, "exit", { signal: AbortSignal.timeout(STOP_MS) });
+    const ended = once(app, "exit", { signal: AbortSignal.timeout(STOP_TIMEOUT_MS) });
     app.kill("SIGTERM");
     await ended;
   }
@@ -140,7 +140,7 @@ function postmasterOf(dataDir: string): number {
 }
 
 /** The database directory may be a symbolic link. */
-function clear(dataDir: string): void {
+function removeData(dataDir: string): void {
   const database = path.join(dataDir, "postgres");
   if (existsSync(database)) rmSync(realpathSync(database), { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { submitPosts } from "./steps/approvals.ts";
 import { apiAs } from "./steps/inbox.ts";
@@ -100,26 +100,26 @@ test("lets a client approve in the app on a phone and tells a member with no sub
   api,
   anotherBrowser,
 }) => {
-  const theirs = await anotherBrowser();
-  await join({ theirs, handle: owner.handle, role: "client", api: api() });
+  const otherPage = await anotherBrowser();
+  await join({ page: otherPage, handle: owner.handle, role: "client", api: api() });
   await submitPosts(await apiAs(api, owner), [
     { body: "The quay is open again", inHours: 30 },
     { body: "No date yet" },
   ]);
-  await theirs.setViewportSize({ width: 360, height: 740 });
-  await theirs.goto(`/studio/${owner.handle}/approvals`);
-  await expectScreen(theirs, "Approvals");
-  await expectNoSidewaysScroll(theirs);
-  const card = theirs.getByRole("listitem").filter({ hasText: "The quay is open again" });
+  await otherPage.setViewportSize({ width: 360, height: 740 });
+  await otherPage.goto(`/studio/${owner.handle}/approvals`);
+  await expectScreen(otherPage, "Approvals");
+  await expectNoHorizontalScroll(otherPage);
+  const card = otherPage.getByRole("listitem").filter({ hasText: "The quay is open again" });
   await expect(card, "as its readers will see it").toContainText(owner.brand);
   await card.getByRole("button", { name: "Approve" }).click();
   await expect(card).toBeHidden();
-  const next = theirs.getByRole("listitem").filter({ hasText: "No date yet" });
+  const next = otherPage.getByRole("listitem").filter({ hasText: "No date yet" });
   await expect(next.getByRole("button").first(), "the focus goes on").toBeFocused();
-  await expect(theirs.getByText(/^Approved\. Publishes/)).toBeVisible();
+  await expect(otherPage.getByText(/^Approved\. Publishes/)).toBeVisible();
 
   const member = await anotherBrowser();
-  await join({ theirs: member, handle: owner.handle, role: "member", api: api() });
+  await join({ page: member, handle: owner.handle, role: "member", api: api() });
   await member.goto(`/studio/${owner.handle}/approvals`);
   await expectScreen(member, "Approvals");
   await expect(member.getByText("No submitted posts")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
@@ -8,7 +8,7 @@ import { join } from "./steps/join.ts";
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** `Tuesday, November 24`, with the year if it is another one. */
-function say(day: string): string {
+function formatDate(day: string): string {
   const date = new Date(`${day}T12:00:00Z`);
   const part = (options: Intl.DateTimeFormatOptions) =>
     date.toLocaleDateString("en-US", { timeZone: "UTC", ...options });
@@ -16,11 +16,11 @@ function say(day: string): string {
   return `${part({ weekday: "long" })}, ${part({ month: "long" })} ${part({ day: "numeric" })}${year}`;
 }
 
-const cell = (page: Page, day: string): Locator => page.getByRole("gridcell", { name: say(day) });
+const cell = (page: Page, day: string): Locator => page.getByRole("gridcell", { name: formatDate(day) });
 const card = (within: Page | Locator, words: string): Locator => within.getByRole("link", { name: words });
 
 /** A Monday far enough ahead whose week is within one month. */
-function quietMonday(): string {
+function futureMonday(): string {
   for (let days = 8; ; days++) {
     const day = inDays(days);
     const isMonday = new Date(`${day}T12:00:00Z`).getUTCDay() === 1;
@@ -28,18 +28,18 @@ function quietMonday(): string {
   }
 }
 
-const after = (day: string, days: number) =>
+const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page, owner, api }) => {
   const client = await apiAs(api, owner);
   const [channel] = (await client.get("/channels")).body.channels as { id: number }[];
   const channels = [{ channel_id: channel?.id }];
-  const monday = quietMonday();
+  const monday = futureMonday();
   const write = (body: string, part: object) => client.post("/posts", { body, channels, ...part });
   await write("Tide tables", { scheduled_at: `${monday}T09:00:00Z`, approve: true });
   for (const [index, body] of ["One", "Two", "Three", "Four", "Five"].entries()) {
-    await write(`${body} of the crowd`, { scheduled_at: `${after(monday, 5)}T1${index}:00:00Z` });
+    await write(`${body} of the crowd`, { scheduled_at: `${addDays(monday, 5)}T1${index}:00:00Z` });
   }
   await write("No day yet", {});
   const address = `/studio/${owner.handle}/calendar?date=${monday}`;
@@ -49,8 +49,8 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     await page.goto(address);
     await expectScreen(page, "Calendar");
     await expect(page.getByText("Days and times in UTC.")).toBeVisible();
-    await page.getByRole("button", { name: `2 more on ${say(after(monday, 5))}` }).click();
-    const dialog = page.getByRole("dialog", { name: say(after(monday, 5)) });
+    await page.getByRole("button", { name: `2 more on ${formatDate(addDays(monday, 5))}` }).click();
+    const dialog = page.getByRole("dialog", { name: formatDate(addDays(monday, 5)) });
     await expect(dialog.getByRole("list").getByRole("link")).toHaveCount(5);
     await expectAccessible(page);
     await page.keyboard.press("Escape");
@@ -70,12 +70,12 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     // The drag library is loaded once the page is idle.
     const movable = page.locator("[data-movable][draggable=true]").first();
     await expect(movable).toBeAttached();
-    await card(page, "Tide tables").dragTo(cell(page, after(monday, 2)));
-    await expect(card(cell(page, after(monday, 2)), "Scheduled, 09:00 Tide tables")).toBeVisible();
+    await card(page, "Tide tables").dragTo(cell(page, addDays(monday, 2)));
+    await expect(card(cell(page, addDays(monday, 2)), "Scheduled, 09:00 Tide tables")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(card(cell(page, monday), "Tide tables")).toBeVisible();
-    await card(tray, "No day yet").dragTo(cell(page, after(monday, 3)));
-    await expect(card(cell(page, after(monday, 3)), "Draft, 09:00 No day yet")).toBeVisible();
+    await card(tray, "No day yet").dragTo(cell(page, addDays(monday, 3)));
+    await expect(card(cell(page, addDays(monday, 3)), "Draft, 09:00 No day yet")).toBeVisible();
   });
 
   await test.step("moves a post with the arrow keys once it is picked up by keyboard", async () => {
@@ -83,24 +83,24 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     await page.keyboard.press("m");
     const output = page.getByRole("status").filter({ hasText: "Moving “Tide tables”" });
     await page.keyboard.press("ArrowRight");
-    await expect(output).toContainText(`${say(after(monday, 1))}, 09:00`);
+    await expect(output).toContainText(`${formatDate(addDays(monday, 1))}, 09:00`);
     await page.keyboard.press("Escape");
     await expect(card(cell(page, monday), "Tide tables")).toBeFocused();
     await page.keyboard.press("m");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await expect(card(cell(page, after(monday, 7)), "Tide tables")).toBeFocused();
+    await expect(card(cell(page, addDays(monday, 7)), "Tide tables")).toBeFocused();
   });
 
   await test.step("moves by quarters of an hour in the week view", async () => {
-    await page.goto(`/studio/${owner.handle}/calendar?date=${after(monday, 7)}`);
-    await cell(page, after(monday, 7)).focus();
+    await page.goto(`/studio/${owner.handle}/calendar?date=${addDays(monday, 7)}`);
+    await cell(page, addDays(monday, 7)).focus();
     await page.keyboard.press("w");
     await expect(page).toHaveURL(/view=week/);
     await expectScreen(page, "Calendar");
     await card(page, "Tide tables").focus();
     for (const key of ["m", "ArrowRight", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
-    const tuesday = page.getByRole("region", { name: say(after(monday, 8)) });
+    const tuesday = page.getByRole("region", { name: formatDate(addDays(monday, 8)) });
     await expect(card(tuesday, "09:30 Tide tables")).toBeFocused();
   });
 
@@ -116,11 +116,11 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     await expectAccessible(page);
     await dialog.getByRole("button", { name: /^Move to / }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole("list", { name: `Posts on ${say(after(monday, 8))}` })).toContainText("18:20");
+    await expect(page.getByRole("list", { name: `Posts on ${formatDate(addDays(monday, 8))}` })).toContainText("18:20");
     // The update is optimistic: the calendar shows it before the server has stored it.
     await expect
       .poll(async () => (await client.get("/posts?q=Tide")).body.posts)
-      .toMatchObject([{ scheduled_at: `${after(monday, 8)}T18:20:00.000000+00:00`, status: "scheduled" }]);
+      .toMatchObject([{ scheduled_at: `${addDays(monday, 8)}T18:20:00.000000+00:00`, status: "scheduled" }]);
   });
 
   await test.step("fits a phone in every view", async () => {
@@ -128,7 +128,7 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     for (const view of ["month", "week", "list"]) {
       await page.goto(`${address}&view=${view}`);
       await expectScreen(page, "Calendar");
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     }
   });
 });
@@ -143,7 +143,7 @@ test("warns a member that moving a post needs approval, rejects a move based on 
   browserErrors.expect(412, /^\/api\/trpc\/posts\.update/);
   const client = await apiAs(api, owner);
   const [channel] = (await client.get("/channels")).body.channels as { id: number }[];
-  const monday = quietMonday();
+  const monday = futureMonday();
   const { body: made } = await client.post("/posts", {
     body: "The late ferry",
     channels: [{ channel_id: channel?.id }],
@@ -159,25 +159,25 @@ test("warns a member that moving a post needs approval, rejects a move based on 
   await expect(card(cell(page, monday), "The late ferry")).toBeVisible();
   await client.patch(`/posts/${id}`, { internal_note: "Somebody else was here." });
   await page.locator("[data-movable][draggable=true]").first().waitFor({ state: "attached" });
-  await card(page, "The late ferry").dragTo(cell(page, after(monday, 1)));
+  await card(page, "The late ferry").dragTo(cell(page, addDays(monday, 1)));
   await expect(page.getByText("“The late ferry” couldn't be moved")).toBeVisible();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await expect(card(cell(page, monday), "The late ferry")).toBeVisible();
 
-  const theirs = await anotherBrowser();
-  await join({ theirs, handle: owner.handle, role: "member", api: api() });
-  await theirs.goto(address);
-  await card(theirs, "The late ferry").focus();
-  for (const key of ["m", "ArrowRight", "Enter"]) await theirs.keyboard.press(key);
-  const dialog = theirs.getByRole("dialog", { name: "Move “The late ferry”" });
+  const otherPage = await anotherBrowser();
+  await join({ page: otherPage, handle: owner.handle, role: "member", api: api() });
+  await otherPage.goto(address);
+  await card(otherPage, "The late ferry").focus();
+  for (const key of ["m", "ArrowRight", "Enter"]) await otherPage.keyboard.press(key);
+  const dialog = otherPage.getByRole("dialog", { name: "Move “The late ferry”" });
   await expect(
     dialog.getByText("Your role can propose times. It goes back to review with the new time."),
   ).toBeVisible();
   await dialog.getByRole("button", { name: /^Propose / }).click();
-  await expect(card(cell(theirs, after(monday, 1)), "In review, 09:00 The late ferry")).toBeVisible();
+  await expect(card(cell(otherPage, addDays(monday, 1)), "In review, 09:00 The late ferry")).toBeVisible();
 
   const clients = await anotherBrowser();
-  await join({ theirs: clients, handle: owner.handle, role: "client", api: api() });
+  await join({ page: clients, handle: owner.handle, role: "client", api: api() });
   await clients.goto(address);
   await expect(clients.getByText("Your role can view the calendar. Editors and members can move posts.")).toBeVisible();
   await expectScreen(clients, "Calendar");

@@ -79,7 +79,7 @@ test("loses no text when two people edit a post, offline, or after restoring a r
   const id = /posts\/(\d+)\/edit/.exec(page.url())?.[1];
 
   await test.step("reports that it is offline and saves once the connection is back", async () => {
-    browserErrors.expectBreak(/\/api\//);
+    browserErrors.expectFailedRequests(/\/api\//);
     await context.setOffline(true);
     await text.fill("We open at nine.");
     await expect(page.getByText("Not saved: no connection.")).toBeVisible();

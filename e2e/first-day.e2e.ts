@@ -1,5 +1,5 @@
 import { XMLParser } from "fast-xml-parser";
-import { harbour } from "./fixtures/image.ts";
+import { harborImage } from "./fixtures/image.ts";
 import { followLink, mailboxLink, openMail } from "./fixtures/mailbox.ts";
 import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -35,7 +35,7 @@ test("takes a new owner from sign-up to a published post", async ({ page, person
 
   await test.step("creates a post with an image, to be published in a minute, and approves it", async () => {
     await page.getByRole("link", { name: "Write your first post" }).click();
-    await writePost(page, text, { bytes: await harbour(), alt });
+    await writePost(page, text, { bytes: await harborImage(), alt });
     await expect(page.getByText("Ready for all channels.")).toBeVisible();
     await publishInAMinute(page, text);
     await expect(page.getByRole("list", { name: "Thread" })).toContainText("Approved");

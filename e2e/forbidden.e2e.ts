@@ -4,7 +4,14 @@ import { expect, test } from "./fixtures/test.ts";
 import { BRAND_PAGES, SETTINGS_PAGES } from "./pages.ts";
 import { join } from "./steps/join.ts";
 
-const OWNERS = ["settings/api", "settings/audit", "settings/billing", "settings/data", "settings/security", "settings"];
+const OWNER_ONLY_PAGES = [
+  "settings/api",
+  "settings/audit",
+  "settings/billing",
+  "settings/data",
+  "settings/security",
+  "settings",
+];
 
 test("redirects signed-out visitors to the sign-in page, with the way back in `next`", async ({ page }) => {
   const studio = [...[...BRAND_PAGES, ...SETTINGS_PAGES].map(({ path }) => path), "posts/1"].map((path) =>
@@ -34,24 +41,24 @@ test("shows another account's brand like one that does not exist, on every scree
   browserErrors.expect(404, /^\/studio\//);
   browserErrors.expect(403, /^\/api\//);
   // The owner of another brand, who is no longer a member of this one.
-  const theirs = await anotherBrowser();
-  const stranger = await join({ theirs, handle: owner.handle, role: "client", api: api() });
+  const otherPage = await anotherBrowser();
+  const formerMember = await join({ page: otherPage, handle: owner.handle, role: "client", api: api() });
   await page.goto(`/studio/${owner.handle}/settings/members`);
   await page.getByRole("button", { name: /^Actions for / }).click();
   await page.getByRole("menuitem", { name: "Remove from brand" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();
   await expect(page.getByText("removed from")).toBeVisible();
   for (const { path } of [...BRAND_PAGES, ...SETTINGS_PAGES, { path: "posts/1" }]) {
-    await theirs.goto(`/studio/${owner.handle}/${path}`);
-    await expect(theirs.getByRole("heading", { level: 1, name: "Brand not found" })).toBeVisible();
+    await otherPage.goto(`/studio/${owner.handle}/${path}`);
+    await expect(otherPage.getByRole("heading", { level: 1, name: "Brand not found" })).toBeVisible();
   }
-  await theirs.goto("/studio/nobodys-brand/calendar");
-  await expectAccessibleScreen(theirs, "Brand not found");
-  const download = await theirs.request.get(`/api/posts/export?brand=${crypto.randomUUID()}&format=csv`);
+  await otherPage.goto("/studio/nobodys-brand/calendar");
+  await expectAccessibleScreen(otherPage, "Brand not found");
+  const download = await otherPage.request.get(`/api/posts/export?brand=${crypto.randomUUID()}&format=csv`);
   expect(download.status()).toBe(403);
-  await theirs.getByRole("link", { name: stranger.brand }).click();
-  await expect(theirs).toHaveURL(/\/studio\/[^/]+/);
-  expect(theirs.url()).not.toContain(owner.handle);
+  await otherPage.getByRole("link", { name: formerMember.brand }).click();
+  await expect(otherPage).toHaveURL(/\/studio\/[^/]+/);
+  expect(otherPage.url()).not.toContain(owner.handle);
 });
 
 test("shows a not-found page inside the studio for a post, an endpoint or a path that does not exist", async ({
@@ -75,37 +82,37 @@ for (const role of ["editor", "member", "client"] as const) {
     anotherBrowser,
     api,
   }) => {
-    const theirs = await anotherBrowser();
+    const otherPage = await anotherBrowser();
     const { handle } = owner;
-    await join({ theirs, handle, role, api: api() });
-    const open = (path: string) => theirs.goto(`/studio/${handle}/${path}`);
+    await join({ page: otherPage, handle, role, api: api() });
+    const open = (path: string) => otherPage.goto(`/studio/${handle}/${path}`);
 
     await test.step("opens every screen; owner-only ones say so and name the owner", async () => {
       for (const { path } of [...BRAND_PAGES, ...SETTINGS_PAGES]) {
         await open(path);
-        await expect(theirs.getByRole("heading", { level: 1 }), path).toBeVisible();
-        await expect(theirs.getByText("couldn't be loaded"), path).toBeHidden();
-        if (!OWNERS.includes(path)) continue;
-        await expect(theirs.getByText("For the brand owner"), path).toBeVisible();
-        await expect(theirs.getByText(`Ask ${owner.firstName} ${owner.lastName}.`), path).toBeVisible({
+        await expect(otherPage.getByRole("heading", { level: 1 }), path).toBeVisible();
+        await expect(otherPage.getByText("couldn't be loaded"), path).toBeHidden();
+        if (!OWNER_ONLY_PAGES.includes(path)) continue;
+        await expect(otherPage.getByText("For the brand owner"), path).toBeVisible();
+        await expect(otherPage.getByText(`Ask ${owner.firstName} ${owner.lastName}.`), path).toBeVisible({
           visible: role !== "client",
         });
       }
       await open("settings");
-      await expect(theirs.getByText("For the brand owner")).toBeVisible();
-      await expect(theirs.getByRole("button", { name: "Save brand" })).toBeHidden();
-      await expectAccessible(theirs);
+      await expect(otherPage.getByText("For the brand owner")).toBeVisible();
+      await expect(otherPage.getByRole("button", { name: "Save brand" })).toBeHidden();
+      await expectAccessible(otherPage);
     });
 
     await test.step("marks the person's own role in the table of roles", async () => {
       await open("settings/roles");
-      await expectScreen(theirs, "Settings");
+      await expectScreen(otherPage, "Settings");
       const name = { editor: "Editor", member: "Member", client: "Client" }[role];
-      await expect(theirs.getByRole("columnheader", { name: `${name} you` })).toBeVisible();
+      await expect(otherPage.getByRole("columnheader", { name: `${name} you` })).toBeVisible();
     });
 
-    if (role === "client") await expectNoTeam(theirs, open);
-    else await expectWork(theirs, open);
+    if (role === "client") await expectNoTeam(otherPage, open);
+    else await expectWork(otherPage, open);
   });
 }
 

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { submitPosts } from "./steps/approvals.ts";
 import { apiAs } from "./steps/inbox.ts";
@@ -30,7 +30,7 @@ test("shows first steps, an empty state and incoming posts on the home page", as
     await expect(page.getByText("2 posts to approve.")).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await page.setViewportSize({ width: 1280, height: 860 });
     await waiting.getByRole("link", { name: "The ferry sails at seven" }).click();
     await expect(page).toHaveURL(new RegExp(`/approvals\\?post=${soon}$`));
@@ -45,8 +45,8 @@ test("notifies live of other people's actions by toast, bell and page title", as
   anotherBrowser,
 }) => {
   const studio = `/studio/${owner.handle}`;
-  const theirs = await anotherBrowser();
-  const client = await join({ theirs, handle: owner.handle, role: "client", api: api() });
+  const otherPage = await anotherBrowser();
+  const client = await join({ page: otherPage, handle: owner.handle, role: "client", api: api() });
   const [id = 0] = await submitPosts(await apiAs(api, owner), [{ body: "The quay is open again", inHours: 30 }]);
   await page.goto(studio);
   await expectScreen(page, "Today");

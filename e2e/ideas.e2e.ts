@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const LIST = [
@@ -102,7 +102,7 @@ test("adds, imports, moves, edits, converts and deletes ideas, with undo", async
     await page.getByRole("button", { name: /^Shortlisted/ }).click();
     await expect(card(page, "Shortlisted", "The quay in 1908 and today")).toBeVisible();
     await expect(page.getByRole("link", { name: "How the evening ferry got its bell" })).toBeHidden();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await expectAccessible(page);
     await page.setViewportSize({ width: 1280, height: 720 });
   });

@@ -1,6 +1,6 @@
-import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { apiAs, connectAccount, itemOf, writeOutside } from "./steps/inbox.ts";
+import { apiAs, connectAccount, itemOf, sendFromPlatform } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
 
 const MIA = { id: "mia", name: "Mia Lindqvist", handle: "@mia" };
@@ -14,7 +14,7 @@ test("replies to a received message and shows the status of each reply", async (
 
   const client = await apiAs(api, owner);
   await connectAccount(client, owner.handle);
-  const write = (text: string, from = MIA) => writeOutside({ account: owner.handle, text, from });
+  const write = (text: string, from = MIA) => sendFromPlatform({ account: owner.handle, text, from });
   await write("Does the evening ferry take bicycles?");
   await itemOf(page, "bicycles").getByRole("link").click();
   const conversation = page.getByRole("region", { name: "Comment by Mia Lindqvist" });
@@ -86,7 +86,7 @@ test("drafts a reply by automation for a person to send, and does not show the i
 }) => {
   const client = await apiAs(api, owner);
   await connectAccount(client, owner.handle);
-  const write = (text: string) => writeOutside({ account: owner.handle, text, type: "message", from: MIA });
+  const write = (text: string) => sendFromPlatform({ account: owner.handle, text, type: "message", from: MIA });
   await write("When are you open?");
 
   await page.goto(`/studio/${owner.handle}/settings/automations`);
@@ -125,17 +125,17 @@ test("drafts a reply by automation for a person to send, and does not show the i
   await expect(page.getByLabel("Reply to Mia Lindqvist")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
 
-  const theirs = await anotherBrowser();
-  await theirs.setViewportSize({ width: 360, height: 740 });
-  await join({ theirs, handle: owner.handle, role: "client", api: api() });
-  await theirs.goto(`/studio/${owner.handle}/inbox`);
-  await expectScreen(theirs, "Inbox");
-  await expect(theirs.getByText("Not shown to clients")).toBeVisible();
-  await expect(theirs.getByText("Sunday", { exact: false }).filter({ hasText: "open" })).toHaveCount(0);
-  await expectNoSidewaysScroll(theirs);
+  const otherPage = await anotherBrowser();
+  await otherPage.setViewportSize({ width: 360, height: 740 });
+  await join({ page: otherPage, handle: owner.handle, role: "client", api: api() });
+  await otherPage.goto(`/studio/${owner.handle}/inbox`);
+  await expectScreen(otherPage, "Inbox");
+  await expect(otherPage.getByText("Not shown to clients")).toBeVisible();
+  await expect(otherPage.getByText("Sunday", { exact: false }).filter({ hasText: "open" })).toHaveCount(0);
+  await expectNoHorizontalScroll(otherPage);
 
   await response.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByRole("list", { name: `Replies of ${owner.brand}` })).toContainText("Sent");
-  await theirs.goto(`/studio/${owner.handle}/contacts`);
-  await expect(theirs.getByText("Not available for clients", { exact: true })).toBeVisible();
+  await otherPage.goto(`/studio/${owner.handle}/contacts`);
+  await expect(otherPage.getByText("Not available for clients", { exact: true })).toBeVisible();
 });

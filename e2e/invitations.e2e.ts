@@ -24,7 +24,7 @@ test("accepts an invitation by the mailed link, sets a password and opens the br
     await mail.context().close();
   });
 
-  const theirs = await anotherBrowser();
+  const otherPage = await anotherBrowser();
   await test.step("sets the password by the link in the second mail", async () => {
     const mail = await followMail(guest.email, "Set a password");
     await expectScreen(mail, "Set a new password");
@@ -32,17 +32,17 @@ test("accepts an invitation by the mailed link, sets a password and opens the br
     await mail.getByRole("button", { name: "Set password" }).click();
     await expectScreen(mail, "Password changed");
     await mail.context().close();
-    await theirs.goto("/sign-in");
-    await signInAs(theirs, guest);
-    await theirs.waitForURL(new RegExp(`/studio/${owner.handle}$`));
+    await otherPage.goto("/sign-in");
+    await signInAs(otherPage, guest);
+    await otherPage.waitForURL(new RegExp(`/studio/${owner.handle}$`));
   });
 
   await test.step("shows the team to a member, without the actions of the owner", async () => {
-    await theirs.goto(`/studio/${owner.handle}/settings/members`);
-    await expectScreen(theirs, "Settings");
-    await expect(member(theirs, guest.email)).toContainText("Member");
-    await expect(theirs.getByText(`Ask ${owner.firstName} ${owner.lastName}.`)).toBeVisible();
-    await expect(theirs.getByRole("button", { name: "Invite" })).toBeHidden();
+    await otherPage.goto(`/studio/${owner.handle}/settings/members`);
+    await expectScreen(otherPage, "Settings");
+    await expect(member(otherPage, guest.email)).toContainText("Member");
+    await expect(otherPage.getByText(`Ask ${owner.firstName} ${owner.lastName}.`)).toBeVisible();
+    await expect(otherPage.getByRole("button", { name: "Invite" })).toBeHidden();
   });
 
   await test.step("changes a member's role, deactivates, reactivates and removes them", async () => {
@@ -59,13 +59,13 @@ test("accepts an invitation by the mailed link, sets a password and opens the br
     await expectAccessible(page);
     await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
     await expect(member(page, guest.email)).toContainText("Deactivated");
-    await theirs.goto(`/studio/${owner.handle}/calendar`);
-    await expectAccessibleScreen(theirs, "Brand not found");
+    await otherPage.goto(`/studio/${owner.handle}/calendar`);
+    await expectAccessibleScreen(otherPage, "Brand not found");
 
     await act(page, guest.email, "Reactivate");
     await expect(member(page, guest.email)).not.toContainText("Deactivated");
-    await theirs.goto(`/studio/${owner.handle}/calendar`);
-    await expectScreen(theirs, "Calendar");
+    await otherPage.goto(`/studio/${owner.handle}/calendar`);
+    await expectScreen(otherPage, "Calendar");
 
     await act(page, guest.email, "Remove from brand");
     await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { harbour } from "./fixtures/image.ts";
-import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { harborImage } from "./fixtures/image.ts";
+import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
@@ -21,7 +21,7 @@ test("uploads, organizes and describes media; a client can only view them", asyn
   api,
   anotherBrowser,
 }) => {
-  const pictures = await Promise.all([0, 90, 180].map((hue) => harbour(hue)));
+  const pictures = await Promise.all([0, 90, 180].map((hue) => harborImage(hue)));
 
   await test.step("shows the empty state and uploads three files at once", async () => {
     await page.goto(`/studio/${owner.handle}/media`);
@@ -90,25 +90,25 @@ test("uploads, organizes and describes media; a client can only view them", asyn
   await test.step("fits a phone, and shows a client why actions are missing", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expectScreen(page, "Media");
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     const writer = await apiAs(api, owner);
     const { channels } = (await writer.get("/channels")).body as { channels: { id: number }[] };
     const { assets } = (await writer.get("/media/assets?q=harbour-2")).body as { assets: { id: number }[] };
     const [channel, asset] = [channels[0]?.id, assets[0]?.id];
     const post = { body: "A boat", channels: [{ channel_id: channel }], media_ids: [asset], submit: true };
     expect((await writer.post("/posts", post)).status).toBe(201);
-    const theirs = await anotherBrowser();
-    await join({ theirs, handle: owner.handle, role: "client", api: api() });
-    await theirs.goto(`/studio/${owner.handle}/media`);
-    await expectScreen(theirs, "Media");
-    await expect(theirs.getByText("The images and videos of posts that were submitted for review.")).toBeVisible();
-    await expect(library(theirs)).toHaveCount(1);
-    await expect(theirs.getByRole("link", { name: /^(Inbox|Ideas|New post)/ })).toHaveCount(0);
-    await expect(theirs.getByRole("button", { name: "Upload" })).toBeHidden();
-    await expect(theirs.getByRole("checkbox")).toHaveCount(0);
-    await theirs.getByRole("button", { name: /harbour-2 \(cropped\)\.jpg: A boat/ }).click();
-    await expect(theirs.getByText("Team members can edit and delete them.")).toBeVisible();
-    await expect(theirs.getByRole("button", { name: "Delete" })).toBeHidden();
+    const otherPage = await anotherBrowser();
+    await join({ page: otherPage, handle: owner.handle, role: "client", api: api() });
+    await otherPage.goto(`/studio/${owner.handle}/media`);
+    await expectScreen(otherPage, "Media");
+    await expect(otherPage.getByText("The images and videos of posts that were submitted for review.")).toBeVisible();
+    await expect(library(otherPage)).toHaveCount(1);
+    await expect(otherPage.getByRole("link", { name: /^(Inbox|Ideas|New post)/ })).toHaveCount(0);
+    await expect(otherPage.getByRole("button", { name: "Upload" })).toBeHidden();
+    await expect(otherPage.getByRole("checkbox")).toHaveCount(0);
+    await otherPage.getByRole("button", { name: /harbour-2 \(cropped\)\.jpg: A boat/ }).click();
+    await expect(otherPage.getByText("Team members can edit and delete them.")).toBeVisible();
+    await expect(otherPage.getByRole("button", { name: "Delete" })).toBeHidden();
   });
 });
 
@@ -118,7 +118,7 @@ test("resumes an interrupted upload where it stopped, also after a reload", asyn
   context,
   browserErrors,
 }) => {
-  browserErrors.expectBreak(/^\/api\//);
+  browserErrors.expectFailedRequests(/^\/api\//);
   // Random pixels, which do not compress: some three chunks.
   const [width, height] = [2200, 1600];
   const buffer = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs, connectAccount } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
-import { ageFigures, publishNow, readFigures } from "./steps/metrics.ts";
+import { collectMetrics, createMetricsHistory, publishNow } from "./steps/metrics.ts";
 
 test("reads metrics at night, compares them, and shows them as chart, table and CSV file", async ({
   page,
@@ -21,15 +21,15 @@ test("reads metrics at night, compares them, and shows them as chart, table and 
   const { body } = await client.get("/channels");
   const [account] = body.channels as { id: number }[];
   const [post] = await publishNow(client, account ? [account] : [], ["Ice on the inner harbour"]);
-  await readFigures(client);
-  await ageFigures(owner.handle, 40);
+  await collectMetrics(client);
+  await createMetricsHistory(owner.handle, 40);
 
   await page.goto(metrics);
-  const figures = page.getByRole("region", { name: "Key metrics" });
-  await expect(figures.getByRole("button", { name: /^Saves Unknown/ })).toBeVisible();
-  await expect(figures).toContainText("Not available on these platforms: views, clicks.");
-  await expect(figures.getByRole("button", { name: /^Impressions [\d,]+ [+−]/ })).toBeVisible();
-  await figures.getByRole("button", { name: /^Likes/ }).click();
+  const keyMetrics = page.getByRole("region", { name: "Key metrics" });
+  await expect(keyMetrics.getByRole("button", { name: /^Saves Unknown/ })).toBeVisible();
+  await expect(keyMetrics).toContainText("Not available on these platforms: views, clicks.");
+  await expect(keyMetrics.getByRole("button", { name: /^Impressions [\d,]+ [+−]/ })).toBeVisible();
+  await keyMetrics.getByRole("button", { name: /^Likes/ }).click();
   await expect(page).toHaveURL(/figure=likes/);
   await page.getByLabel("Period", { exact: true }).selectOption("Last 7 days");
   await expect(page).toHaveURL(/days=7/);
@@ -46,7 +46,7 @@ test("reads metrics at night, compares them, and shows them as chart, table and 
   expect(download.suggestedFilename()).toBe("likes-by-day.csv");
   expect(await readFile(await download.path(), "utf8")).toMatch(/^\uFEFFDay,.+\r\n\d{4}-\d\d-\d\d,\d+/);
   await page.setViewportSize({ width: 360, height: 780 });
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.setViewportSize({ width: 1280, height: 860 });
 
   await page.getByRole("list", { name: "Top posts" }).getByRole("link").click();
@@ -54,8 +54,8 @@ test("reads metrics at night, compares them, and shows them as chart, table and 
   await expect(page.getByRole("table").filter({ hasText: "Impressions" })).toContainText("Unknown");
   await expectAccessible(page);
 
-  const theirs = await anotherBrowser();
-  await join({ theirs, handle: owner.handle, role: "client", api: api() });
-  await theirs.goto(`${metrics}?figure=likes`);
-  await expect(theirs.getByRole("img", { name: /^Likes from/ })).toBeVisible();
+  const otherPage = await anotherBrowser();
+  await join({ page: otherPage, handle: owner.handle, role: "client", api: api() });
+  await otherPage.goto(`${metrics}?figure=likes`);
+  await expect(otherPage.getByRole("img", { name: /^Likes from/ })).toBeVisible();
 });

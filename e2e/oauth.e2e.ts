@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import type { Api } from "./fixtures/api.ts";
 import { SIGN_IN, SIGNED_OUT } from "./fixtures/browser-errors.ts";
-import { McpProgram } from "./fixtures/mcp-program.ts";
+import { McpClient } from "./fixtures/mcp-client.ts";
 import { newAddress, type Person } from "./fixtures/person.ts";
-import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { test as base, expect } from "./fixtures/test.ts";
 import { signInAs } from "./steps/account.ts";
 
@@ -12,10 +12,10 @@ const NAME = "Harbour Desk";
 const ASKS = `“${NAME}” wants to connect`;
 const PHONE = { width: 360, height: 780 };
 
-const test = base.extend<{ program: McpProgram }>({
+const test = base.extend<{ program: McpClient }>({
   program: async ({ origin, address, browserErrors }, use) => {
-    const program = await McpProgram.start(NAME, origin, address ?? newAddress());
-    browserErrors.expectLeaving(program.redirectUrl.origin);
+    const program = await McpClient.start(NAME, origin, address ?? newAddress());
+    browserErrors.allowOrigin(program.redirectUrl.origin);
     await use(program);
     await program.close();
   },
@@ -29,7 +29,7 @@ test("authorizes an app after signing in, lets it work over MCP within its tier,
   anotherBrowser,
 }) => {
   const browser = await anotherBrowser();
-  await browser.goto(String(await program.askToConnect()));
+  await browser.goto(String(await program.startAuthorization()));
   await expectScreen(browser, "Sign in");
   await signInAs(browser, owner);
 
@@ -44,13 +44,13 @@ test("authorizes an app after signing in, lets it work over MCP within its tier,
     await expect(browser.getByRole("radio", { name: "Approve and schedule" })).not.toBeChecked();
     await expect(browser.getByText("Unused for 30 days, it ends.")).toBeVisible();
     await browser.setViewportSize(PHONE);
-    await expectNoSidewaysScroll(browser);
+    await expectNoHorizontalScroll(browser);
   });
 
   await test.step("lists and calls tools once allowed, but cannot approve posts", async () => {
     await browser.getByRole("button", { name: "Allow" }).click();
     await expectReturned(browser, program);
-    await program.finish();
+    await program.finishAuthorization();
     const client = await program.connect();
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(["list_brands", "create_post", "push_ideas"]));
@@ -77,7 +77,7 @@ test("authorizes an app after signing in, lets it work over MCP within its tier,
     await expectScreen(page, "Profile");
     expect((await api(token).get("/teams")).status).toBe(401);
     // Since its refresh token is revoked too, the official client has to start a new authorization.
-    await program.askToConnect();
+    await program.startAuthorization();
   });
 });
 
@@ -86,14 +86,14 @@ test("returns access_denied to an app whose request is denied, and ends the requ
   owner,
   program,
 }) => {
-  await page.goto(String(await program.askToConnect()));
+  await page.goto(String(await program.startAuthorization()));
   await expectScreen(page, ASKS);
   const request = page.url();
   await expect(page.getByText(owner.email)).toBeVisible();
   await page.getByRole("button", { name: "Deny" }).click();
   await expectReturned(page, program);
-  expect(program.returned.at(-1)?.get("error")).toBe("access_denied");
-  expect(program.returned.at(-1)?.has("code")).toBe(false);
+  expect(program.redirects.at(-1)?.get("error")).toBe("access_denied");
+  expect(program.redirects.at(-1)?.has("code")).toBe(false);
   await page.goto(request);
   await expectAccessibleScreen(page, "Request expired");
   await page.getByRole("link", { name: "View connections" }).click();
@@ -113,7 +113,7 @@ test("returns to the consent screen after two-factor sign-in, and asks for confi
   browserErrors.expect(422, /\/decision$/);
   const { code, recoveryCodes } = await turnTwoFactorOn(api, owner);
   const browser = await anotherBrowser();
-  await browser.goto(String(await program.askToConnect()));
+  await browser.goto(String(await program.startAuthorization()));
   await signInAs(browser, owner);
   await browser.getByLabel("Code").fill(code());
   await browser.getByRole("button", { name: "Continue" }).click();
@@ -134,7 +134,7 @@ test("returns to the consent screen after two-factor sign-in, and asks for confi
   await dialog.getByLabel("Code").fill(recoveryCodes[1] ?? "");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expectReturned(browser, program);
-  await program.finish();
+  await program.finishAuthorization();
   const client = await program.connect();
   const refused = await client.callTool({ name: "create_post", arguments: { body: "Not mine to write." } });
   expect(JSON.stringify(refused)).toContain("tier_denied");
@@ -151,7 +151,7 @@ async function turnTwoFactorOn(api: (token?: string) => Api, { email, password }
   return { code: () => code(30), recoveryCodes: confirmed.body.recovery_codes as string[] };
 }
 
-async function expectReturned(browser: Page, program: McpProgram): Promise<void> {
+async function expectReturned(browser: Page, program: McpClient): Promise<void> {
   await expect(browser.getByRole("heading", { name: "You may close this" })).toBeVisible();
   expect(new URL(browser.url()).origin).toBe(program.redirectUrl.origin);
 }

@@ -3,7 +3,7 @@ import { SIGN_IN } from "./fixtures/browser-errors.ts";
 import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { confirmByPassword, signInAs, signOut } from "./steps/account.ts";
-import { type Authenticator, giveAuthenticator, untilOffered } from "./steps/passkeys.ts";
+import { type Authenticator, addAuthenticator, waitForAutofillRequest } from "./steps/passkeys.ts";
 import { readSecret } from "./steps/tokens.ts";
 
 test("adds a passkey, signs in with it by button and by autofill, and removes it", async ({
@@ -13,7 +13,7 @@ test("adds a passkey, signs in with it by button and by autofill, and removes it
 }) => {
   browserErrors.expect(401, SIGN_IN);
   const home = `**/studio/${owner.handle}`;
-  const device = await giveAuthenticator(page);
+  const device = await addAuthenticator(page);
 
   await test.step("adds a passkey after confirming the password, and names it", async () => {
     await page.goto("/profile/security");
@@ -26,16 +26,16 @@ test("adds a passkey, signs in with it by button and by autofill, and removes it
   });
 
   await test.step("signs in with the button, without email address and password", async () => {
-    await untilOffered(page, () => signOut(page, owner));
+    await waitForAutofillRequest(page, () => signOut(page, owner));
     await expectScreen(page, "Sign in");
     const button = page.getByRole("button", { name: "Sign in with a passkey" });
     await expect(button).toBeEnabled();
-    await device.touch(() => button.click());
+    await device.withPresence(() => button.click());
     await page.waitForURL(home);
   });
 
   await test.step("signs in with the browser's autofill in the email field", async () => {
-    await device.touch(() => signOut(page, owner));
+    await device.withPresence(() => signOut(page, owner));
     await page.waitForURL(home);
   });
 
@@ -48,7 +48,7 @@ test("adds a passkey, signs in with it by button and by autofill, and removes it
     const question = page.getByRole("dialog", { name: "Confirm it's you" });
     await expect(question.getByRole("button", { name: "Use a passkey" })).toBeFocused();
     await expectAccessible(page);
-    await device.touch(() => question.getByRole("button", { name: "Use a passkey" }).click());
+    await device.withPresence(() => question.getByRole("button", { name: "Use a passkey" }).click());
     expect(await readSecret(page, "Token")).toMatch(/^\d+\|mh_/);
     await page.getByRole("button", { name: "Done" }).click();
   });
@@ -62,11 +62,11 @@ test("adds a passkey, signs in with it by button and by autofill, and removes it
     const question = page.getByRole("dialog", { name: "Remove the passkey “Blue key”?" });
     await question.getByRole("button", { name: "Remove" }).click();
     await expect(page.getByText("No passkeys yet.")).toBeVisible();
-    await untilOffered(page, () => signOut(page, owner));
+    await waitForAutofillRequest(page, () => signOut(page, owner));
     await expectScreen(page, "Sign in");
     const button = page.getByRole("button", { name: "Sign in with a passkey" });
     await expect(button).toBeEnabled();
-    await device.touch(() => button.click());
+    await device.withPresence(() => button.click());
     await expect(page.getByText("This passkey wasn't accepted.")).toBeVisible();
     await expectAccessible(page);
   });
@@ -76,27 +76,27 @@ test("falls back to the password when the device does not verify the user or alr
   page,
   owner,
 }) => {
-  const device = await giveAuthenticator(page);
+  const device = await addAuthenticator(page);
   await page.goto("/profile/security");
   await addPasskey(page, device, owner.password, "My phone");
 
   await test.step("refuses a second passkey on the same device", async () => {
     await page.getByRole("button", { name: "Add a passkey" }).click();
-    await device.stayTouched(true);
+    await device.setPresence(true);
     await confirmByPassword(page, owner.password);
     await expect(page.getByText("already has a passkey for your account")).toBeVisible();
-    await device.stayTouched(false);
+    await device.setPresence(false);
     await expectAccessible(page);
   });
 
   await test.step("reports that no passkey was received when user verification fails", async () => {
     await signOut(page, owner);
     await expectScreen(page, "Sign in");
-    await device.recognise(false);
-    await device.stayTouched(true);
+    await device.setUserVerified(false);
+    await device.setPresence(true);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await expect(page.getByText("No passkey received")).toBeVisible();
-    await device.stayTouched(false);
+    await device.setPresence(false);
   });
 
   await test.step("signs in by password while the device is still waiting", async () => {
@@ -124,7 +124,7 @@ const passkeys = (page: Page) => page.getByRole("list", { name: "Passkeys" }).ge
 
 async function addPasskey(page: Page, device: Authenticator, password: string, name: string): Promise<void> {
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await device.touch(() => confirmByPassword(page, password));
+  await device.withPresence(() => confirmByPassword(page, password));
   const dialog = page.getByRole("dialog", { name: "Passkey added" });
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
   await expectAccessible(page);

@@ -5,7 +5,7 @@ import { findChromium } from "#launch/chromium.ts";
 process.env.CHROMIUM_PATH ??= findChromium((line) => console.log(line));
 
 /** Long enough for the publishing tick (up to a minute) and for the last of three delivery attempts. */
-const WAITS = ["first-day.e2e.ts", "webhooks.e2e.ts"];
+const SLOW_FILES = ["first-day.e2e.ts", "webhooks.e2e.ts"];
 
 export default defineConfig({
   testDir: ".",
@@ -18,8 +18,8 @@ export default defineConfig({
   fullyParallel: true,
   // The slowest files start first, to shorten the whole run.
   projects: [
-    { name: "waits", testMatch: WAITS },
-    { name: "stories", testIgnore: WAITS },
+    { name: "waits", testMatch: SLOW_FILES },
+    { name: "stories", testIgnore: SLOW_FILES },
   ],
   forbidOnly: Boolean(process.env.CI),
   // A post takes up to a minute to publish and a failing webhook two; the rest is margin for slow machines.

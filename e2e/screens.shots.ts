@@ -3,26 +3,26 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import sharp from "sharp";
-import { harbour } from "./fixtures/image.ts";
+import { harborImage } from "./fixtures/image.ts";
 import { openMail } from "./fixtures/mailbox.ts";
-import { McpProgram } from "./fixtures/mcp-program.ts";
+import { McpClient } from "./fixtures/mcp-client.ts";
 import { newAddress, newPerson } from "./fixtures/person.ts";
-import { stopped, wear } from "./fixtures/screen.ts";
+import { waitForColorScheme, waitForTransitions } from "./fixtures/screen.ts";
 import { test as base, expect } from "./fixtures/test.ts";
 import { confirmByPassword, signInAs, signUp } from "./steps/account.ts";
-import { answerConsent, connectByPassword } from "./steps/channels.ts";
-import { apiAs, connectAccount, itemOf, type Written, writeOutside } from "./steps/inbox.ts";
-import { ageFigures, publishNow, readFigures } from "./steps/metrics.ts";
-import { giveAuthenticator } from "./steps/passkeys.ts";
+import { connectByPassword, respondToConsent } from "./steps/channels.ts";
+import { apiAs, connectAccount, type ExternalMessage, itemOf, sendFromPlatform } from "./steps/inbox.ts";
+import { collectMetrics, createMetricsHistory, publishNow } from "./steps/metrics.ts";
+import { addAuthenticator } from "./steps/passkeys.ts";
 import { expectPublished, publishInAMinute, writePost } from "./steps/posts.ts";
-import { openSingleSignOn } from "./steps/single-sign-on.ts";
+import { setUpSingleSignOn } from "./steps/single-sign-on.ts";
 import { createPersonalToken, mintToken } from "./steps/tokens.ts";
 import { addEndpoint, sendTest } from "./steps/webhooks.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../test-results/screens");
 /** The images of the README. */
 const README_FOLDER = path.join(import.meta.dirname, "screens");
-const DESK = { width: 1280, height: 860 };
+const DESKTOP = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 844 };
 
 const test = base.extend({
@@ -34,28 +34,28 @@ test("guest screens", async ({ page, person, anotherBrowser, browser, browserErr
   const guest = await anotherBrowser();
   for (const name of ["sign-in", "sign-up", "forgot-password", "pricing", "no-such-page"]) {
     await guest.goto(`/${name}`);
-    await shoot(guest, name);
+    await capture(guest, name);
   }
   await guest.goto("/developers");
-  await shoot(guest, "developers");
+  await capture(guest, "developers");
   for (const name of ["quick-start", "mcp", "webhooks", "errors"]) {
     await guest.goto(`/developers/${name}`);
-    await shoot(guest, `developers-${name}`);
+    await capture(guest, `developers-${name}`);
   }
   await guest.goto("/invitations/used-up");
   await guest.getByRole("heading").first().waitFor();
-  await shoot(guest, "invitation-refused");
+  await capture(guest, "invitation-refused");
   await guest.goto("/verify-email?token=used-up");
   await guest.getByRole("heading", { name: "This link isn't valid" }).waitFor();
-  await shoot(guest, "verify-refused");
+  await capture(guest, "verify-refused");
   await signUp(page, person);
-  await shoot(page, "check-mail");
+  await capture(page, "check-mail");
 
   const current = await (await browser.newContext({ extraHTTPHeaders: {} })).newPage();
   await openMail(current, person.email);
-  await shoot(current, "mail");
+  await capture(current, "mail");
   await current.goto("/dev/mail");
-  await shoot(current, "mailbox");
+  await capture(current, "mailbox");
 });
 
 test("owner screens", async ({ page, owner, api, receiver, browserErrors }) => {
@@ -63,7 +63,7 @@ test("owner screens", async ({ page, owner, api, receiver, browserErrors }) => {
   const studio = `/studio/${owner.handle}`;
   const visit = async (to: string, name: string) => {
     await page.goto(to);
-    await shoot(page, name);
+    await capture(page, name);
   };
 
   await visit("/welcome", "welcome");
@@ -78,28 +78,28 @@ test("owner screens", async ({ page, owner, api, receiver, browserErrors }) => {
 
   const client = api(await createPersonalToken(page, "Nightly export", owner.password));
   await page.getByRole("button", { name: "Create token" }).click();
-  await shoot(page, "create-token");
+  await capture(page, "create-token");
   await visit("/profile/api-tokens", "tokens");
   await addEndpoint(page, owner.handle, receiver.url);
   await sendTest(page, /^Delivered/);
-  await shoot(page, "endpoint");
-  receiver.answerWith(500);
+  await capture(page, "endpoint");
+  receiver.respondWith(500);
 
   await page.goto(`${studio}/posts/new`);
   const alt = "A sailing boat in the harbour at dusk";
   const text = "The evening ferry sails again";
   await writePost(page, `${text}\n\nFrom Monday it leaves at seven, every day but Sunday.`, {
-    bytes: await harbour(),
+    bytes: await harborImage(),
     alt,
   });
   await page.getByText("Ready for all channels.").waitFor();
-  await shoot(page, "composer");
+  await capture(page, "composer");
   const versions = page.getByRole("group", { name: "Version" });
   await versions.getByRole("button", { name: /Feed/ }).click();
-  await shoot(page, "composer-version");
+  await capture(page, "composer-version");
   await versions.getByRole("button", { name: "All channels" }).click();
   await publishInAMinute(page, text);
-  await shoot(page, "post-scheduled");
+  await capture(page, "post-scheduled");
   const post = new URL(page.url()).pathname;
   const id = post.split("/").at(-1);
 
@@ -113,12 +113,12 @@ test("owner screens", async ({ page, owner, api, receiver, browserErrors }) => {
   await visit(post, "post-shared");
   await page.goto(String((shared.share_link as { url: string }).url));
   await page.getByRole("region", { name: "Preview" }).waitFor();
-  await shoot(page, "review");
+  await capture(page, "review");
 
   await visit(studio, "home");
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search or run a command" }).waitFor();
-  await shoot(page, "palette");
+  await capture(page, "palette");
   await visit(`${studio}/approvals`, "approvals");
   await visit(`${studio}/calendar`, "calendar");
   await visit(`${studio}/calendar?view=week`, "calendar-week");
@@ -133,13 +133,13 @@ test("owner screens", async ({ page, owner, api, receiver, browserErrors }) => {
   await visit(`${studio}/settings/billing`, "settings-billing");
   await page.goto(`${studio}/settings/api`);
   const program = api(await mintToken(page, "Website import", "Draft and submit"));
-  await shoot(page, "settings-api");
+  await capture(page, "settings-api");
   await visit(`${studio}/settings/audit`, "settings-audit");
   const { body: written } = await program.post("/posts", { body: "Ice on the inner harbour by Friday" });
   await visit(`${studio}/posts/${(written.post as { id: number }).id}`, "post-by-program");
   await visit(`${studio}/settings/api/deliveries`, "deliveries");
   await page.getByRole("list", { name: "Deliveries" }).getByRole("button").first().click();
-  await shoot(page, "delivery");
+  await capture(page, "delivery");
   await visit("/profile", "profile");
   await visit("/profile/notifications", "profile-notifications");
   await visit("/profile/export", "profile-export");
@@ -153,7 +153,7 @@ test("inbox screens", async ({ page, owner, api }) => {
   const studio = `/studio/${owner.handle}`;
   const visit = async (to: string, name: string) => {
     await page.goto(to);
-    await shoot(page, name);
+    await capture(page, name);
   };
   await visit(`${studio}/inbox`, "inbox-empty");
   await visit(`${studio}/settings/automations`, "automations-empty");
@@ -167,7 +167,7 @@ test("inbox screens", async ({ page, owner, api }) => {
       { act: "draft_reply", body: "We are open every day from nine to six, and until eight on Thursdays." },
     ],
   });
-  for (const written of WRITTEN) await writeOutside({ account: owner.handle, ...written });
+  for (const written of WRITTEN) await sendFromPlatform({ account: owner.handle, ...written });
   const items = async () => (await client.get("/inbox")).body.items as { id: number }[];
   await expect.poll(async () => (await items()).length).toBe(WRITTEN.length);
   const [sunday, street, ferry] = await items();
@@ -176,24 +176,24 @@ test("inbox screens", async ({ page, owner, api }) => {
   await client.patch(`/inbox/${ferry?.id}`, { tags: ["ferry", "question"] });
   await page.goto(`${studio}/inbox`);
   await itemOf(page, "Failed").waitFor();
-  await shoot(page, "inbox");
+  await capture(page, "inbox");
   await visit(`${studio}/inbox?item=${sunday?.id}`, "inbox-draft");
   await visit(`${studio}/inbox?item=${street?.id}`, "inbox-not-sent");
   await visit(`${studio}/inbox?item=${ferry?.id}&pane=contact`, "inbox-contact");
   await page.getByRole("button", { name: "Keyboard shortcuts", exact: true }).click();
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
-  await shoot(page, "inbox-keys");
+  await capture(page, "inbox-keys");
   await visit(`${studio}/contacts`, "contacts");
   await page.getByRole("link", { name: "Mia Lindqvist" }).click();
   await page.getByRole("heading", { level: 1, name: "Mia Lindqvist" }).waitFor();
-  await shoot(page, "contact");
+  await capture(page, "contact");
   await visit(`${studio}/settings/automations`, "automations");
   await page.getByRole("link", { name: "Opening hours" }).click();
   await page.getByText(/^Would have acted on/).waitFor();
-  await shoot(page, "automation");
+  await capture(page, "automation");
 });
 
-const WRITTEN: Omit<Written, "account">[] = [
+const WRITTEN: Omit<ExternalMessage, "account">[] = [
   { text: "Thank you for the piece about the old lighthouse. My grandfather kept it until 1962." },
   {
     text: "Does the evening ferry take bicycles? There are four of us, and two are quite small.",
@@ -209,39 +209,39 @@ const WRITTEN: Omit<Written, "account">[] = [
 ];
 
 test("channel and metrics screens", async ({ page, owner, api, browserErrors }) => {
-  browserErrors.expectLeaving(process.env.E2E_PLATFORM ?? "");
+  browserErrors.allowOrigin(process.env.E2E_PLATFORM ?? "");
   browserErrors.expect(422, /^\/api\/trpc\/channels/);
   const studio = `/studio/${owner.handle}`;
   const visit = async (to: string, name: string) => {
     await page.goto(to);
-    await shoot(page, name);
+    await capture(page, name);
   };
   await visit(`${studio}/channels`, "channels-empty");
   await visit(`${studio}/metrics`, "metrics-empty");
   await visit(`${studio}/channels/connect`, "connect");
   await connectByPassword(page, owner.handle, "harbour-gazette", "guessed");
   await page.getByText("does not know this password").waitFor();
-  await shoot(page, "connect-wrong-password");
+  await capture(page, "connect-wrong-password");
   await connectByPassword(page, owner.handle, "harbour-gazette", "app-password");
   await page.getByRole("heading", { name: "Harbour Gazette is connected." }).waitFor();
-  await shoot(page, "connected");
+  await capture(page, "connected");
   await visit(`${studio}/channels/connect/webhook`, "connect-address");
   await page.getByLabel("URL").fill("http://127.0.0.1:9/hooks/masthead");
   await page.getByLabel("Name").fill("Our website");
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await page.getByText("Shown this once.").waitFor();
-  await shoot(page, "connect-secret");
+  await capture(page, "connect-secret");
   await visit(`${studio}/channels/connect/test_look_up`, "connect-redirect");
-  await answerConsent(page, "Refuse");
+  await respondToConsent(page, "Refuse");
   await page.getByText("You didn't authorize access").waitFor();
-  await shoot(page, "connect-refused");
-  await answerConsent(page, "Allow");
+  await capture(page, "connect-refused");
+  await respondToConsent(page, "Allow");
   await page.getByRole("checkbox", { name: "Ferry Times" }).check();
   await page.getByRole("checkbox", { name: "Harbour Desk" }).check();
-  await shoot(page, "connect-choose");
+  await capture(page, "connect-choose");
   await page.getByRole("button", { name: "Connect selected" }).click();
   await page.getByRole("heading", { name: "2 channels are connected." }).waitFor();
-  await shoot(page, "connected-two");
+  await capture(page, "connected-two");
 
   const client = await apiAs(api, owner);
   const { body } = await client.get("/channels");
@@ -258,20 +258,20 @@ test("channel and metrics screens", async ({ page, owner, api, browserErrors }) 
     "Tide tables for December",
     "The council decided about the quay",
   ]);
-  await readFigures(client);
-  await ageFigures(owner.handle, 60);
+  await collectMetrics(client);
+  await createMetricsHistory(owner.handle, 60);
   await visit(`${studio}/channels`, "channels");
   await visit(`${studio}/channels/${ferry?.id}`, "channel-expiring");
   await page.getByRole("button", { name: "Disable" }).click();
   await page.getByRole("dialog").waitFor();
-  await shoot(page, "channel-disable");
+  await capture(page, "channel-disable");
   await page.goto(`${studio}/metrics`);
   await page.getByRole("img", { name: /^Impressions from/ }).waitFor();
-  await shoot(page, "metrics");
+  await capture(page, "metrics");
   await page.goto(`${studio}/metrics?days=90&figure=likes`);
   await page.getByRole("img", { name: /^Likes from/ }).waitFor();
   await page.getByText("Show as table").last().click();
-  await shoot(page, "metrics-table");
+  await capture(page, "metrics-table");
   await visit(`${studio}/posts/${published}`, "post-figures");
 });
 
@@ -282,7 +282,7 @@ test("review screens", async ({ page, owner, api, anotherBrowser, browserErrors 
   await page.goto(`/studio/${owner.handle}/posts/new`);
   const alt = "A sailing boat in the harbour at dusk";
   await writePost(page, `${text}\n\nFrom Monday it leaves at seven, every day but Sunday.`, {
-    bytes: await harbour(),
+    bytes: await harborImage(),
     alt,
   });
   await page.getByRole("button", { name: "Tomorrow, 09:00" }).click();
@@ -303,37 +303,37 @@ test("review screens", async ({ page, owner, api, anotherBrowser, browserErrors 
 
   const guest = await anotherBrowser();
   await guest.goto((locked.share_link as { url: string }).url);
-  await shoot(guest, "review-passcode");
+  await capture(guest, "review-passcode");
   await guest.goto(link);
   await guest.getByRole("region", { name: "Preview" }).waitFor();
-  await shoot(guest, "review-set");
+  await capture(guest, "review-set");
   await guest.getByRole("button", { name: "Approve" }).click();
   await guest.getByLabel("Your name").fill("Bea Board");
-  await shoot(guest, "review-approve");
+  await capture(guest, "review-approve");
   await guest.getByRole("button", { name: "Approve" }).click();
   await guest.getByText("Approved. Thank you.").waitFor();
-  await shoot(guest, "review-approved");
+  await capture(guest, "review-approved");
 
   await client.patch(`/posts/${id}`, { body: `${text}\n\nFrom Monday it leaves at eight, every day but Sunday.` });
   await page.goto(post);
   await page.getByRole("insertion").first().waitFor();
-  await shoot(page, "post-outdated");
+  await capture(page, "post-outdated");
   await page.getByRole("button", { name: "Quote a passage" }).click();
   await page.getByRole("textbox", { name: /^Text: select/ }).waitFor();
-  await shoot(page, "post-quoting");
+  await capture(page, "post-quoting");
   await page.getByRole("button", { name: /^Show \d+ revisions$/ }).click();
   await page.getByRole("list", { name: "Revisions" }).waitFor();
-  await shoot(page, "post-history");
+  await capture(page, "post-history");
   await page.getByRole("button", { name: "Share for review" }).click();
   await page.getByRole("button", { name: "Add posts" }).click();
   await page.getByRole("list", { name: "Posts to add" }).waitFor();
-  await shoot(page, "share-set");
+  await capture(page, "share-set");
   await page.goto(`/studio/${owner.handle}/review-links`);
-  await shoot(page, "review-links");
+  await capture(page, "review-links");
   await guest.reload();
   await guest.getByText("Show changes").click();
   await guest.getByRole("insertion").first().waitFor();
-  await shoot(guest, "review-changed");
+  await capture(guest, "review-changed");
 });
 
 test("README images", async ({ page, owner, api, anotherBrowser }) => {
@@ -369,7 +369,7 @@ test("README images", async ({ page, owner, api, anotherBrowser }) => {
 
   await page.goto(`/studio/${owner.handle}/posts/new`);
   await writePost(page, "The evening ferry sails again\n\nFrom Monday it leaves at seven, every day but Sunday.", {
-    bytes: await harbour(),
+    bytes: await harborImage(),
     alt: "A sailing boat in the harbour at dusk",
   });
   await page.getByRole("button", { name: "Tomorrow, 09:00" }).click();
@@ -413,7 +413,7 @@ const MONTH: [day: number, hour: number, text: string][] = [
 test("media library screens", async ({ page, owner }) => {
   const media = `/studio/${owner.handle}/media`;
   await page.goto(media);
-  await shoot(page, "media-empty");
+  await capture(page, "media-empty");
   const shapes = [
     ["Ferry at the quay", 1600, 1000],
     ["Old lighthouse", 900, 1200],
@@ -426,7 +426,7 @@ test("media library screens", async ({ page, owner }) => {
     ["Regatta", 1910, 1000],
   ] as const;
   const files = shapes.map(async ([name, width, height], index) => {
-    const buffer = await sharp(await harbour(index * 40))
+    const buffer = await sharp(await harborImage(index * 40))
       .resize({ width, height, fit: "cover" })
       .toBuffer();
     return { name: `${name}.jpg`, mimeType: "image/jpeg", buffer };
@@ -444,69 +444,69 @@ test("media library screens", async ({ page, owner }) => {
   await page.getByRole("dialog").getByRole("button", { name: "Move" }).click();
   await page.getByRole("button", { name: "Summer on the water 4 files" }).waitFor();
   await page.getByRole("checkbox", { name: "Select Old lighthouse.jpg" }).check();
-  await shoot(page, "media");
+  await capture(page, "media");
   await page.getByRole("button", { name: /Evening crossing\.jpg/ }).click();
   await page
     .getByRole("textbox", { name: "Alt text", exact: true })
     .fill("The last ferry of the day, lights on, crosses the bay.");
   await page.getByText("Saved", { exact: true }).waitFor();
-  await shoot(page, "media-asset");
+  await capture(page, "media-asset");
   await page.getByRole("button", { name: "Crop" }).click();
   await page.getByRole("dialog", { name: "Crop image" }).getByText("4:5").click();
-  await shoot(page, "media-crop");
+  await capture(page, "media-crop");
 });
 
 test("connection screens", async ({ page, owner: _, origin, browserErrors }) => {
-  const program = await McpProgram.start("Harbour Desk", origin, newAddress());
-  browserErrors.expectLeaving(program.redirectUrl.origin);
+  const program = await McpClient.start("Harbour Desk", origin, newAddress());
+  browserErrors.allowOrigin(program.redirectUrl.origin);
   await page.goto("/profile/connections");
-  await shoot(page, "connections-empty");
-  await page.goto(String(await program.askToConnect()));
-  await shoot(page, "consent");
+  await capture(page, "connections-empty");
+  await page.goto(String(await program.startAuthorization()));
+  await capture(page, "consent");
   const request = page.url();
   await page.getByRole("button", { name: "Allow" }).click();
   await page.getByRole("heading", { name: "You may close this" }).waitFor();
-  await program.finish();
+  await program.finishAuthorization();
   await (await program.connect()).close();
   await page.goto(request);
-  await shoot(page, "consent-over");
+  await capture(page, "consent-over");
   await page.goto("/profile/connections");
-  await shoot(page, "connections");
+  await capture(page, "connections");
   await page.getByRole("button", { name: /^Revoke/ }).click();
-  await shoot(page, "connection-revoke");
+  await capture(page, "connection-revoke");
   await program.close();
 });
 
 test("sign-in screens", async ({ page, owner, anotherBrowser, browserErrors }) => {
   browserErrors.expect(401, /^\/api\//);
   browserErrors.expect(422, /^\/api\/trpc\//);
-  const device = await giveAuthenticator(page);
+  const device = await addAuthenticator(page);
   await page.goto("/profile/security");
   await page.getByText("No passkeys yet.").waitFor();
-  await shoot(page, "security-empty");
+  await capture(page, "security-empty");
   await page.getByRole("button", { name: "Change password" }).click();
-  await shoot(page, "change-password");
+  await capture(page, "change-password");
   await page.getByRole("button", { name: "Cancel" }).click();
 
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await shoot(page, "confirm-password");
-  await device.touch(() => confirmByPassword(page, owner.password));
+  await capture(page, "confirm-password");
+  await device.withPresence(() => confirmByPassword(page, owner.password));
   await page.getByRole("dialog", { name: "Passkey added" }).waitFor();
-  await shoot(page, "passkey-added");
+  await capture(page, "passkey-added");
   await page.getByRole("button", { name: "Save name" }).click();
 
   await page.getByRole("button", { name: "Set up two-factor authentication" }).click();
   await page.getByRole("button", { name: "Use a passkey" }).waitFor();
-  await shoot(page, "confirm-passkey");
-  await device.touch(() => page.getByRole("button", { name: "Use a passkey" }).click());
+  await capture(page, "confirm-passkey");
+  await device.withPresence(() => page.getByRole("button", { name: "Use a passkey" }).click());
   const setup = page.getByRole("dialog", { name: "Set up two-factor authentication" });
   await setup.waitFor();
-  await shoot(page, "two-factor-setup");
+  await capture(page, "two-factor-setup");
   const secret = (await setup.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
   await setup.getByLabel("Code").fill(generateSync({ secret }));
   await setup.getByRole("button", { name: "Turn on" }).click();
   await page.getByRole("button", { name: "I have saved them" }).waitFor();
-  await shoot(page, "recovery-codes");
+  await capture(page, "recovery-codes");
   await page.getByRole("button", { name: "I have saved them" }).click();
 
   const guest = await anotherBrowser();
@@ -515,21 +515,21 @@ test("sign-in screens", async ({ page, owner, anotherBrowser, browserErrors }) =
   await guest.getByLabel("Code").fill("000000");
   await guest.getByRole("button", { name: "Continue" }).click();
   await guest.getByText("This code is incorrect").waitFor();
-  await shoot(guest, "sign-in-code");
+  await capture(guest, "sign-in-code");
   await page.getByRole("button", { name: "Turn off" }).click();
   await page.getByRole("dialog", { name: "Confirm it's you" }).waitFor();
-  await shoot(page, "confirm-both");
+  await capture(page, "confirm-both");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.reload();
   await page.getByRole("list", { name: "Browsers" }).waitFor();
-  await shoot(page, "security");
+  await capture(page, "security");
 
   await page.goto("/profile");
   await page.getByRole("button", { name: "Change email" }).click();
-  await shoot(page, "change-address");
+  await capture(page, "change-address");
   await guest.goto("/change-email?token=used-up");
   await guest.getByRole("heading", { name: "This link isn't valid" }).waitFor();
-  await shoot(guest, "change-address-refused");
+  await capture(guest, "change-address-refused");
 });
 
 test("single sign-on screens", async ({ page, owner, api, anotherBrowser, browserErrors }) => {
@@ -539,51 +539,51 @@ test("single sign-on screens", async ({ page, owner, api, anotherBrowser, browse
   const guest = await anotherBrowser();
   for (const code of ["not_a_member", "client_refused"]) {
     await guest.goto(`/sso/problem?code=${code}`);
-    await shoot(guest, `sso-problem-${code}`);
+    await capture(guest, `sso-problem-${code}`);
   }
   await guest.goto("/single-sign-on");
-  await shoot(guest, "single-sign-on");
+  await capture(guest, "single-sign-on");
   await guest.goto(`/data-deletion/${"0".repeat(32)}`);
-  await shoot(guest, "data-deletion-unknown");
+  await capture(guest, "data-deletion-unknown");
   await guest.goto("/sign-up");
   await guest.getByLabel("Password", { exact: true }).fill("password1234");
   await guest.getByText("Strength: weak.").waitFor();
-  await shoot(guest, "sign-up-weak-password");
+  await capture(guest, "sign-up-weak-password");
 
   const settings = `/studio/${owner.handle}/settings/security`;
   await page.goto(settings);
-  await shoot(page, "settings-security-empty");
+  await capture(page, "settings-security-empty");
   await page.getByRole("button", { name: "Set up single sign-on" }).click();
   await page.getByLabel("Issuer URL").waitFor();
-  await shoot(page, "settings-security-form");
+  await capture(page, "settings-security-form");
   const domain = owner.email.split("@")[1] ?? "";
-  const provider = await openSingleSignOn({ owner, api, domain });
-  browserErrors.expectLeaving(new URL(provider.issuer).origin);
+  const provider = await setUpSingleSignOn({ owner, api, domain });
+  browserErrors.allowOrigin(new URL(provider.issuer).origin);
   await page.goto(settings);
   await page.getByLabel("Email domains").fill(`${domain}\nharbour-gazette-of-the-north.example`);
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByRole("button", { name: "Verify domain" }).click();
   await page.getByText("No TXT record").waitFor();
-  await shoot(page, "settings-security");
+  await capture(page, "settings-security");
 
   provider.state.identity = { sub: "owner", email: owner.email, email_verified: true };
   await guest.goto("/single-sign-on");
   await guest.getByLabel("Email address").fill(owner.email);
   await guest.getByRole("button", { name: "Continue" }).click();
   await guest.getByRole("heading", { name: "Confirm it's you" }).waitFor();
-  await shoot(guest, "sso-link-signed-out");
+  await capture(guest, "sso-link-signed-out");
   await guest.getByRole("link", { name: /^Sign in as/ }).click();
   await signInAs(guest, owner);
   await guest.getByRole("heading", { name: "Add single sign-on" }).waitFor();
-  await shoot(guest, "sso-link");
+  await capture(guest, "sso-link");
   await guest.getByRole("button", { name: "Add single sign-on" }).click();
   await guest.waitForURL(/\/studio\//);
   await guest.goto("/profile/security");
-  await shoot(guest, "security-by-single-sign-on");
+  await capture(guest, "security-by-single-sign-on");
   await page.goto("/profile/security");
   await page.getByRole("button", { name: /^Unlink/ }).click();
   await page.getByRole("dialog").waitFor();
-  await shoot(page, "single-sign-on-unlink");
+  await capture(page, "single-sign-on-unlink");
   await provider.close();
 });
 
@@ -592,7 +592,7 @@ test("idea and other settings screens", async ({ page, owner, api, browserErrors
   const studio = `/studio/${owner.handle}`;
   const visit = async (to: string, name: string) => {
     await page.goto(to);
-    await shoot(page, name);
+    await capture(page, name);
   };
   await visit(`${studio}/ideas`, "ideas-empty");
   const client = api(await createPersonalToken(page, "Research agent", owner.password));
@@ -600,11 +600,11 @@ test("idea and other settings screens", async ({ page, owner, api, browserErrors
   await visit(`${studio}/ideas`, "ideas");
   await page.getByRole("link", { name: "Ice on the inner harbour by Friday" }).click();
   await page.getByRole("dialog", { name: "Idea" }).getByLabel("Notes").waitFor();
-  await shoot(page, "idea");
+  await capture(page, "idea");
   await page.goto(`${studio}/ideas?import=true`);
   await page.getByLabel("A list of ideas").fill("Fog over the locks\n- Ten words of the harbour\nFog over the locks");
   await page.getByText("2 are ready").waitFor();
-  await shoot(page, "ideas-import");
+  await capture(page, "ideas-import");
   await page.goto(`${studio}/settings/transfer`);
   const csv =
     "body,scheduled_at,channels\nIce on the harbour,,feed\nThe quay,2001-01-01T09:00:00Z,feed\nTides,,gazette\n";
@@ -612,13 +612,13 @@ test("idea and other settings screens", async ({ page, owner, api, browserErrors
   await page.getByRole("button", { name: "Choose a file" }).click();
   await (await choosing).setFiles({ name: "december.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await page.getByRole("region", { name: "Findings" }).waitFor();
-  await shoot(page, "settings-transfer");
+  await capture(page, "settings-transfer");
   for (const part of ["roles", "notifications", "data"]) await visit(`${studio}/settings/${part}`, `settings-${part}`);
   await page.goto(`${studio}/settings`);
   await page.getByLabel("Phone").fill("+49 30 901820");
   await page.getByRole("link", { name: "Roles" }).click();
   await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
-  await shoot(page, "settings-leave");
+  await capture(page, "settings-leave");
 });
 
 const IDEAS = [
@@ -653,18 +653,18 @@ const IDEAS = [
 ];
 
 /** Captures the full page in light and dark, and on a phone. */
-async function shoot(page: Page, name: string): Promise<void> {
+async function capture(page: Page, name: string): Promise<void> {
   await settle(page);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    await wear(page, colorScheme);
+    await waitForColorScheme(page, colorScheme);
     await page.screenshot({ path: path.join(FOLDER, colorScheme, `${name}.png`), fullPage: true });
   }
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize(PHONE);
-  await wear(page, "light");
+  await waitForColorScheme(page, "light");
   await page.screenshot({ path: path.join(FOLDER, "phone", `${name}.png`), fullPage: true });
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
 }
 
 /**
@@ -680,7 +680,7 @@ async function settle(page: Page): Promise<void> {
       [...document.images].every(({ complete, loading }) => complete || loading === "lazy") &&
       ![...document.querySelectorAll("[role=status]")].some(({ textContent }) => textContent.startsWith("Loading")),
   );
-  await stopped(page);
+  await waitForTransitions(page);
 }
 
 /** Small enough for a repository: 256 colors suffice for these screens. */

@@ -1,5 +1,5 @@
 import { SIGN_IN, SIGNED_OUT } from "./fixtures/browser-errors.ts";
-import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { confirmByPassword, signInAs } from "./steps/account.ts";
 
@@ -154,13 +154,13 @@ test("fits the profile pages on a phone", async ({ page, owner }) => {
   for (const path of ["/profile", "/profile/security", "/profile/api-tokens"]) {
     await page.goto(path);
     await expectScreen(page, "Profile");
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   }
   await page.getByRole("button", { name: "Create token" }).click();
   await page.getByLabel("Name").fill("My laptop");
   await page.getByRole("dialog").getByRole("button", { name: "Create token" }).click();
   await expect(page.getByRole("dialog", { name: "Confirm it's you" })).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Create token" }).getByLabel("Name")).toHaveValue("My laptop");
   await expect(page.getByText(owner.email)).toHaveCount(0);

@@ -1,6 +1,6 @@
-import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { share, submitForTomorrow } from "./steps/posts.ts";
+import { createReviewLink, submitForTomorrow } from "./steps/posts.ts";
 import { createPersonalToken } from "./steps/tokens.ts";
 
 /** Refused requests: without a passcode, with a wrong one, and after the link was revoked. */
@@ -55,7 +55,7 @@ test("lets a client on a phone approve posts one by one and then the others toge
     await expectAccessibleScreen(guest, "Ready for approval?");
     await expect(guest.getByRole("region", { name: "Preview" })).toContainText("The quay is open again");
     await expect(guest.getByRole("navigation")).toContainText("0 of 3 decided");
-    await expectNoSidewaysScroll(guest);
+    await expectNoHorizontalScroll(guest);
     expect(await guest.context().cookies()).toEqual([]);
     expect(await guest.locator('meta[name="robots"]').getAttribute("content")).toContain("noindex");
     expect(await guest.locator('meta[name="referrer"]').getAttribute("content")).toBe("same-origin");
@@ -74,7 +74,7 @@ test("lets a client on a phone approve posts one by one and then the others toge
     await expect(guest.getByRole("status").filter({ hasText: "Approved. Thank you." })).toBeVisible();
     await expect(guest.locator(":focus")).toContainText("Approved. Thank you.");
     await expect(guest.getByRole("list", { name: "Thread" }).getByRole("listitem")).toHaveCount(1);
-    await expectNoSidewaysScroll(guest);
+    await expectNoHorizontalScroll(guest);
     await expectAccessible(guest);
   });
 
@@ -119,7 +119,7 @@ test("accepts a client's comment where storage is blocked, and an approval by a 
   anotherBrowser,
 }) => {
   await submitForTomorrow(page, owner.handle, "The quay is lit at night");
-  const link = await share(page, { name: "Old phone" });
+  const link = await createReviewLink(page, { name: "Old phone" });
   const strict = await anotherBrowser();
   await strict.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
@@ -158,7 +158,7 @@ test("lets a client behind a passcode request changes and comment", async ({
 }) => {
   browserErrors.expect(422, OPENING);
   await submitForTomorrow(page, owner.handle, "The quay is closed");
-  const link = await share(page, { name: "Mayor", passcode: "red pencil" });
+  const link = await createReviewLink(page, { name: "Mayor", passcode: "red pencil" });
   const guest = await anotherBrowser();
   await guest.setViewportSize(PHONE);
   await guest.goto(link);
@@ -211,7 +211,7 @@ test("lets a client behind a passcode request changes and comment", async ({
     await guest.getByText("Show changes").click();
     await expect(guest.getByRole("insertion").first()).toContainText("from 9 to 12");
     await expectAccessibleScreen(guest, "Ready for approval?");
-    await expectNoSidewaysScroll(guest);
+    await expectNoHorizontalScroll(guest);
     await guest.getByRole("button", { name: "Approve" }).click();
     await expect(guest.getByRole("status").filter({ hasText: "Approved. Thank you." })).toBeVisible();
   });

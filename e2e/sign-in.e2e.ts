@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { SIGN_IN, SIGNED_OUT } from "./fixtures/browser-errors.ts";
-import { harbour } from "./fixtures/image.ts";
+import { harborImage } from "./fixtures/image.ts";
 import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInAs, signUp } from "./steps/account.ts";
@@ -70,12 +70,12 @@ test("ends the session on sign-out, and returns to the page after signing in", a
 
 test("deletes drafts and pending uploads from the browser on sign-out", async ({ page, owner, browserErrors }) => {
   browserErrors.expect(401, SIGNED_OUT);
-  browserErrors.expectBreak(/^\/api\/media\/uploads\//);
+  browserErrors.expectFailedRequests(/^\/api\/media\/uploads\//);
   await page.route(UPLOADS, (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()));
   const studio = `/studio/${owner.handle}`;
   await page.goto(`${studio}/media`);
   await expectScreen(page, "Media");
-  const buffer = await harbour();
+  const buffer = await harborImage();
   await page
     .locator("input[type=file]")
     .first()

@@ -10,7 +10,7 @@ import { invite } from "./steps/members.ts";
 const VERIFY = /^\/api\/trpc\/account\.verifyAddress/;
 
 /** Signs up with another person's address and stays signed in. */
-async function squat(page: Page) {
+async function signUpAsAttacker(page: Page) {
   const person = newPerson();
   await signUp(page, person);
   return person;
@@ -22,7 +22,7 @@ test("waits for a click on the verification page and asks for the password when 
   browserErrors,
 }) => {
   browserErrors.expect(422, VERIFY);
-  const person = await squat(page);
+  const person = await signUpAsAttacker(page);
   const mail = await followMail(person.email);
   const link = mail.url();
   await expectAccessibleScreen(mail, "Verify your address");
@@ -51,18 +51,18 @@ test("lets the mailbox's owner set a new password, which signs out whoever signe
 }) => {
   browserErrors.expect(401, SIGN_IN);
   browserErrors.expect(401, SIGNED_OUT);
-  const squatter = await squat(page);
-  const mail = await followMail(squatter.email);
+  const attacker = await signUpAsAttacker(page);
+  const mail = await followMail(attacker.email);
   await expectScreen(mail, "Verify your address");
   await mail.getByRole("button", { name: "Set a new password" }).click();
   await expectAccessibleScreen(mail, "Set a password");
-  const mine = { ...squatter, password: "this mailbox has been mine for years" };
+  const mine = { ...attacker, password: "this mailbox has been mine for years" };
   await mail.getByRole("textbox", { name: "New password" }).fill(mine.password);
   await mail.getByRole("button", { name: "Verify and set password" }).click();
   await expectScreen(mail, "Email address verified");
   await page.goto("/studio");
   await expectScreen(page, "Sign in");
-  await signInAs(page, squatter);
+  await signInAs(page, attacker);
   await expect(page.getByText("Incorrect email address or password.")).toBeVisible();
   await signInAs(page, mine);
   await page.waitForURL(/\/studio\/[^/]+/);
@@ -77,25 +77,25 @@ test("sets up an invited address anew, also in the browser that signed up with i
   browserErrors,
 }) => {
   browserErrors.expect(401, SIGNED_OUT);
-  const theirs = await anotherBrowser();
-  const squatter = await squat(theirs);
+  const otherPage = await anotherBrowser();
+  const attacker = await signUpAsAttacker(otherPage);
   const link = await verificationLink();
-  await invite(page, owner.handle, squatter.email, "Member");
-  await theirs.goto(link);
-  await expectScreen(theirs, "Set a password");
-  await expect(theirs.getByRole("textbox", { name: "Password", exact: true })).toBeHidden();
-  const mail = await followMail(squatter.email, "Verify your");
+  await invite(page, owner.handle, attacker.email, "Member");
+  await otherPage.goto(link);
+  await expectScreen(otherPage, "Set a password");
+  await expect(otherPage.getByRole("textbox", { name: "Password", exact: true })).toBeHidden();
+  const mail = await followMail(attacker.email, "Verify your");
   await expectScreen(mail, "Set a password");
   await mail.getByRole("textbox", { name: "New password" }).fill("this mailbox has been mine for years");
   await mail.getByRole("button", { name: "Verify and set password" }).click();
   await expectScreen(mail, "Email address verified");
-  await theirs.goto("/studio");
-  await expectScreen(theirs, "Sign in");
+  await otherPage.goto("/studio");
+  await expectScreen(otherPage, "Sign in");
 
   async function verificationLink() {
     const context = await browser.newContext({ extraHTTPHeaders: {} });
     const inbox = await context.newPage();
-    await openMail(inbox, squatter.email);
+    await openMail(inbox, attacker.email);
     await followLink(inbox);
     await expectScreen(inbox, "Verify your address");
     const address = inbox.url();

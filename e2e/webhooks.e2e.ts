@@ -54,7 +54,7 @@ test("delivers signed events of a post to an endpoint, only those it subscribed 
 });
 
 test("retries a failing receiver up to three attempts and logs each", async ({ page, owner, receiver }) => {
-  receiver.answerWith(503);
+  receiver.respondWith(503);
   await addEndpoint(page, owner.handle, receiver.url);
   await page.getByRole("button", { name: "Send test" }).click();
   await page.getByRole("menuitem", { name: /^test / }).click();
@@ -66,7 +66,7 @@ test("retries a failing receiver up to three attempts and logs each", async ({ p
   await expect(standing(/^Attempt 3 of 3/)).toBeVisible({ timeout: 60_000 });
   await expect(attempts).toHaveText([/503 in/, /503 in/]);
 
-  receiver.answerWith(200);
+  receiver.respondWith(200);
   await expect(standing(/^Delivered on attempt 3/)).toBeVisible({ timeout: 120_000 });
   await expect(attempts).toHaveText([/503 in/, /503 in/, /200 in/]);
   const ids = receiver.received.map(({ headers }) => headers["x-service-delivery"]);

@@ -52,10 +52,10 @@ export async function confirmByPassword(page: Page, password: string, code?: str
 /** Names the brand in onboarding; its handle follows the name. */
 export async function nameBrand(page: Page, name: string): Promise<void> {
   await expectScreen(page, "Name your brand");
-  const goOn = page.getByRole("button", { name: "Continue" });
-  await expect(goOn).toBeEnabled();
+  const continueButton = page.getByRole("button", { name: "Continue" });
+  await expect(continueButton).toBeEnabled();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await expect(page.getByLabel("Feed page URL")).toHaveValue(name.toLowerCase().replaceAll(" ", "-"));
-  await goOn.click();
+  await continueButton.click();
   await expectAccessibleScreen(page, `${name} is ready to publish`);
 }

@@ -9,7 +9,7 @@ export async function connectByPassword(page: Page, handle: string, account: str
 }
 
 /** Goes to the test platform's consent page from its wizard and responds there. */
-export async function answerConsent(page: Page, response: "Allow" | "Refuse"): Promise<void> {
+export async function respondToConsent(page: Page, response: "Allow" | "Refuse"): Promise<void> {
   await page.getByRole("button", { name: /^Go to / }).click();
   await page.getByRole("button", { name: response }).click();
 }

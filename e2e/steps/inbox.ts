@@ -16,7 +16,7 @@ export async function connectAccount(client: Api, handle: string): Promise<void>
   expect(status).toBe(201);
 }
 
-export interface Written {
+export interface ExternalMessage {
   account: string;
   text: string;
   type?: "comment" | "mention" | "message";
@@ -24,15 +24,15 @@ export interface Written {
 }
 
 /** Sends a message on the test platform, which delivers it to the studio by webhook. */
-export async function writeOutside(written: Written): Promise<void> {
+export async function sendFromPlatform(message: ExternalMessage): Promise<void> {
   const response = await fetch(`${process.env.E2E_PLATFORM}/key/messages`, {
     method: "POST",
-    body: JSON.stringify(written),
+    body: JSON.stringify(message),
   });
   expect(await response.json()).toMatchObject({ told: 200 });
 }
 
 /** An item of the inbox list, by its text. */
-export function itemOf(page: Page, words: string | RegExp) {
-  return page.getByRole("list", { name: "Inbox" }).getByRole("listitem").filter({ hasText: words });
+export function itemOf(page: Page, text: string | RegExp) {
+  return page.getByRole("list", { name: "Inbox" }).getByRole("listitem").filter({ hasText: text });
 }

@@ -37,7 +37,7 @@ export async function publishNow(
 }
 
 /** Triggers today's collection of metrics instead of waiting for the night, and waits for it. */
-export async function readFigures(client: Api): Promise<void> {
+export async function collectMetrics(client: Api): Promise<void> {
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR };
   await promisify(execFile)(process.execPath, [ADMIN, "metrics"], { env });
   await expect(async () => {
@@ -49,7 +49,7 @@ export async function readFigures(client: Api): Promise<void> {
  * Makes a history from today's metrics: smaller values for earlier nights with some variation between days, one missing
  * night, and one whose values are unknown. A month of nightly collection would leave the same.
  */
-export async function ageFigures(handle: string, nights: number): Promise<void> {
+export async function createMetricsHistory(handle: string, nights: number): Promise<void> {
   const database = await borrowDatabase({ url: undefined, dataDir: process.env.E2E_DATA_DIR ?? "", log: () => {} });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -3,15 +3,15 @@ import type { CDPSession, Page } from "@playwright/test";
 /** Chromium's virtual authenticator, which stores passkeys as a phone does and waits for user presence. */
 export interface Authenticator {
   /** Does something that asks for a passkey, with user presence simulated until the ceremony has ended. */
-  touch(act: () => Promise<unknown>): Promise<void>;
+  withPresence(act: () => Promise<unknown>): Promise<void>;
   /** Turns simulated user presence on or off, for ceremonies that fail and so send no event. */
-  stayTouched(isTouched: boolean): Promise<void>;
+  setPresence(isTouched: boolean): Promise<void>;
   /** Whether user verification succeeds from now on; it does at first. */
-  recognise(isPerson: boolean): Promise<void>;
+  setUserVerified(isPerson: boolean): Promise<void>;
 }
 
 /** Adds a virtual authenticator to the page. */
-export async function giveAuthenticator(page: Page): Promise<Authenticator> {
+export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -25,19 +25,19 @@ export async function giveAuthenticator(page: Page): Promise<Authenticator> {
       automaticPresenceSimulation: false,
     },
   });
-  const stayTouched = async (enabled: boolean) => {
+  const setPresence = async (enabled: boolean) => {
     await session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
   };
   return {
-    async touch(act) {
-      const answered = nextAnswer(session);
-      await stayTouched(true);
+    async withPresence(act) {
+      const completed = nextCeremony(session);
+      await setPresence(true);
       await act();
-      await answered;
-      await stayTouched(false);
+      await completed;
+      await setPresence(false);
     },
-    stayTouched,
-    async recognise(isUserVerified) {
+    setPresence: setPresence,
+    async setUserVerified(isUserVerified) {
       await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
     },
   };
@@ -47,13 +47,13 @@ export async function giveAuthenticator(page: Page): Promise<Authenticator> {
  * Does something that leads to the sign-in page, and waits until that has started its autofill request: an
  * authenticator touched before would answer it instead of the button's request.
  */
-export async function untilOffered(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const offered = page.waitForResponse((response) => response.url().includes("passkeys.beginLogin"));
+export async function waitForAutofillRequest(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const request = page.waitForResponse((response) => response.url().includes("passkeys.beginLogin"));
   await act();
-  await offered;
+  await request;
 }
 
-function nextAnswer(session: CDPSession): Promise<void> {
+function nextCeremony(session: CDPSession): Promise<void> {
   return new Promise((resolve) => {
     session.once("WebAuthn.credentialAdded", () => resolve());
     session.once("WebAuthn.credentialAsserted", () => resolve());

@@ -1,22 +1,22 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessibleOnce, expectScreen } from "../fixtures/screen.ts";
 
-interface Picture {
+interface ImageFile {
   bytes: Buffer;
   /** The alt text. */
   alt: string;
 }
 
 /** Writes a post in the open composer, optionally with an image. */
-export async function writePost(page: Page, text: string, picture?: Picture): Promise<void> {
+export async function writePost(page: Page, text: string, image?: ImageFile): Promise<void> {
   await expectScreen(page, "New post");
   await page.getByRole("textbox", { name: "Text" }).fill(text);
-  if (!picture) return;
-  const choosing = page.waitForEvent("filechooser");
+  if (!image) return;
+  const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Add media" }).click();
-  const file = { name: "harbour.jpg", mimeType: "image/jpeg", buffer: picture.bytes };
-  await (await choosing).setFiles(file);
-  await page.getByRole("textbox", { name: "Alt text of image 1" }).fill(picture.alt);
+  const file = { name: "harbour.jpg", mimeType: "image/jpeg", buffer: image.bytes };
+  await (await chooser).setFiles(file);
+  await page.getByRole("textbox", { name: "Alt text of image 1" }).fill(image.alt);
 }
 
 /** Approves and publishes the post in the composer in a minute; ends on its page. */
@@ -38,7 +38,7 @@ export async function submitForTomorrow(page: Page, handle: string, text: string
 }
 
 /** Reschedules an approved post to the next minute, from its page. */
-export async function moveToAMinute(page: Page): Promise<void> {
+export async function rescheduleInAMinute(page: Page): Promise<void> {
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Reschedule" }).click();
   const dialog = page.getByRole("dialog", { name: "Reschedule post" });
@@ -50,7 +50,10 @@ export async function moveToAMinute(page: Page): Promise<void> {
 }
 
 /** Creates a review link on a post's page. @returns its URL */
-export async function share(page: Page, { name, passcode }: { name: string; passcode?: string }): Promise<string> {
+export async function createReviewLink(
+  page: Page,
+  { name, passcode }: { name: string; passcode?: string },
+): Promise<string> {
   await page.getByRole("button", { name: "Share for review" }).click();
   const dialog = page.getByRole("dialog", { name: "Share for review" });
   await dialog.getByLabel("Name (optional)").fill(name);

@@ -6,7 +6,7 @@ import { startProvider } from "#domain/single-sign-on/test-provider.ts";
 import type { Api } from "../fixtures/api.ts";
 import type { Person } from "../fixtures/person.ts";
 
-interface Opening {
+interface SingleSignOnOptions {
   owner: Person;
   api(token?: string): Api;
   /** The email domain of the identity provider. */
@@ -14,7 +14,7 @@ interface Opening {
 }
 
 /** Sets up single sign-on for an account. The caller closes the returned provider. */
-export async function openSingleSignOn({ owner: { email, password }, api, domain }: Opening) {
+export async function setUpSingleSignOn({ owner: { email, password }, api, domain }: SingleSignOnOptions) {
   const provider = await startProvider();
   const client = api(String((await api().post("/auth/login", { email, password })).body.token));
   const { teams } = (await client.get("/teams")).body as { teams: { id: number }[] };
@@ -29,13 +29,13 @@ export async function openSingleSignOn({ owner: { email, password }, api, domain
   expect(saved.status).toBe(200);
   const { redirect_uri: redirect } = saved.body.single_sign_on as { redirect_uri: string };
   provider.state.redirectUris.push(redirect);
-  await operator("verify-domain", email, domain);
+  await runAdmin("verify-domain", email, domain);
   expect((await client.put("/me/account/sso", { ...settings, is_enabled: true })).status).toBe(200);
   return provider;
 }
 
 /** Runs a command of the operator's program on the server. */
-async function operator(...args: string[]): Promise<void> {
+async function runAdmin(...args: string[]): Promise<void> {
   const program = path.join(import.meta.dirname, "../../src/launch/admin.ts");
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? "" };
   await promisify(execFile)(process.execPath, [program, ...args, "--yes"], { env });

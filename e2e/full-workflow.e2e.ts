@@ -4,11 +4,11 @@ import { expectGenuine } from "./fixtures/signatures.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInAs } from "./steps/account.ts";
 import { invite } from "./steps/members.ts";
-import { expectPublished, moveToAMinute, share, writePost } from "./steps/posts.ts";
+import { createReviewLink, expectPublished, rescheduleInAMinute, writePost } from "./steps/posts.ts";
 import { addEndpoint } from "./steps/webhooks.ts";
 
 /** The maximum time for a client from opening the link to the approval, in milliseconds. */
-const HALF_A_MINUTE = 30_000;
+const MAX_APPROVAL_MS = 30_000;
 
 test("takes a post from invitation and draft to approval by review link, publication and webhook delivery", async ({
   page,
@@ -21,7 +21,7 @@ test("takes a post from invitation and draft to approval by review link, publica
   const secret = await addEndpoint(page, owner.handle, receiver.url);
   const writer = newPerson();
 
-  const theirs = await test.step("a member is invited and accepts", async () => {
+  const otherPage = await test.step("a member is invited and accepts", async () => {
     await invite(page, owner.handle, writer.email, "Member");
     const invitation = await followMail(writer.email, "invited you to");
     await expectScreen(invitation, "Check your email");
@@ -39,18 +39,18 @@ test("takes a post from invitation and draft to approval by review link, publica
   });
 
   await test.step("drafts and submits as a member, who cannot approve and sees why", async () => {
-    await theirs.goto(`/studio/${owner.handle}/posts/new`);
-    await writePost(theirs, text);
-    await theirs.getByRole("button", { name: "Tomorrow, 09:00" }).click();
-    await theirs.getByRole("button", { name: "Submit for review" }).click();
-    await expectAccessibleScreen(theirs, text);
-    await expect(theirs.getByText("Owners, editors and clients can approve.")).toBeVisible();
-    await expect(theirs.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
+    await otherPage.goto(`/studio/${owner.handle}/posts/new`);
+    await writePost(otherPage, text);
+    await otherPage.getByRole("button", { name: "Tomorrow, 09:00" }).click();
+    await otherPage.getByRole("button", { name: "Submit for review" }).click();
+    await expectAccessibleScreen(otherPage, text);
+    await expect(otherPage.getByText("Owners, editors and clients can approve.")).toBeVisible();
+    await expect(otherPage.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
   });
 
-  await page.goto(new URL(theirs.url()).pathname);
+  await page.goto(new URL(otherPage.url()).pathname);
   await expectScreen(page, text);
-  const link = await share(page, { name: "Harbour board" });
+  const link = await createReviewLink(page, { name: "Harbour board" });
 
   await test.step("approves as a client without an account, within 30 seconds", async () => {
     const guest = await anotherBrowser();
@@ -61,15 +61,15 @@ test("takes a post from invitation and draft to approval by review link, publica
     await guest.getByLabel("Your name").fill("Bea Board");
     await guest.getByRole("button", { name: "Approve" }).click();
     await expect(guest.getByRole("status").filter({ hasText: "Approved. Thank you." })).toBeVisible();
-    expect(Date.now() - begun).toBeLessThan(HALF_A_MINUTE);
+    expect(Date.now() - begun).toBeLessThan(MAX_APPROVAL_MS);
   });
 
   await test.step("shows the approval to both without a reload, and publishes at the rescheduled time", async () => {
-    await expect(theirs.getByRole("main").getByRole("status").filter({ hasText: "Scheduled" })).toBeVisible({
+    await expect(otherPage.getByRole("main").getByRole("status").filter({ hasText: "Scheduled" })).toBeVisible({
       timeout: 60_000,
     });
     await expect(page.getByRole("list", { name: "Thread" })).toContainText("Bea Board (via link)");
-    await moveToAMinute(page);
+    await rescheduleInAMinute(page);
     await expectPublished(page);
   });
 
