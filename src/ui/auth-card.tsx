@@ -18,7 +18,7 @@ interface AuthCardProps {
    * It replaces the previous content of the page: its heading gets the focus, which would be lost otherwise, and is
    * announced.
    */
-  isAnswer?: boolean;
+  isResult?: boolean;
   children: ReactNode;
 }
 
@@ -29,7 +29,7 @@ const ANSWER = {
 } as const;
 
 /** The frame of sign-in, sign-up and related pages: wordmark, one narrow column, and an illustration beside it. */
-export function AuthCard({ title, description, footer, home = "/", isAnswer = false, children }: AuthCardProps) {
+export function AuthCard({ title, description, footer, home = "/", isResult = false, children }: AuthCardProps) {
   return (
     <div className={classes.frame}>
       <div className={classes.column}>
@@ -39,7 +39,7 @@ export function AuthCard({ title, description, footer, home = "/", isAnswer = fa
           </Link>
         </header>
         <main id="main" className={classes.main}>
-          <h1 key={title} className={classes.title} {...(isAnswer && ANSWER)}>
+          <h1 key={title} className={classes.title} {...(isResult && ANSWER)}>
             {title}
           </h1>
           {description ? <div className={classes.description}>{description}</div> : null}

@@ -20,34 +20,34 @@ export function tabsOf(count: number): BrowserStorage[] {
   const storage = inMemory();
   const windows = Array.from({ length: count }, () => new EventTarget());
   return windows.map((own) => {
-    const tellOthers = (key: string) => {
+    const notifyOtherTabs = (key: string) => {
       for (const other of windows) {
         if (other !== own) other.dispatchEvent(Object.assign(new Event("storage"), { storageArea: storage, key }));
       }
     };
-    return new Tab(storage, own, tellOthers);
+    return new Tab(storage, own, notifyOtherTabs);
   });
 }
 
 class Tab extends BrowserStorage {
-  private readonly tellOthers: (key: string) => void;
+  private readonly notifyOtherTabs: (key: string) => void;
 
-  constructor(storage: Storage, own: EventTarget, tellOthers: (key: string) => void) {
+  constructor(storage: Storage, own: EventTarget, notifyOtherTabs: (key: string) => void) {
     super(
       () => storage,
       () => own,
     );
-    this.tellOthers = tellOthers;
+    this.notifyOtherTabs = notifyOtherTabs;
   }
 
   override set(key: string, text: string): void {
     super.set(key, text);
-    this.tellOthers(key);
+    this.notifyOtherTabs(key);
   }
 
   override remove(key: string): void {
     super.remove(key);
-    this.tellOthers(key);
+    this.notifyOtherTabs(key);
   }
 }
 

@@ -10,13 +10,13 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "re
 export function lazyDialog<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const Inside = lazy(load);
   return (props: Props & { opened: boolean }) => (
-    <OnceOpened opened={props.opened}>
+    <MountWhenOpened opened={props.opened}>
       <Inside {...props} />
-    </OnceOpened>
+    </MountWhenOpened>
   );
 }
 
-function OnceOpened({ opened, children }: { opened: boolean; children: ReactNode }) {
+function MountWhenOpened({ opened, children }: { opened: boolean; children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened && !wasOpened) setWasOpened(true);
   return wasOpened ? <Suspense>{children}</Suspense> : null;

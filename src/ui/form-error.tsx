@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { homelessErrors, type Refusal } from "./refusal.ts";
+import { unassignedErrors, type Refusal } from "./refusal.ts";
 
 interface FormErrorProps {
   /** The server's message; nothing is rendered without it. */
@@ -12,7 +12,7 @@ interface FormErrorProps {
 /** Shows above a form why it was refused. Announced at once. */
 export function FormError({ error, fields = [] }: FormErrorProps) {
   if (!error) return null;
-  const others = homelessErrors(error, fields).filter((message) => message !== error.message);
+  const others = unassignedErrors(error, fields).filter((message) => message !== error.message);
   return (
     <Alert color="red" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />} role="alert">
       {error.message}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldErrors, homelessErrors } from "./refusal.ts";
+import { fieldErrors, unassignedErrors } from "./refusal.ts";
 
 const refusal = {
   message: "Invalid.",
@@ -13,8 +13,8 @@ describe("fieldErrors", () => {
   });
 });
 
-describe("homelessErrors", () => {
+describe("unassignedErrors", () => {
   it("lists errors that no field shows", () => {
-    expect(homelessErrors(refusal, ["email"])).toEqual(["Missing."]);
+    expect(unassignedErrors(refusal, ["email"])).toEqual(["Missing."]);
   });
 });

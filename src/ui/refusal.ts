@@ -20,6 +20,6 @@ export function fieldErrors({ errors = {} }: Refusal): Record<string, string> {
 }
 
 /** The messages that no field of the form shows, so that none is lost. */
-export function homelessErrors({ errors = {} }: Refusal, fields: readonly string[]): string[] {
+export function unassignedErrors({ errors = {} }: Refusal, fields: readonly string[]): string[] {
   return Object.entries(errors).flatMap(([field, messages]) => (fields.includes(field) ? [] : messages));
 }

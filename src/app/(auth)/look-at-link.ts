@@ -1,7 +1,7 @@
 import { asFault } from "#transport/faults.ts";
 
 /** What a mailed link is for; null for an invalid one. Throws only on defects. */
-export async function lookAtLink<Found>(look: () => Promise<Found>): Promise<Found | null> {
+export async function readLink<Found>(look: () => Promise<Found>): Promise<Found | null> {
   try {
     return await look();
   } catch (error) {

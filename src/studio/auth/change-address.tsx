@@ -35,7 +35,7 @@ export function ChangeAddress({ token, change }: ChangeAddressProps) {
   if (confirm.output) {
     return (
       <AuthCard
-        isAnswer
+        isResult
         title="Email address changed"
         description={
           confirm.output.password_reset_required

@@ -58,7 +58,7 @@ function Decision({ device, email }: { device: z.output<typeof PendingDevice>; e
   if (approve.isDone) {
     return (
       <AuthCard
-        isAnswer
+        isResult
         title={`${name} is authorized`}
         description="You can return to your device. You can revoke its token at any time."
       >
@@ -70,7 +70,7 @@ function Decision({ device, email }: { device: z.output<typeof PendingDevice>; e
   }
   if (deny.isDone) {
     return (
-      <AuthCard isAnswer title="Access denied" description={`${name} wasn't authorized.`}>
+      <AuthCard isResult title="Access denied" description={`${name} wasn't authorized.`}>
         <ButtonLink href="/studio" fullWidth>
           Open the studio
         </ButtonLink>
@@ -80,7 +80,7 @@ function Decision({ device, email }: { device: z.output<typeof PendingDevice>; e
   const isBusy = approve.isPending || deny.isPending;
   return (
     <AuthCard
-      isAnswer
+      isResult
       title="Authorize this device?"
       description={
         <>

@@ -20,7 +20,7 @@ export function EndSession({ token }: { token: string }) {
   if (end.output || errors.token) {
     return (
       <AuthCard
-        isAnswer
+        isResult
         title={end.output ? "Session ended" : "This link isn't valid"}
         description={
           end.output

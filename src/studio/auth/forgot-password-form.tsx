@@ -40,7 +40,7 @@ export function ForgotPasswordForm({ mail }: ForgotPasswordFormProps) {
   if (isSent && email !== undefined) {
     return (
       <AuthCard
-        isAnswer
+        isResult
         title="Check your email"
         description={
           <>

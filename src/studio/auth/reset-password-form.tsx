@@ -53,7 +53,7 @@ function Done({ reset }: { reset: z.output<typeof PasswordReset> }) {
   const others = count - tokens.length;
   return (
     <AuthCard
-      isAnswer
+      isResult
       title="Password changed"
       description={
         count === 0

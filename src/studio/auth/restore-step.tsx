@@ -17,7 +17,7 @@ export function RestoreStep({ token, onStartAgain }: RestoreStepProps) {
   const restore = useAction(trpc.deletion.restore.mutationOptions());
   if (restore.isDone) {
     return (
-      <StepFrame isAnswer title="Account restored" description="Sign in again to continue.">
+      <StepFrame isResult title="Account restored" description="Sign in again to continue.">
         <Button variant="filled" fullWidth onClick={onStartAgain}>
           Sign in
         </Button>
@@ -26,7 +26,7 @@ export function RestoreStep({ token, onStartAgain }: RestoreStepProps) {
   }
   return (
     <StepFrame
-      isAnswer
+      isResult
       title="This account was deleted"
       description="You can restore it within 14 days of its deletion."
       footer={

@@ -5,7 +5,7 @@ import { AuthCard } from "#ui/auth-card.tsx";
 
 type StepFrameProps = Pick<
   ComponentProps<typeof AuthCard>,
-  "title" | "description" | "footer" | "isAnswer" | "children"
+  "title" | "description" | "footer" | "isResult" | "children"
 >;
 
 /** The frame of a sign-in step: a page of its own, unless the steps are shown elsewhere. */

@@ -29,7 +29,7 @@ interface VerifyAddressProps {
  */
 export function VerifyAddress({ token, verification }: VerifyAddressProps) {
   const [isVerified, setVerified] = useState(false);
-  if (!verification) return <DeadLink />;
+  if (!verification) return <InvalidLink />;
   if (isVerified || verification.asks === "nothing") return <Verified />;
   const { asks, email } = verification;
   return <VerifyForm token={token} email={email} asked={asks} onVerified={() => setVerified(true)} />;
@@ -106,7 +106,7 @@ function VerifyForm({ token, email, asked: requests, onVerified }: VerifyFormPro
 
 function Verified() {
   return (
-    <AuthCard isAnswer title="Email address verified" description="Sign in to continue.">
+    <AuthCard isResult title="Email address verified" description="Sign in to continue.">
       <ButtonLink href="/sign-in?next=%2Fwelcome" variant="filled" fullWidth>
         Sign in
       </ButtonLink>
@@ -114,7 +114,7 @@ function Verified() {
   );
 }
 
-function DeadLink() {
+function InvalidLink() {
   return (
     <AuthCard
       title="This link isn't valid"

@@ -12,7 +12,7 @@ import { useAutomationActions } from "./use-automation-actions.ts";
 import { useNames } from "./use-names.ts";
 
 /** One automation as a sentence, with its switch. */
-export function AutomationRow({ automation, mayManage }: { automation: Automation; mayManage: boolean }) {
+export function AutomationRow({ automation, canManage }: { automation: Automation; canManage: boolean }) {
   const { handle, timezone } = useBrand();
   const { switchTo } = useAutomationActions();
   const { id, name, is_enabled: isEnabled, runs, last_run_at: lastRunAt } = automation;
@@ -39,7 +39,7 @@ export function AutomationRow({ automation, mayManage }: { automation: Automatio
           <Switch
             aria-label={`${name} is on`}
             checked={isEnabled}
-            disabled={!mayManage}
+            disabled={!canManage}
             onChange={(event) => switchTo(automation, event.currentTarget.checked)}
           />
         </>

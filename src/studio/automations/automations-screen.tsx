@@ -19,12 +19,12 @@ import { EVERY_AUTOMATION } from "./use-automation-actions.ts";
 /** Settings → Automations: rules for incoming items. */
 export function AutomationsScreen() {
   const { handle, role } = useBrand();
-  const mayManage = roleAllows(role, "automations.manage");
+  const canManage = roleAllows(role, "automations.manage");
   return (
     <SettingsPage
       description="Process comments, mentions and messages automatically. Replies are only drafted and never sent without review."
       action={
-        mayManage ? (
+        canManage ? (
           <ButtonLink
             href={studioPath(handle, "settings/automations/new")}
             variant="filled"
@@ -36,11 +36,11 @@ export function AutomationsScreen() {
       }
     >
       {roleAllows(role, "automations.view") ? (
-        <Automations mayManage={mayManage} />
+        <Automations canManage={canManage} />
       ) : (
         <OwnerOnly title="Not shown to clients">Automations are only visible to the team.</OwnerOnly>
       )}
-      {roleAllows(role, "automations.view") && !mayManage ? (
+      {roleAllows(role, "automations.view") && !canManage ? (
         <OwnerOnly title="Only for owners and editors">
           Members can view automations. Owners and editors can manage them.
         </OwnerOnly>
@@ -49,7 +49,7 @@ export function AutomationsScreen() {
   );
 }
 
-function Automations({ mayManage }: { mayManage: boolean }) {
+function Automations({ canManage }: { canManage: boolean }) {
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().automations.list.queryOptions(EVERY_AUTOMATION));
   if (isLoadingError) return <ReadError what="The automations" error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={3} />;
@@ -64,7 +64,7 @@ function Automations({ mayManage }: { mayManage: boolean }) {
   return (
     <Rows label="Automations">
       {data.automations.map((automation) => (
-        <AutomationRow key={automation.id} automation={automation} mayManage={mayManage} />
+        <AutomationRow key={automation.id} automation={automation} canManage={canManage} />
       ))}
     </Rows>
   );

@@ -34,7 +34,7 @@ interface BoardProps {
   search: CalendarSearch;
   now: Date;
   today: string;
-  mayWrite: boolean;
+  canWrite: boolean;
   /** Other days are loading. */
   isBusy: boolean;
   onChange: ChangeSearch;
@@ -51,14 +51,14 @@ const BY_CARDS: readonly Shortcut[] = [
 ];
 
 /** The posts of the view, and the ways to move them. */
-export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange }: BoardProps) {
+export function Board({ calendar, search, now, today, canWrite, isBusy, onChange }: BoardProps) {
   const { timezone: zone } = useBrand();
   const root = useRef<HTMLDivElement>(null);
   const { view } = search;
   const current = search.date ?? today;
   const read = calendarRead(search, today);
   const cards = useMemo(() => new CardsByDay(calendar.cards, zone), [calendar.cards, zone]);
-  const moves = useMoves(mayWrite);
+  const moves = useMoves(canWrite);
 
   /** The card that was dropped by keyboard: it gets the focus back at its new place. */
   const dropTarget = useRef<{ id: number; day: string } | null>(null);
@@ -81,7 +81,7 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
   });
   const acts = useMemo<MoveActions>(
     () => ({
-      mayWrite,
+      canWrite,
       request: (card, target) => void latest.current.moves.request(card, target),
       ask: (card) => latest.current.moves.ask(card),
       startDrag: (card) => {
@@ -90,7 +90,7 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
         else latest.current.startDrag(card);
       },
     }),
-    [mayWrite],
+    [canWrite],
   );
 
   useDrags(root, (cardId: number, target: Target) => {
@@ -140,7 +140,7 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
             <EmptyCalendar
               isFiltered={isFiltered}
               isNow={today >= read.from && today <= read.to}
-              mayWrite={mayWrite}
+              canWrite={canWrite}
               onReset={() => onChange({ channel: null, status: null })}
             />
           </Suspense>

@@ -30,14 +30,14 @@ export function CalendarScreen() {
   const { data, error, isPlaceholderData, refetch } = useCalendar(search, today);
   const [words] = useDebouncedValue(search.q, 250);
   const searches = isSearching(search);
-  const mayWrite = ROLES[role].permissions.has("content.manage");
-  const rights = mayWrite ? "" : " Your role can view the calendar. Editors and members can move posts.";
+  const canWrite = ROLES[role].permissions.has("content.manage");
+  const rights = canWrite ? "" : " Your role can view the calendar. Editors and members can move posts.";
   return (
     <Page
       title="Calendar"
       description={`Days and times in ${zoneName(timezone)}.${rights}`}
       action={
-        mayWrite ? (
+        canWrite ? (
           <ButtonLink href={studioPath(handle, "posts/new")} variant="filled">
             New post
           </ButtonLink>
@@ -66,7 +66,7 @@ export function CalendarScreen() {
           search={search}
           now={now}
           today={today}
-          mayWrite={mayWrite}
+          canWrite={canWrite}
           isBusy={isPlaceholderData}
           onChange={change}
         />

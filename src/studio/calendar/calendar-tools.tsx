@@ -21,8 +21,8 @@ interface CalendarToolsProps {
   onChange: ChangeSearch;
 }
 
-const VIEW_WORDS: Record<View, string> = { month: "Month", week: "Week", list: "List" };
-const ORIGIN_WORDS: Record<Origin, string> = {
+const VIEW_LABELS: Record<View, string> = { month: "Month", week: "Week", list: "List" };
+const ORIGIN_LABELS: Record<Origin, string> = {
   web: "Studio",
   api: "API",
   mcp: "Agents (MCP)",
@@ -30,7 +30,7 @@ const ORIGIN_WORDS: Record<Origin, string> = {
   import: "Imports",
 };
 const statuses = POST_STATUSES.map((status) => ({ value: status, label: statusLook(status).word }));
-const origins = ORIGINS.map((origin) => ({ value: origin, label: ORIGIN_WORDS[origin] }));
+const origins = ORIGINS.map((origin) => ({ value: origin, label: ORIGIN_LABELS[origin] }));
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
 /** The toolbar: navigation by date, views, and filters. */
@@ -76,7 +76,7 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
               aria-pressed={each === view}
               onClick={() => onChange({ view: each })}
             >
-              {VIEW_WORDS[each]}
+              {VIEW_LABELS[each]}
             </button>
           ))}
         </div>

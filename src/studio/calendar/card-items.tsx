@@ -20,13 +20,13 @@ const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 /** The menu of a card; unavailable actions give the reason. */
 export default function CardItems({ card, acts, close }: CardItemsProps) {
   const { handle } = useBrand();
-  const fixed = moveObstacle(card, acts.mayWrite);
+  const fixed = moveObstacle(card, acts.canWrite);
   return (
     <>
       <MenuLink href={studioPath(handle, `posts/${card.id}`)} leftSection={<IconEye {...icon} />}>
         Open
       </MenuLink>
-      {acts.mayWrite && card.moved_status !== null ? (
+      {acts.canWrite && card.moved_status !== null ? (
         <MenuLink href={studioPath(handle, `posts/${card.id}/edit`)} leftSection={<IconPencil {...icon} />}>
           Edit
         </MenuLink>

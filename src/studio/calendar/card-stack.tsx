@@ -10,7 +10,7 @@ interface CardStackProps {
   /** How many posts do not fit; none if negative. */
   rest: number;
   /** Few enough cards for two lines of text each. */
-  isRoomy?: boolean;
+  hasTwoLines?: boolean;
   /** The day or hour of those posts, as in "3 more on Friday". */
   dayName: string;
   onOpen: () => void;
@@ -22,7 +22,7 @@ export function CardStack({
   draggedId,
   isTabStop = true,
   rest,
-  isRoomy = false,
+  hasTwoLines = false,
   dayName,
   onOpen,
 }: CardStackProps) {
@@ -36,7 +36,7 @@ export function CardStack({
                 placed={placed}
                 isTabStop={isTabStop}
                 isDragged={placed.card.id === draggedId}
-                isRoomy={isRoomy}
+                hasTwoLines={hasTwoLines}
               />
             </li>
           ))}

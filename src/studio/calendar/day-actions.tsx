@@ -21,9 +21,9 @@ const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 /** Buttons that create a post on a day: on that day, or at its best free time. */
 export function DayActions({ day, name, isStop = true, withBestTime }: DayActionsProps) {
   const { handle } = useBrand();
-  const { mayWrite } = useMoveActions();
+  const { canWrite } = useMoveActions();
   const { write, isLooking } = useCreateAtBestTime(day);
-  if (!mayWrite) return null;
+  if (!canWrite) return null;
   const stop = isStop ? 0 : -1;
   return (
     <span className={classes.acts}>

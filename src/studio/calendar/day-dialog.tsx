@@ -22,7 +22,7 @@ interface DayDialogProps {
 /** A day with all its posts, and buttons to create one. */
 export default function DayDialog({ day, today, calendar, cards, onClose }: DayDialogProps) {
   const { handle, timezone } = useBrand();
-  const { mayWrite } = useMoveActions();
+  const { canWrite } = useMoveActions();
   const router = useRouter();
   const change = clockChangeOn(day, timezone);
   const write = (at: string) => router.push(`${studioPath(handle, "posts/new")}?at=${encodeURIComponent(at)}`);
@@ -40,7 +40,7 @@ export default function DayDialog({ day, today, calendar, cards, onClose }: DayD
         ) : (
           <Text c="var(--ink-2)">{isPast ? "No posts on this day." : "No posts on this day yet."}</Text>
         )}
-        {mayWrite && !isPast ? (
+        {canWrite && !isPast ? (
           <Group gap="xs" align="flex-start">
             <ButtonLink href={`${studioPath(handle, "posts/new")}?at=${day}`} size="xs">
               New post on this day

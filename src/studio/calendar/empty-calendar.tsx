@@ -10,12 +10,12 @@ interface EmptyCalendarProps {
   isFiltered: boolean;
   /** Today is among the visible days. */
   isNow: boolean;
-  mayWrite: boolean;
+  canWrite: boolean;
   onReset: () => void;
 }
 
 /** Shown above a calendar without posts. */
-export default function EmptyCalendar({ isFiltered, isNow, mayWrite, onReset }: EmptyCalendarProps) {
+export default function EmptyCalendar({ isFiltered, isNow, canWrite, onReset }: EmptyCalendarProps) {
   const { handle } = useBrand();
   if (isFiltered) {
     return (
@@ -29,19 +29,19 @@ export default function EmptyCalendar({ isFiltered, isNow, mayWrite, onReset }: 
       drawing={isNow ? <CalendarDrawing /> : undefined}
       title={isNow ? "Your posts appear here" : "No posts in this period"}
       action={
-        mayWrite ? (
+        canWrite ? (
           <ButtonLink href={studioPath(handle, "posts/new")}>
             {isNow ? "Write your first post" : "Write a post"}
           </ButtonLink>
         ) : undefined
       }
     >
-      {hintOf(isNow, mayWrite)}
+      {hintOf(isNow, canWrite)}
     </EmptyState>
   );
 }
 
-function hintOf(isNow: boolean, mayWrite: boolean): string {
-  if (!mayWrite) return "Posts appear here once they are submitted for review.";
+function hintOf(isNow: boolean, canWrite: boolean): string {
+  if (!canWrite) return "Posts appear here once they are submitted for review.";
   return isNow ? "Write a post and publish it on your feed page in a minute." : "Choose a day to create a post.";
 }

@@ -90,7 +90,7 @@ export const MonthCell = memo(function MonthCell({
         draggedId={carriedId}
         isTabStop={isCurrent}
         rest={cards.length - shown.length}
-        isRoomy={cards.length <= MAX_EXPANDED}
+        hasTwoLines={cards.length <= MAX_EXPANDED}
         dayName={name}
         onOpen={() => onOpen(day)}
       />

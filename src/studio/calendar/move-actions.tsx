@@ -10,7 +10,7 @@ export interface Target {
 }
 
 export interface MoveActions {
-  mayWrite: boolean;
+  canWrite: boolean;
   /** Moves a card; asks first if the move has other effects, and gives the reason if it is not possible. */
   request: (card: Card, target: Target) => void;
   /** Opens the dialog for date and time. */

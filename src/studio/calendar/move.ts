@@ -9,8 +9,8 @@ const SENT: Partial<Record<Card["status"], string>> = {
 };
 
 /** Why the current user can't move a post; null if they can. */
-export function moveObstacle({ moved_status: moved, status }: Card, mayWrite: boolean): string | null {
-  if (!mayWrite) return "Your role can view the calendar. Editors and members can move posts.";
+export function moveObstacle({ moved_status: moved, status }: Card, canWrite: boolean): string | null {
+  if (!canWrite) return "Your role can view the calendar. Editors and members can move posts.";
   if (moved !== null) return null;
   return SENT[status] ?? "This post is already being published on some channels. Open it to resolve that first.";
 }

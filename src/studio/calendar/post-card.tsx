@@ -18,7 +18,7 @@ interface PostCardProps {
   isTabStop?: boolean;
   isDragged?: boolean;
   /** There is room for a second line of text. */
-  isRoomy?: boolean;
+  hasTwoLines?: boolean;
 }
 
 const loadItems = () => import("./card-items.tsx");
@@ -28,7 +28,7 @@ export const PostCard = memo(function PostCard({
   placed: { card, time },
   isTabStop = true,
   isDragged = false,
-  isRoomy = false,
+  hasTwoLines = false,
 }: PostCardProps) {
   const { handle } = useBrand();
   const acts = useMoveActions();
@@ -45,9 +45,9 @@ export const PostCard = memo(function PostCard({
     <div
       className={classes.card}
       data-card={card.id}
-      data-movable={(acts.mayWrite && card.moved_status !== null) || undefined}
+      data-movable={(acts.canWrite && card.moved_status !== null) || undefined}
       data-carried={isDragged || undefined}
-      data-roomy={isRoomy || undefined}
+      data-roomy={hasTwoLines || undefined}
       data-tone={tone}
     >
       <Link

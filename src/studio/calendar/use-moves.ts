@@ -28,7 +28,7 @@ interface Move {
 }
 
 /** Moves cards optimistically, with undo. */
-export function useMoves(mayWrite: boolean) {
+export function useMoves(canWrite: boolean) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { timezone: zone } = useBrand();
@@ -93,14 +93,14 @@ export function useMoves(mayWrite: boolean) {
     notifications.show({ color: "red", title: `“${nameOf(card)}” couldn't be moved`, message: reason });
 
   const ask = (card: Card, localTime?: LocalDateTime) => {
-    const fixed = moveObstacle(card, mayWrite);
+    const fixed = moveObstacle(card, canWrite);
     if (fixed) return refuse(card, fixed);
     const current = card.at === null ? null : localTimeOf(new Date(card.at), zone);
     setDialog({ card, localTime: localTime ?? current ?? { date: "", time: "" } });
   };
 
   const request = async (card: Card, { day, time }: Target) => {
-    const fixed = moveObstacle(card, mayWrite);
+    const fixed = moveObstacle(card, canWrite);
     if (fixed) return refuse(card, fixed);
     const now = new Date();
     const today = localTimeOf(now, zone).date;
@@ -134,6 +134,6 @@ export function useMoves(mayWrite: boolean) {
     ask,
     request,
     refuse,
-    whyNot: (card: Card) => moveObstacle(card, mayWrite),
+    whyNot: (card: Card) => moveObstacle(card, canWrite),
   };
 }

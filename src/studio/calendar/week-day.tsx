@@ -31,7 +31,7 @@ const MAX_SHOWN = 4;
 export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
   const { day, today, clock, cards, isCurrent, carriedId, drop, onOpen } = props;
   const { handle, timezone } = useBrand();
-  const { mayWrite } = useMoveActions();
+  const { canWrite } = useMoveActions();
   const router = useRouter();
   const change = clockChangeOn(day, timezone);
   const name = formatDay(day, today);
@@ -68,10 +68,10 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
             data-hour={index}
             data-empty={those.length === 0 || undefined}
             data-gap={isGap || undefined}
-            data-writable={(mayWrite && !isPast) || undefined}
+            data-writable={(canWrite && !isPast) || undefined}
             data-over={drop?.startsWith(hour) ? drop : undefined}
             onClick={({ target, currentTarget }) => {
-              if (mayWrite && !isPast && target === currentTarget) write(hour);
+              if (canWrite && !isPast && target === currentTarget) write(hour);
             }}
           >
             {clock?.startsWith(hour) ? (

@@ -23,7 +23,7 @@ export function ChannelDetail({ channel }: { channel: Channel }) {
   const { role, timezone: zone } = useBrand();
   const paths = usePaths();
   const { id, platform, display_name: name, handle, status, last_ok_at: lastOk, expires_at: expiry } = channel;
-  const mayManage = ROLES[role].permissions.has("connections.manage");
+  const canManage = ROLES[role].permissions.has("connections.manage");
   const isLost = status === "needs_reconnect" || status === "expiring" || channel.is_disconnected;
   const facts = [
     { term: "Status", value: <StatusBadge status={status} /> },
@@ -45,7 +45,7 @@ export function ChannelDetail({ channel }: { channel: Channel }) {
         </TextLink>
       }
       action={
-        isLost && mayManage && isConnectable(channel) ? (
+        isLost && canManage && isConnectable(channel) ? (
           <ButtonLink variant="filled" href={paths.reconnect(channel)}>
             Reconnect
           </ButtonLink>
@@ -68,9 +68,9 @@ export function ChannelDetail({ channel }: { channel: Channel }) {
         </>
       }
     >
-      <HealthNotice channel={channel} mayManage={mayManage} />
+      <HealthNotice channel={channel} canManage={canManage} />
       <ScheduledHere channel={channel} />
-      {mayManage ? (
+      {canManage ? (
         <>
           {platform === "webhook" && !channel.is_disconnected ? <TestAddress channelId={id} /> : null}
           <ChannelActions channel={channel} />

@@ -21,7 +21,7 @@ export function ChannelsScreen() {
   const { role } = useBrand();
   const paths = usePaths();
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));
-  const mayConnect = ROLES[role].permissions.has("connections.manage");
+  const canConnect = ROLES[role].permissions.has("connections.manage");
   const channels = data?.channels ?? [];
   const ailing = channels.filter(needsAttention);
   const others = channels.filter((channel) => !needsAttention(channel));
@@ -34,11 +34,11 @@ export function ChannelsScreen() {
     <Page
       title="Channels"
       description={
-        mayConnect
+        canConnect
           ? "The accounts this brand publishes to."
           : "The accounts this brand publishes to. Only the brand owner and editors can manage them."
       }
-      action={mayConnect ? connect : undefined}
+      action={canConnect ? connect : undefined}
     >
       {isLoadingError ? <ReadError what="The channels" error={error} onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={3} /> : null}
@@ -60,7 +60,7 @@ export function ChannelsScreen() {
       ) : null}
       {data && !channels.some(isConnectable) ? (
         <EmptyState drawing={<PlugDrawing />} title="No channels connected yet">
-          {mayConnect
+          {canConnect
             ? "Posts are published on the brand's feed page. Connect channels to publish to your social accounts as well."
             : "Posts are published on the brand's feed page. Connected channels appear here."}
         </EmptyState>

@@ -23,13 +23,13 @@ export function ConnectScreen({ platform: key }: { platform: string }) {
   const { role } = useBrand();
   const paths = usePaths();
   const trpc = useTRPC();
-  const mayConnect = ROLES[role].permissions.has("connections.manage");
+  const canConnect = ROLES[role].permissions.has("connections.manage");
   const [{ channel: channelId }] = useConnectSearch();
-  const platforms = useQuery(trpc.channels.platforms.queryOptions({}, { enabled: mayConnect }));
+  const platforms = useQuery(trpc.channels.platforms.queryOptions({}, { enabled: canConnect }));
   const again = useQuery(
-    trpc.channels.show.queryOptions({ id: channelId ?? 0 }, { enabled: mayConnect && channelId !== null }),
+    trpc.channels.show.queryOptions({ id: channelId ?? 0 }, { enabled: canConnect && channelId !== null }),
   );
-  if (!mayConnect) return <NoAccess />;
+  if (!canConnect) return <NoAccess />;
   const platform = platforms.data?.platforms.find((one) => one.platform === key);
   const isUnknown = platforms.data && (!platform || platform.connection === "built_in");
   const isElsewhere = again.data ? again.data.platform !== key : kindOf(again.error) === "not_found";

@@ -10,15 +10,15 @@ import { timeLeft } from "./channel-labels.ts";
 
 interface HealthNoticeProps {
   channel: Channel;
-  mayManage: boolean;
+  canManage: boolean;
 }
 
 /** What is wrong with a channel, its effect, and who can fix it. Nothing for a healthy channel. */
-export function HealthNotice({ channel, mayManage }: HealthNoticeProps) {
+export function HealthNotice({ channel, canManage }: HealthNoticeProps) {
   const now = useNow();
   const { status, is_disconnected: isDisconnected, expires_at: expiry } = channel;
   const platform = platformName(channel.platform);
-  const who = mayManage ? "Reconnect it" : "Ask the brand owner or an editor to reconnect it";
+  const who = canManage ? "Reconnect it" : "Ask the brand owner or an editor to reconnect it";
   const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
   if (status === "needs_reconnect") {
     return (

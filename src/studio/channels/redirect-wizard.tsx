@@ -34,7 +34,7 @@ export function RedirectWizard({ platform: { platform, name, fields }, channel }
   });
 
   if (returned.channels) return <ConnectSucceeded channels={returned.channels} />;
-  if (returned.isFinishing) return <p role="status">Asking {name} for your accounts …</p>;
+  if (returned.isFinishing) return <p role="status">ConfirmationRequest {name} for your accounts …</p>;
   if (request !== null) return <ChooseAccounts id={request} name={name} />;
   return (
     <form {...form}>

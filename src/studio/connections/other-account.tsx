@@ -3,14 +3,14 @@
 import { Anchor } from "@mantine/core";
 import { endSession } from "../auth/end-session.ts";
 import { navigateTo } from "../frame/navigate-to.ts";
-import { useForgetThisBrowser } from "../notifications/use-this-browser.ts";
+import { useUnregisterThisBrowser } from "../notifications/use-this-browser.ts";
 import { signInHere } from "../shell/signed-out-watch.tsx";
 
 /** Signs out and returns to this page after another account has signed in. */
 export function OtherAccount() {
-  const forgetThisBrowser = useForgetThisBrowser();
+  const unregisterThisBrowser = useUnregisterThisBrowser();
   const change = async () => {
-    await forgetThisBrowser();
+    await unregisterThisBrowser();
     await endSession();
     await navigateTo(signInHere());
   };

@@ -30,12 +30,12 @@ const RemoveContact = lazy(() => import("./remove-contact.tsx"));
 /** `/studio/{brand}/contacts/{id}`: one contact with notes and messages. */
 export function ContactScreen({ contactId }: { contactId: number }) {
   const { role } = useBrand();
-  const mayManage = roleAllows(role, "comments.manage");
+  const canManage = roleAllows(role, "comments.manage");
   const { data, error, refetch } = useQuery(
-    useTRPC().contacts.show.queryOptions({ id: contactId }, { enabled: mayManage }),
+    useTRPC().contacts.show.queryOptions({ id: contactId }, { enabled: canManage }),
   );
   useDocumentTitle(`${data?.name ?? "Contact"} · Masthead`);
-  if (!mayManage) {
+  if (!canManage) {
     return (
       <Page title="Contact">
         <NoAccessForClients />

@@ -20,14 +20,14 @@ export function ContactsScreen() {
   const { role, handle } = useBrand();
   const [isCreating, creating] = useDisclosure(false);
   const { search, change } = useContactSearch();
-  const mayManage = roleAllows(role, "comments.manage");
+  const canManage = roleAllows(role, "comments.manage");
   return (
     <Page
       title="Contacts"
       eyebrow={<TextLink href={studioPath(handle, "inbox")}>Inbox</TextLink>}
       description="People who comment, mention or message you, and contacts you added. Only visible to the team."
       action={
-        mayManage ? (
+        canManage ? (
           <Button
             variant="filled"
             leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
@@ -37,9 +37,9 @@ export function ContactsScreen() {
           </Button>
         ) : undefined
       }
-      toolbar={mayManage ? <ContactFilters search={search} onChange={change} /> : undefined}
+      toolbar={canManage ? <ContactFilters search={search} onChange={change} /> : undefined}
     >
-      {mayManage ? <ContactList search={search} /> : <NoAccessForClients />}
+      {canManage ? <ContactList search={search} /> : <NoAccessForClients />}
       {isCreating ? (
         <Suspense>
           <CreateContact onClose={creating.close} />

@@ -36,7 +36,7 @@ export function PostStates() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1).
     <section className={classes.scroll} aria-label="Post statuses" tabIndex={0}>
-      <svg className={classes.picture} viewBox="-2 -2 888 204" role="img" aria-label={SPOKEN}>
+      <svg className={classes.picture} viewBox="-2 -2 888 204" role="img" aria-label={DESCRIPTION}>
         <defs>
           <marker id="arrow-head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
             <path d="M0 0 8 4 0 8z" />
@@ -76,6 +76,6 @@ export function PostStates() {
   );
 }
 
-const SPOKEN =
+const DESCRIPTION =
   "A draft is submitted and is in review; approved, it is scheduled; at its scheduled time it is publishing, then published. " +
   "In review it can change to changes requested or expired, scheduled to cancelled, publishing to failed or unknown.";

@@ -1,7 +1,7 @@
 import { backOff } from "../live/back-off.ts";
 import type { Clock } from "./clock.ts";
 import { type DraftOptions, type DraftState, OutdatedDraft, type Remote } from "./draft-state.ts";
-import type { KeptDraft } from "./draft-store.ts";
+import type { StoredDraft } from "./draft-store.ts";
 import { choicesOf, combine, differencesOf, isSame, type Side } from "./merge.ts";
 
 /** The first delay before a failed save is retried: about ten seconds. */
@@ -29,7 +29,7 @@ export class DraftSession<Content, Server = null, Act = never> {
   private isOpen = false;
   /** A remote version received while a save was in progress. */
   private heard: { server: Server } | null = null;
-  private foundCopy: { key: string; kept: KeptDraft } | null = null;
+  private foundCopy: { key: string; kept: StoredDraft } | null = null;
   private discarded: Content | null = null;
 
   constructor(options: DraftOptions<Content, Server, Act>, clock: Clock) {
@@ -56,7 +56,7 @@ export class DraftSession<Content, Server = null, Act = never> {
   /** Replaces the remote; by its rules, a change may be due now, or no longer due. */
   use(remote: Remote<Content, Server, Act>): void {
     this.remote = remote;
-    this.planAnew();
+    this.scheduleSave();
   }
 
   readonly read = () => this.state;
@@ -201,7 +201,7 @@ export class DraftSession<Content, Server = null, Act = never> {
   /** Sets the server's version without a change to the draft. */
   learn(server: Server): void {
     this.put(server);
-    this.planAnew();
+    this.scheduleSave();
   }
 
   private put(server: Server, part: { content?: Content; base?: Content } = {}): void {
@@ -269,7 +269,7 @@ export class DraftSession<Content, Server = null, Act = never> {
   }
 
   /** Continues with a stored draft. Its base may be older than the server's version. */
-  private resume({ content, base }: KeptDraft, adapt: (content: Content) => Content): void {
+  private resume({ content, base }: StoredDraft, adapt: (content: Content) => Content): void {
     const { shape } = this.options;
     if (!shape.isContent(content)) return;
     const { base: now, server } = this.state;
@@ -320,7 +320,7 @@ export class DraftSession<Content, Server = null, Act = never> {
   }
 
   /** Starts the pause for an automatic save, unless it has started and nothing was edited since. */
-  private planAnew(): void {
+  private scheduleSave(): void {
     if (this.isDue() !== (this.plannedSave !== null)) this.plan();
   }
 

@@ -2,7 +2,7 @@ import { type BrowserStorage, browserStorage, tabStorage } from "#ui/browser-sto
 import { isOwner } from "./owner.ts";
 
 /** Unsaved changes of a draft. */
-export interface KeptDraft {
+export interface StoredDraft {
   /** When the changes began, ISO 8601. */
   at: string;
   content: unknown;
@@ -44,7 +44,7 @@ export class DraftStore {
   }
 
   /** The stored drafts of a key, newest first. */
-  list(what: string): { key: string; kept: KeptDraft }[] {
+  list(what: string): { key: string; kept: StoredDraft }[] {
     const found = this.storage
       .keys()
       .filter((key) => key.startsWith(this.keyOf(what, "")))
@@ -55,7 +55,7 @@ export class DraftStore {
     return found.toSorted((a, b) => b.kept.at.localeCompare(a.kept.at));
   }
 
-  read(key: string): KeptDraft | null {
+  read(key: string): StoredDraft | null {
     if (!this.isOurs()) return null;
     try {
       const kept: unknown = JSON.parse(this.storage.get(key) ?? "null");
@@ -65,7 +65,7 @@ export class DraftStore {
     }
   }
 
-  write(key: string, kept: KeptDraft): void {
+  write(key: string, kept: StoredDraft): void {
     if (this.isOurs()) this.storage.set(key, JSON.stringify(kept));
   }
 
@@ -84,7 +84,7 @@ export class DraftStore {
   }
 }
 
-function isKept(value: unknown): value is KeptDraft {
+function isKept(value: unknown): value is StoredDraft {
   return (
     typeof value === "object" &&
     value !== null &&

@@ -1,5 +1,5 @@
 /** A pending upload's file, stored in the browser to resume it after a reload. */
-export interface KeptFile {
+export interface StoredFile {
   /** The server's key of the upload. */
   id: string;
   /** The id of the person who uploads it. */
@@ -47,14 +47,14 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 
 /** All files stored in this browser, whoever uploaded them. */
 export const fileStore = {
-  async put(kept: KeptFile): Promise<void> {
+  async put(kept: StoredFile): Promise<void> {
     await inStore("readwrite", (store) => store.put(kept));
   },
   async remove(id: string): Promise<void> {
     await inStore("readwrite", (store) => store.delete(id));
   },
-  async list(): Promise<KeptFile[]> {
-    return (await inStore<KeptFile[]>("readonly", (store) => store.getAll())) ?? [];
+  async list(): Promise<StoredFile[]> {
+    return (await inStore<StoredFile[]>("readonly", (store) => store.getAll())) ?? [];
   },
   async clear(): Promise<void> {
     await inStore("readwrite", (store) => store.clear());

@@ -19,7 +19,7 @@ export function FormDraftNotice({ draft }: { draft: FormDraft }) {
       if (isUnsaved()) event.preventDefault();
     };
     const ask = (event: MouseEvent) => {
-      const href = leadsAway(event);
+      const href = internalDestination(event);
       if (href === null) return;
       event.preventDefault();
       event.stopPropagation();
@@ -57,7 +57,7 @@ export function FormDraftNotice({ draft }: { draft: FormDraft }) {
 }
 
 /** The same-tab destination of a click within the studio; null for every other click. */
-function leadsAway(event: MouseEvent): string | null {
+function internalDestination(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.origin !== location.origin || link.target === "_blank" || link.hasAttribute("download"))

@@ -29,7 +29,7 @@ export function readFields(form: HTMLFormElement): FormValues {
 }
 
 /** Sets a form's values as if they were typed, so that listeners are notified. */
-export function putFields(form: HTMLFormElement, responses: FormValues): void {
+export function setFields(form: HTMLFormElement, responses: FormValues): void {
   for (const field of fieldsOf(form)) {
     const response = responses[field.name];
     if (response === undefined) continue;

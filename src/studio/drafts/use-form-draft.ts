@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
-import { answersShape, type FormValues, putFields, readFields } from "./form-fields.ts";
+import { answersShape, type FormValues, setFields, readFields } from "./form-fields.ts";
 import { useDraftSession } from "./use-draft.ts";
 import { useDraftStore } from "./use-draft-store.ts";
 
@@ -44,7 +44,7 @@ export function useFormDraft(name: string): FieldsDraft {
   const isFilling = useRef(false);
   const fill = useCallback((form: HTMLFormElement, responses: FormValues) => {
     isFilling.current = true;
-    putFields(form, responses);
+    setFields(form, responses);
     isFilling.current = false;
   }, []);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { Submit } from "./submit.tsx";
 import { useAction } from "./use-action.ts";
 import { useSchemaForm } from "./use-schema-form.ts";
 
-export interface Asking {
+export interface ConfirmationRequest {
   /** Whether the person has a passkey that this browser could use. */
   hasPasskey: boolean;
   /** Whether a two-factor code is needed besides the password. */
@@ -24,7 +24,7 @@ export interface Asking {
 }
 
 /** @param asking the current request, or the last one while the dialog fades out */
-export default function ConfirmPersonDialog({ asking, opened }: { asking: Asking | null; opened: boolean }) {
+export default function ConfirmPersonDialog({ asking, opened }: { asking: ConfirmationRequest | null; opened: boolean }) {
   return (
     <Modal
       stackId="confirm-person"
@@ -38,7 +38,7 @@ export default function ConfirmPersonDialog({ asking, opened }: { asking: Asking
   );
 }
 
-function Ways({ hasPasskey, hasBothFactors, goBack, send }: Asking) {
+function Ways({ hasPasskey, hasBothFactors, goBack, send }: ConfirmationRequest) {
   const passkey = usePasskeyProof(send);
   return (
     <Stack gap="md">
@@ -63,7 +63,7 @@ function Ways({ hasPasskey, hasBothFactors, goBack, send }: Asking) {
   );
 }
 
-function usePasskeyProof(send: Asking["send"]) {
+function usePasskeyProof(send: ConfirmationRequest["send"]) {
   const begin = useAction(useTRPC().passkeys.beginConfirmation.mutationOptions());
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -83,7 +83,7 @@ function usePasskeyProof(send: Asking["send"]) {
   return { isBusy, refusal, use };
 }
 
-interface PasswordProofProps extends Pick<Asking, "goBack" | "send"> {
+interface PasswordProofProps extends Pick<ConfirmationRequest, "goBack" | "send"> {
   hasFocus: boolean;
   hasCode: boolean;
 }

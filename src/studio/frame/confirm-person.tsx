@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { StepUpInput } from "#domain/two-factor/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
-import type { Asking } from "./confirm-person-dialog.tsx";
+import type { ConfirmationRequest } from "./confirm-person-dialog.tsx";
 import { endCeremony, hasPasskeys } from "./passkey.ts";
 import { refusalOf } from "./refusal-of.ts";
 
@@ -35,11 +35,11 @@ export interface Confirmed {
 export function useConfirmed(): Confirmed {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<ConfirmationRequest | null>(null);
   const [isOpen, setOpen] = useState(false);
 
   /** Determined before the dialog opens, to avoid a layout shift. */
-  const mayUsePasskey = async () => {
+  const canUsePasskey = async () => {
     if (!hasPasskeys()) return false;
     const list = await queries.fetchQuery(trpc.passkeys.list.queryOptions({ limit: 1 })).catch(() => null);
     return list !== null && list.passkeys.length > 0;
@@ -59,7 +59,7 @@ export function useConfirmed(): Confirmed {
         if (refusalOf(error).code !== "confirmation_required") throw error;
       }
     }
-    const [hasPasskey, hasBothFactors] = await Promise.all([mayUsePasskey(), asksForCode()]);
+    const [hasPasskey, hasBothFactors] = await Promise.all([canUsePasskey(), asksForCode()]);
     return new Promise((resolve, reject) => {
       // A canceled request ignores a later response of the device; a request that is being sent can't be canceled.
       let stage: "asking" | "sending" | "over" = "asking";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { hasPasskeys, makePasskey, signWithPasskey } from "./passkey.ts";
+import { hasPasskeys, createPasskey, signWithPasskey } from "./passkey.ts";
 
 const OPTIONS = { challenge: "AAAA", rpId: "localhost" };
 const CREATION = { ...OPTIONS, rp: { name: "Masthead" }, user: { id: "AAAA", name: "ada" }, pubKeyCredParams: [] };
@@ -32,13 +32,13 @@ describe("a failed ceremony", () => {
     ["ConstraintError", /^This device can't verify your identity/],
   ])("reports a %s while registering", async (name, words) => {
     browserThatThrows(name);
-    await expect(makePasskey(CREATION)).rejects.toMatchObject({ refusal: { message: expect.stringMatching(words) } });
+    await expect(createPasskey(CREATION)).rejects.toMatchObject({ refusal: { message: expect.stringMatching(words) } });
   });
 
   it("returns null when another ceremony replaced it", async () => {
     browserThatThrows("AbortError");
     expect(await signWithPasskey(OPTIONS)).toBeNull();
-    expect(await makePasskey(CREATION)).toBeNull();
+    expect(await createPasskey(CREATION)).toBeNull();
   });
 });
 

@@ -38,7 +38,7 @@ export function signWithPasskey(options: object, isAutofill = false): Promise<Au
  * @returns null if the ceremony was aborted by another one or by leaving the page
  * @throws Refused with the reason as a message
  */
-export function makePasskey(options: object): Promise<RegistrationResponseJSON | null> {
+export function createPasskey(options: object): Promise<RegistrationResponseJSON | null> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   return ceremony(async () => (await library()).startRegistration({ optionsJSON }));
 }

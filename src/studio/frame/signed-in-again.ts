@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 const listeners = new EventTarget();
 
 /** Notifies screens that requests refused for lack of a session can be sent again. */
-export function announceSignedInAgain(): void {
+export function notifySignedInAgain(): void {
   listeners.dispatchEvent(new Event("again"));
 }
 

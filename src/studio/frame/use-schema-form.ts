@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import type { z } from "zod";
-import { fieldErrors, homelessErrors, type Refusal } from "#ui/refusal.ts";
+import { fieldErrors, unassignedErrors, type Refusal } from "#ui/refusal.ts";
 import { refusalOf } from "./refusal-of.ts";
 
 type Errors = Record<string, string>;
@@ -40,14 +40,14 @@ export function useSchemaForm<S extends z.ZodType>({ schema, chosen = {}, send }
     setRefusal(null);
     setIsSending(true);
     try {
-      const parsed = (await schema()).safeParse({ ...answersOf(form), ...chosen });
+      const parsed = (await schema()).safeParse({ ...valuesOf(form), ...chosen });
       if (!parsed.success) return show(form, messagesOf(parsed.error));
       setErrors({});
       await send(parsed.data);
     } catch (error) {
       const refused = refusalOf(error);
       const named = [...form.elements].map((element) => element.getAttribute("name") ?? "");
-      if (!refused.errors || homelessErrors(refused, named).length > 0) setRefusal(refused);
+      if (!refused.errors || unassignedErrors(refused, named).length > 0) setRefusal(refused);
       show(form, fieldErrors(refused));
     } finally {
       setIsSending(false);
@@ -62,7 +62,7 @@ export function useSchemaForm<S extends z.ZodType>({ schema, chosen = {}, send }
 }
 
 /** The entered values; empty fields are omitted. */
-function answersOf(form: HTMLFormElement): Record<string, FormDataEntryValue> {
+function valuesOf(form: HTMLFormElement): Record<string, FormDataEntryValue> {
   return Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
 }
 

@@ -19,13 +19,13 @@ import { Waiting } from "./waiting.tsx";
 export function HomeScreen({ withSteps }: { withSteps: boolean }) {
   const { handle, role } = useBrand();
   const { data: home, error, refetch } = useQuery(useTRPC().home.show.queryOptions({}));
-  const mayWrite = ROLES[role].permissions.has("content.manage");
+  const canWrite = ROLES[role].permissions.has("content.manage");
   return (
     <Page
       title="Today"
       description={home ? summarizeHome(home) : " "}
       action={
-        mayWrite ? (
+        canWrite ? (
           <ButtonLink href={studioPath(handle, "posts/new")} variant="filled">
             New post
           </ButtonLink>

@@ -26,23 +26,23 @@ type IdeaFeed = z.output<typeof IdeaFeedSchema>;
 /** All feeds of a brand: there are at most fifty. */
 const EVERY_FEED = { limit: 50 } as const;
 /** How soon to check the first result of a new feed, in milliseconds. */
-const FIRST_LOOK_MS = 2000;
+const FIRST_POLL_MS = 2000;
 
 /** The feeds that ideas come from: add, pause and remove them, and see their errors. */
 export default function FeedsDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const { role } = useBrand();
-  const mayManage = ROLES[role].permissions.has("research.manage");
+  const canManage = ROLES[role].permissions.has("research.manage");
   const read = useQuery({
     ...trpc.ideaFeeds.list.queryOptions(EVERY_FEED),
-    refetchInterval: ({ state }) => (state.data?.idea_feeds.some(isWaiting) ? FIRST_LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.idea_feeds.some(isWaiting) ? FIRST_POLL_MS : false),
   });
   useNewIdeas(read.data?.idea_feeds);
   const feeds = read.data?.idea_feeds;
   return (
     <Modal opened onClose={onClose} title="Feeds" size="xl">
       <Stack gap="lg">
-        {mayManage ? <AddFeed /> : null}
+        {canManage ? <AddFeed /> : null}
         <FormError error={read.error ? refusalOf(read.error) : null} />
         {feeds?.length === 0 ? (
           <EmptyState title="No feeds yet">
@@ -52,7 +52,7 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }) {
         {feeds && feeds.length > 0 ? (
           <Rows label="Feeds">
             {feeds.map((feed) => (
-              <FeedRow key={feed.id} feed={feed} mayManage={mayManage} />
+              <FeedRow key={feed.id} feed={feed} canManage={canManage} />
             ))}
           </Rows>
         ) : null}
@@ -102,7 +102,7 @@ function AddFeed() {
   );
 }
 
-function FeedRow({ feed, mayManage }: { feed: IdeaFeed; mayManage: boolean }) {
+function FeedRow({ feed, canManage }: { feed: IdeaFeed; canManage: boolean }) {
   const { id, url, title, is_paused: isPaused, problem } = feed;
   const trpc = useTRPC();
   const common = { refresh: [trpc.ideaFeeds.pathKey()], failed: "Couldn't save" };
@@ -133,7 +133,7 @@ function FeedRow({ feed, mayManage }: { feed: IdeaFeed; mayManage: boolean }) {
       trailing={
         <>
           <FeedState feed={feed} />
-          {mayManage ? (
+          {canManage ? (
             <>
               <Button
                 size="compact-sm"

@@ -43,7 +43,7 @@ export function InboxScreen({ myId }: InboxScreenProps) {
 /** The list, the conversation and the contact; on phones one at a time. */
 function Inbox({ myId }: InboxScreenProps) {
   const { role } = useBrand();
-  const mayReply = roleAllows(role, "comments.manage");
+  const canReply = roleAllows(role, "comments.manage");
   const { search, filter, open, showContact } = useInboxSearch();
   const { list, items } = useItems(search, myId);
   const { setStatus } = useItemActions();
@@ -95,7 +95,7 @@ function Inbox({ myId }: InboxScreenProps) {
       does: "Close the item",
       run: () => (selected.size > 0 ? setSelected(new Set()) : open(null)),
     },
-    ...(mayReply ? teamShortcuts : []),
+    ...(canReply ? teamShortcuts : []),
   ]);
 
   // Clears the selection, so that no hidden item is changed.
@@ -125,7 +125,7 @@ function Inbox({ myId }: InboxScreenProps) {
         openId={openId}
         onOpen={(id) => open(id, isNarrow() ? "push" : "replace")}
         selected={selected}
-        onToggle={mayReply ? toggle : null}
+        onToggle={canReply ? toggle : null}
         onStatusChange={(status) => void setStatusOf(targets, status)}
         onClear={() => setSelected(new Set())}
         onHelp={() => openDialog("keys")}

@@ -23,7 +23,7 @@ interface ReplyEntryProps {
 /** One reply with its status, and actions if it failed. */
 export function ReplyEntry({ item, reply }: ReplyEntryProps) {
   const { role, timezone, name } = useBrand();
-  const mayReply = roleAllows(role, "comments.manage");
+  const canReply = roleAllows(role, "comments.manage");
   const { status, author, body, error } = reply;
   return (
     <li className={classes.entry}>
@@ -38,8 +38,8 @@ export function ReplyEntry({ item, reply }: ReplyEntryProps) {
           {status === "sending" ? `${error.message} Retrying automatically.` : error.message}
         </p>
       ) : null}
-      {status === "failed" && mayReply ? <Retry item={item} reply={reply} /> : null}
-      {status === "unknown" && mayReply ? <Resolve item={item} reply={reply} /> : null}
+      {status === "failed" && canReply ? <Retry item={item} reply={reply} /> : null}
+      {status === "unknown" && canReply ? <Resolve item={item} reply={reply} /> : null}
     </li>
   );
 }

@@ -7,8 +7,8 @@ import { nameOf } from "../members/member.ts";
 /** Active members who can reply. Empty for clients, who can't see the team. */
 export function useAssignees(): { id: number; name: string }[] {
   const { role } = useBrand();
-  const maySeeTeam = roleAllows(role, "team.view");
-  const { data } = useQuery(useTRPC().members.list.queryOptions({}, { enabled: maySeeTeam }));
+  const canViewTeam = roleAllows(role, "team.view");
+  const { data } = useQuery(useTRPC().members.list.queryOptions({}, { enabled: canViewTeam }));
   return (data?.members ?? [])
     .filter(({ status, roles }) => status && roles.some((each) => roleAllows(each, "comments.manage")))
     .map((member) => ({ id: member.id, name: nameOf(member) }));

@@ -11,7 +11,7 @@ export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Ac
   if (outcome === "password_mailed") {
     return (
       <AuthCard
-        isAnswer
+        isResult
         title="Check your email"
         description={`${email} is now ${place}, with a new account.`}
         footer={
@@ -29,7 +29,7 @@ export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Ac
     // alone would not.
     return (
       <AuthCard
-        isAnswer
+        isResult
         title="Verify your email address"
         description={`${email} is registered but not verified yet. Once verified, it is ${place}.`}
         footer={
@@ -46,7 +46,7 @@ export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Ac
   }
   return (
     <AuthCard
-      isAnswer
+      isResult
       title={`You joined ${brand.name}`}
       description={`${email} is now ${place}. Sign in with this address.`}
     >

@@ -4,16 +4,16 @@ import { TextLink } from "#ui/link.tsx";
 
 interface DeadLinkProps {
   /** Whether the link was used just now, on this page. */
-  isAnswer?: boolean;
+  isResult?: boolean;
   /** The reason. */
   children: ReactNode;
 }
 
 /** Shown for an invalid or expired link: the reason, and what to do. */
-export function DeadLink({ isAnswer = false, children }: DeadLinkProps) {
+export function InvalidLink({ isResult = false, children }: DeadLinkProps) {
   return (
     <AuthCard
-      isAnswer={isAnswer}
+      isResult={isResult}
       title="This invitation isn't valid"
       description={children}
       footer={

@@ -7,7 +7,7 @@ import type { Acceptance, InvitationPreview } from "#domain/invitations/schema.t
 import { AuthCard } from "#ui/auth-card.tsx";
 import { roleLabels } from "../members/role-labels.ts";
 import { AcceptedCard } from "./accepted-card.tsx";
-import { DeadLink } from "./dead-link.tsx";
+import { InvalidLink } from "./dead-link.tsx";
 
 type Preview = z.output<typeof InvitationPreview>;
 
@@ -26,14 +26,14 @@ interface InvitationPageProps {
 export function InvitationPage({ token, preview, accept }: InvitationPageProps) {
   const [state, action, isPending] = useActionState(accept, null);
   if (state && "acceptance" in state) return <AcceptedCard {...state.acceptance} />;
-  if (state) return <DeadLink isAnswer>{state.refusal}</DeadLink>;
-  if (!preview) return <DeadLink>It may have been replaced. If you received a newer email, use its link.</DeadLink>;
-  const reason = whyDead(preview);
-  if (reason) return <DeadLink>{reason}</DeadLink>;
+  if (state) return <InvalidLink isResult>{state.refusal}</InvalidLink>;
+  if (!preview) return <InvalidLink>It may have been replaced. If you received a newer email, use its link.</InvalidLink>;
+  const reason = invalidReason(preview);
+  if (reason) return <InvalidLink>{reason}</InvalidLink>;
   return <Offer token={token} preview={preview} action={action} isPending={isPending} />;
 }
 
-function whyDead({ standing, brand }: Preview): string | null {
+function invalidReason({ standing, brand }: Preview): string | null {
   if (standing === "expired") return `The invitation to ${brand.name} has expired.`;
   if (standing === "cancelled") return `The invitation to ${brand.name} was canceled.`;
   if (standing === "closed") return `The brand ${brand.name} is closed.`;

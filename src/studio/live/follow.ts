@@ -16,11 +16,11 @@ type Outcome = "bye" | "refused" | "lost";
 export interface Handlers {
   onMessage: (message: LiveMessage) => void;
   /** The stream was interrupted and may have missed messages. */
-  onAgain: () => void;
+  onReconnected: () => void;
   /** Whether the stream is connected. */
   onLive: (isLive: boolean) => void;
   /** The session has ended, or may have. */
-  onBye: () => void;
+  onSignedOut: () => void;
 }
 
 /**
@@ -36,11 +36,11 @@ export function follow(userId: number, handlers: Handlers): () => void {
 
   const handleMessage = (word: WorkerMessage) => {
     clearTimeout(silence);
-    if (word.say === "bye") return handlers.onBye();
+    if (word.say === "bye") return handlers.onSignedOut();
     handlers.onLive(true);
     silence = setTimeout(() => handlers.onLive(false), SILENCE_MS);
     if (word.say === "message") handlers.onMessage(word.message);
-    if (word.say === "again") handlers.onAgain();
+    if (word.say === "again") handlers.onReconnected();
   };
   const pass = (word: WorkerMessage) => {
     handleMessage(word);
@@ -48,7 +48,7 @@ export function follow(userId: number, handlers: Handlers): () => void {
   };
   channel.onmessage = ({ data }: MessageEvent<WorkerMessage>) => handleMessage(data);
 
-  const hold = () => holdStream(ending.signal, pass, () => handlers.onLive(false));
+  const hold = () => lockStream(ending.signal, pass, () => handlers.onLive(false));
   const held = "locks" in navigator ? navigator.locks.request(name, { signal: ending.signal }, hold) : hold();
   // Aborting while waiting for the lock is not an error.
   held.catch(() => undefined);
@@ -62,7 +62,7 @@ export function follow(userId: number, handlers: Handlers): () => void {
 }
 
 /** Keeps the stream connected until it is aborted. */
-async function holdStream(signal: AbortSignal, pass: (word: WorkerMessage) => void, onLost: () => void): Promise<void> {
+async function lockStream(signal: AbortSignal, pass: (word: WorkerMessage) => void, onLost: () => void): Promise<void> {
   let failures = 0;
   let hasBeenOpen = false;
   while (!signal.aborted) {

@@ -6,16 +6,16 @@ export interface Stale {
   here: ReadonlySet<ChangeKind>;
   /** In any brand: counts and lists over all brands. */
   anywhere: boolean;
-  isTold: boolean;
+  hasNotification: boolean;
 }
 
-export const NOTHING: Stale = { here: new Set(), anywhere: false, isTold: false };
+export const NOTHING: Stale = { here: new Set(), anywhere: false, hasNotification: false };
 
 /** Adds a message to the stale data; messages in short succession cause one refetch. */
-export function gather({ here, anywhere, isTold }: Stale, message: LiveMessage, brandId: number): Stale {
+export function gather({ here, anywhere, hasNotification }: Stale, message: LiveMessage, brandId: number): Stale {
   return {
     here: new Set([...here, ...(message.changes[brandId] ?? [])]),
     anywhere: anywhere || Object.keys(message.changes).length > 0,
-    isTold: isTold || message.hasNotification,
+    hasNotification: hasNotification || message.hasNotification,
   };
 }

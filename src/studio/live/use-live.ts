@@ -10,7 +10,7 @@ import { setUnread } from "./use-counts.ts";
 import { useNotificationToasts } from "./use-notification-toasts.tsx";
 
 /** Changes come in bursts; they are collected for this many milliseconds. */
-const SWARM_MS = 400;
+const BATCH_MS = 400;
 
 /** Refetches the page's data as others change it. */
 export function useLive({ userId, brandId }: { userId: number; brandId: number }): void {
@@ -34,36 +34,36 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
     const settle = () => {
       // Optimistic updates in progress must not be overwritten by an older response.
       if (queries.isMutating() > 0) {
-        timer = setTimeout(settle, SWARM_MS);
+        timer = setTimeout(settle, BATCH_MS);
         return;
       }
-      const { here, anywhere, isTold } = stale;
+      const { here, anywhere, hasNotification } = stale;
       stale = NOTHING;
       timer = undefined;
       for (const kind of here) for (const key of keys[kind]) refresh(key);
-      if (isTold) {
+      if (hasNotification) {
         for (const key of keys.notifications) refresh(key);
         void toast();
       }
       if (anywhere) refresh(trpc.home.pathKey());
-      if (isTold) refresh(trpc.channels.list.pathKey());
+      if (hasNotification) refresh(trpc.channels.list.pathKey());
     };
     const soon = () => {
-      timer ??= setTimeout(settle, SWARM_MS);
+      timer ??= setTimeout(settle, BATCH_MS);
     };
 
     const stop = follow(userId, {
       onMessage: (message) => {
         setUnread(queries, trpc, message.unread);
         stale = gather(stale, message, brandId);
-        if (stale.anywhere || stale.isTold) soon();
+        if (stale.anywhere || stale.hasNotification) soon();
       },
-      onAgain: () => {
-        stale = { here: new Set(Object.keys(keys) as ChangeKind[]), anywhere: true, isTold: true };
+      onReconnected: () => {
+        stale = { here: new Set(Object.keys(keys) as ChangeKind[]), anywhere: true, hasNotification: true };
         soon();
       },
       onLive: setLive,
-      onBye: async () => {
+      onSignedOut: async () => {
         // Refetches would be refused.
         clearTimeout(timer);
         timer = undefined;

@@ -7,7 +7,7 @@ import { useAction } from "../frame/use-action.ts";
 import { setUnread } from "./use-counts.ts";
 
 /** Older notifications get no toast, in milliseconds. */
-const NEWS_MS = 120_000;
+const MAX_AGE_MS = 120_000;
 const MOST = 3;
 
 /** Shows new notifications as toasts, once, while the page is visible; each links to its object. */
@@ -25,7 +25,7 @@ export function useNotificationToasts(): () => Promise<void> {
     const options = trpc.notifications.list.queryOptions({ limit: MOST, unread: true }, { staleTime: 0 });
     const newest = await queries.fetchQuery(options).catch(() => null);
     for (const { id, title, body, path, created_at: at } of newest?.notifications.toReversed() ?? []) {
-      if (shown.current.has(id) || Date.now() - Date.parse(at) > NEWS_MS) continue;
+      if (shown.current.has(id) || Date.now() - Date.parse(at) > MAX_AGE_MS) continue;
       shown.current.add(id);
       // Not needed on the page that shows the change itself.
       if (path === location.pathname) continue;

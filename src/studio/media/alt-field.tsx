@@ -15,7 +15,7 @@ import { useRefreshMedia } from "./use-library.ts";
 
 interface AltFieldProps {
   asset: LibraryAsset;
-  mayManage: boolean;
+  canManage: boolean;
   /** The number of unpublished posts that use it; null until it is known. */
   upcomingPosts: number | null;
 }
@@ -27,7 +27,7 @@ const HELP = "For people who can't see the image. Describe what matters.";
  * The alt text of an asset. Saved automatically, unless unpublished posts use it: a new alt text is a new revision of
  * them that needs approval again, so it is saved on request. Unsaved text is stored and offered on return.
  */
-export function AltField({ asset, mayManage, upcomingPosts }: AltFieldProps) {
+export function AltField({ asset, canManage, upcomingPosts }: AltFieldProps) {
   const { id } = asset;
   const refresh = useRefreshMedia();
   const { send } = useAction(useTRPC().media.update.mutationOptions());
@@ -45,7 +45,7 @@ export function AltField({ asset, mayManage, upcomingPosts }: AltFieldProps) {
     remote: {
       contentOf: (stored) => stored.alt_text,
       isOlder: () => false,
-      isDue: () => isAutosaved && mayManage,
+      isDue: () => isAutosaved && canManage,
       pause: PAUSE_MS,
       async save({ content }) {
         const server = await send({ id, alt_text: content });
@@ -69,7 +69,7 @@ export function AltField({ asset, mayManage, upcomingPosts }: AltFieldProps) {
         value={text}
         onChange={({ currentTarget: { value } }) => draft.change(() => value)}
         onBlur={() => void draft.save(null, false)}
-        readOnly={!mayManage}
+        readOnly={!canManage}
         maxLength={MAX_ALT_LENGTH}
         autosize
         minRows={3}
@@ -77,13 +77,13 @@ export function AltField({ asset, mayManage, upcomingPosts }: AltFieldProps) {
       />
       <div className={classes.note}>
         <span role="status">
-          {mayManage ? describeState({ isDirty, isSaving: saving !== null, wasSaved: savedAt !== null }) : ""}
+          {canManage ? describeState({ isDirty, isSaving: saving !== null, wasSaved: savedAt !== null }) : ""}
         </span>
         <span>
           {text.length.toLocaleString("en")} of {MAX_ALT_LENGTH.toLocaleString("en")}
         </span>
       </div>
-      {mayManage && found ? (
+      {canManage && found ? (
         <Group gap="xs" mt="xs">
           <Button size="xs" onClick={restore}>
             Restore
@@ -91,7 +91,7 @@ export function AltField({ asset, mayManage, upcomingPosts }: AltFieldProps) {
           <span className={classes.why}>You have unsaved changes.</span>
         </Group>
       ) : null}
-      {mayManage && upcomingPosts !== null && upcomingPosts > 0 ? (
+      {canManage && upcomingPosts !== null && upcomingPosts > 0 ? (
         <Group gap="xs" mt="xs">
           <Button size="xs" onClick={save} disabled={!isDirty} loading={saving !== null}>
             Save alt text

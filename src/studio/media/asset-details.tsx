@@ -17,7 +17,7 @@ const CropDialog = lazyDialog(() => import("./crop-dialog.tsx"));
 const MoveDialog = lazyDialog(() => import("./move-dialog.tsx"));
 
 export interface AssetActs {
-  mayManage: boolean;
+  canManage: boolean;
   folders: readonly { name: string }[];
   /** Opens another asset in the panel; null closes it. */
   onOpen: (id: number | null) => void;
@@ -29,7 +29,7 @@ const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
 
 export function AssetDetails({
   asset,
-  mayManage,
+  canManage,
   folders,
   onOpen,
   onMove,
@@ -39,13 +39,13 @@ export function AssetDetails({
   const [isCropping, setCropping] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const isInUse = asset.used_in.length > 0;
-  const mayCrop = asset.kind === "image" && asset.type !== "image/gif";
+  const canCrop = asset.kind === "image" && asset.type !== "image/gif";
   const toCome = (uses.data?.uses ?? []).filter(({ status }) => status !== "published").length;
   return (
     <>
       <Preview asset={asset} />
       <Group gap="xs">
-        {mayManage && mayCrop ? (
+        {canManage && canCrop ? (
           <Button leftSection={<IconCrop {...icon} />} onClick={() => setCropping(true)}>
             Crop
           </Button>
@@ -54,14 +54,14 @@ export function AssetDetails({
           Download
         </Button>
         <Copy value={asset.url} what="address" look="button" />
-        {mayManage ? (
+        {canManage ? (
           <Button leftSection={<IconFolderSymlink {...icon} />} onClick={() => setMoving(true)}>
             Move
           </Button>
         ) : null}
       </Group>
       {/* Until it is known whether unpublished posts use the asset, it is not known whether saving is explicit. */}
-      <AltField asset={asset} mayManage={mayManage} upcomingPosts={uses.isSuccess ? toCome : null} />
+      <AltField asset={asset} canManage={canManage} upcomingPosts={uses.isSuccess ? toCome : null} />
       <section aria-labelledby="asset-uses">
         <h3 id="asset-uses" className={classes.heading}>
           Used in
@@ -74,7 +74,7 @@ export function AssetDetails({
         </h3>
         <AssetInfo asset={asset} />
       </section>
-      {mayManage ? (
+      {canManage ? (
         <Group gap="xs">
           <Button
             color="red"

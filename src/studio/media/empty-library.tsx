@@ -5,18 +5,18 @@ import { isNarrowed, type MediaSearch } from "./media-search.ts";
 
 interface EmptyLibraryProps {
   search: MediaSearch;
-  mayManage: boolean;
+  canManage: boolean;
   onChange: (part: Partial<MediaSearch>) => void;
 }
 
 const EVERYTHING = { q: "", kind: null, folder: null, undescribed: false, unused: false } as const;
 
 /** Empty states of the library: no media, or no results. */
-export function EmptyLibrary({ search, mayManage, onChange }: EmptyLibraryProps) {
+export function EmptyLibrary({ search, canManage, onChange }: EmptyLibraryProps) {
   if (!isNarrowed(search)) {
     return (
       <EmptyState drawing={<DarkroomDrawing />} title="No media yet">
-        {mayManage
+        {canManage
           ? "Upload images and videos to use them in posts. Drop files anywhere on this page, paste them, or press Upload."
           : "The images and videos of posts that were submitted for review appear here."}
       </EmptyState>
@@ -34,7 +34,7 @@ export function EmptyLibrary({ search, mayManage, onChange }: EmptyLibraryProps)
   const isFolder = (search.folder ?? "") !== "" && !isNarrowed({ ...search, folder: null });
   return (
     <EmptyState title={isFolder ? "This folder is empty." : "No results"} action={showAll}>
-      {isFolder && mayManage ? "Drop files here to add them to this folder." : "Remove a filter to see more."}
+      {isFolder && canManage ? "Drop files here to add them to this folder." : "Remove a filter to see more."}
     </EmptyState>
   );
 }

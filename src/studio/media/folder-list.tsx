@@ -19,14 +19,14 @@ interface FolderListProps {
   shelf: Shelf;
   /** Null: all assets; empty: those in no folder. */
   chosen: string | null;
-  mayManage: boolean;
+  canManage: boolean;
   onChoose: (folder: string | null) => void;
 }
 
 const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
 
 /** The folders with the number of assets in each. Cards can be dropped on them. */
-export function FolderList({ shelf, chosen, mayManage, onChoose }: FolderListProps) {
+export function FolderList({ shelf, chosen, canManage, onChoose }: FolderListProps) {
   const [renamed, setRenamed] = useState<string | null>(null);
   const { folders, unfiled, total } = shelf;
   const isNew = chosen !== null && chosen !== "" && !folders.some(({ name }) => name === chosen);
@@ -45,7 +45,7 @@ export function FolderList({ shelf, chosen, mayManage, onChoose }: FolderListPro
             count={count}
             isChosen={chosen === name}
             onChoose={() => onChoose(name)}
-            onRename={mayManage && chosen === name && count > 0 ? () => setRenamed(name) : null}
+            onRename={canManage && chosen === name && count > 0 ? () => setRenamed(name) : null}
           >
             <IconFolder {...icon} />
           </Entry>

@@ -37,12 +37,12 @@ const MoveDialog = lazyDialog(() => import("./move-dialog.tsx"));
 export function MediaScreen() {
   const { slug, role } = useBrand();
   const api = useTRPC();
-  const mayManage = roleAllows(role, "content.manage");
+  const canManage = roleAllows(role, "content.manage");
   const { search, change } = useMediaSearch();
   const { data: shelf } = useSuspenseQuery(api.media.folders.queryOptions({}));
   const { list, assets } = useLibrary(search);
   const refresh = useRefreshMedia();
-  const uploads = useUploads(slug, () => void refresh(), { folder: search.folder ?? "", isLibrary: mayManage });
+  const uploads = useUploads(slug, () => void refresh(), { folder: search.folder ?? "", isLibrary: canManage });
   const removal = useRemove();
   const shown = assets.filter(({ id }) => !removal.isGone(id));
   const selection = useSelection(shown);
@@ -55,22 +55,22 @@ export function MediaScreen() {
     );
     selection.clear();
   };
-  const drag = useDragToFolder(mayManage, `${shown.length} ${shelf.folders.length}`, selection.ids, moveTo);
-  usePaste(mayManage, uploads.add);
+  const drag = useDragToFolder(canManage, `${shown.length} ${shelf.folders.length}`, selection.ids, moveTo);
+  usePaste(canManage, uploads.add);
   const opened = search.asset;
 
   return (
     <Page
       title="Media"
       description={
-        mayManage
+        canManage
           ? "All images and videos of the brand. Drop files anywhere to upload."
           : "The images and videos of posts that were submitted for review."
       }
-      action={mayManage ? <UploadButton onFiles={uploads.add} /> : null}
+      action={canManage ? <UploadButton onFiles={uploads.add} /> : null}
       toolbar={<MediaFilters search={search} undescribed={shelf.undescribed} onChange={change} />}
     >
-      {mayManage ? (
+      {canManage ? (
         <Suspense>
           <DropAnywhere onFiles={uploads.add} words="Drop files here" />
         </Suspense>
@@ -80,7 +80,7 @@ export function MediaScreen() {
           <FolderList
             shelf={shelf}
             chosen={search.folder}
-            mayManage={mayManage}
+            canManage={canManage}
             onChoose={(folder) => change({ folder })}
           />
           <Storage storage={shelf.storage} />
@@ -92,12 +92,12 @@ export function MediaScreen() {
           {list.isPending ? <GridSkeleton /> : null}
           {list.isLoadingError ? <ReadError what="The library" error={list.error} onRetry={list.refetch} /> : null}
           {list.isSuccess && shown.length === 0 && !list.isPlaceholderData && uploads.items.length === 0 ? (
-            <EmptyLibrary search={search} mayManage={mayManage} onChange={change} />
+            <EmptyLibrary search={search} canManage={canManage} onChange={change} />
           ) : null}
           {shown.length > 0 ? (
             <LibraryGrid
               assets={shown}
-              selection={mayManage ? selection : null}
+              selection={canManage ? selection : null}
               isOld={list.isPlaceholderData}
               onOpen={(id) => change({ asset: id })}
             />
@@ -108,7 +108,7 @@ export function MediaScreen() {
           </span>
         </div>
       </div>
-      {mayManage && selection.ids.length > 0 ? (
+      {canManage && selection.ids.length > 0 ? (
         <Suspense>
           <SelectionBar
             count={selection.ids.length}
@@ -135,7 +135,7 @@ export function MediaScreen() {
         opened={opened !== null}
         id={opened}
         neighbours={shown}
-        mayManage={mayManage}
+        canManage={canManage}
         folders={shelf.folders}
         onOpen={(asset) => change({ asset })}
         onMove={(asset, folder) => moveTo([asset.id], folder)}

@@ -1,5 +1,5 @@
 /** Bytes; small enough to make progress on an unstable connection, and for proxies that buffer requests. */
-const PIECE_BYTES = 4 * 1024 * 1024;
+const CHUNK_BYTES = 4 * 1024 * 1024;
 const RETRY_MS = [300, 1000, 3000];
 
 interface ChunkedUpload {
@@ -11,7 +11,7 @@ interface ChunkedUpload {
   /** Called with the uploaded share, 0 to 1. */
   onProgress: (share: number) => void;
   /** Called each time the server has stored a chunk. */
-  onPiece: () => void;
+  onChunk: () => void;
   signal: AbortSignal;
 }
 
@@ -31,7 +31,7 @@ export class UploadStoppedError extends Error {
  * upload.
  * @throws UploadStoppedError, also when aborted
  */
-export async function sendChunks({ file, id, brand, onProgress, onPiece, signal }: ChunkedUpload): Promise<void> {
+export async function sendChunks({ file, id, brand, onProgress, onChunk, signal }: ChunkedUpload): Promise<void> {
   const { Upload } = await import("tus-js-client").catch(() => {
     throw new UploadStoppedError(null);
   });
@@ -39,11 +39,11 @@ export async function sendChunks({ file, id, brand, onProgress, onPiece, signal 
     const upload = new Upload(file, {
       uploadUrl: `/api/media/uploads/${id}`,
       headers: { "x-service-brand": brand },
-      chunkSize: PIECE_BYTES,
+      chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_MS,
       storeFingerprintForResuming: false,
       onProgress: (sent, total) => onProgress(sent / total),
-      onChunkComplete: () => onPiece(),
+      onChunkComplete: () => onChunk(),
       onSuccess: () => resolve(),
       onError: (error) => {
         const response = "originalResponse" in error ? error.originalResponse : null;

@@ -5,8 +5,8 @@ import { duration } from "./labels.ts";
 import classes from "./tile.module.css";
 
 /** The limits of a tile's aspect ratio, or a panorama would take a whole row. */
-const SLIMMEST = 0.56;
-const FLATTEST = 3;
+const MIN_RATIO = 0.56;
+const MAX_RATIO = 3;
 
 /** A grid of rows of equal height, in which each tile keeps its aspect ratio. */
 export function TileGrid({ label, children }: { label: string; children: ReactNode }) {
@@ -25,7 +25,7 @@ interface TileProps {
 
 /** A tile, as wide as its image's aspect ratio requires. */
 export function Tile({ asset: { width, height }, isMarked = false, children }: TileProps) {
-  const ratio = Math.min(FLATTEST, Math.max(SLIMMEST, width / height));
+  const ratio = Math.min(MAX_RATIO, Math.max(MIN_RATIO, width / height));
   return (
     <li className={classes.tile} style={{ "--ratio": ratio } as CSSProperties} data-marked={isMarked || undefined}>
       {children}

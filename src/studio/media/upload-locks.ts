@@ -5,7 +5,7 @@ const nameOf = (key: string) => `masthead-upload:${key}`;
  * two tabs only slow each other down, since the server accepts one writer at a time.
  * @returns a function that releases it
  */
-export function holdUpload(key: string): () => void {
+export function lockUpload(key: string): () => void {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

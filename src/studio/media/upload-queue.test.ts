@@ -10,8 +10,8 @@ const kept: string[] = [];
 const sending: Sending[] = [];
 const deps: UploadDeps = {
   storeFile: async ({ id, place }) => void kept.push(`${id} at ${place}`),
-  forgetFile: async (id) => void kept.push(`${id} forgotten`),
-  sendPieces: ({ id, signal }) =>
+  deleteFile: async (id) => void kept.push(`${id} forgotten`),
+  sendChunks: ({ id, signal }) =>
     new Promise((resolve, reject) => {
       sending.push({ id, signal, resolve, reject });
       signal.addEventListener("abort", () => reject(new UploadStoppedError(null)));

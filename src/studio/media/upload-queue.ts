@@ -1,4 +1,4 @@
-import type { KeptFile } from "../drafts/file-store.ts";
+import type { StoredFile } from "../drafts/file-store.ts";
 import { backOff } from "../live/back-off.ts";
 import type { LibraryAsset } from "./asset.ts";
 import { type sendChunks, UploadStoppedError } from "./send-chunks.ts";
@@ -12,18 +12,18 @@ import {
   type UploadApi,
   type UploadItem,
 } from "./upload-item.ts";
-import { holdUpload } from "./upload-locks.ts";
+import { lockUpload } from "./upload-locks.ts";
 
 /** How bytes reach the server, and where files are stored across reloads. */
 export interface UploadDeps {
-  sendPieces: typeof sendChunks;
-  storeFile: (kept: Omit<KeptFile, "person">) => Promise<void>;
-  forgetFile: (id: string) => Promise<void>;
+  sendChunks: typeof sendChunks;
+  storeFile: (kept: Omit<StoredFile, "person">) => Promise<void>;
+  deleteFile: (id: string) => Promise<void>;
 }
 
 const SIDE_BY_SIDE = 3;
 /** The first delay equals the fourth elsewhere, since the sender of chunks has already retried for some seconds. */
-const TRIED_BEFORE = 3;
+const PRIOR_ATTEMPTS = 3;
 
 /**
  * Uploads files, three at a time, across lost connections; each can be paused, resumed and canceled. It continues
@@ -85,7 +85,7 @@ export class UploadQueue {
       this.arrived.push(arrival);
       return;
     }
-    void this.deps.forgetFile(arrival.key);
+    void this.deps.deleteFile(arrival.key);
     this.onDone(arrival.asset, arrival.target);
   }
 
@@ -146,7 +146,7 @@ export class UploadQueue {
     this.remove(id);
     if (item?.key) {
       this.letGo(item.key);
-      void this.deps.forgetFile(item.key);
+      void this.deps.deleteFile(item.key);
       // The server deletes abandoned uploads itself.
       void this.api.cancel(item.key).catch(() => undefined);
     }
@@ -197,8 +197,8 @@ export class UploadQueue {
     if (made || signal.aborted) return made;
     this.change(id, { state: "sending" });
     const onProgress = (progress: number) => this.change(id, { progress });
-    const onPiece = () => void this.failures.delete(id);
-    await this.deps.sendPieces({ file: item.file, id: key, brand, signal, onProgress, onPiece });
+    const onChunk = () => void this.failures.delete(id);
+    await this.deps.sendChunks({ file: item.file, id: key, brand, signal, onProgress, onChunk });
     return this.finish(id, key);
   }
 
@@ -227,7 +227,7 @@ export class UploadQueue {
   }
 
   private hold(key: string): void {
-    this.holds.set(key, holdUpload(key));
+    this.holds.set(key, lockUpload(key));
   }
 
   private letGo(key: string): void {
@@ -241,12 +241,12 @@ export class UploadQueue {
 
   private fail(id: string, error: unknown): void {
     const status = statusOf(error);
-    const isOfPieces = error instanceof UploadStoppedError;
+    const isIncomplete = error instanceof UploadStoppedError;
     // Operations already check for an ended session; chunk requests do not.
-    if (isOfPieces && status === 401) this.api.checkSession();
-    const isSignedOut = status === 401 || (isOfPieces && status === 403);
+    if (isIncomplete && status === 401) this.api.checkSession();
+    const isSignedOut = status === 401 || (isIncomplete && status === 403);
     const refusal = isSignedOut ? SIGNED_OUT : this.api.refusalOf(error);
-    if ((status === 404 || status === 410) && this.find(id)?.key) this.beginAnew(id);
+    if ((status === 404 || status === 410) && this.find(id)?.key) this.restart(id);
     else if (refusal !== null) this.change(id, { state: "failed", error: refusal });
     else this.waitForConnection(id);
   }
@@ -259,16 +259,16 @@ export class UploadQueue {
       () => {
         if (this.find(id)?.state === "away" && this.failures.get(id) === failures) this.again(id);
       },
-      backOff(failures + TRIED_BEFORE, Math.random()),
+      backOff(failures + PRIOR_ATTEMPTS, Math.random()),
     );
   }
 
   /** The server does not know the upload, because it has expired. Starts again only once, or it could loop. */
-  private beginAnew(id: string): void {
+  private restart(id: string): void {
     const key = this.find(id)?.key;
     if (key) {
       this.letGo(key);
-      void this.deps.forgetFile(key);
+      void this.deps.deleteFile(key);
     }
     const isFirst = !this.restarted.has(id);
     this.restarted.add(id);

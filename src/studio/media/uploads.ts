@@ -42,11 +42,11 @@ export function openQueue(brand: string, place: string, calls: UploadCalls, pers
     return found;
   }
   return new UploadQueue(brand, place, api, {
-    sendPieces: sendChunks,
+    sendChunks: sendChunks,
     storeFile: async (kept) => {
       if (isOwner(browserStorage, person)) await fileStore.put({ ...kept, person });
     },
-    forgetFile: fileStore.remove,
+    deleteFile: fileStore.remove,
   });
 }
 

@@ -20,7 +20,7 @@ export function useMove() {
     // The maximum per request.
     for (let at = 0; at < ids.length; at += 100) await move.send({ ids: ids.slice(at, at + 100), folder });
   };
-  const putBack = async (assets: readonly Placed[]) => {
+  const restoreFolders = async (assets: readonly Placed[]) => {
     for (const [folder, those] of Map.groupBy(assets, (asset) => asset.folder)) {
       await run(
         those.map(({ id }) => id),
@@ -40,7 +40,7 @@ export function useMove() {
     run(ids, folder)
       .then(() => {
         setSaid(message);
-        showUndo({ id: "media-moved", message, onUndo: () => void putBack(moved).catch(showError).finally(refresh) });
+        showUndo({ id: "media-moved", message, onUndo: () => void restoreFolders(moved).catch(showError).finally(refresh) });
       })
       .catch(showError)
       .finally(refresh);

@@ -2,7 +2,7 @@
 
 import { UnstyledButton } from "@mantine/core";
 import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
-import { changeWords, formatMetric, METRICS, type Metric, metricName, type Values } from "./metric.ts";
+import { formatChange, formatMetric, METRICS, type Metric, metricName, type Values } from "./metric.ts";
 import classes from "./metric-tiles.module.css";
 
 interface MetricTilesProps {
@@ -47,7 +47,7 @@ export function MetricTiles({ now, before, chosen, onChoose }: MetricTilesProps)
 }
 
 function Change({ now, before }: { now: number | null | undefined; before: number | null | undefined }) {
-  const words = changeWords(now, before);
+  const words = formatChange(now, before);
   if (words === null) return <span className={classes.change}>No comparison</span>;
   const Icon = words.startsWith("+") ? IconArrowUpRight : words.startsWith("−") ? IconArrowDownRight : null;
   return (

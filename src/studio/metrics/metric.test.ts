@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeWords, countedMetric, formatMetric } from "./metric.ts";
+import { formatChange, countedMetric, formatMetric } from "./metric.ts";
 import { csvOf } from "./table.ts";
 
 it("distinguishes zero, unknown and unsupported", () => {
@@ -27,7 +27,7 @@ it.each([
   [undefined, 5, null],
   [5, undefined, null],
 ])("describes the change to %s from %s as %s", (now, before, words) => {
-  expect(changeWords(now, before)).toBe(words);
+  expect(formatChange(now, before)).toBe(words);
 });
 
 it("writes a file in which unknown is not zero and no cell is a formula", () => {

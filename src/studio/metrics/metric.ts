@@ -39,7 +39,7 @@ export function countedMetric(count: number | null | undefined, metric: Metric):
 }
 
 /** The change against the previous period; null without data to compare. */
-export function changeWords(now: number | null | undefined, before: number | null | undefined): string | null {
+export function formatChange(now: number | null | undefined, before: number | null | undefined): string | null {
   if (now === undefined || now === null || before === undefined || before === null) return null;
   if (now === before) return "No change";
   if (before === 0) return "New";

@@ -17,9 +17,9 @@ import { formatMetric, METRICS, metricName } from "./metric.ts";
  */
 export default function PostMetrics({ postId }: { postId: number }) {
   const { role, timezone } = useBrand();
-  const maySee = ROLES[role].permissions.has("metrics.view");
+  const canView = ROLES[role].permissions.has("metrics.view");
   const { data, isLoadingError, error, refetch } = useQuery(
-    useTRPC().metrics.post.queryOptions({ id: postId }, { enabled: maySee }),
+    useTRPC().metrics.post.queryOptions({ id: postId }, { enabled: canView }),
   );
   if (isLoadingError) return <ReadError what="The metrics" error={error} onRetry={refetch} />;
   if (!data?.as_of) return null;

@@ -1,5 +1,5 @@
 import { type BrandMetrics, formatMetric, type Metric } from "./metric.ts";
-import { daysOf, dayWords } from "./span.ts";
+import { daysOf, formatDay } from "./span.ts";
 import type { Table } from "./table.ts";
 
 export interface Line {
@@ -28,7 +28,7 @@ export function seriesOf({ from, to, channels }: BrandMetrics, figure: Metric): 
     }),
   );
   const rows = days.map((day, index) => ({
-    day: dayWords(day),
+    day: formatDay(day),
     ...Object.fromEntries(lines.map(({ key }) => [key, figures.get(key)?.[index] ?? null])),
   }));
   return { lines, days, rows, figures };
@@ -57,8 +57,8 @@ export function describeSeries({ lines, days, figures }: Series, name: string): 
     const each = figures.get(key) ?? [];
     const known = each.flatMap((one, index) => (typeof one === "number" ? [{ one, day: days[index] ?? "" }] : []));
     const best = known.toSorted((a, b) => b.one - a.one)[0];
-    return best ? `${label}: most on ${dayWords(best.day)}, ${formatMetric(best.one)}` : `${label}: unknown`;
+    return best ? `${label}: most on ${formatDay(best.day)}, ${formatMetric(best.one)}` : `${label}: unknown`;
   });
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  return `${name} from ${dayWords(first)} to ${dayWords(last)}. ${expected.join(". ")}.`;
+  return `${name} from ${formatDay(first)} to ${formatDay(last)}. ${expected.join(". ")}.`;
 }

@@ -37,6 +37,6 @@ export function daysOf({ from, to }: Span): string[] {
 const short = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" });
 
 /** A date in a chart: "Nov 3". */
-export function dayWords(day: string): string {
+export function formatDay(day: string): string {
   return short.format(new Date(day));
 }

@@ -5,7 +5,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import type { Brand } from "../frame/brand.tsx";
 import classes from "./bell.module.css";
-import { useKeptRegistration } from "./use-this-browser.ts";
+import { useRegistration } from "./use-this-browser.ts";
 
 interface BellProps {
   brands: Brand[];
@@ -15,7 +15,7 @@ interface BellProps {
 
 /** The bell in the shell: the unread count over all brands, and the latest notifications. */
 export function Bell({ brands, unread }: BellProps) {
-  useKeptRegistration();
+  useRegistration();
   const name = unread === 0 ? "Notifications" : `Notifications, ${unread} unread`;
   return (
     <OnDemand

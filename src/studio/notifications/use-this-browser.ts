@@ -4,7 +4,7 @@ import { useAction } from "../frame/use-action.ts";
 import { currentToken } from "./this-browser.ts";
 
 /** Registers this browser again at each visit, so that it gets the notifications of the person who is signed in now. */
-export function useKeptRegistration(): void {
+export function useRegistration(): void {
   const trpc = useTRPC();
   const { run } = useAction(trpc.notificationPreferences.registerDevice.mutationOptions());
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useKeptRegistration(): void {
 }
 
 /** Unregisters this browser before signing out, so that it gets no more notifications of this person. */
-export function useForgetThisBrowser(): () => Promise<void> {
+export function useUnregisterThisBrowser(): () => Promise<void> {
   const trpc = useTRPC();
   const { send } = useAction(trpc.notificationPreferences.forgetDevice.mutationOptions());
   return async () => {

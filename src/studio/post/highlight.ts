@@ -7,8 +7,8 @@ const NOW = "anchored-now";
  * render it as their platform does. In browsers without custom highlights, only the thread shows the quotes.
  * @returns a function that removes the highlights
  */
-export function paintPassages(root: HTMLElement, quotes: readonly string[]): () => void {
-  if (!canPaint()) return () => {};
+export function highlightPassages(root: HTMLElement, quotes: readonly string[]): () => void {
+  if (!supportsHighlights()) return () => {};
   CSS.highlights.set(ALL, new Highlight(...quotes.flatMap((quote) => findPassage(root, quote) ?? [])));
   return () => {
     CSS.highlights.delete(ALL);
@@ -20,12 +20,12 @@ export function paintPassages(root: HTMLElement, quotes: readonly string[]): () 
 export function showPassage(root: HTMLElement, quote: string): boolean {
   const range = findPassage(root, quote);
   if (!range) return false;
-  if (canPaint()) CSS.highlights.set(NOW, new Highlight(range));
+  if (supportsHighlights()) CSS.highlights.set(NOW, new Highlight(range));
   range.startContainer.parentElement?.scrollIntoView({ block: "center" });
   return true;
 }
 
-function canPaint(): boolean {
+function supportsHighlights(): boolean {
   return typeof Highlight !== "undefined" && "highlights" in CSS;
 }
 

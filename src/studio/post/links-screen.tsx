@@ -20,7 +20,7 @@ const RevokeLink = lazy(() => import("./revoke-link.tsx"));
 /** `/studio/{brand}/review-links`: all review links of the brand. */
 export function LinksScreen() {
   const { handle, role } = useBrand();
-  const mayShare = ROLES[role].permissions.has("content.manage");
+  const canShare = ROLES[role].permissions.has("content.manage");
   return (
     <Page
       title="Review links"
@@ -28,7 +28,7 @@ export function LinksScreen() {
       eyebrow={<TextLink href={studioPath(handle, "approvals")}>Approvals</TextLink>}
       description="People without an account can view, comment on and approve posts with these links."
     >
-      {mayShare ? <Links /> : <p>Clients can't create share links. Ask a team member to share a post.</p>}
+      {canShare ? <Links /> : <p>Clients can't create share links. Ask a team member to share a post.</p>}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { afterSending, EMPTY_NOTE, isForTeam, type Note, withText } from "./note.ts";
+import { clearAfterSending, EMPTY_NOTE, isForTeam, type Note, withText } from "./note.ts";
 
 const anchor = { field: "body", quote: "on Sunday", start: null, media_id: null } as const;
 const note: Note = { words: "They pay late", visibility: "team", anchor };
@@ -18,10 +18,10 @@ it("makes a new change request visible to everybody", () => {
 });
 
 it("clears a sent comment, keeps its audience and what was typed meanwhile", () => {
-  expect(afterSending({ ...note, words: " They pay late " }, "They pay late")).toEqual({
+  expect(clearAfterSending({ ...note, words: " They pay late " }, "They pay late")).toEqual({
     words: "",
     visibility: "team",
     anchor: null,
   });
-  expect(afterSending({ ...note, words: "They pay late, and" }, "They pay late").words).toBe("They pay late, and");
+  expect(clearAfterSending({ ...note, words: "They pay late, and" }, "They pay late").words).toBe("They pay late, and");
 });

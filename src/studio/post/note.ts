@@ -20,6 +20,6 @@ export function withText(note: Note, words: string, isAsking: boolean): Note {
 }
 
 /** What remains after `sent` was sent: its audience, or the whole comment if it has changed in the meantime. */
-export function afterSending(note: Note, sent: string): Note {
+export function clearAfterSending(note: Note, sent: string): Note {
   return note.words.trim() === sent ? { ...EMPTY_NOTE, visibility: note.visibility } : note;
 }

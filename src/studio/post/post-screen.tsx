@@ -28,7 +28,7 @@ const Outdated = lazy(() => import("./outdated-decision.tsx"));
 const History = lazy(() => import("./history.tsx"));
 const Share = lazy(() => import("./share.tsx"));
 const Thread = lazy(() => import("./thread.tsx"));
-const PostFigures = lazy(() => import("../metrics/post-metrics.tsx"));
+const PostMetrics = lazy(() => import("../metrics/post-metrics.tsx"));
 
 /** Once publishing has started, the publications come before the content. */
 const SENT: readonly Post["status"][] = ["publishing", "published", "partially_published", "failed", "unknown"];
@@ -89,7 +89,7 @@ export function PostScreen({ postId }: { postId: number }) {
         {isSent ? <Publications post={post} /> : null}
         {isSent ? (
           <Suspense>
-            <PostFigures postId={post.id} />
+            <PostMetrics postId={post.id} />
           </Suspense>
         ) : null}
         <Previews post={post} />

@@ -11,7 +11,7 @@ import { Videos } from "../preview/videos.tsx";
 import { isCurrent } from "./anchors.ts";
 import { Choice } from "./choice.tsx";
 import { mediaFor, previewOf, quotableOf } from "./content-of.ts";
-import { paintPassages } from "./highlight.ts";
+import { highlightPassages } from "./highlight.ts";
 import { usePostView } from "./post-view.tsx";
 import classes from "./previews.module.css";
 import { useMediaOf } from "./use-media-of.ts";
@@ -28,7 +28,7 @@ export function Previews({ post }: { post: Post }) {
   const { platform, handle } = publication?.channel ?? { platform: "feed", handle: "" };
   const overrides = publication?.overrides ?? {};
   const content = previewOf(post, overrides, mediaOf);
-  usePaint(post, platform);
+  useHighlights(post, platform);
   return (
     <Section title="The post">
       {post.publications.length > 1 ? (
@@ -58,7 +58,7 @@ export function Previews({ post }: { post: Post }) {
 }
 
 /** Highlights the passages of all unresolved entries in the previews. */
-function usePaint(post: Post, platform: string) {
+function useHighlights(post: Post, platform: string) {
   const { previews, anchor } = usePostView();
   const { comments } = useThread(post.id);
   const quotable = quotableOf(post);
@@ -69,6 +69,6 @@ function usePaint(post: Post, platform: string) {
   const wanted = JSON.stringify([quotes, platform, post.revision]);
   useEffect(() => {
     const [found]: [string[]] = JSON.parse(wanted);
-    return previews.current ? paintPassages(previews.current, found) : undefined;
+    return previews.current ? highlightPassages(previews.current, found) : undefined;
   }, [wanted, previews]);
 }

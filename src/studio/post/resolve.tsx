@@ -19,7 +19,7 @@ interface ResolveProps {
 export function Resolve({ publicationId, name }: ResolveProps) {
   const { role } = useBrand();
   const [isOpen, dialog] = useDisclosure(false);
-  const mayResolve = ROLES[role].permissions.has("content.manage");
+  const canResolve = ROLES[role].permissions.has("content.manage");
   return (
     <Alert
       mt="md"
@@ -30,7 +30,7 @@ export function Resolve({ publicationId, name }: ResolveProps) {
       <Text mb="xs">
         The connection was lost after the post was sent. Check {name}before sending it again, to avoid a duplicate.
       </Text>
-      {mayResolve ? (
+      {canResolve ? (
         <Button size="xs" onClick={dialog.open}>
           Resolve
         </Button>

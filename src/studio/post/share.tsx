@@ -22,10 +22,10 @@ export default function Share({ post: { id: postId } }: { post: Post }) {
   const { handle, role } = useBrand();
   const [isCreating, create] = useDisclosure(false);
   const [revoking, setRevoking] = useState<Link | null>(null);
-  const mayShare = ROLES[role].permissions.has("content.manage");
+  const canShare = ROLES[role].permissions.has("content.manage");
   const options = useTRPC().shareLinks.ofPost.queryOptions({ id: postId, limit: 100 });
-  const { data, error, refetch } = useQuery({ ...options, enabled: mayShare });
-  if (!mayShare) return null;
+  const { data, error, refetch } = useQuery({ ...options, enabled: canShare });
+  if (!canShare) return null;
   const links = data?.share_links ?? [];
   return (
     <Section

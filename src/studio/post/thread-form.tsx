@@ -27,7 +27,7 @@ export function ThreadForm({ post }: { post: Post }) {
   const { words, anchor, isForTeam, asks, comment, requestChanges, approve, ...say } = useComment(post);
   const isEmpty = words.trim() === "";
   const may = (action: Post["allowed_actions"][number]) => post.allowed_actions.includes(action);
-  const mayDecide = may("request_changes") || may("approve");
+  const canDecide = may("request_changes") || may("approve");
   const send = asks ? requestChanges : comment;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -82,7 +82,7 @@ export function ThreadForm({ post }: { post: Post }) {
       {isForTeam ? (
         <p className={classes.hint}>
           <IconLock size={14} stroke={2} aria-hidden /> Not visible to clients and guests.
-          {mayDecide ? " Decisions are visible to everyone. To decide with this comment, choose Everyone." : null}
+          {canDecide ? " Decisions are visible to everyone. To decide with this comment, choose Everyone." : null}
         </p>
       ) : null}
       {isPicking ? (

@@ -6,7 +6,7 @@ import { useDraft } from "../drafts/use-draft.ts";
 import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { useAction } from "../frame/use-action.ts";
 import { focusTitle } from "./focus-title.ts";
-import { afterSending, EMPTY_NOTE, isForTeam, type Note, withText } from "./note.ts";
+import { clearAfterSending, EMPTY_NOTE, isForTeam, type Note, withText } from "./note.ts";
 import { usePostView } from "./post-view.tsx";
 import { usePostActions, usePostKeys } from "./use-post-actions.ts";
 import type { Comment } from "./use-thread.ts";
@@ -37,7 +37,7 @@ export function useComment(post: Post, parent?: Comment, onDone?: () => void) {
     if (!isReply) setAnchor(anchor);
   }, [isReply, anchor, setAnchor]);
   const settle = (sent: string, isDecision: boolean) => {
-    draft.change((latest) => afterSending(latest, sent));
+    draft.change((latest) => clearAfterSending(latest, sent));
     if (draft.read().content.words !== "") return;
     onDone?.();
     if (isChangeRequest) write(false);

@@ -6,11 +6,11 @@ import { PAGED } from "../frame/paged.ts";
 
 export type Comment = z.output<typeof CommentSchema>;
 
-const LOOK_AGAIN_MS = 15_000;
+const POLL_MS = 15_000;
 
 /** A post's thread in reading order, updated live. */
 export function useThread(postId: number) {
   const options = useTRPC().thread.list.infiniteQueryOptions({ id: postId, limit: 100 }, PAGED);
-  const query = useInfiniteQuery({ ...options, refetchInterval: LOOK_AGAIN_MS });
+  const query = useInfiniteQuery({ ...options, refetchInterval: POLL_MS });
   return { ...query, comments: query.data?.pages.flatMap((page) => page.comments) ?? [] };
 }

@@ -30,7 +30,7 @@ export default function ChangeEmailDialog({ email, opened, onClose }: ChangeEmai
         title={requests === null ? "Change email address" : "Check your email"}
       >
         {requests === null ? (
-          <AddressForm confirmed={confirmed} onAsked={setAsked} onCancel={onClose} />
+          <AddressForm confirmed={confirmed} onRequested={setAsked} onCancel={onClose} />
         ) : (
           <Stack gap="md">
             <Text>
@@ -52,16 +52,16 @@ export default function ChangeEmailDialog({ email, opened, onClose }: ChangeEmai
 
 interface AddressFormProps {
   confirmed: Confirmed["confirmed"];
-  onAsked: (email: string) => void;
+  onRequested: (email: string) => void;
   onCancel: () => void;
 }
 
-function AddressForm({ confirmed, onAsked, onCancel }: AddressFormProps) {
+function AddressForm({ confirmed, onRequested, onCancel }: AddressFormProps) {
   const change = useAction(useTRPC().email.change.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/sign-in/schema.ts")).ChangeEmailInput.pick({ email: true }),
     send: async ({ email }) => {
-      if (await confirmed((proof) => change.send({ email, ...proof }), { isAlways: true })) onAsked(email);
+      if (await confirmed((proof) => change.send({ email, ...proof }), { isAlways: true })) onRequested(email);
     },
   });
   return (

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { platformName } from "#platform/connectors/names.ts";
 import { isCurrent } from "../post/anchors.ts";
-import { paintPassages } from "../post/highlight.ts";
+import { highlightPassages } from "../post/highlight.ts";
 import { usePostView } from "../post/post-view.tsx";
 import painted from "../post/previews.module.css";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
@@ -31,7 +31,7 @@ export function Previews({ post }: { post: ReviewPost }) {
   };
   // The post's own time is shown above.
   const hasOwnTime = channel && !channel.permalink && channel.scheduled_at !== post.scheduled_at;
-  usePaint(post, shown.platform);
+  useHighlights(post, shown.platform);
   return (
     <section aria-label="Preview">
       {post.channels.length > 1 ? (
@@ -96,7 +96,7 @@ export function Previews({ post }: { post: ReviewPost }) {
 }
 
 /** Highlights the commented passages. */
-function usePaint(post: ReviewPost, platform: string) {
+function useHighlights(post: ReviewPost, platform: string) {
   const { previews, anchor } = usePostView();
   const quotable = quotableOf(post);
   const open = post.comments.flatMap((comment) => (comment.anchor && !comment.resolved ? comment.anchor : []));
@@ -106,6 +106,6 @@ function usePaint(post: ReviewPost, platform: string) {
   const wanted = JSON.stringify([quotes, platform, post.revision]);
   useEffect(() => {
     const [found]: [string[]] = JSON.parse(wanted);
-    return previews.current && found.length > 0 ? paintPassages(previews.current, found) : undefined;
+    return previews.current && found.length > 0 ? highlightPassages(previews.current, found) : undefined;
   }, [wanted, previews]);
 }

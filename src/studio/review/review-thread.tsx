@@ -48,7 +48,7 @@ export function ReviewThread({ post }: { post: ReviewPost }) {
 function NewThread({ entry, post }: { entry: Entry; post: ReviewPost }) {
   const [isAnswering, setReplying] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const mayAnswer = entry.parent_id === null && post.allowed_actions.includes("comment");
+  const canReplyHere = entry.parent_id === null && post.allowed_actions.includes("comment");
   const close = () => {
     opener.current?.focus();
     setReplying(false);
@@ -56,7 +56,7 @@ function NewThread({ entry, post }: { entry: Entry; post: ReviewPost }) {
   return (
     <li className={classes.entry} data-resolved={entry.resolved || undefined}>
       <EntryView entry={entry} post={post} />
-      {mayAnswer ? (
+      {canReplyHere ? (
         <div className={classes.tools}>
           <Button
             ref={opener}

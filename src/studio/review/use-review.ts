@@ -14,7 +14,7 @@ export type Stage =
   | { at: "failed"; refusal: Refusal }
   | { at: "open"; review: OpenReview };
 
-const LOOK_AGAIN_MS = 20_000;
+const POLL_MS = 20_000;
 
 /**
  * A visit to a review link: rendered by the server, opened (which counts the visit) once, polled while visible, and
@@ -60,7 +60,7 @@ export function useReview(token: string, first: Stage) {
   const isOpen = stage.at === "open";
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setInterval(() => document.visibilityState === "visible" && void load(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => document.visibilityState === "visible" && void load(), POLL_MS);
     return () => clearInterval(timer);
   }, [isOpen, load]);
 

@@ -12,7 +12,7 @@ interface TextDiffProps {
  * Includes jsdiff, so load it with `lazy`.
  */
 export default function TextDiff({ before, after }: TextDiffProps) {
-  const parts = compareWords(before, after);
+  const parts = diffTexts(before, after);
   return (
     <p className={classes.text}>
       {parts.map(({ added, removed, value }, index) => {
@@ -36,7 +36,7 @@ export default function TextDiff({ before, after }: TextDiffProps) {
 const LONGEST_MS = 500;
 
 /** A diff by whole words, with adjacent changes joined; if only whitespace differs, a diff of whitespace. */
-function compareWords(before: string, after: string): { added?: boolean; removed?: boolean; value: string }[] {
+function diffTexts(before: string, after: string): { added?: boolean; removed?: boolean; value: string }[] {
   const replaced = [
     { removed: true, value: before },
     { added: true, value: after },

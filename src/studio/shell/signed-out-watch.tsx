@@ -7,7 +7,7 @@ import { lazyDialog } from "#ui/dialog.tsx";
 import { navigateTo } from "../frame/navigate-to.ts";
 import { kindOf } from "../frame/refusal-of.ts";
 import { useSessionEnded } from "../frame/session-ended.ts";
-import { announceSignedInAgain } from "../frame/signed-in-again.ts";
+import { notifySignedInAgain } from "../frame/signed-in-again.ts";
 import type { Visitor } from "../frame/visitor.tsx";
 
 /** Until it is loaded, nothing that the browser stored for another person is shown. */
@@ -59,7 +59,7 @@ export function SignedOutWatch({ visitor }: { visitor: Visitor | null }) {
     // Signing out elsewhere had cleared this browser's owner.
     await claim(user.id);
     setSignedOut(false);
-    announceSignedInAgain();
+    notifySignedInAgain();
     await queryClient.invalidateQueries();
   };
   return <SignInAgain email={visitor?.email ?? ""} opened={isOut} onDone={goOn} />;

@@ -22,18 +22,18 @@ export default function CreateToken({ opened, onClose, baseUrl }: CreateTokenPro
     confirm: confirmed,
     refresh: [trpc.tokens.list.pathKey()],
   });
-  const mayLeave = !create.output && !create.isPending;
+  const canClose = !create.output && !create.isPending;
   return (
     <Modal.Stack>
       <Modal
         stackId="create-token"
         opened={opened}
-        onClose={() => mayLeave && onClose()}
+        onClose={() => canClose && onClose()}
         onExitTransitionEnd={create.reset}
         title={create.output ? "Store the token" : "New API token"}
         size="lg"
         closeOnClickOutside={false}
-        withCloseButton={mayLeave}
+        withCloseButton={canClose}
       >
         {create.output ? (
           <TokenStep token={create.output.token} baseUrl={baseUrl} onDone={onClose} />

@@ -14,7 +14,7 @@ import { useBrand } from "../frame/brand.tsx";
 import { type ExportChoice, exportAddress } from "./export-address.ts";
 import classes from "./export-posts.module.css";
 
-const FORMAT_WORDS = {
+const FORMAT_LABELS = {
   csv: "CSV, for tables",
   json: "JSON, for programs",
   ics: "Calendar (ICS)",
@@ -39,7 +39,7 @@ export function ExportPosts() {
         <NativeSelect
           label="Format"
           value={choice.format}
-          data={FORMATS.map((value) => ({ value, label: FORMAT_WORDS[value] }))}
+          data={FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }))}
           onChange={({ currentTarget: { value } }) =>
             change({ format: FORMATS.find((format) => format === value) ?? "csv" })
           }

@@ -28,7 +28,7 @@ export default function CreateEndpoint({ opened, onClose }: CreateEndpointProps)
     refresh: [trpc.webhooks.list.pathKey()],
   });
   const created = create.output;
-  const mayLeave = !created && !create.isPending;
+  const canClose = !created && !create.isPending;
   return (
     <Modal
       opened={opened}
@@ -37,8 +37,8 @@ export default function CreateEndpoint({ opened, onClose }: CreateEndpointProps)
       title={created ? "Store the signing secret" : "Add a webhook endpoint"}
       size="lg"
       closeOnClickOutside={false}
-      closeOnEscape={mayLeave}
-      withCloseButton={mayLeave}
+      closeOnEscape={canClose}
+      withCloseButton={canClose}
     >
       {created ? (
         <SecretStep secret={created.secret} onDone={() => router.push(paths.endpoint(created.endpoint.id))}>

@@ -16,7 +16,7 @@ interface RotateSecretProps {
 export default function RotateSecret({ endpointId, opened, onClose }: RotateSecretProps) {
   const rotate = useAction(useTRPC().webhooks.rotateSecret.mutationOptions());
   const secret = rotate.output?.secret;
-  const mayLeave = !secret && !rotate.isPending;
+  const canClose = !secret && !rotate.isPending;
   return (
     <Modal
       opened={opened}
@@ -24,9 +24,9 @@ export default function RotateSecret({ endpointId, opened, onClose }: RotateSecr
       onExitTransitionEnd={rotate.reset}
       title={secret ? "Store the new secret" : "Rotate the signing secret?"}
       size="lg"
-      closeOnClickOutside={mayLeave}
-      closeOnEscape={mayLeave}
-      withCloseButton={mayLeave}
+      closeOnClickOutside={canClose}
+      closeOnEscape={canClose}
+      withCloseButton={canClose}
     >
       {secret ? (
         <SecretStep secret={secret} onDone={onClose}>

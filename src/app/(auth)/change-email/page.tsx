@@ -1,12 +1,12 @@
 import { ChangeAddress } from "#studio/auth/change-address.tsx";
 import { caller } from "#transport/trpc/server.tsx";
-import { lookAtLink } from "../look-at-link.ts";
+import { readLink } from "../look-at-link.ts";
 
 export const metadata = { title: "Change email address", referrer: "same-origin", robots: { index: false } };
 
 export default async function ChangeEmail({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
   const [token = ""] = [(await searchParams).token].flat();
   const api = await caller(null);
-  const change = await lookAtLink(() => api.email.showChange({ token }));
+  const change = await readLink(() => api.email.showChange({ token }));
   return <ChangeAddress token={token} change={change} />;
 }

@@ -1,12 +1,12 @@
 import { VerifyAddress } from "#studio/auth/verify-address.tsx";
 import { caller } from "#transport/trpc/server.tsx";
-import { lookAtLink } from "../look-at-link.ts";
+import { readLink } from "../look-at-link.ts";
 
 export const metadata = { title: "Verify your address", referrer: "same-origin", robots: { index: false } };
 
 export default async function VerifyEmail({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
   const [token = ""] = [(await searchParams).token].flat();
   const api = await caller(null);
-  const verification = await lookAtLink(() => api.account.showVerification({ token }));
+  const verification = await readLink(() => api.account.showVerification({ token }));
   return <VerifyAddress token={token} verification={verification} />;
 }

@@ -12,14 +12,14 @@ import { ReadError } from "../../frame/read-error.tsx";
 import { useAction } from "../../frame/use-action.ts";
 import { type Export, ExportRows } from "./export-rows.tsx";
 
-const LOOK_AGAIN_MS = 3000;
+const POLL_MS = 3000;
 
 /** The account's exports, polled while one is being created. */
 function useExports(confirm: Confirmed["confirmed"]) {
   const trpc = useTRPC();
   const list = useQuery({
     ...trpc.exports.list.queryOptions({ limit: 10 }),
-    refetchInterval: ({ state }) => (state.data?.exports.some(isUnderWay) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.exports.some(isUnderWay) ? POLL_MS : false),
   });
   const request = useAction(trpc.exports.request.mutationOptions(), {
     confirm,

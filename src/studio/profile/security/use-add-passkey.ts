@@ -4,7 +4,7 @@ import { useState } from "react";
 import { browserName } from "#domain/tokens/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Confirmed } from "../../frame/confirm-person.tsx";
-import { makePasskey } from "../../frame/passkey.ts";
+import { createPasskey } from "../../frame/passkey.ts";
 import { useAction } from "../../frame/use-action.ts";
 import type { Passkey } from "./passkey-row.tsx";
 
@@ -26,7 +26,7 @@ export function useAddPasskey(confirmed: Confirmed["confirmed"]) {
   const adding = useAction({
     mutationFn: async () => {
       const options = await begin.send({});
-      const made = options && (await makePasskey(options));
+      const made = options && (await createPasskey(options));
       if (!made) return;
       const name = browserName(navigator.userAgent);
       setAdded(await finish.send({ ...made, type: "public-key", clientExtensionResults: {}, name }));

@@ -20,7 +20,7 @@ export default async function EditPost({ params }: EditPostProps) {
     prefetch(api.channels.list.queryOptions({ limit: 100 })),
     prefetch(api.posts.show.queryOptions({ id })),
     prefetch(api.drafting.show.queryOptions({})),
-    prefetchChannelPictures(slug, id),
+    prefetchChannelMedia(slug, id),
   ]);
   return (
     <Hydrated>
@@ -30,7 +30,7 @@ export default async function EditPost({ params }: EditPostProps) {
 }
 
 /** Media that only channel overrides use; the post lists them by id. */
-async function prefetchChannelPictures(slug: string, postId: number): Promise<void> {
+async function prefetchChannelMedia(slug: string, postId: number): Promise<void> {
   const { posts, media } = await caller(slug);
   // Without the post there is nothing to read; the screen shows the error.
   const post = await posts.show({ id: postId }).catch(() => null);
