@@ -1,12 +1,12 @@
 import { BrowserStorage } from "./browser-storage.ts";
 
-interface Refuses {
+interface StorageErrors {
   reading?: Error;
   writing?: Error;
 }
 
 /** The storage of one browser tab, in memory. With `refuses` it throws, as a full or blocked storage does. */
-export function storageOf(refuses?: Refuses): BrowserStorage {
+export function storageOf(refuses?: StorageErrors): BrowserStorage {
   const storage = inMemory(refuses);
   const tabs = new EventTarget();
   return new BrowserStorage(
@@ -51,7 +51,7 @@ class Tab extends BrowserStorage {
   }
 }
 
-function inMemory(refuses?: Refuses): Storage {
+function inMemory(refuses?: StorageErrors): Storage {
   const all: Record<string, string> = {};
   const methods: Storage = {
     get length() {

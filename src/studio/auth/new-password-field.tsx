@@ -50,8 +50,8 @@ export function NewPasswordField({
  */
 const PAUSE_MS = 250;
 /** The minimum length on the server (`NewPassword`); below it there is no estimate. */
-const SHORTEST = 12;
-const STRONG_LOG10 = 12;
+const MIN_LENGTH = 12;
+const STRONG_GUESSES_LOG10 = 12;
 
 type Hint = { level: "weak" | "fair" | "strong"; advice: string };
 
@@ -64,12 +64,12 @@ function useStrength(about: readonly string[]) {
     clearTimeout(timer.current);
     const rules = import("#domain/credentials/rules.ts");
     timer.current = setTimeout(async () => {
-      if (value.length < SHORTEST) return setHint(null);
+      if (value.length < MIN_LENGTH) return setHint(null);
       try {
         const { estimateGuesses: guessesOf, passwordWeakness: weaknessOf } = await rules;
         const weakness = await weaknessOf(value, about);
         if (weakness !== null) return setHint({ level: "weak", advice: weakness });
-        const isStrong = (await guessesOf(value, about)) >= STRONG_LOG10;
+        const isStrong = (await guessesOf(value, about)) >= STRONG_GUESSES_LOG10;
         setHint({ level: isStrong ? "strong" : "fair", advice: "" });
       } catch {
         // Only a hint: without it, the server still refuses weak passwords.

@@ -1,7 +1,7 @@
 import { counted } from "#kernel/counted.ts";
 import { Refused } from "../frame/refusal-of.ts";
 
-type Given =
+type Credentials =
   | { email: string; password: string }
   | { two_factor_token: string; code: string }
   | { two_factor_token: string; recovery_code: string }
@@ -32,7 +32,7 @@ function messageFor(kind: string, detail: string): string {
  * Signs this browser in, or returns the next step.
  * @throws Refused with the reason as a message
  */
-export async function signInWith(input: Given): Promise<SignedIn> {
+export async function signInWith(input: Credentials): Promise<SignedIn> {
   const { signIn } = await import("next-auth/react");
   const response = await signIn("credentials", { redirect: false, ...input });
   if (!response?.error) return { step: "done" };

@@ -4,7 +4,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import classes from "./builder.module.css";
 import type { Clause } from "./rule.ts";
 
-const MOST = 10;
+const MAX_CONDITIONS = 10;
 const FIELDS = { body: "the text", contact_tag: "the contact's tag", contact_handle: "the handle" } as const;
 const fields = Object.entries(FIELDS).map(([value, label]) => ({ value, label }));
 
@@ -72,7 +72,7 @@ export function Clauses({ clauses, error, onChange }: ClausesProps) {
         </div>
       ))}
       {error ? <Input.Error mt={4}>{error}</Input.Error> : null}
-      {clauses.length < MOST ? (
+      {clauses.length < MAX_CONDITIONS ? (
         <Button
           className={classes.more}
           size="xs"

@@ -15,7 +15,7 @@ import { ChangePlan } from "./change-plan.tsx";
 import { CurrentPlan } from "./current-plan.tsx";
 
 /** How often to check whether a recent payment has arrived, in milliseconds. */
-const LOOK_MS = 2000;
+const POLL_MS = 2000;
 
 /** Settings → Billing: the account's plan, its usage, and how to change it. */
 export function BillingScreen() {
@@ -32,7 +32,7 @@ function Billing() {
   const [paid] = useQueryState("paid", parseAsString);
   const { data, isLoadingError, error, refetch } = useQuery({
     ...trpc.subscription.show.queryOptions({}),
-    refetchInterval: ({ state }) => (paid !== null && state.data?.has_subscription === false ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (paid !== null && state.data?.has_subscription === false ? POLL_MS : false),
   });
   if (isLoadingError) {
     return <ReadError what="The plan" error={error} onRetry={refetch} />;

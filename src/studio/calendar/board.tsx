@@ -181,14 +181,14 @@ export function Board({ calendar, search, now, today, canWrite, isBusy, onChange
               onClose={() => onChange({ day: null })}
             />
           ) : null}
-          {moves.asked ? (
+          {moves.pendingMove ? (
             <MoveDialog
-              key={moves.asked.card.id}
-              asked={moves.asked}
+              key={moves.pendingMove.card.id}
+              move={moves.pendingMove}
               onClose={moves.close}
               onMove={(at, note) => {
                 moves.close();
-                if (moves.asked) moves.commit(moves.asked.card, at, note);
+                if (moves.pendingMove) moves.commit(moves.pendingMove.card, at, note);
               }}
             />
           ) : null}

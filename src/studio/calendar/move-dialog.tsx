@@ -13,13 +13,13 @@ import { moveConsequence } from "./move.ts";
 import type { PendingMove } from "./use-moves.ts";
 
 interface MoveDialogProps {
-  asked: PendingMove;
+  move: PendingMove;
   onClose: () => void;
   onMove: (at: string, note: string | null) => void;
 }
 
 /** Asks for a post's date and time: for touch, for local times that do not exist, and for moves with other effects. */
-export default function MoveDialog({ asked: { card, localTime: first }, onClose, onMove }: MoveDialogProps) {
+export default function MoveDialog({ move: { card, localTime: first }, onClose, onMove }: MoveDialogProps) {
   const { timezone: zone } = useBrand();
   const now = useNow();
   const [localTime, setLocalTime] = useState<LocalDateTime>(first);

@@ -1,7 +1,7 @@
 import { instantsOf, type LocalDateTime, localTimeOf } from "../composer/local-time.ts";
 import type { Card } from "./cards.ts";
 
-const SENT: Partial<Record<Card["status"], string>> = {
+const SENT_REASONS: Partial<Record<Card["status"], string>> = {
   published: "Published posts can't be moved. Duplicate the post to publish it again.",
   partially_published: "This post is already published on some channels. Open it to handle the rest.",
   publishing: "This post is being published right now.",
@@ -12,7 +12,9 @@ const SENT: Partial<Record<Card["status"], string>> = {
 export function moveObstacle({ moved_status: moved, status }: Card, canWrite: boolean): string | null {
   if (!canWrite) return "Your role can view the calendar. Editors and members can move posts.";
   if (moved !== null) return null;
-  return SENT[status] ?? "This post is already being published on some channels. Open it to resolve that first.";
+  return (
+    SENT_REASONS[status] ?? "This post is already being published on some channels. Open it to resolve that first."
+  );
 }
 
 /** The effects of a new time besides the time itself, shown before the move; null for none. */

@@ -2,7 +2,7 @@ import type { PostStatus } from "#domain/posts/terms.ts";
 import type { Origin } from "#domain/provenance/terms.ts";
 import type { All } from "./calendar-search.ts";
 
-interface Wanted {
+interface SearchFilters {
   q: string | null;
   status: PostStatus | null;
   origin: Origin | null;
@@ -24,12 +24,12 @@ const KINDS: Record<All, Kind> = {
 };
 
 /** Whether the calendar shows search results instead of a few weeks. */
-export function isSearching({ q, origin, all }: Pick<Wanted, "q" | "origin" | "all">): boolean {
+export function isSearching({ q, origin, all }: Pick<SearchFilters, "q" | "origin" | "all">): boolean {
   return (q ?? "") !== "" || origin !== null || all !== null;
 }
 
 /** Input of the search query; the same on the server. A selected status takes precedence over a kind. */
-export function searchRead({ q, status, origin, channel, all }: Wanted) {
+export function searchRead({ q, status, origin, channel, all }: SearchFilters) {
   return {
     ...(all === null ? {} : KINDS[all]),
     q: q || undefined,

@@ -4,8 +4,8 @@ import { calendarRead } from "./calendar-read.ts";
 import type { CalendarSearch } from "./calendar-search.ts";
 import type { Calendar } from "./cards.ts";
 
-const FAST = 3000;
-const SLOW = 60_000;
+const FAST_MS = 3000;
+const SLOW_MS = 60_000;
 /** How long before and after its time a post is polled, in milliseconds. */
 const NEAR_MS = 90_000;
 
@@ -23,5 +23,5 @@ function pauseFor(calendar: Calendar | undefined, now: number): number {
     if (status === "publishing") return true;
     return status === "scheduled" && at !== null && Math.abs(Date.parse(at) - now) < NEAR_MS;
   });
-  return isMoving ? FAST : SLOW;
+  return isMoving ? FAST_MS : SLOW_MS;
 }

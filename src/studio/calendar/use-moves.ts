@@ -128,7 +128,7 @@ export function useMoves(canWrite: boolean) {
   };
 
   return {
-    asked: requests,
+    pendingMove: requests,
     close: () => setDialog(null),
     commit,
     ask,

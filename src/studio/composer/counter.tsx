@@ -8,12 +8,12 @@ interface CounterProps {
 }
 
 /** Share of the limit from which the counter warns. */
-const NEAR = 0.9;
+const WARNING_SHARE = 0.9;
 
 /** How many characters are left, or too many, as the platform counts. */
 export function Counter({ count, limit, where }: CounterProps) {
   const left = limit - count;
-  const state = left < 0 ? "over" : count >= limit * NEAR ? "near" : "fine";
+  const state = left < 0 ? "over" : count >= limit * WARNING_SHARE ? "near" : "fine";
   const label = left < 0 ? `${(-left).toLocaleString("en")} too many` : `${left.toLocaleString("en")} left`;
   return (
     <span className={classes.counter} data-state={state}>

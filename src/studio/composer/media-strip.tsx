@@ -38,7 +38,7 @@ interface MediaStripProps {
 }
 
 /** The limit per post. */
-const MOST = 50;
+const MAX_ITEMS = 50;
 
 /** The media of a post with alt texts, reordered by dragging or by buttons. */
 export function MediaStrip(props: MediaStripProps) {
@@ -179,7 +179,7 @@ export function MediaStrip(props: MediaStripProps) {
               take(assets);
               setChoosing(false);
             }}
-            max={MOST - media.length}
+            max={MAX_ITEMS - media.length}
           />
         ) : null}
       </Suspense>

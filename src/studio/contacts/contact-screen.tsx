@@ -43,7 +43,7 @@ export function ContactScreen({ contactId }: { contactId: number }) {
     );
   }
   if (kindOf(error) === "not_found") return <NothingHere />;
-  if (data) return <Known contact={data} />;
+  if (data) return <ContactDetail contact={data} />;
   if (!error) return <PageSkeleton />;
   return (
     <Page title="Contact">
@@ -52,7 +52,7 @@ export function ContactScreen({ contactId }: { contactId: number }) {
   );
 }
 
-function Known({ contact }: { contact: Contact }) {
+function ContactDetail({ contact }: { contact: Contact }) {
   const { handle, timezone } = useBrand();
   const { tag } = useContactActions();
   const { data: known } = useQuery(useTRPC().contacts.tags.queryOptions({}));

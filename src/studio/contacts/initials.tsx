@@ -15,6 +15,6 @@ export function initials(name: string): string {
     .replaceAll(/[^\p{L}\p{N}\s]/gu, "")
     .split(/\s+/)
     .filter(Boolean);
-  const mails = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
-  return mails.join("").toUpperCase() || "?";
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
+  return letters.join("").toUpperCase() || "?";
 }

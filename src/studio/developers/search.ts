@@ -7,7 +7,7 @@ export type Found = { kind: "guide" | "call" | "code"; title: string; says: stri
 type Documents = { guides: readonly Guide[]; calls: readonly ApiEntry[]; codes: readonly CodeEntry[] };
 
 /** The maximum number of results of each kind. */
-const MOST = 40;
+const MAX_RESULTS = 40;
 
 /** Searches guides, sections, API calls and error codes for all words of a query. Matches in titles come first. */
 export function searchDocuments(query: string, { guides, calls, codes }: Documents): Found[] {
@@ -42,6 +42,6 @@ export function searchDocuments(query: string, { guides, calls, codes }: Documen
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const matches = entries.filter(({ title, says, more }) => has(`${title} ${says} ${more}`));
   return [...matches.filter(({ title }) => has(title)), ...matches.filter(({ title }) => !has(title))]
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map(({ more: _more, ...found }) => found);
 }

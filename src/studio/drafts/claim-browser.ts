@@ -1,6 +1,6 @@
 import { browserStorage, tabStorage } from "#ui/browser-storage.ts";
 import { fileStore } from "./file-store.ts";
-import { isOwner, setOwner, type Texts } from "./owner.ts";
+import { isOwner, setOwner, type TextStorage } from "./owner.ts";
 
 /** Settings of the browser that contain no personal data. Every other key with our prefix belongs to a person. */
 const SETTINGS: readonly string[] = ["masthead.single-keys", "masthead.passkey-offer-dismissed"];
@@ -9,7 +9,7 @@ const SETTINGS: readonly string[] = ["masthead.single-keys", "masthead.passkey-o
  * Makes a storage this person's: deletes what others left in it.
  * @returns whether it belonged to somebody else or nobody
  */
-export function claim(storage: Texts, person: number): boolean {
+export function claim(storage: TextStorage, person: number): boolean {
   if (isOwner(storage, person)) return false;
   clear(storage);
   setOwner(storage, person);
@@ -17,7 +17,7 @@ export function claim(storage: Texts, person: number): boolean {
 }
 
 /** Deletes all personal data from a storage. */
-export function clear(storage: Texts): void {
+export function clear(storage: TextStorage): void {
   // Done first, so that other tabs see that the data is removed because the person signed out.
   setOwner(storage, null);
   for (const key of storage.keys()) {

@@ -28,8 +28,8 @@ export class DraftSession<Content, Server = null, Act = never> {
   private isUnsure = false;
   private isOpen = false;
   /** A remote version received while a save was in progress. */
-  private heard: { server: Server } | null = null;
-  private foundCopy: { key: string; kept: StoredDraft } | null = null;
+  private pendingRemote: { server: Server } | null = null;
+  private foundCopy: { key: string; stored: StoredDraft } | null = null;
   private discarded: Content | null = null;
 
   constructor(options: DraftOptions<Content, Server, Act>, clock: Clock) {
@@ -110,7 +110,7 @@ export class DraftSession<Content, Server = null, Act = never> {
   receiveServerCopy(server: Server): void {
     if (!this.remote || this.remote.isOlder(server, this.state.server)) return;
     const { saving, conflict } = this.state;
-    if (saving) this.heard = { server };
+    if (saving) this.pendingRemote = { server };
     else this.mergeTheirs(server, conflict?.act ?? null, conflict?.since);
     this.plan();
   }
@@ -180,7 +180,7 @@ export class DraftSession<Content, Server = null, Act = never> {
     const copy = this.foundCopy;
     if (!copy) return;
     this.dismissFound();
-    this.resume(copy.kept, adapt);
+    this.resume(copy.stored, adapt);
     this.saveLocally();
     this.plan();
   }
@@ -239,8 +239,8 @@ export class DraftSession<Content, Server = null, Act = never> {
 
   private restore(): void {
     const { store, shape, what, isOffered } = this.options;
-    for (const { key, kept } of store.list(what(this.state.server))) {
-      const { content, at } = kept;
+    for (const { key, stored } of store.list(what(this.state.server))) {
+      const { content, at } = stored;
       // Stored by another version of the studio.
       if (!shape.isContent(content)) continue;
       if (isSame(shape, content, this.state.content)) {
@@ -249,12 +249,12 @@ export class DraftSession<Content, Server = null, Act = never> {
         continue;
       }
       if (isOffered) {
-        this.foundCopy = { key, kept };
+        this.foundCopy = { key, stored };
         this.set({ found: { at, content } });
         return;
       }
       this.key = key;
-      this.resume(kept, (unchanged) => unchanged);
+      this.resume(stored, (unchanged) => unchanged);
       this.set({ isRestored: this.state.isDirty });
       this.saveLocally();
       return;
@@ -344,9 +344,9 @@ export class DraftSession<Content, Server = null, Act = never> {
     const stored = await this.send(this.remote, act, isExplicit);
     this.set({ saving: null });
     if (stored) this.saveLocally();
-    const { heard } = this;
-    this.heard = null;
-    if (heard) this.receiveServerCopy(heard.server);
+    const { pendingRemote } = this;
+    this.pendingRemote = null;
+    if (pendingRemote) this.receiveServerCopy(pendingRemote.server);
     this.plan();
     return stored;
   }

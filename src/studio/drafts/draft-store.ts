@@ -44,29 +44,29 @@ export class DraftStore {
   }
 
   /** The stored drafts of a key, newest first. */
-  list(what: string): { key: string; kept: StoredDraft }[] {
+  list(what: string): { key: string; stored: StoredDraft }[] {
     const found = this.storage
       .keys()
       .filter((key) => key.startsWith(this.keyOf(what, "")))
       .flatMap((key) => {
-        const kept = this.read(key);
-        return kept ? [{ key, kept }] : [];
+        const stored = this.read(key);
+        return stored ? [{ key, stored }] : [];
       });
-    return found.toSorted((a, b) => b.kept.at.localeCompare(a.kept.at));
+    return found.toSorted((a, b) => b.stored.at.localeCompare(a.stored.at));
   }
 
   read(key: string): StoredDraft | null {
     if (!this.isOurs()) return null;
     try {
-      const kept: unknown = JSON.parse(this.storage.get(key) ?? "null");
-      return isKept(kept) ? kept : null;
+      const stored: unknown = JSON.parse(this.storage.get(key) ?? "null");
+      return isStoredDraft(stored) ? stored : null;
     } catch {
       return null;
     }
   }
 
-  write(key: string, kept: StoredDraft): void {
-    if (this.isOurs()) this.storage.set(key, JSON.stringify(kept));
+  write(key: string, stored: StoredDraft): void {
+    if (this.isOurs()) this.storage.set(key, JSON.stringify(stored));
   }
 
   remove(key: string): void {
@@ -84,7 +84,7 @@ export class DraftStore {
   }
 }
 
-function isKept(value: unknown): value is StoredDraft {
+function isStoredDraft(value: unknown): value is StoredDraft {
   return (
     typeof value === "object" &&
     value !== null &&

@@ -17,7 +17,10 @@ const DATABASE = "masthead-uploads";
 const STORE = "files";
 
 /** Where the browser can't store files (private windows, a full disk), they have to be chosen again after a reload. */
-async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+async function withStore<T>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | null> {
   try {
     const database = await open();
     try {
@@ -47,16 +50,16 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 
 /** All files stored in this browser, whoever uploaded them. */
 export const fileStore = {
-  async put(kept: StoredFile): Promise<void> {
-    await inStore("readwrite", (store) => store.put(kept));
+  async put(stored: StoredFile): Promise<void> {
+    await withStore("readwrite", (store) => store.put(stored));
   },
   async remove(id: string): Promise<void> {
-    await inStore("readwrite", (store) => store.delete(id));
+    await withStore("readwrite", (store) => store.delete(id));
   },
   async list(): Promise<StoredFile[]> {
-    return (await inStore<StoredFile[]>("readonly", (store) => store.getAll())) ?? [];
+    return (await withStore<StoredFile[]>("readonly", (store) => store.getAll())) ?? [];
   },
   async clear(): Promise<void> {
-    await inStore("readwrite", (store) => store.clear());
+    await withStore("readwrite", (store) => store.clear());
   },
 };

@@ -15,7 +15,7 @@ export function feedMetadata(feed: Feed, newest: FeedEntry | undefined): Metadat
       url: feed.url,
       siteName: feed.name,
       type: "website",
-      ...pictureOf(newest),
+      ...imageOf(newest),
     },
   };
 }
@@ -36,7 +36,7 @@ export function entryMetadata(feed: Feed, entry: FeedEntry): Metadata {
       type: "article",
       publishedTime: entry.published_at,
       tags: entry.tags,
-      ...pictureOf(entry),
+      ...imageOf(entry),
     },
   };
 }
@@ -47,7 +47,7 @@ const feeds = ({ rss_url, atom_url, json_url }: Feed) => ({
   "application/feed+json": json_url,
 });
 
-function pictureOf(entry: FeedEntry | undefined) {
+function imageOf(entry: FeedEntry | undefined) {
   const [first] = entry?.media ?? [];
   return first ? { images: [{ url: first.url, width: first.width, height: first.height, alt: first.alt }] } : {};
 }

@@ -24,7 +24,13 @@ export interface ConfirmationRequest {
 }
 
 /** @param asking the current request, or the last one while the dialog fades out */
-export default function ConfirmPersonDialog({ asking, opened }: { asking: ConfirmationRequest | null; opened: boolean }) {
+export default function ConfirmPersonDialog({
+  asking,
+  opened,
+}: {
+  asking: ConfirmationRequest | null;
+  opened: boolean;
+}) {
   return (
     <Modal
       stackId="confirm-person"
@@ -33,12 +39,12 @@ export default function ConfirmPersonDialog({ asking, opened }: { asking: Confir
       title="Confirm it's you"
       closeOnClickOutside={false}
     >
-      {asking ? <Ways {...asking} /> : null}
+      {asking ? <ConfirmationMethods {...asking} /> : null}
     </Modal>
   );
 }
 
-function Ways({ hasPasskey, hasBothFactors, goBack, send }: ConfirmationRequest) {
+function ConfirmationMethods({ hasPasskey, hasBothFactors, goBack, send }: ConfirmationRequest) {
   const passkey = usePasskeyProof(send);
   return (
     <Stack gap="md">

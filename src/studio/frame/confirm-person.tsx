@@ -15,7 +15,7 @@ const ConfirmPersonDialog = lazyDialog(() => import("./confirm-person-dialog.tsx
 /** A confirmation of identity: a password, with a code for two-factor accounts, or a passkey; empty at first. */
 export type Proof = z.input<typeof StepUpInput>;
 
-export interface Demand {
+export interface ConfirmOptions {
   /** Asks before sending, for actions that always require it. Otherwise asks only when the server requires it. */
   isAlways?: boolean;
 }
@@ -26,7 +26,7 @@ export interface Confirmed {
    * @returns null if the person canceled; nothing was done then
    * @throws what `send` throws, except errors about the confirmation, which the dialog shows
    */
-  confirmed<Answer>(send: (proof: Proof) => Promise<Answer>, demand?: Demand): Promise<Answer | null>;
+  confirmed<Answer>(send: (proof: Proof) => Promise<Answer>, options?: ConfirmOptions): Promise<Answer | null>;
   /** Rendered beside the component that sends; in a `Modal.Stack` if that is a dialog itself. */
   dialog: ReactNode;
 }
@@ -46,7 +46,7 @@ export function useConfirmed(): Confirmed {
   };
 
   /** Read again each time, since another browser may have enabled it. */
-  const asksForCode = async () => {
+  const needsCode = async () => {
     const me = await queries.fetchQuery({ ...trpc.me.show.queryOptions({}), staleTime: 0 }).catch(() => null);
     return me?.user.two_factor_enabled ?? false;
   };
@@ -59,7 +59,7 @@ export function useConfirmed(): Confirmed {
         if (refusalOf(error).code !== "confirmation_required") throw error;
       }
     }
-    const [hasPasskey, hasBothFactors] = await Promise.all([canUsePasskey(), asksForCode()]);
+    const [hasPasskey, hasBothFactors] = await Promise.all([canUsePasskey(), needsCode()]);
     return new Promise((resolve, reject) => {
       // A canceled request ignores a later response of the device; a request that is being sent can't be canceled.
       let stage: "asking" | "sending" | "over" = "asking";

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Refusal } from "#ui/refusal.ts";
-import type { Confirmed, Demand, Proof } from "./confirm-person.tsx";
+import type { Confirmed, ConfirmOptions, Proof } from "./confirm-person.tsx";
 import { type Action, createLatestGate, type Effects, performAction } from "./perform-action.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { showUndo } from "./show-undo.tsx";
@@ -24,7 +24,7 @@ interface ActionOptions<Input, Output> extends Action<Input, Output> {
   scope?: string;
   /** Confirms the person's identity before sending or when the server requires it; from `useConfirmed`. */
   confirm?: Confirmed["confirmed"];
-  demand?: Demand;
+  demand?: ConfirmOptions;
 }
 
 interface ActionState<Input, Output> {

@@ -6,13 +6,13 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./idea-panel.module.css";
 
 /** Maximum of posts listed. */
-const MOST = 10;
+const MAX_POSTS = 10;
 
 /** Posts created from an idea, newest first. */
 export function CreatedPosts({ ids }: { ids: readonly number[] }) {
   const trpc = useTRPC();
   const { handle } = useBrand();
-  const shown = ids.toReversed().slice(0, MOST);
+  const shown = ids.toReversed().slice(0, MAX_POSTS);
   const posts = useQueries({ queries: shown.map((id) => trpc.posts.show.queryOptions({ id })) });
   if (ids.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function CreatedPosts({ ids }: { ids: readonly number[] }) {
           );
         })}
       </Rows>
-      {ids.length > MOST ? <p className={classes.none}>And {ids.length - MOST} older ones.</p> : null}
+      {ids.length > MAX_POSTS ? <p className={classes.none}>And {ids.length - MAX_POSTS} older ones.</p> : null}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import classes from "./import-rows.module.css";
 import type { ReadRow } from "./read-ideas.ts";
 
 /** Maximum of rows shown. Invalid ones come first. */
-const MOST = 200;
+const MAX_SHOWN = 200;
 
 const icon = { size: 15, stroke: 1.75, "aria-hidden": true } as const;
 
@@ -15,7 +15,7 @@ export function ImportRows({ rows }: { rows: readonly ReadRow[] }) {
   const invalid = rows.filter(({ errors }) => errors.length > 0);
   const duplicates = rows.filter(({ duplicateOf }) => duplicateOf !== null).length;
   const valid = rows.length - invalid.length - duplicates;
-  const shown = [...invalid, ...rows.filter(({ errors }) => errors.length === 0)].slice(0, MOST);
+  const shown = [...invalid, ...rows.filter(({ errors }) => errors.length === 0)].slice(0, MAX_SHOWN);
   return (
     <div>
       <p className={classes.summary} role="status">
@@ -37,7 +37,7 @@ export function ImportRows({ rows }: { rows: readonly ReadRow[] }) {
           </tr>
         ))}
       </LongTable>
-      {rows.length > MOST ? <p className={classes.summary}>And {rows.length - shown.length} more.</p> : null}
+      {rows.length > MAX_SHOWN ? <p className={classes.summary}>And {rows.length - shown.length} more.</p> : null}
     </div>
   );
 }

@@ -14,7 +14,7 @@ interface QuickAddProps {
   onAdd: () => void;
 }
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /**
  * Adds ideas one after the other without waiting. A rejected headline stays in the field, or is quoted in the error.
@@ -58,7 +58,7 @@ export function QuickAdd({ format, onAdd }: QuickAddProps) {
         placeholder="Add an idea"
         value={headline}
         onChange={(event) => setHeadline(event.currentTarget.value)}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         error={error}
         autoComplete="off"
         enterKeyHint="done"

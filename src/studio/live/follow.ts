@@ -3,15 +3,15 @@ import { backOff } from "./back-off.ts";
 
 const ADDRESS = "/api/live";
 /** The server sends a heartbeat every 25 seconds; after this many milliseconds without one the connection is lost. */
-const SILENCE_MS = 60_000;
+const HEARTBEAT_TIMEOUT_MS = 60_000;
 /** The number of failures that gives the maximum delay. */
-const LATE = 6;
+const MAX_DELAY_FAILURES = 6;
 
 /** What the tab with the stream broadcasts to other tabs. */
-type WorkerMessage = { say: "message"; message: LiveMessage } | { say: "beat" | "again" | "bye" };
+type TabMessage = { type: "message"; message: LiveMessage } | { type: "heartbeat" | "reconnected" | "signed_out" };
 
 /** How a connection ended: the session is over, the response was not a stream, or the connection was lost. */
-type Outcome = "bye" | "refused" | "lost";
+type Outcome = "signed_out" | "refused" | "lost";
 
 export interface Handlers {
   onMessage: (message: LiveMessage) => void;
@@ -32,21 +32,21 @@ export function follow(userId: number, handlers: Handlers): () => void {
   const name = `masthead.live.${userId}`;
   const ending = new AbortController();
   const channel = new BroadcastChannel(name);
-  let silence: ReturnType<typeof setTimeout> | undefined;
+  let heartbeatTimeout: ReturnType<typeof setTimeout> | undefined;
 
-  const handleMessage = (word: WorkerMessage) => {
-    clearTimeout(silence);
-    if (word.say === "bye") return handlers.onSignedOut();
+  const handleMessage = (message: TabMessage) => {
+    clearTimeout(heartbeatTimeout);
+    if (message.type === "signed_out") return handlers.onSignedOut();
     handlers.onLive(true);
-    silence = setTimeout(() => handlers.onLive(false), SILENCE_MS);
-    if (word.say === "message") handlers.onMessage(word.message);
-    if (word.say === "again") handlers.onReconnected();
+    heartbeatTimeout = setTimeout(() => handlers.onLive(false), HEARTBEAT_TIMEOUT_MS);
+    if (message.type === "message") handlers.onMessage(message.message);
+    if (message.type === "reconnected") handlers.onReconnected();
   };
-  const pass = (word: WorkerMessage) => {
-    handleMessage(word);
-    channel.postMessage(word);
+  const pass = (message: TabMessage) => {
+    handleMessage(message);
+    channel.postMessage(message);
   };
-  channel.onmessage = ({ data }: MessageEvent<WorkerMessage>) => handleMessage(data);
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => handleMessage(data);
 
   const hold = () => lockStream(ending.signal, pass, () => handlers.onLive(false));
   const held = "locks" in navigator ? navigator.locks.request(name, { signal: ending.signal }, hold) : hold();
@@ -56,60 +56,60 @@ export function follow(userId: number, handlers: Handlers): () => void {
   return () => {
     ending.abort();
     channel.close();
-    clearTimeout(silence);
+    clearTimeout(heartbeatTimeout);
     handlers.onLive(false);
   };
 }
 
 /** Keeps the stream connected until it is aborted. */
-async function lockStream(signal: AbortSignal, pass: (word: WorkerMessage) => void, onLost: () => void): Promise<void> {
+async function lockStream(signal: AbortSignal, pass: (message: TabMessage) => void, onLost: () => void): Promise<void> {
   let failures = 0;
   let hasBeenOpen = false;
   while (!signal.aborted) {
-    const outcome = await listen(signal, (word) => {
-      if (failures > 0 && hasBeenOpen) pass({ say: "again" });
+    const outcome = await listen(signal, (message) => {
+      if (failures > 0 && hasBeenOpen) pass({ type: "reconnected" });
       failures = 0;
       hasBeenOpen = true;
-      pass(word);
+      pass(message);
     });
     onLost();
     // Retries with the maximum delay: the person may sign in again on the page.
-    failures = outcome === "lost" ? failures + 1 : LATE;
+    failures = outcome === "lost" ? failures + 1 : MAX_DELAY_FAILURES;
     // The page checks whether the session is the reason.
-    if (outcome === "refused") pass({ say: "bye" });
+    if (outcome === "refused") pass({ type: "signed_out" });
     await pause(backOff(failures, Math.random()), signal);
   }
 }
 
 /** One connection, from start to end. */
-function listen(signal: AbortSignal, pass: (word: WorkerMessage) => void): Promise<Outcome> {
+function listen(signal: AbortSignal, pass: (message: TabMessage) => void): Promise<Outcome> {
   return new Promise((resolve) => {
     const source = new EventSource(ADDRESS);
-    let silence: ReturnType<typeof setTimeout>;
+    let heartbeatTimeout: ReturnType<typeof setTimeout>;
     const end = (outcome: Outcome) => {
-      clearTimeout(silence);
+      clearTimeout(heartbeatTimeout);
       source.close();
       signal.removeEventListener("abort", stop);
       resolve(outcome);
     };
     const stop = () => end("lost");
     const wait = () => {
-      clearTimeout(silence);
-      silence = setTimeout(stop, SILENCE_MS);
+      clearTimeout(heartbeatTimeout);
+      heartbeatTimeout = setTimeout(stop, HEARTBEAT_TIMEOUT_MS);
     };
     wait();
     signal.addEventListener("abort", stop);
     source.onmessage = ({ data }) => {
       wait();
-      pass({ say: "message", message: JSON.parse(data) });
+      pass({ type: "message", message: JSON.parse(data) });
     };
     source.addEventListener("beat", () => {
       wait();
-      pass({ say: "beat" });
+      pass({ type: "heartbeat" });
     });
     source.addEventListener("bye", () => {
-      pass({ say: "bye" });
-      end("bye");
+      pass({ type: "signed_out" });
+      end("signed_out");
     });
     // The browser's own reconnect has no back-off and does not retry after a refusal.
     source.onerror = () => end(source.readyState === EventSource.CLOSED ? "refused" : "lost");

@@ -4,8 +4,8 @@ import type { ChangeKind } from "#domain/home/rules.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { checkSession } from "../frame/session-ended.ts";
 import { follow } from "./follow.ts";
-import { gather, NOTHING } from "./gather.ts";
 import { setLive } from "./live-state.ts";
+import { mergeStale, NOTHING } from "./merge-stale.ts";
 import { setUnread } from "./use-counts.ts";
 import { useNotificationToasts } from "./use-notification-toasts.tsx";
 
@@ -55,7 +55,7 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
     const stop = follow(userId, {
       onMessage: (message) => {
         setUnread(queries, trpc, message.unread);
-        stale = gather(stale, message, brandId);
+        stale = mergeStale(stale, message, brandId);
         if (stale.anywhere || stale.hasNotification) soon();
       },
       onReconnected: () => {

@@ -8,7 +8,7 @@ import { setUnread } from "./use-counts.ts";
 
 /** Older notifications get no toast, in milliseconds. */
 const MAX_AGE_MS = 120_000;
-const MOST = 3;
+const MAX_TOASTS = 3;
 
 /** Shows new notifications as toasts, once, while the page is visible; each links to its object. */
 export function useNotificationToasts(): () => Promise<void> {
@@ -22,7 +22,7 @@ export function useNotificationToasts(): () => Promise<void> {
 
   return async () => {
     if (document.visibilityState !== "visible") return;
-    const options = trpc.notifications.list.queryOptions({ limit: MOST, unread: true }, { staleTime: 0 });
+    const options = trpc.notifications.list.queryOptions({ limit: MAX_TOASTS, unread: true }, { staleTime: 0 });
     const newest = await queries.fetchQuery(options).catch(() => null);
     for (const { id, title, body, path, created_at: at } of newest?.notifications.toReversed() ?? []) {
       if (shown.current.has(id) || Date.now() - Date.parse(at) > MAX_AGE_MS) continue;

@@ -9,14 +9,14 @@ import classes from "./folder-list.module.css";
 
 const RenameFolder = lazyDialog(() => import("./rename-folder.tsx"));
 
-export interface Shelf {
+export interface FolderCounts {
   folders: readonly { name: string; count: number }[];
   unfiled: number;
   total: number;
 }
 
 interface FolderListProps {
-  shelf: Shelf;
+  counts: FolderCounts;
   /** Null: all assets; empty: those in no folder. */
   chosen: string | null;
   canManage: boolean;
@@ -26,9 +26,9 @@ interface FolderListProps {
 const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
 
 /** The folders with the number of assets in each. Cards can be dropped on them. */
-export function FolderList({ shelf, chosen, canManage, onChoose }: FolderListProps) {
+export function FolderList({ counts, chosen, canManage, onChoose }: FolderListProps) {
   const [renamed, setRenamed] = useState<string | null>(null);
-  const { folders, unfiled, total } = shelf;
+  const { folders, unfiled, total } = counts;
   const isNew = chosen !== null && chosen !== "" && !folders.some(({ name }) => name === chosen);
   const rows = isNew ? [...folders, { name: chosen, count: 0 }] : folders;
   return (

@@ -81,7 +81,7 @@ export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoic
         </FileButton>
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
-      <section className={classes.shelf} aria-label="Library" tabIndex={0} aria-busy={list.isPlaceholderData}>
+      <section className={classes.counts} aria-label="Library" tabIndex={0} aria-busy={list.isPlaceholderData}>
         {uploads.items.length > 0 ? (
           <ul className={classes.uploads} aria-label="Uploads">
             {uploads.items.map((item) => (

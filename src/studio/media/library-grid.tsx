@@ -19,7 +19,7 @@ interface LibraryGridProps {
 }
 
 /** The number of tiles in view when the page opens. */
-const EARLY = 8;
+const EAGER_TILES = 8;
 
 /** The library as a grid of images: open one, or select several. */
 export function LibraryGrid({ assets, selection, isOld, onOpen }: LibraryGridProps) {
@@ -41,7 +41,7 @@ export function LibraryGrid({ assets, selection, isOld, onOpen }: LibraryGridPro
                 aria-label={describeAsset(asset)}
                 onClick={() => onOpen(asset.id)}
               >
-                <Thumb asset={asset} isEarly={index < EARLY} />
+                <Thumb asset={asset} isEarly={index < EAGER_TILES} />
               </button>
               {selection ? (
                 <Checkbox

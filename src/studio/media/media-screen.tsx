@@ -39,7 +39,7 @@ export function MediaScreen() {
   const api = useTRPC();
   const canManage = roleAllows(role, "content.manage");
   const { search, change } = useMediaSearch();
-  const { data: shelf } = useSuspenseQuery(api.media.folders.queryOptions({}));
+  const { data: counts } = useSuspenseQuery(api.media.folders.queryOptions({}));
   const { list, assets } = useLibrary(search);
   const refresh = useRefreshMedia();
   const uploads = useUploads(slug, () => void refresh(), { folder: search.folder ?? "", isLibrary: canManage });
@@ -55,7 +55,7 @@ export function MediaScreen() {
     );
     selection.clear();
   };
-  const drag = useDragToFolder(canManage, `${shown.length} ${shelf.folders.length}`, selection.ids, moveTo);
+  const drag = useDragToFolder(canManage, `${shown.length} ${counts.folders.length}`, selection.ids, moveTo);
   usePaste(canManage, uploads.add);
   const opened = search.asset;
 
@@ -68,7 +68,7 @@ export function MediaScreen() {
           : "The images and videos of posts that were submitted for review."
       }
       action={canManage ? <UploadButton onFiles={uploads.add} /> : null}
-      toolbar={<MediaFilters search={search} undescribed={shelf.undescribed} onChange={change} />}
+      toolbar={<MediaFilters search={search} undescribed={counts.undescribed} onChange={change} />}
     >
       {canManage ? (
         <Suspense>
@@ -78,12 +78,12 @@ export function MediaScreen() {
       <div className={classes.columns} ref={drag.root}>
         <div className={classes.side}>
           <FolderList
-            shelf={shelf}
+            counts={counts}
             chosen={search.folder}
             canManage={canManage}
             onChoose={(folder) => change({ folder })}
           />
-          <Storage storage={shelf.storage} />
+          <Storage storage={counts.storage} />
         </div>
         <div className={classes.main}>
           <Suspense>
@@ -124,7 +124,7 @@ export function MediaScreen() {
       <MoveDialog
         opened={isMoving}
         count={selection.ids.length}
-        folders={shelf.folders}
+        folders={counts.folders}
         onClose={() => setMoving(false)}
         onMove={(folder) => {
           moveTo(selection.ids, folder);
@@ -136,7 +136,7 @@ export function MediaScreen() {
         id={opened}
         neighbours={shown}
         canManage={canManage}
-        folders={shelf.folders}
+        folders={counts.folders}
         onOpen={(asset) => change({ asset })}
         onMove={(asset, folder) => moveTo([asset.id], folder)}
         onRemove={(asset) => removal.remove([asset])}

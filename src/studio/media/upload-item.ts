@@ -39,7 +39,7 @@ export interface StartedUpload {
 }
 
 /** An uploaded asset and its target. */
-export interface Arrival {
+export interface UploadedAsset {
   /** The server's key of the upload. */
   key: string;
   asset: LibraryAsset;

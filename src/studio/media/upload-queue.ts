@@ -4,12 +4,12 @@ import type { LibraryAsset } from "./asset.ts";
 import { type sendChunks, UploadStoppedError } from "./send-chunks.ts";
 import { statusOf, unlessIncomplete } from "./upload-failure.ts";
 import {
-  type Arrival,
   type Destination,
   itemOf,
   type OnDone,
   type StartedUpload,
   type UploadApi,
+  type UploadedAsset,
   type UploadItem,
 } from "./upload-item.ts";
 import { lockUpload } from "./upload-locks.ts";
@@ -35,7 +35,7 @@ export class UploadQueue {
   private at: string;
   private readonly deps: UploadDeps;
   private onDone: OnDone | null = null;
-  private arrived: Arrival[] = [];
+  private arrived: UploadedAsset[] = [];
   private items: readonly UploadItem[] = [];
   private readonly aborts = new Map<string, AbortController>();
   private readonly restarted = new Set<string>();
@@ -80,7 +80,7 @@ export class UploadQueue {
   }
 
   /** The file is stored until its asset was delivered: a reload before that must not lose it. */
-  deliver(arrival: Arrival): void {
+  deliver(arrival: UploadedAsset): void {
     if (!this.onDone) {
       this.arrived.push(arrival);
       return;

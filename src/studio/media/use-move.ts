@@ -8,7 +8,7 @@ import { useAction } from "../frame/use-action.ts";
 import type { LibraryAsset } from "./asset.ts";
 import { useRefreshMedia } from "./use-library.ts";
 
-type Placed = Pick<LibraryAsset, "id" | "folder">;
+type AssetLocation = Pick<LibraryAsset, "id" | "folder">;
 
 /** Moves assets into a folder, with undo, which moves each back. */
 export function useMove() {
@@ -20,7 +20,7 @@ export function useMove() {
     // The maximum per request.
     for (let at = 0; at < ids.length; at += 100) await move.send({ ids: ids.slice(at, at + 100), folder });
   };
-  const restoreFolders = async (assets: readonly Placed[]) => {
+  const restoreFolders = async (assets: readonly AssetLocation[]) => {
     for (const [folder, those] of Map.groupBy(assets, (asset) => asset.folder)) {
       await run(
         those.map(({ id }) => id),
@@ -32,7 +32,7 @@ export function useMove() {
     notifications.show({ color: "red", title: "Couldn't move", message: refusalOf(error).message });
   };
 
-  const toFolder = (assets: readonly Placed[], folder: string) => {
+  const toFolder = (assets: readonly AssetLocation[], folder: string) => {
     const moved = assets.filter((asset) => asset.folder !== folder);
     if (moved.length === 0) return;
     const message = `${counted(moved.length, "file")} ${folder === "" ? "removed from the folder" : `moved to ${folder}`}.`;
@@ -40,7 +40,11 @@ export function useMove() {
     run(ids, folder)
       .then(() => {
         setSaid(message);
-        showUndo({ id: "media-moved", message, onUndo: () => void restoreFolders(moved).catch(showError).finally(refresh) });
+        showUndo({
+          id: "media-moved",
+          message,
+          onUndo: () => void restoreFolders(moved).catch(showError).finally(refresh),
+        });
       })
       .catch(showError)
       .finally(refresh);

@@ -23,14 +23,14 @@ export function MemberList({ members, used, limit, is_unlimited: isUnlimited }: 
     >
       <Rows label="Members">
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} mayChange={role === "super_admin"} />
+          <MemberRow key={member.id} member={member} canChange={role === "super_admin"} />
         ))}
       </Rows>
     </Section>
   );
 }
 
-function MemberRow({ member, mayChange }: { member: Member; mayChange: boolean }) {
+function MemberRow({ member, canChange }: { member: Member; canChange: boolean }) {
   const { email, status, roles } = member;
   const name = nameOf(member);
   return (
@@ -42,7 +42,7 @@ function MemberRow({ member, mayChange }: { member: Member; mayChange: boolean }
         <>
           {status ? null : <StatusBadge status="inactive" />}
           <span>{roles.map((role) => roleLabels[role].name).join(", ")}</span>
-          {mayChange && !roles.includes("super_admin") ? <MemberMenu member={member} /> : null}
+          {canChange && !roles.includes("super_admin") ? <MemberMenu member={member} /> : null}
         </>
       }
     />

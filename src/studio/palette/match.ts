@@ -1,4 +1,4 @@
-interface Findable {
+interface Searchable {
   label: string;
   words?: string;
 }
@@ -7,7 +7,7 @@ interface Findable {
  * Scores a match: every typed word has to be a prefix of one of its words. Matches of the name rank before synonyms.
  * @returns 0 without a match
  */
-function rank({ label, words = "" }: Findable, typed: readonly string[]): number {
+function rank({ label, words = "" }: Searchable, typed: readonly string[]): number {
   const name = split(label);
   const all = [...name, ...split(words)];
   if (!typed.every((word) => all.some((other) => other.startsWith(word)))) return 0;
@@ -23,7 +23,7 @@ function split(text: string): string[] {
 }
 
 /** The matching entries, best first; all in their order for an empty query. */
-export function match<Item extends Findable>(items: readonly Item[], typed: string): Item[] {
+export function match<Item extends Searchable>(items: readonly Item[], typed: string): Item[] {
   const words = split(typed);
   if (words.length === 0) return [...items];
   return items

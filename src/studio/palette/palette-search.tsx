@@ -31,8 +31,8 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
   const acts = usePaletteActions(brand, brands);
   const found = useFound(brand, typed);
   const { id: person } = useVisitor();
-  const whose = { person, brandId: brand.id };
-  const [recent] = useState(() => recentEntries(whose));
+  const owner = { person, brandId: brand.id };
+  const [recent] = useState(() => recentEntries(owner));
 
   const known = match([...places, ...acts], typed);
   const entries = inGroups([...(typed.trim() === "" ? recent : []), ...known, ...found.entries]).flatMap(
@@ -49,7 +49,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
     onClose();
     act?.();
     if (href === undefined) return;
-    if (act === undefined) storeRecent(whose, { label, href });
+    if (act === undefined) storeRecent(owner, { label, href });
     router.push(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -147,8 +147,8 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
   );
 }
 
-function recentEntries(whose: Parameters<typeof readRecent>[0]): Entry[] {
-  return readRecent(whose).map(({ label, href }) => ({
+function recentEntries(owner: Parameters<typeof readRecent>[0]): Entry[] {
+  return readRecent(owner).map(({ label, href }) => ({
     id: `recent:${href}`,
     group: "Recent",
     label,

@@ -7,31 +7,31 @@ export interface Recent {
 }
 
 /** The person they belong to: another person in the same tab has others. */
-interface Whose {
+interface RecentOwner {
   person: number;
   brandId: number;
 }
 
-const MOST = 5;
-const keyOf = ({ person, brandId }: Whose) => `masthead.recent.${person}.${brandId}`;
+const MAX_RECENT = 5;
+const keyOf = ({ person, brandId }: RecentOwner) => `masthead.recent.${person}.${brandId}`;
 
 /**
  * Recently opened entries of a brand in this tab, newest first. Session storage, so that no text of posts stays after
  * the tab is closed.
  */
-export function readRecent(whose: Whose): Recent[] {
+export function readRecent(owner: RecentOwner): Recent[] {
   try {
-    const kept: unknown = JSON.parse(tabStorage.get(keyOf(whose)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : [];
+    const kept: unknown = JSON.parse(tabStorage.get(keyOf(owner)) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MAX_RECENT) : [];
   } catch {
     // Invalid data is ignored.
     return [];
   }
 }
 
-export function storeRecent(whose: Whose, { label, href }: Recent): void {
-  const kept = [{ label, href }, ...readRecent(whose).filter((one) => one.href !== href)].slice(0, MOST);
-  tabStorage.set(keyOf(whose), JSON.stringify(kept));
+export function storeRecent(owner: RecentOwner, { label, href }: Recent): void {
+  const kept = [{ label, href }, ...readRecent(owner).filter((one) => one.href !== href)].slice(0, MAX_RECENT);
+  tabStorage.set(keyOf(owner), JSON.stringify(kept));
 }
 
 function isRecent(value: unknown): value is Recent {

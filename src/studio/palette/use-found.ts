@@ -8,16 +8,16 @@ import { excerpt } from "../feed/text.ts";
 import { type Brand, studioPath } from "../frame/brand.tsx";
 import type { Entry } from "./entry.ts";
 
-const MOST = 5;
-const SHORTEST = 2;
+const MAX_RESULTS = 5;
+const MIN_LENGTH = 2;
 const TYPING_MS = 180;
 
 /** Posts, ideas and media of the brand that match the query. */
 export function useFound({ handle, role }: Brand, typed: string): { entries: Entry[]; isLooking: boolean } {
   const trpc = useTRPC();
   const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const isLong = settled.length >= SHORTEST;
-  const search = { q: settled, limit: MOST };
+  const isLong = settled.length >= MIN_LENGTH;
+  const search = { q: settled, limit: MAX_RESULTS };
   const common = { enabled: isLong, placeholderData: keepPreviousData };
   const posts = useQuery(trpc.posts.list.queryOptions(search, common));
   const ideas = useQuery(
@@ -27,7 +27,7 @@ export function useFound({ handle, role }: Brand, typed: string): { entries: Ent
     }),
   );
   const media = useQuery(trpc.media.list.queryOptions(search, common));
-  if (!isLong || typed.trim().length < SHORTEST) return { entries: [], isLooking: false };
+  if (!isLong || typed.trim().length < MIN_LENGTH) return { entries: [], isLooking: false };
 
   const to = (page: string) => studioPath(handle, page);
   const entries: Entry[] = [

@@ -32,18 +32,18 @@ function supportsHighlights(): boolean {
 /** The range of a quote in the text below an element. */
 function findPassage(root: HTMLElement, quote: string): Range | null {
   const places: { node: Text; offset: number }[] = [];
-  const mails: string[] = [];
+  const characters: string[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!(node instanceof Text)) continue;
-    for (const [offset, mail] of node.data.split("").entries()) {
-      if (/\s/.test(mail)) continue;
-      mails.push(mail);
+    for (const [offset, character] of node.data.split("").entries()) {
+      if (/\s/.test(character)) continue;
+      characters.push(character);
       places.push({ node, offset });
     }
   }
   const wanted = quote.replace(/\s+/g, "");
-  const index = mails.join("").indexOf(wanted);
+  const index = characters.join("").indexOf(wanted);
   const first = places[index];
   const last = places[index + wanted.length - 1];
   if (wanted === "" || !first || !last) return null;

@@ -31,7 +31,7 @@ const Thread = lazy(() => import("./thread.tsx"));
 const PostMetrics = lazy(() => import("../metrics/post-metrics.tsx"));
 
 /** Once publishing has started, the publications come before the content. */
-const SENT: readonly Post["status"][] = ["publishing", "published", "partially_published", "failed", "unknown"];
+const STARTED: readonly Post["status"][] = ["publishing", "published", "partially_published", "failed", "unknown"];
 
 /** `/studio/{brand}/posts/{id}`: content, status and thread of a post. Follows publishing live. */
 export function PostScreen({ postId }: { postId: number }) {
@@ -58,7 +58,7 @@ export function PostScreen({ postId }: { postId: number }) {
   }
   if (!post) return <PageSkeleton />;
   const isTeamMember = role !== "client";
-  const isSent = SENT.includes(post.status);
+  const isSent = STARTED.includes(post.status);
   return (
     <PostViewProvider>
       <Page

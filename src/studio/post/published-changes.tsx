@@ -27,13 +27,13 @@ export interface PublishedProps {
 
 /** Actions on a published post on its platform, the change in progress, and its result. */
 export default function PublishedChanges({ post, publication, name }: PublishedProps) {
-  const [asked, setAsked] = useState<"edit" | "delete" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"edit" | "delete" | null>(null);
   const { can_edit: canEdit, can_delete: canDelete } = publication;
   useRefreshOnce(publication);
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
   return (
     <div className={classes.changes}>
-      <Standing publication={publication} name={name} />
+      <PublishedState publication={publication} name={name} />
       <Progress post={post} publication={publication} name={name} />
       {canEdit || canDelete ? (
         <Group gap="xs">
@@ -41,7 +41,7 @@ export default function PublishedChanges({ post, publication, name }: PublishedP
             <Button
               size="xs"
               leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setAsked("edit")}
+              onClick={() => setOpenDialog("edit")}
             >
               Edit on {name}
             </Button>
@@ -51,7 +51,7 @@ export default function PublishedChanges({ post, publication, name }: PublishedP
               size="xs"
               color="red"
               leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setAsked("delete")}
+              onClick={() => setOpenDialog("delete")}
             >
               Delete from {name}
             </Button>
@@ -59,15 +59,17 @@ export default function PublishedChanges({ post, publication, name }: PublishedP
         </Group>
       ) : null}
       <Suspense>
-        {asked === "edit" ? <EditPublished post={post} publication={publication} name={name} onClose={close} /> : null}
-        {asked === "delete" ? <DeletePublished publication={publication} name={name} onClose={close} /> : null}
+        {openDialog === "edit" ? (
+          <EditPublished post={post} publication={publication} name={name} onClose={close} />
+        ) : null}
+        {openDialog === "delete" ? <DeletePublished publication={publication} name={name} onClose={close} /> : null}
       </Suspense>
     </div>
   );
 }
 
 /** The current state on the platform. */
-function Standing({ publication, name }: Omit<PublishedProps, "post">) {
+function PublishedState({ publication, name }: Omit<PublishedProps, "post">) {
   const { timezone: zone } = useBrand();
   const { removed_at: removedAt, removed_by: by, edited_at: editedAt, change } = publication;
   if (removedAt && change?.kind === "delete" && change.status === "done") {

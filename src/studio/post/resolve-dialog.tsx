@@ -22,12 +22,12 @@ export default function ResolveDialog({ publicationId, name, onClose }: ResolveD
   useReturnFocus();
   return (
     <Modal opened onClose={onClose} title={`Was it published on ${name}?`}>
-      <Answer publicationId={publicationId} name={name} onDone={onClose} />
+      <ResolveForm publicationId={publicationId} name={name} onDone={onClose} />
     </Modal>
   );
 }
 
-function Answer({ publicationId: id, name, onDone }: { publicationId: number; name: string; onDone: () => void }) {
+function ResolveForm({ publicationId: id, name, onDone }: { publicationId: number; name: string; onDone: () => void }) {
   const [permalink, setPermalink] = useState("");
   const resolve = useAction(useTRPC().publications.resolve.mutationOptions(), {
     onDone,

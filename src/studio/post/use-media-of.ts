@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { MediaAsset, Post } from "../composer/draft.ts";
 
-const LONG = 5 * 60_000;
+const STALE_MS = 5 * 60_000;
 
 /** Finds media by id: the post's own are loaded already, others are requested. */
 export function useMediaOf(post: Post, ids: readonly number[]): (id: number) => MediaAsset | undefined {
@@ -11,7 +11,7 @@ export function useMediaOf(post: Post, ids: readonly number[]): (id: number) => 
   const others = useQueries({
     queries: ids
       .filter((id) => !known.has(id))
-      .map((id) => ({ ...trpc.media.show.queryOptions({ id }), staleTime: LONG, retry: false })),
+      .map((id) => ({ ...trpc.media.show.queryOptions({ id }), staleTime: STALE_MS, retry: false })),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   });
   return (id) => post.media.find((media) => media.id === id) ?? others.find((media) => media.id === id);

@@ -55,14 +55,14 @@ export async function call<Name extends keyof Calls>(
   } catch {
     throw new CallRefusedError({ message: UNREACHABLE }, null);
   }
-  const { result, error } = reply as Answer<Calls[Name]["output"]>;
+  const { result, error } = reply as TrpcResponse<Calls[Name]["output"]>;
   if (result) return result.data;
   const { body, kind } = error?.data ?? {};
   throw new CallRefusedError(body ?? { message: UNREACHABLE }, kind ?? null);
 }
 
 /** A tRPC response. */
-interface Answer<Output> {
+interface TrpcResponse<Output> {
   result?: { data: Output };
   error?: { data?: { body?: Refusal; kind?: FaultKind | null } };
 }

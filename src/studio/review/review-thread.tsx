@@ -19,8 +19,8 @@ type Entry = ReviewPost["comments"][number];
 /** Comments on the post, and a form for new ones. */
 export function ReviewThread({ post }: { post: ReviewPost }) {
   const [isWriting, setWriting] = useState(false);
-  const mayComment = post.allowed_actions.includes("comment");
-  if (post.comments.length === 0 && !mayComment) return null;
+  const canComment = post.allowed_actions.includes("comment");
+  if (post.comments.length === 0 && !canComment) return null;
   const known = new Set(post.comments.map(({ id }) => id));
   const begins = post.comments.filter(({ parent_id: parent }) => parent === null || !known.has(parent));
   return (
@@ -34,8 +34,8 @@ export function ReviewThread({ post }: { post: ReviewPost }) {
       ) : (
         <p className={classes.nothing}>No comments yet.</p>
       )}
-      {mayComment && !isWriting ? <Button onClick={() => setWriting(true)}>Write a comment</Button> : null}
-      {mayComment && isWriting ? (
+      {canComment && !isWriting ? <Button onClick={() => setWriting(true)}>Write a comment</Button> : null}
+      {canComment && isWriting ? (
         <Suspense>
           <CommentForm post={post} />
         </Suspense>
@@ -48,7 +48,7 @@ export function ReviewThread({ post }: { post: ReviewPost }) {
 function NewThread({ entry, post }: { entry: Entry; post: ReviewPost }) {
   const [isAnswering, setReplying] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const canReplyHere = entry.parent_id === null && post.allowed_actions.includes("comment");
+  const canReply = entry.parent_id === null && post.allowed_actions.includes("comment");
   const close = () => {
     opener.current?.focus();
     setReplying(false);
@@ -56,7 +56,7 @@ function NewThread({ entry, post }: { entry: Entry; post: ReviewPost }) {
   return (
     <li className={classes.entry} data-resolved={entry.resolved || undefined}>
       <EntryView entry={entry} post={post} />
-      {canReplyHere ? (
+      {canReply ? (
         <div className={classes.tools}>
           <Button
             ref={opener}

@@ -3,7 +3,7 @@ import { CallRefusedError, call, type ReviewPost } from "./call.ts";
 import { useVisit } from "./visit.tsx";
 
 /** A comment and its anchor: the post, a passage of it, or another comment. */
-type Said = Pick<ReviewPost["comments"][number], "body" | "anchor" | "parent_id">;
+type CommentInput = Pick<ReviewPost["comments"][number], "body" | "anchor" | "parent_id">;
 
 /**
  * A guest's actions on a post. Each call carries the visit, the name and the visible revision; one at a time.
@@ -43,7 +43,7 @@ export function useGuestAction() {
       send(() => call("approve", { ...input(post, by), revision: post.revision, body })),
     requestChanges: (post: ReviewPost, body: string, by?: string) =>
       send(() => call("requestChanges", { ...input(post, by), revision: post.revision, body })),
-    comment: (post: ReviewPost, expected: Said, by?: string) =>
+    comment: (post: ReviewPost, expected: CommentInput, by?: string) =>
       send(() => call("comment", { ...input(post, by), ...expected })),
   };
 }

@@ -47,13 +47,13 @@ export function useReview(token: string, first: Stage) {
 
   const load = useCallback(() => enter().catch(fail), [enter, fail]);
 
-  const isBegun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
     // Effects run twice in development, but a visit must count once. Without a pass, nothing can be opened behind a
     // passcode.
-    if (isBegun.current || first.at === "ended" || first.at === "unknown") return;
+    if (hasStarted.current || first.at === "ended" || first.at === "unknown") return;
     if (first.at === "passcode" && tabStorage.get(visitTokenKey) === null) return;
-    isBegun.current = true;
+    hasStarted.current = true;
     void load();
   }, [load, first.at, visitTokenKey]);
 

@@ -12,7 +12,7 @@ export interface Shortcut {
   isEverywhere?: boolean;
 }
 
-type Press = Pick<
+type KeyPress = Pick<
   KeyboardEvent,
   "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat" | "defaultPrevented"
 > & { target: unknown };
@@ -27,7 +27,7 @@ interface Page {
 }
 
 /** The shortcut of a key press; of several for the same key, the last one; null for none. */
-export function findShortcut(press: Press, shortcuts: readonly Shortcut[], page: Page): Shortcut | null {
+export function findShortcut(press: KeyPress, shortcuts: readonly Shortcut[], page: Page): Shortcut | null {
   if (press.defaultPrevented || press.altKey) return null;
   const found = shortcuts.findLast((shortcut) => shortcut.run && isPressed(shortcut.keys, press));
   if (!found || (press.repeat && !found.repeats) || (page.isCovered && !found.isEverywhere)) return null;
@@ -36,7 +36,7 @@ export function findShortcut(press: Press, shortcuts: readonly Shortcut[], page:
   return found;
 }
 
-function isPressed(keys: string, { key, ctrlKey, metaKey, shiftKey }: Press): boolean {
+function isPressed(keys: string, { key, ctrlKey, metaKey, shiftKey }: KeyPress): boolean {
   const isMod = keys.startsWith("Mod+");
   const wanted = isMod ? keys.slice("Mod+".length) : keys;
   if ((ctrlKey || metaKey) !== isMod || key.toLowerCase() !== wanted.toLowerCase()) return false;

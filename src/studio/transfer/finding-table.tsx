@@ -4,7 +4,7 @@ import type { Finding } from "./findings.ts";
 import classes from "./import-posts.module.css";
 
 /** The number of findings rendered at once. */
-const MOST = 200;
+const MAX_SHOWN = 200;
 
 const icon = { size: 15, stroke: 1.75 } as const;
 
@@ -19,7 +19,7 @@ export function FindingTable({ findings, bodies }: FindingTableProps) {
   return (
     <>
       <LongTable label="Findings" columns={["Post", "Column", "Finding"]} height={400}>
-        {findings.slice(0, MOST).map(({ row, field, severity, message }) => (
+        {findings.slice(0, MAX_SHOWN).map(({ row, field, severity, message }) => (
           <tr key={`${row} ${field} ${message}`}>
             <td className={classes.row}>
               {row ?? "File"}
@@ -39,7 +39,7 @@ export function FindingTable({ findings, bodies }: FindingTableProps) {
           </tr>
         ))}
       </LongTable>
-      {findings.length > MOST ? <p className={classes.verdict}>And {findings.length - MOST} more.</p> : null}
+      {findings.length > MAX_SHOWN ? <p className={classes.verdict}>And {findings.length - MAX_SHOWN} more.</p> : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ImportResult } from "#domain/transfer/schema.ts";
 import type { Refusal } from "#ui/refusal.ts";
 
-export type Checked = z.output<typeof ImportResult>;
+export type ImportReport = z.output<typeof ImportResult>;
 
 /** A problem with a row of a file. */
 export interface Finding {
@@ -27,7 +27,7 @@ export function findingsOf({ errors = {} }: Refusal): Finding[] {
 }
 
 /** The preflight issues of the posts; drafts are created nevertheless. */
-export function warningsOf({ posts }: Checked): Finding[] {
+export function warningsOf({ posts }: ImportReport): Finding[] {
   return posts.flatMap(({ row, issues }) =>
     issues.map(({ field, message, fix }) => ({
       row: row + 1,

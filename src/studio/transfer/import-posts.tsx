@@ -23,7 +23,7 @@ export function ImportPosts() {
       title="Import posts"
       description="Up to 500 posts from CSV, JSON or a calendar. All become drafts; nothing is scheduled without an approval."
     >
-      {flow.kept ? <Kept made={flow.kept.created} onMore={flow.reset} /> : <SourceStep flow={flow} />}
+      {flow.kept ? <ImportedPosts made={flow.kept.created} onMore={flow.reset} /> : <SourceStep flow={flow} />}
     </Section>
   );
 }
@@ -123,7 +123,7 @@ function DropZone({ onFile, isBusy, name }: DropZoneProps) {
   );
 }
 
-function Kept({ made, onMore }: { made: number; onMore: () => void }) {
+function ImportedPosts({ made, onMore }: { made: number; onMore: () => void }) {
   const { handle } = useBrand();
   return (
     <Stack gap="md" align="flex-start">

@@ -1,5 +1,5 @@
 import { Refused } from "../frame/refusal-of.ts";
-import type { Checked } from "./findings.ts";
+import type { ImportReport } from "./findings.ts";
 import type { PostFile } from "./read-file.ts";
 
 const UNREADABLE = "The studio gave no usable answer. Try again in a moment.";
@@ -8,7 +8,11 @@ const UNREADABLE = "The studio gave no usable answer. Try again in a moment.";
  * Sends a file of posts unchanged to a URL of its own, which accepts larger bodies than other calls.
  * @throws Refused, TypeError when the server can't be reached
  */
-export async function sendPosts({ type, text }: PostFile["source"], slug: string, isDry: boolean): Promise<Checked> {
+export async function sendPosts(
+  { type, text }: PostFile["source"],
+  slug: string,
+  isDry: boolean,
+): Promise<ImportReport> {
   const response = await fetch(`/api/posts/import?dry_run=${isDry}`, {
     method: "POST",
     headers: { "content-type": type, "x-service-brand": slug },

@@ -33,12 +33,12 @@ export function TwoFactor({ confirmed }: Pick<Confirmed, "confirmed">) {
     >
       {me.isPending ? <RowsSkeleton rows={1} /> : null}
       {me.isLoadingError ? <ReadError what="Your second factor" error={me.error} onRetry={() => me.refetch()} /> : null}
-      {me.data ? <Acts isOn={me.data.user.two_factor_enabled} confirmed={confirmed} /> : null}
+      {me.data ? <TwoFactorActions isOn={me.data.user.two_factor_enabled} confirmed={confirmed} /> : null}
     </Section>
   );
 }
 
-function Acts({ isOn, confirmed }: { isOn: boolean; confirmed: Confirmed["confirmed"] }) {
+function TwoFactorActions({ isOn, confirmed }: { isOn: boolean; confirmed: Confirmed["confirmed"] }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const [setup, setSetup] = useState<Setup | null>(null);

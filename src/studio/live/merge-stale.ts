@@ -12,7 +12,7 @@ export interface Stale {
 export const NOTHING: Stale = { here: new Set(), anywhere: false, hasNotification: false };
 
 /** Adds a message to the stale data; messages in short succession cause one refetch. */
-export function gather({ here, anywhere, hasNotification }: Stale, message: LiveMessage, brandId: number): Stale {
+export function mergeStale({ here, anywhere, hasNotification }: Stale, message: LiveMessage, brandId: number): Stale {
   return {
     here: new Set([...here, ...(message.changes[brandId] ?? [])]),
     anywhere: anywhere || Object.keys(message.changes).length > 0,

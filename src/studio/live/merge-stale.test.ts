@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { gather, NOTHING } from "./gather.ts";
+import { mergeStale, NOTHING } from "./merge-stale.ts";
 
 test("marks the current brand's data as stale, and records changes in other brands", () => {
-  const first = gather(NOTHING, { unread: 0, hasNotification: false, changes: { 1: ["posts"], 2: ["inbox"] } }, 1);
+  const first = mergeStale(NOTHING, { unread: 0, hasNotification: false, changes: { 1: ["posts"], 2: ["inbox"] } }, 1);
   expect(first).toEqual({ here: new Set(["posts"]), anywhere: true, hasNotification: false });
-  const second = gather(first, { unread: 1, hasNotification: true, changes: { 1: ["thread", "posts"] } }, 1);
+  const second = mergeStale(first, { unread: 1, hasNotification: true, changes: { 1: ["thread", "posts"] } }, 1);
   expect(second).toEqual({ here: new Set(["posts", "thread"]), anywhere: true, hasNotification: true });
 });
 
 test("marks nothing as stale for a change of counts", () => {
-  expect(gather(NOTHING, { unread: 3, hasNotification: false, changes: {} }, 1)).toEqual(NOTHING);
+  expect(mergeStale(NOTHING, { unread: 3, hasNotification: false, changes: {} }, 1)).toEqual(NOTHING);
 });
