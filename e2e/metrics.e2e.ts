@@ -30,7 +30,7 @@ test("reads metrics at night, compares them, and shows them as chart, table and 
   await expect(keyMetrics).toContainText("Not available on these platforms: views, clicks.");
   await expect(keyMetrics.getByRole("button", { name: /^Impressions [\d,]+ [+−]/ })).toBeVisible();
   await keyMetrics.getByRole("button", { name: /^Likes/ }).click();
-  await expect(page).toHaveURL(/figure=likes/);
+  await expect(page).toHaveURL(/metric=likes/);
   await page.getByLabel("Period", { exact: true }).selectOption("Last 7 days");
   await expect(page).toHaveURL(/days=7/);
   await page.reload();
@@ -56,6 +56,6 @@ test("reads metrics at night, compares them, and shows them as chart, table and 
 
   const otherPage = await anotherBrowser();
   await join({ page: otherPage, handle: owner.handle, role: "client", api: api() });
-  await otherPage.goto(`${metrics}?figure=likes`);
+  await otherPage.goto(`${metrics}?metric=likes`);
   await expect(otherPage.getByRole("img", { name: /^Likes from/ })).toBeVisible();
 });

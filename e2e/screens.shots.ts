@@ -268,11 +268,11 @@ test("channel and metrics screens", async ({ page, owner, api, browserErrors }) 
   await page.goto(`${studio}/metrics`);
   await page.getByRole("img", { name: /^Impressions from/ }).waitFor();
   await capture(page, "metrics");
-  await page.goto(`${studio}/metrics?days=90&figure=likes`);
+  await page.goto(`${studio}/metrics?days=90&metric=likes`);
   await page.getByRole("img", { name: /^Likes from/ }).waitFor();
   await page.getByText("Show as table").last().click();
   await capture(page, "metrics-table");
-  await visit(`${studio}/posts/${published}`, "post-figures");
+  await visit(`${studio}/posts/${published}`, "post-metrics");
 });
 
 test("review screens", async ({ page, owner, api, anotherBrowser, browserErrors }) => {

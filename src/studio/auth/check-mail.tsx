@@ -52,7 +52,7 @@ export function CheckMail({ mail }: CheckMailProps) {
     >
       <Stack gap="md">
         <LocalMail place={mail} />
-        <Resend send={() => resend.send({})} said="Email sent. Older links work until they expire." />
+        <Resend send={() => resend.send({})} message="Email sent. Older links work until they expire." />
       </Stack>
     </AuthCard>
   );

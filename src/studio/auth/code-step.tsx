@@ -37,11 +37,11 @@ export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
   const [factor, setFactor] = useState<keyof typeof FACTORS>("app");
   // An error about one kind of code does not apply to the other.
   const [refused, setRefused] = useState(factor);
-  const words = FACTORS[factor];
+  const texts = FACTORS[factor];
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => {
       const { z } = await import("zod");
-      return z.object({ code: z.string({ error: words.empty }) });
+      return z.object({ code: z.string({ error: texts.empty }) });
     },
     send: async ({ code }) => {
       setRefused(factor);
@@ -54,7 +54,7 @@ export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
   return (
     <StepFrame
       title="Two-factor authentication"
-      description={words.description}
+      description={texts.description}
       footer={
         <button type="button" className={classes.again} onClick={onStartAgain}>
           Use a different account
@@ -67,8 +67,8 @@ export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
           <TextInput
             key={factor}
             name="code"
-            label={words.label}
-            autoComplete={words.fill}
+            label={texts.label}
+            autoComplete={texts.fill}
             spellCheck={false}
             inputMode={factor === "app" ? "numeric" : "text"}
             autoFocus
@@ -83,7 +83,7 @@ export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
             className={classes.again}
             onClick={() => setFactor(factor === "app" ? "recovery" : "app")}
           >
-            {words.other}
+            {texts.other}
           </button>
         </Stack>
       </form>

@@ -26,9 +26,9 @@ export function ForgotPasswordForm({ mail }: ForgotPasswordFormProps) {
   const [isSent, setSent] = useState(false);
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/sign-in/schema.ts")).ForgotPasswordInput,
-    send: async (responses) => {
-      await forgot.send(responses);
-      setEmail(responses.email);
+    send: async (values) => {
+      await forgot.send(values);
+      setEmail(values.email);
       setSent(true);
     },
   });
@@ -61,7 +61,7 @@ export function ForgotPasswordForm({ mail }: ForgotPasswordFormProps) {
       >
         <Stack gap="md">
           <LocalMail place={mail} />
-          <Resend send={() => forgot.send({ email })} said="Email sent. Older links work until they expire." />
+          <Resend send={() => forgot.send({ email })} message="Email sent. Older links work until they expire." />
         </Stack>
       </AuthCard>
     );

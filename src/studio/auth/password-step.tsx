@@ -23,9 +23,9 @@ export function PasswordStep({ isAgain, onStep }: PasswordStepProps) {
   const hasPasskeys = useHasPasskeys();
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/sign-in/schema.ts")).LoginInput,
-    send: async (responses) => {
+    send: async (values) => {
       await passkey.giveUp();
-      await onStep(await signInWith(responses));
+      await onStep(await signInWith(values));
     },
   });
   const wait = useWait(refusal);

@@ -14,11 +14,11 @@ interface ResendProps {
   /** Sends the same mail again. */
   send: () => Promise<unknown>;
   /** The message after it was sent. */
-  said: string;
+  message: string;
 }
 
 /** Sends a mail with a link again, at most once a minute, with a countdown. */
-export function Resend({ send, said: expected }: ResendProps) {
+export function Resend({ send, message }: ResendProps) {
   const [left, setLeft] = useState(WAIT_SECONDS);
   useInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000, { autoInvoke: true });
   const resend = useAction(
@@ -39,8 +39,8 @@ export function Resend({ send, said: expected }: ResendProps) {
       >
         {left > 0 ? `Send again in ${left} s` : "Resend email"}
       </Button>
-      <p role="status" className={classes.said}>
-        {resend.isDone ? expected : ""}
+      <p role="status" className={classes.message}>
+        {resend.isDone ? message : ""}
       </p>
     </>
   );

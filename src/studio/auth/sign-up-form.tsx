@@ -19,9 +19,9 @@ export function SignUpForm() {
   const signUp = useAction(trpc.account.register.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/sign-in/schema.ts")).RegisterInput,
-    send: async (responses) => {
-      await signUp.send(responses);
-      await signInWith({ email: responses.email, password: responses.password });
+    send: async (values) => {
+      await signUp.send(values);
+      await signInWith({ email: values.email, password: values.password });
       await navigateTo("/check-mail");
     },
   });

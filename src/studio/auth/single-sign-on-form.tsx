@@ -19,8 +19,8 @@ export function SingleSignOnForm({ next }: { next: string }) {
   const find = useAction(useTRPC().singleSignOn.find.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/single-sign-on/schema.ts")).FindSingleSignOnInput,
-    send: async (responses) => {
-      const { path } = await find.send(responses);
+    send: async (values) => {
+      const { path } = await find.send(values);
       await navigateTo(`${path}?next=${encodeURIComponent(next)}`);
     },
   });

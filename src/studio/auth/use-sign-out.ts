@@ -1,6 +1,6 @@
 import { navigateTo } from "../frame/navigate-to.ts";
 import { expectSessionEnd } from "../frame/session-ended.ts";
-import { useUnregisterThisBrowser } from "../notifications/use-this-browser.ts";
+import { useUnregisterThisBrowser } from "../notifications/use-web-push.ts";
 import { endSession } from "./end-session.ts";
 
 /** Signs the browser out, deletes the person's data from it, and goes to the sign-in page. */

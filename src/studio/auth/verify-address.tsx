@@ -32,10 +32,10 @@ export function VerifyAddress({ token, verification }: VerifyAddressProps) {
   if (!verification) return <InvalidLink />;
   if (isVerified || verification.asks === "nothing") return <Verified />;
   const { asks, email } = verification;
-  return <VerifyForm token={token} email={email} asked={asks} onVerified={() => setVerified(true)} />;
+  return <VerifyForm token={token} email={email} initialStep={asks} onVerified={() => setVerified(true)} />;
 }
 
-const WORDS: Record<PendingStep, (email: string) => string> = {
+const DESCRIPTIONS: Record<PendingStep, (email: string) => string> = {
   click: (email) => `Confirm that ${email} is your address.`,
   password: (email) => `Enter the password you chose when you signed up with ${email}.`,
   new_password: (email) =>
@@ -45,19 +45,19 @@ const WORDS: Record<PendingStep, (email: string) => string> = {
 interface VerifyFormProps {
   token: string;
   email: string;
-  asked: PendingStep;
+  initialStep: PendingStep;
   onVerified: () => void;
 }
 
-function VerifyForm({ token, email, asked: requests, onVerified }: VerifyFormProps) {
+function VerifyForm({ token, email, initialStep, onVerified }: VerifyFormProps) {
   const trpc = useTRPC();
   const verify = useAction(trpc.account.verifyAddress.mutationOptions());
-  const [isNew, setNew] = useState(requests === "new_password");
-  const asks = isNew ? "new_password" : requests;
+  const [isNew, setNew] = useState(initialStep === "new_password");
+  const asks = isNew ? "new_password" : initialStep;
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/sign-in/schema.ts")).VerifyAddressInput.omit({ token: true }),
-    send: async (responses) => {
-      await verify.send({ token, ...responses });
+    send: async (values) => {
+      await verify.send({ token, ...values });
       if (asks === "click") await navigateTo("/welcome");
       else onVerified();
     },
@@ -65,7 +65,7 @@ function VerifyForm({ token, email, asked: requests, onVerified }: VerifyFormPro
   return (
     <AuthCard
       title={isNew ? "Set a password" : "Verify your address"}
-      description={WORDS[asks](email)}
+      description={DESCRIPTIONS[asks](email)}
       footer={
         asks === "password" ? (
           <>

@@ -8,10 +8,10 @@ import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { NothingHere } from "../frame/nothing-here.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
+import { ScreenNotFound } from "../frame/screen-not-found.tsx";
 import { Builder } from "./builder.tsx";
 import { describeRule } from "./describe-rule.ts";
 import { type Automation, ruleOf } from "./rule.ts";
@@ -42,7 +42,7 @@ export function AutomationScreen({ automationId }: { automationId: number | null
     );
   }
   if (automationId === null) return <Builder {...frame} automation={null} />;
-  if (kindOf(error) === "not_found") return <NothingHere />;
+  if (kindOf(error) === "not_found") return <ScreenNotFound />;
   if (!data) {
     if (!error) return <PageSkeleton />;
     return (

@@ -74,8 +74,8 @@ function NewBrandForm({ allowance }: { allowance?: string }) {
   const create = useAction(trpc.brands.create.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/brands/schema.ts")).CreateBrandInput,
-    send: async (responses) => {
-      const { handle } = await create.send(responses);
+    send: async (values) => {
+      const { handle } = await create.send(values);
       await navigateTo(homePath(handle));
     },
   });

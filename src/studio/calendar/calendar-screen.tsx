@@ -28,7 +28,7 @@ export function CalendarScreen() {
   const { search, change } = useCalendarSearch();
   const today = localTimeOf(now, timezone).date;
   const { data, error, isPlaceholderData, refetch } = useCalendar(search, today);
-  const [words] = useDebouncedValue(search.q, 250);
+  const [query] = useDebouncedValue(search.q, 250);
   const searches = isSearching(search);
   const canWrite = ROLES[role].permissions.has("content.manage");
   const rights = canWrite ? "" : " Your role can view the calendar. Editors and members can move posts.";
@@ -56,7 +56,7 @@ export function CalendarScreen() {
       {searches ? (
         <Suspense fallback={<RowsSkeleton />}>
           <Found
-            search={{ ...search, q: words }}
+            search={{ ...search, q: query }}
             onReset={() => change({ q: null, status: null, origin: null, all: null })}
           />
         </Suspense>

@@ -3,7 +3,7 @@
 import { IconPlus, IconSparkles } from "@tabler/icons-react";
 import Link from "next/link";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import classes from "./day-acts.module.css";
+import classes from "./day-actions.module.css";
 import { useMoveActions } from "./move-actions.tsx";
 import { useCreateAtBestTime } from "./use-create-at-best-time.ts";
 

@@ -1,7 +1,7 @@
 import type { View } from "./calendar-search.ts";
 import { nameOf } from "./cards.ts";
-import classes from "./carry-bar.module.css";
 import { formatDay } from "./days.ts";
+import classes from "./keyboard-drag-bar.module.css";
 import type { DraggedCard } from "./use-keyboard-drag.ts";
 
 interface KeyboardDragBarProps {

@@ -10,9 +10,9 @@ import { Rows } from "#ui/rows.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { PagedList } from "../frame/paged-list.tsx";
 import type { All, CalendarSearch } from "./calendar-search.ts";
-import classes from "./found.module.css";
 import { PostRow } from "./post-row.tsx";
 import { searchRead } from "./search-read.ts";
+import classes from "./search-results.module.css";
 
 interface SearchResultsProps {
   search: CalendarSearch;

@@ -5,7 +5,7 @@ import { counted } from "#kernel/counted.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import type { Calendar } from "./cards.ts";
 import { PostCard } from "./post-card.tsx";
-import classes from "./tray.module.css";
+import classes from "./unscheduled-panel.module.css";
 
 /** Unscheduled posts beside the calendar: to be dragged onto a day or moved by their menus. */
 export function UnscheduledPanel({ calendar, carriedId }: { calendar: Calendar; carriedId: number | null }) {

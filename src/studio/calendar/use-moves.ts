@@ -24,7 +24,7 @@ interface Move {
   /** Returns the input, given the revision that the previous move created. */
   inputOf: (revision: number) => ReturnType<typeof moveInput> | NonNullable<ReturnType<typeof undoInput>>;
   /** The new time for the toast; null for an undo. */
-  said: string | null;
+  newTime: string | null;
 }
 
 /** Moves cards optimistically, with undo. */
@@ -65,7 +65,7 @@ export function useMoves(canWrite: boolean) {
       },
       onDone: ({ revision, status }, { after }) => place({ ...after, revision, status }),
       refresh: [trpc.calendar.pathKey(), trpc.posts.pathKey()],
-      toast: (_, { said: expected }) => expected && `Moved to ${expected}`,
+      toast: (_, { newTime }) => newTime && `Moved to ${newTime}`,
       undo: ({ revision }, { before, after }): (() => void) | null => {
         const undo = undoInput(before, revision, new Date());
         if (undo === null) return null;
@@ -74,7 +74,7 @@ export function useMoves(canWrite: boolean) {
             before: { ...after, revision },
             after: { ...before, revision },
             inputOf: (seen) => ({ ...undo, revision: seen }),
-            said: null,
+            newTime: null,
           });
       },
       failed: ({ before }) => `“${nameOf(before)}” couldn't be moved`,
@@ -86,7 +86,7 @@ export function useMoves(canWrite: boolean) {
       before: card,
       after: movedCard(card, at, zone),
       inputOf: (revision) => moveInput({ ...card, revision }, at, zone),
-      said: `${formatInstant(new Date(at), zone, "full", new Date())} (${zoneName(zone)}). ${note ?? ""}`.trim(),
+      newTime: `${formatInstant(new Date(at), zone, "full", new Date())} (${zoneName(zone)}). ${note ?? ""}`.trim(),
     });
 
   const refuse = (card: Card, reason: string) =>

@@ -39,8 +39,7 @@ export function AddressWizard({ platform: { platform }, channel }: WizardProps) 
       const { ConnectAddressInput, ReconnectAddressInput } = await import("#domain/channels/schema.ts");
       return channel ? ReconnectAddressInput : ConnectAddressInput;
     },
-    send: (responses) =>
-      channel ? reconnect.send({ id: channel.id, ...responses }) : connect.send({ platform, ...responses }),
+    send: (values) => (channel ? reconnect.send({ id: channel.id, ...values }) : connect.send({ platform, ...values })),
   });
   const made = connect.output ?? reconnect.output;
   if (made?.secret && !isStored) {

@@ -8,7 +8,7 @@ import { ButtonLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { type Channel, isConnectable } from "./channel.ts";
-import classes from "./channel-acts.module.css";
+import classes from "./channel-actions.module.css";
 import { EnableChannel } from "./enable-channel.tsx";
 import { usePaths } from "./use-paths.ts";
 

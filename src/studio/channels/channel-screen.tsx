@@ -5,9 +5,9 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
-import { NothingHere } from "../frame/nothing-here.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
+import { ScreenNotFound } from "../frame/screen-not-found.tsx";
 import { ChannelDetail } from "./channel-detail.tsx";
 import { usePaths } from "./use-paths.ts";
 
@@ -17,7 +17,7 @@ export function ChannelScreen({ id }: { id: number }) {
   const channel = useQuery(useTRPC().channels.show.queryOptions({ id }));
   if (channel.data) return <ChannelDetail channel={channel.data} />;
   if (!channel.isError) return <PageSkeleton />;
-  if (kindOf(channel.error) === "not_found") return <NothingHere />;
+  if (kindOf(channel.error) === "not_found") return <ScreenNotFound />;
   return (
     <Page
       title="Channel"

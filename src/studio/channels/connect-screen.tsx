@@ -7,9 +7,9 @@ import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { NothingHere } from "../frame/nothing-here.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
+import { ScreenNotFound } from "../frame/screen-not-found.tsx";
 import { AddressWizard } from "./address-wizard.tsx";
 import type { Channel, Platform } from "./channel.ts";
 import { useConnectSearch } from "./connect-search.ts";
@@ -33,7 +33,7 @@ export function ConnectScreen({ platform: key }: { platform: string }) {
   const platform = platforms.data?.platforms.find((one) => one.platform === key);
   const isUnknown = platforms.data && (!platform || platform.connection === "built_in");
   const isElsewhere = again.data ? again.data.platform !== key : kindOf(again.error) === "not_found";
-  if (isUnknown || isElsewhere) return <NothingHere />;
+  if (isUnknown || isElsewhere) return <ScreenNotFound />;
   const isKnown = channelId === null || again.data !== undefined;
   // Read once: a refetch must not replace what the person has typed.
   const failed = platform ? again : platforms;

@@ -19,7 +19,7 @@ import { parseWhen } from "./when.ts";
 // Rarely shown.
 const loadErrorState = async () => ({ default: (await import("#ui/error-state.tsx")).ErrorState });
 const ErrorState = lazy(loadErrorState);
-const NothingHere = lazy(async () => ({ default: (await import("../frame/nothing-here.tsx")).NothingHere }));
+const ScreenNotFound = lazy(async () => ({ default: (await import("../frame/screen-not-found.tsx")).ScreenNotFound }));
 const NoAccess = lazy(async () => ({ default: (await import("./no-access.tsx")).NoAccess }));
 
 interface ComposerScreenProps {
@@ -73,7 +73,7 @@ function ComposerLoader({ postId: requestedId, at, ideaId = null }: ComposerScre
     return <Composer channels={channels.data.channels} {...initialState} title={titleOf(postId)} />;
   }
   if (!ROLES[role].permissions.has("content.manage")) return <NoAccess reason="role" postId={postId} />;
-  if (kindOf(failed) === "not_found") return <NothingHere />;
+  if (kindOf(failed) === "not_found") return <ScreenNotFound />;
   if (failed) {
     return (
       <Page title={titleOf(postId)}>

@@ -5,7 +5,7 @@ import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import type { Post } from "./draft.ts";
 
-const WORDS: Partial<Record<Post["status"], string>> = {
+const MESSAGES: Partial<Record<Post["status"], string>> = {
   in_review: "This post is in review. Reviewers see what you save.",
   approved: "This post is approved. Changes to text, media or channels need a new approval.",
   scheduled: "This post is approved and scheduled. Changes need a new approval.",
@@ -16,7 +16,7 @@ const WORDS: Partial<Record<Post["status"], string>> = {
 };
 
 /** Texts for approvers where the brand requires no review. */
-const UNREVIEWED: typeof WORDS = {
+const UNREVIEWED: typeof MESSAGES = {
   approved: "This post is approved and stays approved when you save.",
   scheduled: "This post is scheduled and stays scheduled when you save.",
 };
@@ -26,11 +26,11 @@ export function StageNotice({ post }: { post: Post }) {
   const { timezone, role, approval_policy: policy } = useBrand();
   const { mayApprove } = ROLES[role];
   const needsNoReview = mayApprove && policy === "none";
-  const words = (needsNoReview ? UNREVIEWED[post.status] : undefined) ?? WORDS[post.status];
-  if (!words) return null;
+  const message = (needsNoReview ? UNREVIEWED[post.status] : undefined) ?? MESSAGES[post.status];
+  if (!message) return null;
   return (
     <Alert icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}>
-      {words}
+      {message}
       {post.status === "scheduled" && mayApprove && !needsNoReview
         ? " Changing only the time keeps the approval."
         : null}

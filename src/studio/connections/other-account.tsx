@@ -3,7 +3,7 @@
 import { Anchor } from "@mantine/core";
 import { endSession } from "../auth/end-session.ts";
 import { navigateTo } from "../frame/navigate-to.ts";
-import { useUnregisterThisBrowser } from "../notifications/use-this-browser.ts";
+import { useUnregisterThisBrowser } from "../notifications/use-web-push.ts";
 import { signInHere } from "../shell/signed-out-watch.tsx";
 
 /** Signs out and returns to this page after another account has signed in. */

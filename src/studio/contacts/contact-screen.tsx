@@ -14,9 +14,9 @@ import { PageSkeleton } from "#ui/skeletons.tsx";
 import { TagsField } from "#ui/tags-field.tsx";
 import { Time } from "#ui/time.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { NothingHere } from "../frame/nothing-here.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
+import { ScreenNotFound } from "../frame/screen-not-found.tsx";
 import type { Contact } from "./contact.ts";
 import classes from "./contact-card.module.css";
 import { ContactHandles } from "./contact-handles.tsx";
@@ -42,7 +42,7 @@ export function ContactScreen({ contactId }: { contactId: number }) {
       </Page>
     );
   }
-  if (kindOf(error) === "not_found") return <NothingHere />;
+  if (kindOf(error) === "not_found") return <ScreenNotFound />;
   if (data) return <ContactDetail contact={data} />;
   if (!error) return <PageSkeleton />;
   return (

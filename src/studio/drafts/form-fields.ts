@@ -19,35 +19,35 @@ const isChoice = (field: Field): field is HTMLInputElement =>
 
 /** Reads a form. Fields without a name are ignored. */
 export function readFields(form: HTMLFormElement): FormValues {
-  const responses: FormValues = {};
+  const values: FormValues = {};
   for (const field of fieldsOf(form)) {
     if (field.name === "") continue;
-    if (!isChoice(field)) responses[field.name] = field.value;
-    else if (field.checked) responses[field.name] = field.value;
+    if (!isChoice(field)) values[field.name] = field.value;
+    else if (field.checked) values[field.name] = field.value;
   }
-  return responses;
+  return values;
 }
 
 /** Sets a form's values as if they were typed, so that listeners are notified. */
-export function setFields(form: HTMLFormElement, responses: FormValues): void {
+export function setFields(form: HTMLFormElement, values: FormValues): void {
   for (const field of fieldsOf(form)) {
-    const response = responses[field.name];
-    if (response === undefined) continue;
+    const value = values[field.name];
+    if (value === undefined) continue;
     if (isChoice(field)) {
-      if (field.type === "radio" && field.value === response && !field.checked) field.click();
-    } else if (field.value !== response) {
+      if (field.type === "radio" && field.value === value && !field.checked) field.click();
+    } else if (field.value !== value) {
       // React ignores a value set on the element itself; the prototype's setter makes it notice.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, response);
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
       for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
     }
   }
 }
 
 /** A form as a draft, field by field. */
-export const answersShape: DraftShape<FormValues> = {
-  fieldsOf: (versions) => [...new Set(versions.flatMap((responses) => Object.keys(responses)))],
-  print: (responses, name) => responses[name] ?? "",
-  withField: (responses, name, from) => ({ ...responses, [name]: from[name] ?? "" }),
+export const formShape: DraftShape<FormValues> = {
+  fieldsOf: (versions) => [...new Set(versions.flatMap((values) => Object.keys(values)))],
+  print: (values, name) => values[name] ?? "",
+  withField: (values, name, from) => ({ ...values, [name]: from[name] ?? "" }),
   isContent: (value): value is FormValues =>
-    isRecord(value) && Object.values(value).every((response) => typeof response === "string"),
+    isRecord(value) && Object.values(value).every((text) => typeof text === "string"),
 };

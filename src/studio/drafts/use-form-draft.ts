@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
-import { answersShape, type FormValues, setFields, readFields } from "./form-fields.ts";
+import { type FormValues, formShape, readFields, setFields } from "./form-fields.ts";
 import { useDraftSession } from "./use-draft.ts";
 import { useDraftStore } from "./use-draft-store.ts";
 
@@ -35,16 +35,16 @@ export function useFormDraft(name: string): FieldsDraft {
   const store = useDraftStore();
   const [state, session] = useDraftSession<FormValues>({
     store,
-    shape: answersShape,
+    shape: formShape,
     what: () => `form.${name}`,
     server: null,
     content: {},
   });
   // Values filled in by this hook are known to the session already.
   const isFilling = useRef(false);
-  const fill = useCallback((form: HTMLFormElement, responses: FormValues) => {
+  const fill = useCallback((form: HTMLFormElement, values: FormValues) => {
     isFilling.current = true;
-    setFields(form, responses);
+    setFields(form, values);
     isFilling.current = false;
   }, []);
   useEffect(() => {

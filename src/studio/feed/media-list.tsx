@@ -1,4 +1,4 @@
-import classes from "./pictures.module.css";
+import classes from "./media-list.module.css";
 
 export interface Picture {
   url: string;

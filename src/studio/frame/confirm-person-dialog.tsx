@@ -23,23 +23,23 @@ export interface ConfirmationRequest {
   send: (proof: Proof) => Promise<void>;
 }
 
-/** @param asking the current request, or the last one while the dialog fades out */
+/** @param request the current request, or the last one while the dialog fades out */
 export default function ConfirmPersonDialog({
-  asking,
+  request,
   opened,
 }: {
-  asking: ConfirmationRequest | null;
+  request: ConfirmationRequest | null;
   opened: boolean;
 }) {
   return (
     <Modal
       stackId="confirm-person"
       opened={opened}
-      onClose={() => asking?.goBack()}
+      onClose={() => request?.goBack()}
       title="Confirm it's you"
       closeOnClickOutside={false}
     >
-      {asking ? <ConfirmationMethods {...asking} /> : null}
+      {request ? <ConfirmationMethods {...request} /> : null}
     </Modal>
   );
 }

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import type { z } from "zod";
-import { fieldErrors, unassignedErrors, type Refusal } from "#ui/refusal.ts";
+import { fieldErrors, type Refusal, unassignedErrors } from "#ui/refusal.ts";
 import { refusalOf } from "./refusal-of.ts";
 
 type Errors = Record<string, string>;
@@ -16,7 +16,7 @@ interface SchemaForm<S extends z.ZodType> {
   /** Values that no native field holds, by the schema's keys: those of custom controls. */
   chosen?: Record<string, unknown>;
   /** Sends the values; what it throws is shown in the form. */
-  send: (responses: z.output<S>) => Promise<unknown>;
+  send: (values: z.output<S>) => Promise<unknown>;
 }
 
 /**

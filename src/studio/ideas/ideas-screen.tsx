@@ -40,8 +40,8 @@ export function IdeasScreen() {
 
 function Ideas() {
   const { search, narrow, open, close, openImport, openFeeds } = useIdeasSearch();
-  const [words] = useDebouncedValue(search.q, 250);
-  const filters: IdeaFilters = { q: words, format: search.format };
+  const [query] = useDebouncedValue(search.q, 250);
+  const filters: IdeaFilters = { q: query, format: search.format };
   const actions = useIdeaActions(filters);
   const isEmpty = useIsEmpty(filters);
   return (

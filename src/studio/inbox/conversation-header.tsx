@@ -10,7 +10,7 @@ import { TagsField } from "#ui/tags-field.tsx";
 import { Time } from "#ui/time.tsx";
 import { usePlatforms } from "../channels/use-channels.ts";
 import { useBrand } from "../frame/brand.tsx";
-import classes from "./conversation-head.module.css";
+import classes from "./conversation-header.module.css";
 import type { Item, ItemStatus } from "./item.ts";
 import { titleOf } from "./labels.ts";
 import { useAssignees } from "./use-assignees.ts";

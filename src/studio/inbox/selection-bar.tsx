@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import classes from "./chosen.module.css";
 import type { ItemStatus } from "./item.ts";
+import classes from "./selection-bar.module.css";
 
 interface SelectionBarProps {
   count: number;

@@ -7,7 +7,7 @@ import type { Acceptance, InvitationPreview } from "#domain/invitations/schema.t
 import { AuthCard } from "#ui/auth-card.tsx";
 import { roleLabels } from "../members/role-labels.ts";
 import { AcceptedCard } from "./accepted-card.tsx";
-import { InvalidLink } from "./dead-link.tsx";
+import { InvalidLink } from "./invalid-link.tsx";
 
 type Preview = z.output<typeof InvitationPreview>;
 
@@ -27,7 +27,8 @@ export function InvitationPage({ token, preview, accept }: InvitationPageProps) 
   const [state, action, isPending] = useActionState(accept, null);
   if (state && "acceptance" in state) return <AcceptedCard {...state.acceptance} />;
   if (state) return <InvalidLink isResult>{state.refusal}</InvalidLink>;
-  if (!preview) return <InvalidLink>It may have been replaced. If you received a newer email, use its link.</InvalidLink>;
+  if (!preview)
+    return <InvalidLink>It may have been replaced. If you received a newer email, use its link.</InvalidLink>;
   const reason = invalidReason(preview);
   if (reason) return <InvalidLink>{reason}</InvalidLink>;
   return <Offer token={token} preview={preview} action={action} isPending={isPending} />;

@@ -6,11 +6,11 @@ import classes from "./drop-anywhere.module.css";
 
 interface DropAnywhereProps {
   onFiles: (files: File[]) => void;
-  words?: string;
+  label?: string;
 }
 
 /** Accepts files dropped anywhere on the page; visible only while files are dragged over it. */
-export function DropAnywhere({ onFiles, words = "Drop files here" }: DropAnywhereProps) {
+export function DropAnywhere({ onFiles, label = "Drop files here" }: DropAnywhereProps) {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((files: File[]) => onFiles(files));
   useEffect(() => {
@@ -47,7 +47,7 @@ export function DropAnywhere({ onFiles, words = "Drop files here" }: DropAnywher
   return (
     <div className={classes.root}>
       <IconPhotoPlus size={40} stroke={1.25} aria-hidden />
-      <p className={classes.words}>{words}</p>
+      <p className={classes.label}>{label}</p>
     </div>
   );
 }

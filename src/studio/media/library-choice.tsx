@@ -32,9 +32,9 @@ interface LibraryChoiceProps {
 export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoiceProps) {
   const { slug } = useBrand();
   const api = useTRPC();
-  const [words, setWords] = useState("");
+  const [query, setQuery] = useState("");
   const [folder, setFolder] = useState("");
-  const [q] = useDebouncedValue(words.trim(), 250);
+  const [q] = useDebouncedValue(query.trim(), 250);
   const folders = useQuery(api.media.folders.queryOptions({}));
   const list = useInfiniteQuery(
     api.media.list.infiniteQueryOptions(
@@ -60,8 +60,8 @@ export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoic
           aria-label="Search by name or alt text"
           placeholder="Name or alt text"
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
           data-autofocus
         />
         {folders.data && folders.data.folders.length > 0 ? (

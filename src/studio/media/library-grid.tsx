@@ -5,7 +5,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { counted } from "#kernel/counted.ts";
 import type { LibraryAsset } from "./asset.ts";
 import { describeAsset } from "./labels.ts";
-import classes from "./library-wall.module.css";
+import classes from "./library-grid.module.css";
 import { Thumb, Tile, TileGrid } from "./tile.tsx";
 import type { Selection } from "./use-selection.ts";
 

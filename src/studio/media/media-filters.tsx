@@ -57,16 +57,16 @@ export function MediaFilters({ search, undescribed, onChange }: MediaFiltersProp
 
 /** The field updates at once, the query after a debounce. */
 function SearchField({ q, onChange }: { q: string; onChange: (q: string) => void }) {
-  const [words, setWords] = useState(q);
-  const requests = useRef(q);
-  const ask = useDebouncedCallback((next: string) => {
-    requests.current = next;
+  const [text, setText] = useState(q);
+  const lastQuery = useRef(q);
+  const sendQuery = useDebouncedCallback((next: string) => {
+    lastQuery.current = next;
     onChange(next);
   }, 250);
   // The URL can change from elsewhere: "Show everything", or browser navigation.
   useEffect(() => {
-    if (q !== requests.current) setWords(q);
-    requests.current = q;
+    if (q !== lastQuery.current) setText(q);
+    lastQuery.current = q;
   }, [q]);
   return (
     <TextInput
@@ -75,11 +75,11 @@ function SearchField({ q, onChange }: { q: string; onChange: (q: string) => void
       aria-label="Search by name or alt text"
       placeholder="Name or alt text"
       leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-      value={words}
+      value={text}
       maxLength={200}
       onChange={({ currentTarget }) => {
-        setWords(currentTarget.value);
-        ask(currentTarget.value);
+        setText(currentTarget.value);
+        sendQuery(currentTarget.value);
       }}
     />
   );

@@ -72,7 +72,7 @@ export function MediaScreen() {
     >
       {canManage ? (
         <Suspense>
-          <DropAnywhere onFiles={uploads.add} words="Drop files here" />
+          <DropAnywhere onFiles={uploads.add} label="Drop files here" />
         </Suspense>
       ) : null}
       <div className={classes.columns} ref={drag.root}>
@@ -104,7 +104,7 @@ export function MediaScreen() {
           ) : null}
           <LoadMore list={list} />
           <span role="status" className="visually-hidden">
-            {list.isSuccess ? `${counted(shown.length, "file")} shown.` : ""} {move.said}
+            {list.isSuccess ? `${counted(shown.length, "file")} shown.` : ""} {move.message}
           </span>
         </div>
       </div>

@@ -13,7 +13,7 @@ type AssetLocation = Pick<LibraryAsset, "id" | "folder">;
 /** Moves assets into a folder, with undo, which moves each back. */
 export function useMove() {
   const refresh = useRefreshMedia();
-  const [expected, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const move = useAction(useTRPC().media.move.mutationOptions());
 
   const run = async (ids: readonly number[], folder: string) => {
@@ -39,7 +39,7 @@ export function useMove() {
     const ids = moved.map(({ id }) => id);
     run(ids, folder)
       .then(() => {
-        setSaid(message);
+        setMessage(message);
         showUndo({
           id: "media-moved",
           message,
@@ -49,5 +49,5 @@ export function useMove() {
       .catch(showError)
       .finally(refresh);
   };
-  return { toFolder, said: expected };
+  return { toFolder, message };
 }

@@ -9,18 +9,18 @@ import type { Table } from "./table.ts";
 
 interface ByChannelProps {
   metrics: BrandMetrics;
-  figure: Metric;
+  metric: Metric;
 }
 
 /** One metric of the whole period by channel, as bars with numbers. */
-export function ByChannel({ metrics: { channels }, figure }: ByChannelProps) {
-  const ranked = channels.toSorted((a, b) => (b.totals[figure] ?? -1) - (a.totals[figure] ?? -1));
-  const most = Math.max(1, ...channels.map(({ totals }) => totals[figure] ?? 0));
+export function ByChannel({ metrics: { channels }, metric }: ByChannelProps) {
+  const ranked = channels.toSorted((a, b) => (b.totals[metric] ?? -1) - (a.totals[metric] ?? -1));
+  const most = Math.max(1, ...channels.map(({ totals }) => totals[metric] ?? 0));
   return (
-    <Section title={`${metricName(figure)} by channel`}>
-      <ul className={classes.bars} aria-label={`${metricName(figure)} by channel`}>
+    <Section title={`${metricName(metric)} by channel`}>
+      <ul className={classes.bars} aria-label={`${metricName(metric)} by channel`}>
         {ranked.map(({ channel, totals, followers }) => {
-          const gained = totals[figure];
+          const gained = totals[metric];
           return (
             <li key={channel.id} className={classes.bar}>
               <span className={classes.name}>{channel.display_name}</span>
@@ -31,7 +31,7 @@ export function ByChannel({ metrics: { channels }, figure }: ByChannelProps) {
                   style={{ width: `${(Math.max(0, gained ?? 0) / most) * 100}%` }}
                 />
               </span>
-              <span className={classes.figure}>{formatMetric(gained)}</span>
+              <span className={classes.metric}>{formatMetric(gained)}</span>
               <span className={classes.followers}>
                 {followers === undefined
                   ? "Followers not available"
@@ -52,7 +52,7 @@ function tableOf(channels: BrandMetrics["channels"]): Table {
     rows: channels.map(({ channel, followers, totals }) => [
       channel.display_name,
       followers,
-      ...METRICS.map((figure) => totals[figure]),
+      ...METRICS.map((metric) => totals[metric]),
     ]),
   };
 }

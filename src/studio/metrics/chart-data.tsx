@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import classes from "./behind-chart.module.css";
+import classes from "./chart-data.module.css";
 import { formatMetric } from "./metric.ts";
 import { saveFile } from "./save-file.ts";
 import { csvOf, type Table as Rows } from "./table.ts";

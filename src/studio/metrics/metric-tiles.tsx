@@ -11,35 +11,35 @@ interface MetricTilesProps {
   before: Values | null;
   /** The metric shown in the charts. */
   chosen: Metric;
-  onChoose: (figure: Metric) => void;
+  onChoose: (metric: Metric) => void;
 }
 
 /** Every metric of the period compared with the previous one. Selecting one shows it in the charts. */
 export function MetricTiles({ now, before, chosen, onChoose }: MetricTilesProps) {
-  const counted = METRICS.filter((figure) => figure in now);
-  const missing = METRICS.filter((figure) => !(figure in now));
+  const counted = METRICS.filter((metric) => metric in now);
+  const missing = METRICS.filter((metric) => !(metric in now));
   return (
     <section aria-label="Key metrics">
       <div className={classes.tiles}>
-        {counted.map((figure) => (
+        {counted.map((metric) => (
           <UnstyledButton
-            key={figure}
+            key={metric}
             className={classes.tile}
-            aria-pressed={figure === chosen}
-            onClick={() => onChoose(figure)}
+            aria-pressed={metric === chosen}
+            onClick={() => onChoose(metric)}
           >
-            <span className={classes.name}>{metricName(figure)}</span>
-            <span className={classes.figure} data-unknown={now[figure] === null || undefined}>
-              {formatMetric(now[figure])}
+            <span className={classes.name}>{metricName(metric)}</span>
+            <span className={classes.metric} data-unknown={now[metric] === null || undefined}>
+              {formatMetric(now[metric])}
             </span>
-            <Change now={now[figure]} before={before?.[figure]} />
+            <Change now={now[metric]} before={before?.[metric]} />
           </UnstyledButton>
         ))}
       </div>
       <p className={classes.note}>
         Compared with the previous period. “Unknown” means that the platform reported no value.
         {missing.length > 0
-          ? ` Not available on these platforms: ${missing.map((figure) => metricName(figure).toLowerCase()).join(", ")}.`
+          ? ` Not available on these platforms: ${missing.map((metric) => metricName(metric).toLowerCase()).join(", ")}.`
           : null}
       </p>
     </section>
@@ -47,13 +47,13 @@ export function MetricTiles({ now, before, chosen, onChoose }: MetricTilesProps)
 }
 
 function Change({ now, before }: { now: number | null | undefined; before: number | null | undefined }) {
-  const words = formatChange(now, before);
-  if (words === null) return <span className={classes.change}>No comparison</span>;
-  const Icon = words.startsWith("+") ? IconArrowUpRight : words.startsWith("−") ? IconArrowDownRight : null;
+  const change = formatChange(now, before);
+  if (change === null) return <span className={classes.change}>No comparison</span>;
+  const Icon = change.startsWith("+") ? IconArrowUpRight : change.startsWith("−") ? IconArrowDownRight : null;
   return (
     <span className={classes.change}>
       {Icon ? <Icon size={14} stroke={1.75} aria-hidden /> : null}
-      {words}
+      {change}
     </span>
   );
 }

@@ -10,6 +10,6 @@ export function metricsReads(search: inferParserType<typeof metricsSearch>, toda
     span,
     now: { ...span, ...channel },
     before: { ...spanBefore(span), ...channel },
-    top: { ...span, ...channel, key: search.figure },
+    top: { ...span, ...channel, key: search.metric },
   };
 }

@@ -47,11 +47,11 @@ export function MetricsScreen({ today }: { today: string }) {
           <MetricTiles
             now={data.totals}
             before={earlier.data?.channels.length ? earlier.data.totals : null}
-            chosen={search.figure}
-            onChoose={(figure) => setSearch({ figure })}
+            chosen={search.metric}
+            onChoose={(metric) => setSearch({ metric })}
           />
-          <OverTime metrics={data} figure={search.figure} />
-          <ByChannel metrics={data} figure={search.figure} />
+          <OverTime metrics={data} metric={search.metric} />
+          <ByChannel metrics={data} metric={search.metric} />
           <TopPosts search={search} today={today} />
         </>
       ) : null}

@@ -9,7 +9,7 @@ export const metricsSearch = {
   from: parseAsString,
   to: parseAsString,
   channel: parseAsInteger,
-  figure: parseAsStringLiteral(METRICS).withDefault("impressions"),
+  metric: parseAsStringLiteral(METRICS).withDefault("impressions"),
 };
 
 export function useMetricsSearch() {

@@ -13,14 +13,14 @@ const TimeChart = lazy(() => import("./time-chart.tsx"));
 
 interface OverTimeProps {
   metrics: BrandMetrics;
-  figure: Metric;
+  metric: Metric;
 }
 
 /** One metric by day, with a line for each channel. Unknown days are gaps. */
-export function OverTime({ metrics, figure }: OverTimeProps) {
+export function OverTime({ metrics, metric }: OverTimeProps) {
   const isMounted = useMounted();
-  const series = seriesOf(metrics, figure);
-  const name = metricName(figure);
+  const series = seriesOf(metrics, metric);
+  const name = metricName(metric);
   const table = tableOf(series);
   return (
     <Section title={`${name} per day`}>
@@ -40,7 +40,7 @@ export function OverTime({ metrics, figure }: OverTimeProps) {
           {hasGaps(series) ? (
             <p className={classes.note}>Gaps mean missing data. The next day includes the increase since then.</p>
           ) : null}
-          <ChartData table={table} caption={`${name} gained each day`} file={`${figure}-by-day`} />
+          <ChartData table={table} caption={`${name} gained each day`} file={`${metric}-by-day`} />
         </>
       )}
     </Section>

@@ -9,7 +9,7 @@ import { Section } from "#ui/section.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import classes from "./behind-chart.module.css";
+import classes from "./chart-data.module.css";
 import { formatMetric, METRICS, metricName } from "./metric.ts";
 
 /**
@@ -24,7 +24,7 @@ export default function PostMetrics({ postId }: { postId: number }) {
   if (isLoadingError) return <ReadError what="The metrics" error={error} onRetry={refetch} />;
   if (!data?.as_of) return null;
   const counting = data.publications.filter(({ as_of }) => as_of !== null);
-  const figures = METRICS.filter((figure) => counting.some(({ values }) => figure in values));
+  const metrics = METRICS.filter((metric) => counting.some(({ values }) => metric in values));
   return (
     <Section
       title="Metrics"
@@ -40,9 +40,9 @@ export default function PostMetrics({ postId }: { postId: number }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Channel</Table.Th>
-              {figures.map((figure) => (
-                <Table.Th key={figure} scope="col">
-                  {metricName(figure)}
+              {metrics.map((metric) => (
+                <Table.Th key={metric} scope="col">
+                  {metricName(metric)}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -53,8 +53,8 @@ export default function PostMetrics({ postId }: { postId: number }) {
                 <Table.Th scope="row">
                   {platformName(channel.platform)} {channel.handle}
                 </Table.Th>
-                {figures.map((figure) => (
-                  <Table.Td key={figure}>{formatMetric(values[figure])}</Table.Td>
+                {metrics.map((metric) => (
+                  <Table.Td key={metric}>{formatMetric(values[metric])}</Table.Td>
                 ))}
               </Table.Tr>
             ))}

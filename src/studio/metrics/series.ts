@@ -14,29 +14,29 @@ export interface Series {
   days: string[];
   rows: { day: string; [line: string]: string | number | null }[];
   /** By line, in the order of `days`: null is unknown, undefined a day without data. */
-  figures: Map<string, (number | null | undefined)[]>;
+  values: Map<string, (number | null | undefined)[]>;
 }
 
-export function seriesOf({ from, to, channels }: BrandMetrics, figure: Metric): Series {
+export function seriesOf({ from, to, channels }: BrandMetrics, metric: Metric): Series {
   const days = daysOf({ from, to });
-  const counting = channels.filter(({ totals }) => figure in totals);
+  const counting = channels.filter(({ totals }) => metric in totals);
   const lines = counting.map(({ channel }) => ({ key: `c${channel.id}`, label: channel.display_name }));
-  const figures = new Map(
+  const values = new Map(
     counting.map(({ channel, days: dated }) => {
-      const known = new Map(dated.map(({ day, values }) => [day, values[figure]]));
+      const known = new Map(dated.map(({ day, values }) => [day, values[metric]]));
       return [`c${channel.id}`, days.map((day) => known.get(day))];
     }),
   );
   const rows = days.map((day, index) => ({
     day: formatDay(day),
-    ...Object.fromEntries(lines.map(({ key }) => [key, figures.get(key)?.[index] ?? null])),
+    ...Object.fromEntries(lines.map(({ key }) => [key, values.get(key)?.[index] ?? null])),
   }));
-  return { lines, days, rows, figures };
+  return { lines, days, rows, values };
 }
 
 /** The same as a table: only days with data. */
-export function tableOf({ lines, days, figures }: Series): Table {
-  const rows = days.map((day, index) => [day, ...lines.map(({ key }) => figures.get(key)?.[index])]);
+export function tableOf({ lines, days, values }: Series): Table {
+  const rows = days.map((day, index) => [day, ...lines.map(({ key }) => values.get(key)?.[index])]);
   return {
     head: ["Day", ...lines.map(({ label }) => label)],
     rows: rows.filter(([, ...cells]) => cells.some((cell) => cell !== undefined)),
@@ -44,17 +44,17 @@ export function tableOf({ lines, days, figures }: Series): Table {
 }
 
 /** Whether a line has a gap: an unknown day between two known ones. */
-export function hasGaps({ lines, figures }: Series): boolean {
+export function hasGaps({ lines, values }: Series): boolean {
   return lines.some(({ key }) => {
-    const isKnown = (figures.get(key) ?? []).map((one) => typeof one === "number");
+    const isKnown = (values.get(key) ?? []).map((one) => typeof one === "number");
     return isKnown.slice(isKnown.indexOf(true), isKnown.lastIndexOf(true)).includes(false);
   });
 }
 
 /** The accessible description of a chart. */
-export function describeSeries({ lines, days, figures }: Series, name: string): string {
+export function describeSeries({ lines, days, values }: Series, name: string): string {
   const expected = lines.map(({ key, label }) => {
-    const each = figures.get(key) ?? [];
+    const each = values.get(key) ?? [];
     const known = each.flatMap((one, index) => (typeof one === "number" ? [{ one, day: days[index] ?? "" }] : []));
     const best = known.toSorted((a, b) => b.one - a.one)[0];
     return best ? `${label}: most on ${formatDay(best.day)}, ${formatMetric(best.one)}` : `${label}: unknown`;

@@ -25,8 +25,8 @@ export function TopPosts({ search, today }: TopPostsProps) {
   const { data, isLoadingError, error, refetch } = useQuery(
     useTRPC().metrics.topPosts.queryOptions(metricsReads(search, today).top, { placeholderData: keepPreviousData }),
   );
-  const figure = data?.key ?? search.figure;
-  const name = metricName(figure).toLowerCase();
+  const metric = data?.key ?? search.metric;
+  const name = metricName(metric).toLowerCase();
   return (
     <Section title="Top posts" description={`By ${name} in this period.`}>
       {isLoadingError ? <ReadError what="The posts" error={error} onRetry={refetch} /> : null}
@@ -40,7 +40,7 @@ export function TopPosts({ search, today }: TopPostsProps) {
               href={studioPath(handle, `posts/${id}`)}
               title={body || "No text"}
               detail={channels.map((channel) => `${platformName(channel.platform)} ${channel.handle}`).join(" · ")}
-              trailing={<span className={classes.gain}>{countedMetric(gain, figure)}</span>}
+              trailing={<span className={classes.gain}>{countedMetric(gain, metric)}</span>}
             />
           ))}
         </Rows>

@@ -5,7 +5,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import type { Brand } from "../frame/brand.tsx";
 import classes from "./bell.module.css";
-import { useRegistration } from "./use-this-browser.ts";
+import { useRegistration } from "./use-web-push.ts";
 
 interface BellProps {
   brands: Brand[];

@@ -90,7 +90,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
         />
         <kbd className={classes.key}>Esc</kbd>
       </div>
-      <div className={classes.answers}>
+      <div className={classes.results}>
         <div role="listbox" id={id} aria-label="Results" className={classes.list} ref={list}>
           {inGroups(entries).map(([group, of]) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox has no fieldsets

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import classes from "./words-field.module.css";
+import classes from "./autosize-textarea.module.css";
 
 /** A native textarea that grows with its text. Name it by `aria-label`. */
 export function AutosizeField(props: ComponentProps<"textarea">) {

@@ -10,9 +10,9 @@ import { PageSkeleton, RowsSkeleton } from "#ui/skeletons.tsx";
 import type { Post } from "../composer/draft.ts";
 import { excerpt } from "../feed/text.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { NothingHere } from "../frame/nothing-here.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
+import { ScreenNotFound } from "../frame/screen-not-found.tsx";
 import { Authorship } from "./authorship.tsx";
 import { PostInfo } from "./post-info.tsx";
 // Styles of parts that are loaded after the first paint, to avoid a layout shift.
@@ -48,7 +48,7 @@ export function PostScreen({ postId }: { postId: number }) {
   const title = post && (excerpt(post.body, 72) || (post.media.length > 0 ? "No text" : "Empty post"));
   useDocumentTitle(`${title ?? "Post"} · Masthead`);
 
-  if (kindOf(error) === "not_found") return <NothingHere />;
+  if (kindOf(error) === "not_found") return <ScreenNotFound />;
   if (!post && error) {
     return (
       <Page title="Post">

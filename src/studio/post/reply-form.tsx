@@ -12,14 +12,14 @@ import type { Comment } from "./use-thread.ts";
 
 interface ReplyFormProps {
   post: Post;
-  answers: Comment;
+  parent: Comment;
   onDone: () => void;
 }
 
 /** Replies to a thread entry, with the same audience. */
-export default function ReplyForm({ post, answers: responses, onDone }: ReplyFormProps) {
-  const { words, setWords, comment, refusal } = useComment(post, responses, onDone);
-  const isForTeam = responses.visibility === "team";
+export default function ReplyForm({ post, parent, onDone }: ReplyFormProps) {
+  const { words, setWords, comment, refusal } = useComment(post, parent, onDone);
+  const isForTeam = parent.visibility === "team";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     comment.run();

@@ -45,7 +45,7 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/share-links/schema.ts")).CreateShareSetInput,
     chosen: { post_ids: postIds, may_comment: comments, may_approve: approves },
-    send: (responses) => create.send({ ...responses, expires_at: new Date(Date.now() + days * DAY_MS).toISOString() }),
+    send: (values) => create.send({ ...values, expires_at: new Date(Date.now() + days * DAY_MS).toISOString() }),
   });
   if (create.output) {
     return (

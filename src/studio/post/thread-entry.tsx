@@ -23,7 +23,7 @@ const ReplyForm = lazy(() => import("./reply-form.tsx"));
 
 interface ThreadEntryProps {
   comment: Comment;
-  answers: readonly Comment[];
+  replies: readonly Comment[];
   post: Post;
   /** The current person; null until known. */
   userId: number | null;
@@ -31,7 +31,7 @@ interface ThreadEntryProps {
 }
 
 /** One entry with its replies: author, time, anchor, revision, and whether it is resolved. */
-export function ThreadEntry({ comment, answers: responses, post, userId, onDelete }: ThreadEntryProps) {
+export function ThreadEntry({ comment, replies, post, userId, onDelete }: ThreadEntryProps) {
   const { role } = useBrand();
   const { show } = usePostView();
   const [isReplying, response] = useDisclosure(false);
@@ -82,11 +82,11 @@ export function ThreadEntry({ comment, answers: responses, post, userId, onDelet
             {isResolved ? "Reopen" : "Resolve"}
           </Button>
         ) : null}
-        {isMine(comment) && responses.length === 0 ? <DeleteComment onClick={() => onDelete(comment.id)} /> : null}
+        {isMine(comment) && replies.length === 0 ? <DeleteComment onClick={() => onDelete(comment.id)} /> : null}
       </div>
-      {responses.length > 0 ? (
-        <ol className={classes.answers} aria-label={`Replies to ${authorOf(comment)}`}>
-          {responses.map((reply) => (
+      {replies.length > 0 ? (
+        <ol className={classes.replies} aria-label={`Replies to ${authorOf(comment)}`}>
+          {replies.map((reply) => (
             <li key={reply.id}>
               <Head comment={reply} revision={post.revision} isResolved={false} />
               <p className={classes.words}>{reply.body}</p>
@@ -101,7 +101,7 @@ export function ThreadEntry({ comment, answers: responses, post, userId, onDelet
       ) : null}
       {isReplying ? (
         <Suspense>
-          <ReplyForm post={post} answers={comment} onDone={closeReply} />
+          <ReplyForm post={post} parent={comment} onDone={closeReply} />
         </Suspense>
       ) : null}
     </li>

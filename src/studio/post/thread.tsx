@@ -52,7 +52,7 @@ export default function Thread({ post }: { post: Post }) {
             <ThreadEntry
               key={comment.id}
               comment={comment}
-              answers={repliesTo(comment.id)}
+              replies={repliesTo(comment.id)}
               post={post}
               userId={me.data?.user.id ?? null}
               onDelete={takeBack}

@@ -1,4 +1,4 @@
-import classes from "./speaker-avatar.module.css";
+import classes from "./author-avatar.module.css";
 
 interface AuthorAvatarProps {
   name: string;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { ActionRow } from "./action-row.tsx";
 import { AuthorAvatar } from "./author-avatar.tsx";
 import { ClampedText } from "./clamped-text.tsx";
 import type { PreviewAuthor, PreviewContent, PreviewMedia } from "./content.ts";
 import { MediaGrid } from "./media-grid.tsx";
-import { PostActs } from "./post-acts.tsx";
 import classes from "./post-preview.module.css";
 import type { Shape } from "./shapes.ts";
 
@@ -65,8 +65,8 @@ function Part({ text, media, attachment, hasNext, author, shape }: PartProps) {
       <div className={classes.content}>
         {shape.media === "before" ? sheet : words}
         {attachment}
-        {shape.media === "before" ? <PostActs acts={shape.acts} /> : sheet}
-        {shape.media === "before" ? words : <PostActs acts={shape.acts} />}
+        {shape.media === "before" ? <ActionRow acts={shape.acts} /> : sheet}
+        {shape.media === "before" ? words : <ActionRow acts={shape.acts} />}
       </div>
     </article>
   );

@@ -19,7 +19,7 @@ import classes from "./personal-data.module.css";
 /** Forms omit empty fields, which the operation leaves unchanged; here an emptied field is sent as empty. */
 async function loadSchema() {
   const [{ z }, { UpdateMeInput }] = await Promise.all([import("zod"), import("#domain/accounts/schema.ts")]);
-  return z.preprocess((responses) => ({ first_name: "", last_name: "", ...Object(responses) }), UpdateMeInput);
+  return z.preprocess((values) => ({ first_name: "", last_name: "", ...Object(values) }), UpdateMeInput);
 }
 
 /** The person's name, which can be changed at once, and email address, which has to be verified. */
@@ -30,8 +30,8 @@ export function PersonalData({ user }: Pick<z.output<typeof MeView>, "user">) {
   const draft = useFormDraft("personal-data");
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: loadSchema,
-    send: async (responses) => {
-      await update.send(responses);
+    send: async (values) => {
+      await update.send(values);
       draft.settle();
       await queries.invalidateQueries({ queryKey: trpc.me.show.pathKey() });
       notifications.show({ message: "Name saved." });

@@ -20,21 +20,21 @@ import { useVisit } from "./visit.tsx";
 interface CommentFormProps {
   post: ReviewPost;
   /** The entry it replies to; without it, it starts a new entry. */
-  answers?: ReviewPost["comments"][number];
+  parent?: ReviewPost["comments"][number];
   /** The reply was sent or canceled. */
   onDone?: () => void;
 }
 
 /** Adds a comment on a post or a passage of it, or a reply, without a decision. */
-export default function CommentForm({ post, answers: responses, onDone }: CommentFormProps) {
+export default function CommentForm({ post, parent, onDone }: CommentFormProps) {
   const visit = useVisit();
   const { anchor: quoted, setAnchor } = usePostView();
-  const anchor = responses ? null : quoted;
+  const anchor = parent ? null : quoted;
   const { comment, isSending, refused } = useGuestAction();
   const [name, setName] = useState(visit.name);
   const [body, setBody, markSent] = useTextDraft(
     DraftStore.ofGuest(visit.token),
-    `review.${post.id}.${responses?.id ?? "comment"}`,
+    `review.${post.id}.${parent?.id ?? "comment"}`,
   );
   const [isPicking, setPicking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -50,9 +50,9 @@ export default function CommentForm({ post, answers: responses, onDone }: Commen
     if (isSending || Object.keys(found).length > 0) return;
     visit.setName(name.trim());
     // The form shows the error and keeps the text.
-    const expected = { body: body.trim(), anchor, parent_id: responses?.id ?? null };
+    const expected = { body: body.trim(), anchor, parent_id: parent?.id ?? null };
     if (!(await comment(post, expected, name)) || !markSent(expected.body)) return;
-    if (!responses) setAnchor(null);
+    if (!parent) setAnchor(null);
     onDone?.();
   };
   return (
@@ -60,7 +60,7 @@ export default function CommentForm({ post, answers: responses, onDone }: Commen
       className={classes.form}
       onSubmit={submit}
       noValidate
-      aria-label={responses ? `Reply to ${responses.author}` : "New comment"}
+      aria-label={parent ? `Reply to ${parent.author}` : "New comment"}
     >
       <FormError error={refused?.refusal} />
       {anchor ? (
@@ -72,7 +72,7 @@ export default function CommentForm({ post, answers: responses, onDone }: Commen
         </div>
       ) : null}
       <Textarea
-        label={responses ? "Your reply" : "Your comment"}
+        label={parent ? "Your reply" : "Your comment"}
         autosize
         minRows={2}
         maxRows={10}
@@ -107,14 +107,14 @@ export default function CommentForm({ post, answers: responses, onDone }: Commen
       />
       <div className={classes.acts}>
         <Button type="submit" loading={isSending}>
-          {responses ? "Send" : "Comment"}
+          {parent ? "Send" : "Comment"}
         </Button>
-        {responses ? (
+        {parent ? (
           <Button variant="subtle" onClick={onDone}>
             Cancel
           </Button>
         ) : null}
-        {isPicking || anchor || responses ? null : (
+        {isPicking || anchor || parent ? null : (
           <Button
             ref={opener}
             variant="subtle"

@@ -42,10 +42,10 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
   const errors = refused ? fieldErrors(refused.refusal) : {};
 
   const decide = async () => {
-    const words = body.trim();
-    if (act === "requestChanges") return requestChanges(post, words, name);
+    const comment = body.trim();
+    if (act === "requestChanges") return requestChanges(post, comment, name);
     for (const one of posts) {
-      if (!(await approve(one, words, name))) return false;
+      if (!(await approve(one, comment, name))) return false;
     }
     return true;
   };

@@ -72,7 +72,7 @@ function NewThread({ entry, post }: { entry: Entry; post: ReviewPost }) {
       <Replies of={entry} post={post} />
       {isAnswering ? (
         <Suspense>
-          <CommentForm post={post} answers={entry} onDone={close} />
+          <CommentForm post={post} parent={entry} onDone={close} />
         </Suspense>
       ) : null}
     </li>
@@ -80,14 +80,14 @@ function NewThread({ entry, post }: { entry: Entry; post: ReviewPost }) {
 }
 
 function Replies({ of, post }: { of: Entry; post: ReviewPost }) {
-  const responses = post.comments.filter(({ parent_id: parent }) => parent === of.id);
-  if (responses.length === 0) return null;
+  const replies = post.comments.filter(({ parent_id: parent }) => parent === of.id);
+  if (replies.length === 0) return null;
   return (
-    <ol className={classes.answers} aria-label={`Replies to ${of.author}`}>
-      {responses.map((response) => (
-        <li key={response.id}>
-          <EntryView entry={response} post={post} />
-          <Replies of={response} post={post} />
+    <ol className={classes.replies} aria-label={`Replies to ${of.author}`}>
+      {replies.map((reply) => (
+        <li key={reply.id}>
+          <EntryView entry={reply} post={post} />
+          <Replies of={reply} post={post} />
         </li>
       ))}
     </ol>

@@ -34,10 +34,10 @@ async function loadAnswers() {
     import("#domain/single-sign-on/schema.ts"),
   ]);
   return z.preprocess((input) => {
-    const { domains, joins_brand_id: joins, ...responses } = Object(input) as Record<string, unknown>;
-    const isChecked = (name: string) => responses[name] === "on";
+    const { domains, joins_brand_id: joins, ...rest } = Object(input) as Record<string, unknown>;
+    const isChecked = (name: string) => rest[name] === "on";
     return {
-      ...responses,
+      ...rest,
       domains: String(domains ?? "")
         .split(/[\s,]+/)
         .filter(Boolean),

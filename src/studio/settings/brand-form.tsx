@@ -23,7 +23,7 @@ import classes from "./brand-form.module.css";
 async function loadSchema() {
   const [{ z }, { ConfigureBrandInput }] = await Promise.all([import("zod"), import("#domain/brands/schema.ts")]);
   return z.preprocess(
-    (responses) => ({ name: "", handle: "", email: "", phone: "", address: "", ...Object(responses) }),
+    (values) => ({ name: "", handle: "", email: "", phone: "", address: "", ...Object(values) }),
     ConfigureBrandInput,
   );
 }
@@ -39,8 +39,8 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
   const draft = useFormDraft("brand");
   const { errors, refusal, isSending, form } = useSchemaForm({
     schema: loadSchema,
-    async send(responses) {
-      const saved = await update.send(responses);
+    async send(values) {
+      const saved = await update.send(values);
       draft.settle();
       // Every URL of the brand's studio contains the handle.
       if (saved.handle !== brand.handle) return navigateTo(studioPath(saved.handle, "settings"));

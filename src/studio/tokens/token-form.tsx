@@ -9,7 +9,7 @@ import { TierChoice } from "./tier-choice.tsx";
 import type { TokenTier } from "./tier-labels.ts";
 
 interface TokenFormProps {
-  send: (responses: { name: string; tier: TokenTier }) => Promise<unknown>;
+  send: (values: { name: string; tier: TokenTier }) => Promise<unknown>;
   onCancel: () => void;
 }
 

@@ -13,7 +13,7 @@ import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { DisabledNotice } from "./disabled-notice.tsx";
-import classes from "./endpoint-desk.module.css";
+import classes from "./endpoint-detail.module.css";
 import { EndpointFacts } from "./endpoint-facts.tsx";
 import { EndpointMenu } from "./endpoint-menu.tsx";
 import { RecentDeliveries } from "./recent-deliveries.tsx";

@@ -7,10 +7,10 @@ import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { NothingHere } from "../frame/nothing-here.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
+import { ScreenNotFound } from "../frame/screen-not-found.tsx";
 import { EndpointDetail } from "./endpoint-detail.tsx";
 import { usePaths } from "./use-paths.ts";
 
@@ -39,7 +39,7 @@ export function EndpointScreen({ id }: { id: number }) {
   }
   if (endpoint.data) return <EndpointDetail endpoint={endpoint.data} />;
   if (!endpoint.isError) return <PageSkeleton />;
-  if (kindOf(endpoint.error) === "not_found") return <NothingHere />;
+  if (kindOf(endpoint.error) === "not_found") return <ScreenNotFound />;
   return (
     <Page
       title="Webhook endpoint"

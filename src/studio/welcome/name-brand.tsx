@@ -38,8 +38,8 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
   const update = useAction(trpc.brands.update.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: loadSchema,
-    send: async (responses) => {
-      await update.send(responses);
+    send: async (values) => {
+      await update.send(values);
       await queryClient.invalidateQueries();
       onNamed();
     },

@@ -1,6 +1,6 @@
 import { ChangeAddress } from "#studio/auth/change-address.tsx";
 import { caller } from "#transport/trpc/server.tsx";
-import { readLink } from "../look-at-link.ts";
+import { readLink } from "../read-link.ts";
 
 export const metadata = { title: "Change email address", referrer: "same-origin", robots: { index: false } };
 

@@ -1,6 +1,6 @@
 import { VerifyAddress } from "#studio/auth/verify-address.tsx";
 import { caller } from "#transport/trpc/server.tsx";
-import { readLink } from "../look-at-link.ts";
+import { readLink } from "../read-link.ts";
 
 export const metadata = { title: "Verify your address", referrer: "same-origin", robots: { index: false } };
 

@@ -3,7 +3,7 @@ import { ReviewScreen } from "#studio/review/review-screen.tsx";
 import { WithoutScripts } from "#studio/review/without-scripts.tsx";
 import { idOf } from "../../id-of.ts";
 import { decide } from "./decide.ts";
-import { look } from "./look.ts";
+import { readReview } from "./read-review.ts";
 
 interface ReviewProps {
   params: Promise<{ token: string }>;
@@ -12,7 +12,7 @@ interface ReviewProps {
 
 /** The URL is a secret, so the page is neither indexed nor sent as referrer. */
 export async function generateMetadata({ params }: ReviewProps): Promise<Metadata> {
-  const first = await look((await params).token);
+  const first = await readReview((await params).token);
   return {
     title: first.at === "open" ? `For review: ${first.review.brand.name}` : "Review",
     robots: { index: false, follow: false },
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: ReviewProps): Promise<Metadat
 
 export default async function Review({ params, searchParams }: ReviewProps) {
   const [{ token }, { post, refused }] = await Promise.all([params, searchParams]);
-  const first = await look(token);
+  const first = await readReview(token);
   const postId = typeof post === "string" ? (idOf(post) ?? null) : null;
   const posts = first.at === "open" ? first.review.posts : [];
   const shown = posts.find(({ id }) => id === postId) ?? posts[0];

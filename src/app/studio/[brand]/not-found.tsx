@@ -1,6 +1,6 @@
-import { NothingHere } from "#studio/frame/nothing-here.tsx";
+import { ScreenNotFound } from "#studio/frame/screen-not-found.tsx";
 
 export const metadata = { title: "Not found" };
 
 /** Not-found page inside the shell, for ids that are not in this brand. */
-export default NothingHere;
+export default ScreenNotFound;

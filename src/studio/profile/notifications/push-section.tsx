@@ -4,7 +4,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { Section } from "#ui/section.tsx";
 import { Refused } from "../../frame/refusal-of.ts";
 import { useAction } from "../../frame/use-action.ts";
-import { getPushState, type PushState, subscribe, unsubscribe } from "../../notifications/this-browser.ts";
+import { getPushState, type PushState, subscribe, unsubscribe } from "../../notifications/web-push.ts";
 
 const STATE_KEY = ["push-state"];
 

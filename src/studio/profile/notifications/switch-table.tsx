@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
-import { type Preferences, type Switches, selectionOf, withEverything, withType } from "./everything.ts";
 import classes from "./switch-table.module.css";
+import { type Preferences, type Switches, selectionOf, withEverything, withType } from "./switches.ts";
 
 interface SwitchTableProps {
   preferences: Preferences;

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { showUndo } from "../../frame/show-undo.tsx";
 import { useAction } from "../../frame/use-action.ts";
-import type { Switches } from "./everything.ts";
+import type { Switches } from "./switches.ts";
 
 /** The person's preferences, and `change`: optimistic, one request at a time, with undo. */
 export function usePreferences() {

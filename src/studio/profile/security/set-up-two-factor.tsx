@@ -42,7 +42,7 @@ function SetupForm({ setup, onStartAgain, onClose, onDone }: SetUpTwoFactorProps
   const confirm = useAction(useTRPC().twoFactor.confirmSetup.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/two-factor/schema.ts")).ConfirmSetupInput,
-    send: async (responses) => onDone((await confirm.send(responses)).recovery_codes),
+    send: async (values) => onDone((await confirm.send(values)).recovery_codes),
   });
   if (refusal?.code === "setup_expired") {
     return (

@@ -1,5 +1,5 @@
 import { IconBookmark, IconHeart, IconMessageCircle, IconRepeat, IconShare3, IconThumbUp } from "@tabler/icons-react";
-import classes from "./post-acts.module.css";
+import classes from "./action-row.module.css";
 import type { Act } from "./shapes.ts";
 
 const ICONS = {
@@ -12,7 +12,7 @@ const ICONS = {
 } as const satisfies Record<Act, typeof IconHeart>;
 
 /** The row of icons below a post, as a drawing without function: it shows where the post ends. */
-export function PostActs({ acts }: { acts: readonly Act[] }) {
+export function ActionRow({ acts }: { acts: readonly Act[] }) {
   if (acts.length === 0) return null;
   return (
     <div className={classes.acts} aria-hidden>

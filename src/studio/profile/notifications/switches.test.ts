@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { selectionOf, withEverything, withType } from "./everything.ts";
+import { selectionOf, withEverything, withType } from "./switches.ts";
 
 const switches = { post_failed: { database: true, mail: false }, digest: { mail: true } };
 

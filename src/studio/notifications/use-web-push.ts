@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useAction } from "../frame/use-action.ts";
-import { currentToken } from "./this-browser.ts";
+import { currentToken } from "./web-push.ts";
 
 /** Registers this browser again at each visit, so that it gets the notifications of the person who is signed in now. */
 export function useRegistration(): void {

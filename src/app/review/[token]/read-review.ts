@@ -4,15 +4,15 @@ import { asFault, responseOf } from "#transport/faults.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
 /** What a review link shows, without counting a visit: prefetching a page is not viewing it. */
-export const look = cache(async (token: string): Promise<Stage> => {
+export const readReview = cache(async (token: string): Promise<Stage> => {
   const api = await caller(null);
   try {
     return { at: "open", review: await api.shareLinks.visit.peek({ token }) };
   } catch (error) {
-    const expected = asFault(error instanceof Error ? error.cause : error);
-    if (!expected) throw error;
-    if (expected.kind === "not_found") return { at: "unknown" };
-    const { code } = responseOf(expected).body;
+    const fault = asFault(error instanceof Error ? error.cause : error);
+    if (!fault) throw error;
+    if (fault.kind === "not_found") return { at: "unknown" };
+    const { code } = responseOf(fault).body;
     if (code === "share_link_ended") return { at: "ended" };
     if (code === "passcode_required") return { at: "passcode" };
     // Throttled or in maintenance mode: the page retries and shows the error itself.

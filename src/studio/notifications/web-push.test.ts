@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytesOf, isSame } from "./this-browser.ts";
+import { bytesOf, isSame } from "./web-push.ts";
 
 test("reads base64url without padding", () => {
   expect([...bytesOf("-_8A")]).toEqual([251, 255, 0]);

@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 
 /** Not-found page of the studio, for ids that are not in this brand. */
-export function NothingHere() {
+export function ScreenNotFound() {
   return (
     <Page title="Page not found" width="reading">
       <EmptyState

@@ -1,9 +1,9 @@
 import { asFault } from "#transport/faults.ts";
 
 /** What a mailed link is for; null for an invalid one. Throws only on defects. */
-export async function readLink<Found>(look: () => Promise<Found>): Promise<Found | null> {
+export async function readLink<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
-    return await look();
+    return await read();
   } catch (error) {
     if (asFault(error instanceof Error ? error.cause : error)?.kind === "invalid") return null;
     throw error;
