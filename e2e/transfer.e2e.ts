@@ -39,7 +39,7 @@ test("imports posts from a corrected file, exports them, and keeps unsaved setti
   });
 
   await test.step("exports the imported posts", async () => {
-    await page.getByLabel("Format").selectOption("JSON, for programs");
+    await page.getByLabel("Format").selectOption("JSON");
     await page.getByLabel("Status").selectOption("Draft");
     const downloading = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download" }).click();

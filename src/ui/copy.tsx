@@ -16,7 +16,7 @@ interface CopyProps {
 /** Copies a value and announces it. Where the browser blocks the clipboard, asks to copy by hand. */
 export function Copy({ value, what, look = "icon" }: CopyProps) {
   const clipboard = useClipboard({ timeout: 2000 });
-  const expected = clipboard.error
+  const message = clipboard.error
     ? "Couldn't copy. Select the text and copy it manually."
     : clipboard.copied
       ? "Copied"
@@ -37,7 +37,7 @@ export function Copy({ value, what, look = "icon" }: CopyProps) {
         </IconButton>
       )}
       <span role="status" className={clipboard.error ? undefined : "visually-hidden"}>
-        {expected}
+        {message}
       </span>
     </>
   );

@@ -58,7 +58,7 @@ const PLACES: Record<string, string> = {
   job: "automatically",
 };
 
-/** The source of an event: `through Claude (MCP, may approve)`, `in the studio`. */
+/** The source of an event: `via Claude (MCP, can approve)`, `in the studio`. */
 export function describeOrigin({ token, door }: Pick<Event, "token" | "door">): string {
   if (token === null || token.kind === "session") return PLACES[door] ?? door;
   return `via ${describeSource({ ...token, kind: token.kind }, ORIGIN_OF[door] ?? null)}`;

@@ -33,7 +33,7 @@ export function useMoves(canWrite: boolean) {
   const queries = useQueryClient();
   const { timezone: zone } = useBrand();
   const { send } = useAction(trpc.posts.update.mutationOptions());
-  const [requests, setDialog] = useState<PendingMove | null>(null);
+  const [pendingMove, setPendingMove] = useState<PendingMove | null>(null);
   /** Moves of one post run one after the other, each based on the revision that the previous one created. */
   const revisions = useRef(new Map<number, Promise<number>>());
 
@@ -96,7 +96,7 @@ export function useMoves(canWrite: boolean) {
     const fixed = moveObstacle(card, canWrite);
     if (fixed) return refuse(card, fixed);
     const current = card.at === null ? null : localTimeOf(new Date(card.at), zone);
-    setDialog({ card, localTime: localTime ?? current ?? { date: "", time: "" } });
+    setPendingMove({ card, localTime: localTime ?? current ?? { date: "", time: "" } });
   };
 
   const request = async (card: Card, { day, time }: Target) => {
@@ -111,7 +111,7 @@ export function useMoves(canWrite: boolean) {
     if (current && localTime.date === current.date && localTime.time === current.time) return;
     const { instant, problem, note } = resolveWhen({ kind: "local", ...localTime }, zone, now);
     if (problem !== null || instant === null || moveConsequence(card) !== null)
-      return setDialog({ card, localTime: localTime });
+      return setPendingMove({ card, localTime: localTime });
     commit(card, instant, note);
   };
 
@@ -128,8 +128,8 @@ export function useMoves(canWrite: boolean) {
   };
 
   return {
-    pendingMove: requests,
-    close: () => setDialog(null),
+    pendingMove,
+    close: () => setPendingMove(null),
     commit,
     ask,
     request,

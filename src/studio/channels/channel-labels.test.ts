@@ -26,10 +26,10 @@ it("describes a problem, and returns null without one", () => {
 });
 
 it("formats limits", () => {
-  expect(describeMedia(["image/jpeg", "video/quicktime"])).toBe("pictures (JPEG) and videos (MOV)");
+  expect(describeMedia(["image/jpeg", "video/quicktime"])).toBe("images (JPEG) and videos (MOV)");
   expect(limitsOf(feed.capabilities).map(({ value }) => value)).toEqual([
     "10,000 characters",
-    "Up to 10: pictures (JPEG, PNG, WebP, GIF, AVIF), 50 MB each",
+    "Up to 10: images (JPEG, PNG, WebP, GIF, AVIF), 50 MB each",
     "2,000 characters",
     "No, one text",
     "No",

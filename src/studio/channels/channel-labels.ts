@@ -23,9 +23,9 @@ export function problemOf({ status, is_disconnected, expires_at }: Channel, now:
   return null;
 }
 
-const KINDS: Record<string, string> = { image: "pictures", video: "videos", audio: "sound" };
+const KINDS: Record<string, string> = { image: "images", video: "videos", audio: "sound" };
 
-/** Media types as kinds with their formats: "pictures (JPEG, PNG)". */
+/** Media types as kinds with their formats: "images (JPEG, PNG)". */
 export function describeMedia(types: readonly string[]): string {
   const byKind = Map.groupBy(types, (type) => type.split("/")[0] ?? "");
   return [...byKind].map(([kind, each]) => `${KINDS[kind] ?? kind} (${each.map(formatName).join(", ")})`).join(" and ");

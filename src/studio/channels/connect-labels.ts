@@ -9,8 +9,8 @@ export function connectMethodLabel({
   if (connection === "address")
     return "A URL that receives signed POST requests: a CMS, an automation or your own app.";
   if (connection === "redirect") return `Sign in to ${name} and authorize Masthead.`;
-  const requests = fields.map(({ label }) => inSentence(label));
-  return `By ${new Intl.ListFormat("en-GB").format(requests)}.`;
+  const labels = fields.map(({ label }) => inSentence(label));
+  return `By ${new Intl.ListFormat("en-GB").format(labels)}.`;
 }
 
 /** A label within a sentence: abbreviations keep their capitals. */

@@ -17,7 +17,7 @@ interface PreflightProps {
   composer: Composer;
   channels: readonly Channel[];
   /** Changes the draft with a notice that offers undo. */
-  onChange: (expected: string, change: (draft: Draft) => Draft) => void;
+  onChange: (message: string, change: (draft: Draft) => Draft) => void;
   onGo: (place: FieldLocation) => void;
 }
 

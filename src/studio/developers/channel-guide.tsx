@@ -27,7 +27,7 @@ export function ChannelGuide({ platform }: { platform: string }) {
         <p>{describeChanges(connector)}</p>
         {connector.guide ? (
           <>
-            <GuideHeading>When there is no answer</GuideHeading>
+            <GuideHeading>When there is no response</GuideHeading>
             <p>{connector.guide.settlement}</p>
           </>
         ) : null}

@@ -44,7 +44,7 @@ export function ChannelsGuide({ apiUrl }: { apiUrl: string }) {
         A platform's own settings, such as visibility or a content warning, go into <code>options</code> of a channel's
         overrides. Unknown or unfitting values are refused with 422 before anything is scheduled.
       </p>
-      <GuideHeading>When there is no answer</GuideHeading>
+      <GuideHeading>When there is no response</GuideHeading>
       <p>
         A request that may have arrived is never simply repeated. Each platform's page says how it is settled: by an
         idempotency key, by looking the post up, by the state of an upload, or not at all. Where nothing settles it, the

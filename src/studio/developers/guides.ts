@@ -71,7 +71,7 @@ export const guideGroups: readonly GuideGroup[] = [
         slug: "channels",
         title: "Channels",
         summary: "Every platform: how to connect it, its limits, options and errors.",
-        sections: ["Platforms", "Connect a channel", "Options", "When there is no answer"],
+        sections: ["Platforms", "Connect a channel", "Options", "When there is no response"],
         keywords:
           "network social Mastodon Bluesky Telegram Discord Slack WordPress Nostr connect capabilities settlement",
       },

@@ -35,7 +35,7 @@ export interface Confirmed {
 export function useConfirmed(): Confirmed {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const [asking, setAsking] = useState<ConfirmationRequest | null>(null);
+  const [request, setRequest] = useState<ConfirmationRequest | null>(null);
   const [isOpen, setOpen] = useState(false);
 
   /** Determined before the dialog opens, to avoid a layout shift. */
@@ -69,7 +69,7 @@ export function useConfirmed(): Confirmed {
         end();
       };
       setOpen(true);
-      setAsking({
+      setRequest({
         hasPasskey,
         hasBothFactors,
         goBack: () => {
@@ -93,7 +93,7 @@ export function useConfirmed(): Confirmed {
     });
   };
 
-  const dialog = <ConfirmPersonDialog opened={isOpen} asking={asking} />;
+  const dialog = <ConfirmPersonDialog opened={isOpen} request={request} />;
   return { confirmed, dialog };
 }
 

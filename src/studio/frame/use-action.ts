@@ -24,7 +24,7 @@ interface ActionOptions<Input, Output> extends Action<Input, Output> {
   scope?: string;
   /** Confirms the person's identity before sending or when the server requires it; from `useConfirmed`. */
   confirm?: Confirmed["confirmed"];
-  demand?: ConfirmOptions;
+  confirmOptions?: ConfirmOptions;
 }
 
 interface ActionState<Input, Output> {
@@ -60,7 +60,7 @@ export function useAction<Input = void, Output = unknown>(
 ): ActionState<Input, Output | null>;
 export function useAction<Input, Output>(
   { mutationKey, mutationFn }: Request<Input, Output>,
-  { scope, confirm, demand, ...action }: ActionOptions<Input, Output> = {},
+  { scope, confirm, confirmOptions, ...action }: ActionOptions<Input, Output> = {},
 ): ActionState<Input, Output | null> {
   const queries = useQueryClient();
   const [gate] = useState(() => createLatestGate<Input, Output | null>());
@@ -73,7 +73,7 @@ export function useAction<Input, Output>(
         if (!mutationFn) throw new Error("This action sends nothing.");
         return await mutationFn(sent, context);
       };
-      return confirm ? confirm((proof: Proof) => sendNow({ ...input, ...proof }), demand) : sendNow(input);
+      return confirm ? confirm((proof: Proof) => sendNow({ ...input, ...proof }), confirmOptions) : sendNow(input);
     },
   });
   const perform = async (input: Input) => {

@@ -66,8 +66,8 @@ export function withNumber(part: Part, field: keyof Part, value: number, ratio: 
       height: clamp(changed.height, 1, whole.height - part.y),
     };
   }
-  const requests = field === "width" ? changed.width : Math.round(changed.height * ratio);
-  const width = clamp(requests, 1, Math.max(1, widest));
+  const requested = field === "width" ? changed.width : Math.round(changed.height * ratio);
+  const width = clamp(requested, 1, Math.max(1, widest));
   return { ...part, width, height: clamp(Math.round(width / ratio), 1, whole.height - part.y) };
 }
 

@@ -53,12 +53,12 @@ export function hasGaps({ lines, values }: Series): boolean {
 
 /** The accessible description of a chart. */
 export function describeSeries({ lines, days, values }: Series, name: string): string {
-  const expected = lines.map(({ key, label }) => {
+  const descriptions = lines.map(({ key, label }) => {
     const each = values.get(key) ?? [];
     const known = each.flatMap((one, index) => (typeof one === "number" ? [{ one, day: days[index] ?? "" }] : []));
     const best = known.toSorted((a, b) => b.one - a.one)[0];
     return best ? `${label}: most on ${formatDay(best.day)}, ${formatMetric(best.one)}` : `${label}: unknown`;
   });
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  return `${name} from ${formatDay(first)} to ${formatDay(last)}. ${expected.join(". ")}.`;
+  return `${name} from ${formatDay(first)} to ${formatDay(last)}. ${descriptions.join(". ")}.`;
 }

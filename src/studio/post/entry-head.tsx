@@ -10,7 +10,7 @@ interface EntryHeadProps {
   zone: string;
   isResolved: boolean;
   isForTeam?: boolean;
-  /** The app that acted in the author's name: `Claude (MCP, may approve)`. */
+  /** The app that acted in the author's name: `Claude (MCP, can approve)`. */
   through?: string;
   /** The revision it refers to, if not the current one. */
   about?: string;

@@ -19,7 +19,7 @@ export function PricingFrame({ isSignedIn, children }: PricingFrameProps) {
   );
   const footer = isSignedIn
     ? "The account owner can change the plan in Settings → Billing."
-    : "Masthead is open source: host it yourself, or let somebody host it for you.";
+    : "Masthead is open source: host it yourself, or have it hosted for you.";
   return (
     <PublicFrame nav={nav} footer={footer}>
       {children}

@@ -19,22 +19,22 @@ interface ChangeEmailDialogProps {
 /** Asks for the new address and a confirmation of identity, then says where the link was sent. */
 export default function ChangeEmailDialog({ email, opened, onClose }: ChangeEmailDialogProps) {
   const { confirmed, dialog } = useConfirmed();
-  const [requests, setAsked] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <Modal.Stack>
       <Modal
         stackId="change-email"
         opened={opened}
         onClose={onClose}
-        onExitTransitionEnd={() => setAsked(null)}
-        title={requests === null ? "Change email address" : "Check your email"}
+        onExitTransitionEnd={() => setSentTo(null)}
+        title={sentTo === null ? "Change email address" : "Check your email"}
       >
-        {requests === null ? (
-          <AddressForm confirmed={confirmed} onRequested={setAsked} onCancel={onClose} />
+        {sentTo === null ? (
+          <AddressForm confirmed={confirmed} onRequested={setSentTo} onCancel={onClose} />
         ) : (
           <Stack gap="md">
             <Text>
-              If the address is available, we've sent a link to <strong>{requests}</strong>. Open it within 24 hours;
+              If the address is available, we've sent a link to <strong>{sentTo}</strong>. Open it within 24 hours;
               until then you sign in with {email} .
             </Text>
             <Group justify="flex-end">

@@ -59,7 +59,7 @@ function Consequences({ brands }: { brands: readonly string[] }) {
 function DeleteActs({ confirmed, onCancel }: { confirmed: Confirmed["confirmed"]; onCancel: () => void }) {
   const remove = useAction(useTRPC().deletion.begin.mutationOptions(), {
     confirm: confirmed,
-    demand: { isAlways: true },
+    confirmOptions: { isAlways: true },
     onDone: async () => {
       await endSession();
       await navigateTo("/sign-in");

@@ -50,8 +50,8 @@ export default function CommentForm({ post, parent, onDone }: CommentFormProps) 
     if (isSending || Object.keys(found).length > 0) return;
     visit.setName(name.trim());
     // The form shows the error and keeps the text.
-    const expected = { body: body.trim(), anchor, parent_id: parent?.id ?? null };
-    if (!(await comment(post, expected, name)) || !markSent(expected.body)) return;
+    const input = { body: body.trim(), anchor, parent_id: parent?.id ?? null };
+    if (!(await comment(post, input, name)) || !markSent(input.body)) return;
     if (!parent) setAnchor(null);
     onDone?.();
   };

@@ -127,14 +127,14 @@ function Done({ act, left, onNext, onChange }: DoneProps) {
   const { name, review } = useVisit();
   const Icon = act === "requestChanges" ? IconMessageReply : IconCircleCheck;
   // The pressed button is gone, and screen readers do not announce a live region that is added with its message.
-  const expected = useRef<HTMLParagraphElement>(null);
-  useEffect(() => expected.current?.focus({ preventScroll: true }), []);
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => message.current?.focus({ preventScroll: true }), []);
   const isOver = left === 0 && review.posts.length > 1;
   return (
     <div className={classes.bar}>
       <div className={classes.done} data-tone={act === "requestChanges" ? "review" : "published"} role="status">
         <Icon size={24} stroke={1.75} aria-hidden />
-        <p ref={expected} tabIndex={-1}>
+        <p ref={message} tabIndex={-1}>
           <strong>{THANKS[act]}</strong>{" "}
           <span>
             {isOver ? `That was the last one, ${name.trim()}. ` : null}

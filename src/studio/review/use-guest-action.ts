@@ -43,7 +43,7 @@ export function useGuestAction() {
       send(() => call("approve", { ...input(post, by), revision: post.revision, body })),
     requestChanges: (post: ReviewPost, body: string, by?: string) =>
       send(() => call("requestChanges", { ...input(post, by), revision: post.revision, body })),
-    comment: (post: ReviewPost, expected: CommentInput, by?: string) =>
-      send(() => call("comment", { ...input(post, by), ...expected })),
+    comment: (post: ReviewPost, comment: CommentInput, by?: string) =>
+      send(() => call("comment", { ...input(post, by), ...comment })),
   };
 }

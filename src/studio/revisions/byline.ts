@@ -9,7 +9,7 @@ export function authorOf({ author, guest_name: guest }: Pick<Comment, "author" |
   return guest === null ? (author?.name ?? "Masthead") : `${guest} (via link)`;
 }
 
-/** A name with the app that acted for it: `Ada Marsh through Claude (MCP, may submit)`. */
+/** A name with the app that acted for it: `Ada Marsh via Claude (MCP, can submit)`. */
 export function byline(
   name: string,
   { origin, written_through: through }: Pick<Comment, "origin" | "written_through">,

@@ -108,7 +108,7 @@ function Remove() {
   const { confirmed, dialog } = useConfirmed();
   const remove = useAction(trpc.singleSignOn.remove.mutationOptions(), {
     confirm: confirmed,
-    demand: { isAlways: true },
+    confirmOptions: { isAlways: true },
     toast: () => "Single sign-on removed. People who signed in with it have been signed out.",
     refresh: [trpc.singleSignOn.show.pathKey()],
   });

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { BrandView } from "#domain/brands/schema.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 
-const NONE = "Not given";
+const NONE = "Not set";
 
 /** The brand's settings, read-only. */
 export function BrandFacts({ brand }: { brand: z.output<typeof BrandView> }) {

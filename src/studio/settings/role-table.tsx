@@ -10,7 +10,7 @@ const ACTS: { area: string; acts: { what: string; needs: Requirement }[] }[] = [
     acts: [
       { what: "See posts that were submitted for review", needs: "content.view" },
       { what: "See drafts, internal notes and team-only comments", needs: "content.manage" },
-      { what: "Write, change and submit posts, pictures included", needs: "content.manage" },
+      { what: "Write, change and submit posts, including images", needs: "content.manage" },
       { what: "Approve, and ask for changes", needs: "approve" },
       { what: "Comment on posts", needs: "comments.view" },
     ],

@@ -15,8 +15,8 @@ import { type ExportChoice, exportAddress } from "./export-address.ts";
 import classes from "./export-posts.module.css";
 
 const FORMAT_LABELS = {
-  csv: "CSV, for tables",
-  json: "JSON, for programs",
+  csv: "CSV",
+  json: "JSON",
   ics: "Calendar (ICS)",
 } as const;
 

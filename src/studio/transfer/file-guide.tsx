@@ -7,11 +7,11 @@ const COLUMNS = [
   { term: "body", value: "The text. The only required column." },
   { term: "scheduled_at", value: "Scheduled time, such as 2026-12-01T09:00:00+01:00. Empty if unscheduled." },
   { term: "timezone", value: "Such as Europe/Berlin; by default the brand’s." },
-  { term: "channels", value: "Divided by commas: feed, mastodon:@me@example.social, or a channel’s number." },
-  { term: "tags", value: "Divided by commas." },
-  { term: "media_ids", value: "Numbers of pictures in the library, divided by commas." },
+  { term: "channels", value: "Separated by commas: feed, mastodon:@me@example.social, or a channel’s ID." },
+  { term: "tags", value: "Separated by commas." },
+  { term: "media_ids", value: "IDs of files in the media library, separated by commas." },
   { term: "internal_note", value: "Internal note, only visible to the team." },
-  { term: "channel_settings", value: "JSON: what differs on single channels." },
+  { term: "channel_settings", value: "JSON with the overrides of channels." },
 ];
 
 /** File format. The simplest way to one is an export. */

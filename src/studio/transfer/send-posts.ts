@@ -2,7 +2,7 @@ import { Refused } from "../frame/refusal-of.ts";
 import type { ImportReport } from "./findings.ts";
 import type { PostFile } from "./read-file.ts";
 
-const UNREADABLE = "The studio gave no usable answer. Try again in a moment.";
+const UNREADABLE = "The server sent an invalid response. Try again in a moment.";
 
 /**
  * Sends a file of posts unchanged to a URL of its own, which accepts larger bodies than other calls.

@@ -16,7 +16,7 @@ export function postOf({ payload: { post_id } }: Delivery): number | null {
   return typeof post_id === "number" && post_id > 0 ? post_id : null;
 }
 
-/** The result of an attempt, in short: `200 in 84 ms`, `No answer after 15 s`. */
+/** The result of an attempt, in short: `200 in 84 ms`, `no response in 15 s`. */
 export function outcomeOf({ status, response_code, duration_ms }: Attempt): string {
   if (status === "pending") return "in progress";
   if (status === "skipped") return "not sent";

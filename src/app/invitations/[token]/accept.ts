@@ -10,8 +10,8 @@ export async function accept(_before: Accepted, form: FormData): Promise<Accepte
   try {
     return { acceptance: await api.invitations.accept({ token: String(form.get("token") ?? "") }) };
   } catch (error) {
-    const expected = asFault(error instanceof Error ? error.cause : error);
-    if (!expected) throw error;
-    return { refusal: String(responseOf(expected).body.message) };
+    const fault = asFault(error instanceof Error ? error.cause : error);
+    if (!fault) throw error;
+    return { refusal: String(responseOf(fault).body.message) };
   }
 }

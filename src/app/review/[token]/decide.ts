@@ -6,20 +6,20 @@ import { caller } from "#transport/trpc/server.tsx";
 
 /** Submits a decision by the plain form of a review page, without scripts. */
 export async function decide(form: FormData): Promise<void> {
-  const expected = (field: string) => String(form.get(field) ?? "");
-  const [token, post] = [expected("token"), expected("post_id")];
+  const value = (field: string) => String(form.get(field) ?? "");
+  const [token, post] = [value("token"), value("post_id")];
   const api = await caller(null);
   const input = {
     token,
     post_id: Number(post),
-    revision: Number(expected("revision")),
-    name: expected("name"),
-    body: expected("body"),
+    revision: Number(value("revision")),
+    name: value("name"),
+    body: value("body"),
   };
   const { approve, requestChanges } = api.shareLinks.visit;
   let refused = "";
   try {
-    await (expected("act") === "approve" ? approve(input) : requestChanges(input));
+    await (value("act") === "approve" ? approve(input) : requestChanges(input));
   } catch (error) {
     if (!asFault(error instanceof Error ? error.cause : error)) throw error;
     refused = "&refused";

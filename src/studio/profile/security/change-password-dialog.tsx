@@ -26,7 +26,7 @@ function PasswordForm({ confirmed, onClose }: { confirmed: Confirmed["confirmed"
   const trpc = useTRPC();
   const change = useAction(trpc.passwords.change.mutationOptions(), {
     confirm: confirmed,
-    demand: { isAlways: true },
+    confirmOptions: { isAlways: true },
     onDone: onClose,
     toast: () => "Password changed. All other browsers have been signed out.",
     refresh: [trpc.sessions.list.pathKey()],

@@ -44,15 +44,15 @@ function TwoFactorActions({ isOn, confirmed }: { isOn: boolean; confirmed: Confi
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const factorKeys = [trpc.me.show.pathKey(), trpc.sessions.list.pathKey()];
-  const requests = { confirm: confirmed, demand: { isAlways: true } };
-  const begin = useAction(trpc.twoFactor.beginSetup.mutationOptions(), { ...requests, onDone: setSetup });
+  const confirmation = { confirm: confirmed, confirmOptions: { isAlways: true } };
+  const begin = useAction(trpc.twoFactor.beginSetup.mutationOptions(), { ...confirmation, onDone: setSetup });
   const renew = useAction(trpc.twoFactor.renewRecoveryCodes.mutationOptions(), {
-    ...requests,
+    ...confirmation,
     onDone: ({ recovery_codes: made }) => setCodes(made),
     refresh: factorKeys,
   });
   const disable = useAction(trpc.twoFactor.disable.mutationOptions(), {
-    ...requests,
+    ...confirmation,
     toast: () => "Two-factor authentication is off. All other browsers have been signed out.",
     refresh: factorKeys,
   });

@@ -16,7 +16,7 @@ export function useAddPasskey(confirmed: Confirmed["confirmed"]) {
   const trpc = useTRPC();
   const begin = useAction(trpc.passkeys.beginRegistration.mutationOptions(), {
     confirm: confirmed,
-    demand: { isAlways: true },
+    confirmOptions: { isAlways: true },
   });
   const finish = useAction(trpc.passkeys.finishRegistration.mutationOptions(), {
     // Adding a passkey signs out other browsers.

@@ -5,7 +5,7 @@ import { StudioRoot } from "#studio/shell/studio-root.tsx";
 import { caller } from "#transport/trpc/server.tsx";
 import { frame, requirePerson } from "../../../visitor.ts";
 
-export const metadata = { title: "Connect a program", robots: { index: false } };
+export const metadata = { title: "Connect an app", robots: { index: false } };
 
 export default async function Consent({ params }: { params: Promise<{ uid: string }> }) {
   await requirePerson();
