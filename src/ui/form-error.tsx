@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { unassignedErrors, type Refusal } from "./refusal.ts";
+import { type Refusal, unassignedErrors } from "./refusal.ts";
 
 interface FormErrorProps {
   /** The server's message; nothing is rendered without it. */

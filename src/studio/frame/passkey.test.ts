@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { hasPasskeys, createPasskey, signWithPasskey } from "./passkey.ts";
+import { createPasskey, hasPasskeys, signWithPasskey } from "./passkey.ts";
 
 const OPTIONS = { challenge: "AAAA", rpId: "localhost" };
 const CREATION = { ...OPTIONS, rp: { name: "Masthead" }, user: { id: "AAAA", name: "ada" }, pubKeyCredParams: [] };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatChange, countedMetric, formatMetric } from "./metric.ts";
+import { countedMetric, formatChange, formatMetric } from "./metric.ts";
 import { csvOf } from "./table.ts";
 
 it("distinguishes zero, unknown and unsupported", () => {
