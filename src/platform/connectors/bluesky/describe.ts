@@ -53,12 +53,12 @@ export const bluesky: Connector = {
   changes: { remove: {} },
   guide: {
     connect: [
-      "A handle and an app password. The account's own server is found from its handle, so accounts on any server of the AT Protocol work.",
+      "A handle and an app password. Masthead finds the account's server by its handle, so accounts on any AT Protocol server work.",
       "An app password can't change the account and is revoked in Bluesky's settings. The account's main password is refused.",
-      "Access lasts about two hours and is renewed by itself. Disconnecting ends the session on the server.",
+      "The access token lasts about two hours and is refreshed automatically. Disconnecting ends the session on the server.",
     ],
     settlement:
-      "Each part has its record key before it is sent, derived from the publication, and is written only where there is no record under it yet. Sending it again is therefore harmless for good: the server says that it is there.",
+      "Each part's record key is derived from the publication before it is sent, and the record is only created if none exists under this key. Sending it again is therefore always safe: the server reports that it exists.",
   },
   linkCard: { title: 300, description: 1000, image: { types: IMAGE_TYPES, bytes: CARD_IMAGE_BYTES } },
   // An account has 5,000 points an hour on its server; creating a record costs two.

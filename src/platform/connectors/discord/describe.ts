@@ -83,12 +83,12 @@ export const discord: Connector = {
   fields: BOT_FIELDS,
   guide: {
     connect: [
-      "A text channel, an announcement channel or a thread of a server, and a bot of your own. The operator sets nothing: create an application at discord.com/developers, invite its bot to the server, and enter its token and the channel's link.",
-      "Masthead checks the token, finds the channel and computes the bot's permissions there, without posting anything. How large files may be is read from the server's boosts when you connect, and again every night. To take access away, remove the bot from the server or reset its token.",
-      "What people write in the channel and in its threads comes into the inbox every two minutes, and can be replied to there. For that, let the bot read the message history in the channel, and turn on the Message Content Intent under Bot at discord.com/developers: without it, Discord only shows messages that mention the bot.",
+      "A text channel, an announcement channel or a thread of a server, and your own bot. The operator configures nothing: create an application at discord.com/developers, invite its bot to the server, and enter its token and the channel's link.",
+      "Masthead checks the token, finds the channel and computes the bot's permissions there, without posting anything. The file size limit is read from the server's boosts when you connect, and again every night. To revoke access, remove the bot from the server or reset its token.",
+      "Messages in the channel and its threads appear in the inbox every two minutes, where you can reply. This requires the permission to read the message history, and the Message Content Intent under Bot at discord.com/developers: without it, Discord only shows messages that mention the bot.",
     ],
     settlement:
-      "Each message carries a nonce that Discord enforces for a few minutes, so sending it again is harmless for as long. After that the bot's recent messages are searched for the same text; where the bot may not read the channel's history, a person says whether it is there.",
+      "Each message carries a nonce that Discord enforces for a few minutes, so sending it again is safe during that time. After that, the bot's recent messages are searched for the same text; if the bot may not read the channel's history, a user has to confirm whether it was published.",
   },
   takesReplies: true,
   options: BOT_OPTIONS,
@@ -103,11 +103,11 @@ export const discordWebhook: Connector = {
   fields: WEBHOOK_FIELDS,
   guide: {
     connect: [
-      "A channel of a server, by the URL of one of its webhooks. Nobody sets up an application: create the webhook in the channel's settings, under Integrations, and copy its URL.",
-      "Masthead reads the webhook's name and picture from Discord, without posting anything. The URL is kept encrypted and never shown. To take access away, delete the webhook in Discord.",
+      "A channel of a server, through the URL of one of its webhooks. No application is needed: create the webhook in the channel's settings, under Integrations, and copy its URL.",
+      "Masthead reads the webhook's name and image from Discord, without posting anything. The URL is stored encrypted and never shown. To revoke access, delete the webhook in Discord.",
     ],
     settlement:
-      "A webhook knows no idempotency key and lists nothing of what it posted. A request without an answer is never sent again: the publication becomes unknown, and a person says whether it is there.",
+      "A webhook has no idempotency keys and can't list its messages. A request without a response is never sent again: the publication becomes unknown, and a user has to confirm whether it was published.",
   },
   options: WEBHOOK_OPTIONS,
   pace: { channel: { requests: 30, seconds: 60 } },

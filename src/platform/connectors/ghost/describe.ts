@@ -40,12 +40,12 @@ export const ghost: Connector = {
   changes: { edit: { options: ["title", "excerpt"] }, remove: {} },
   guide: {
     connect: [
-      "A site with Ghost 5 or newer, over https, by the Admin API key of a custom integration of its own.",
-      "Masthead reads the site's name and icon and proves the key, without writing anything. To take access away, delete the integration in Ghost.",
-      "Comments don't come into the inbox: an integration's key can't read them. Reply to them in Ghost.",
+      "A site with Ghost 5 or newer, over https, with the Admin API key of a custom integration.",
+      "Masthead reads the site's name and icon and verifies the key, without writing anything. To revoke access, delete the integration in Ghost.",
+      "Comments don't appear in the inbox: an integration's key can't read them. Reply to them in Ghost.",
     ],
     settlement:
-      "Each post has an address of its own, made from its title and the publication's key. A request without an answer is looked up by that address, and only what is certainly not there is sent again.",
+      "Each post has a unique slug, made from its title and the publication's key. After a request without a response, the post is looked up by its slug and sent again only if it certainly doesn't exist.",
   },
   countText: countGraphemes,
   preflight: (content, limits = capabilities) => checkLimits(content, limits, countGraphemes),

@@ -49,12 +49,12 @@ export const mastodon: Connector = {
   changes: { edit: { options: ["content_warning", "sensitive", "language"] }, remove: {} },
   guide: {
     connect: [
-      "An account on any server that speaks the Mastodon API. The operator sets nothing: for each connection Masthead registers as an app of its own on that server, so ending one connection leaves others alone.",
-      "You enter the server or your handle, sign in there, and allow reading the account, posts and notifications, and writing posts and media. Mastodon's own access does not expire; where a server's does, it is renewed.",
+      "An account on any server with the Mastodon API. The operator configures nothing: for each connection Masthead registers an app on that server, so ending one connection doesn't affect others.",
+      "You enter the server or your handle, sign in there, and allow reading the account, posts and notifications, and writing posts and media. Mastodon's access tokens don't expire; on servers where they do, they are refreshed automatically.",
       "Limits are read from the server when you connect, and again every night.",
     ],
     settlement:
-      "Each part is sent with an Idempotency-Key, which Mastodon honors for an hour. Because some servers ignore it, a request without an answer is first looked up among the account's recent posts, by its files or its text; only what is certainly not there is sent again, under the same key.",
+      "Each part is sent with an Idempotency-Key, which Mastodon honors for an hour. Because some servers ignore it, a post without a response is first searched among the account's recent posts, by its files or its text; it is sent again, with the same key, only if it certainly doesn't exist.",
   },
   // A server accepts 300 requests in five minutes per account; metrics and mentions use the same quota.
   pace: { channel: { requests: 150, seconds: 300 } },

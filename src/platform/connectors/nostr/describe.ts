@@ -45,13 +45,13 @@ export const nostr: Connector = {
   changes: { remove: {} },
   guide: {
     connect: [
-      "The address of a remote signer (NIP-46), which starts with bunker://. The account's private key stays with the signer: Masthead has every post signed there and never stores an nsec.",
-      "Posts go to the relays that are typed, or to those of the account's relay list (NIP-65). Name and picture come from its profile.",
-      "Keep the signer running: each post is signed there shortly before it is sent. To take access away, remove the connection in the signer.",
-      "Files are not uploaded: a post carries their public addresses, so they have to be reachable from the internet and stay with this installation.",
+      "The URL of a remote signer (NIP-46), which starts with bunker://. The account's private key stays with the signer: Masthead has every post signed there and never stores an nsec.",
+      "Posts are sent to the relays you enter, or to those of the account's relay list (NIP-65). Name and image are read from its profile.",
+      "Keep the signer running: each post is signed there shortly before it is sent. To revoke access, remove the connection in the signer.",
+      "Files are not uploaded: a post contains their public URLs, so they must be reachable from the internet and stay on this installation.",
     ],
     settlement:
-      "Each part is signed before it is sent, and its id is the hash of its content. Sending the same signed event again is therefore harmless for good: relays that have it say so. A post counts as published once one relay has accepted it; the attempt names those that did not.",
+      "Each part is signed before it is sent, and its ID is the hash of its content. Sending the same signed event again is therefore always safe: relays that have it report a duplicate. A post counts as published once one relay has accepted it; the attempt names those that did not.",
   },
   countText: countGraphemes,
   preflight: (content, limits = capabilities) => checkLimits(content, limits),

@@ -44,12 +44,12 @@ export const slack: Connector = {
   takesReplies: true,
   guide: {
     connect: [
-      "Channels of a workspace, by this installation's own Slack app. The operator creates the app at api.slack.com with {APP_URL}/oauth/slack/callback as a redirect URL.",
-      "You choose the workspace and accept the permissions at Slack, then choose among its public channels and the private ones that the app was invited to. Masthead joins a public channel when it first publishes there. Channels of one workspace share its token; when the last of them is disconnected, the token is given back.",
-      "What people write in the channel, and in threads under its latest messages, comes into the inbox every two minutes; replies go into the thread. A workspace that was connected before names were asked for shows people as “Slack member” until it is connected again.",
+      "Channels of a workspace, through this installation's own Slack app. The operator creates the app at api.slack.com with {APP_URL}/oauth/slack/callback as a redirect URL.",
+      "You choose the workspace and accept the permissions at Slack, then choose from its public channels and the private ones the app was invited to. Masthead joins a public channel when it first publishes there. Channels of one workspace share its token; when the last of them is disconnected, the token is revoked.",
+      "Messages in the channel, and in threads under its latest messages, appear in the inbox every two minutes; replies are posted in the thread. A workspace connected before the app requested names shows people as “Slack member” until it is connected again.",
     ],
     settlement:
-      "Each message carries the publication's key as metadata, which people don't see. A request without an answer is looked up in the channel's history by that key, and only what is certainly not there is sent again.",
+      "Each message carries the publication's key as metadata, which users don't see. After a request without a response, the message is looked up in the channel's history by that key and sent again only if it certainly doesn't exist.",
   },
   capabilities,
   options: SLACK_OPTIONS,
@@ -69,12 +69,12 @@ export const slackWebhook: Connector = {
   fields: WEBHOOK_FIELDS,
   guide: {
     connect: [
-      "One channel, by the URL of an incoming webhook. Slack doesn't say which channel it posts to, so you enter the name that it goes by here.",
-      "Masthead sends the webhook an empty message, which Slack refuses without posting anything, to see that it's live. The URL is kept encrypted and never shown. To take access away, remove the webhook in Slack.",
-      "Slack fetches images from this installation's address, which must be reachable on the internet.",
+      "One channel, through the URL of an incoming webhook. Slack doesn't say which channel it posts to, so you enter its display name.",
+      "Masthead sends the webhook an empty message, which Slack refuses without posting anything, to check that it works. The URL is stored encrypted and never shown. To revoke access, remove the webhook in Slack.",
+      "Slack fetches images from this installation's URL, which must be reachable from the internet.",
     ],
     settlement:
-      "A webhook answers with nothing but “ok”, so a published message has neither an id nor a link. A request without an answer is never sent again: the publication becomes unknown, and a person says whether it is there.",
+      "A webhook only responds “ok”, so a published message has neither an ID nor a link. A request without a response is never sent again: the publication becomes unknown, and a user has to confirm whether it was published.",
   },
   capabilities: webhookCapabilities,
   options: SLACK_OPTIONS,

@@ -62,12 +62,12 @@ export const telegram: Connector = {
   changes: { edit: { options: ["link_preview", "button_text", "button_url"] }, remove: { withinSeconds: 172_800 } },
   guide: {
     connect: [
-      "A channel or group, and a bot of your own that may post there. The operator sets nothing: create the bot with @BotFather, add it to the chat as an administrator who may post messages, and enter its token and the chat's name or number.",
-      "Masthead checks the token, finds the chat and asks whether the bot may post, without posting anything. To take access away, remove the bot from the chat or revoke its token at @BotFather.",
-      "What people write in a group comes into the inbox every minute, and so do comments under a channel's posts where the bot is in the channel's discussion group too. Replies are sent by the bot. For that, make the bot an administrator of the group, or turn off its privacy mode at @BotFather; use no webhook with it, and let no other program read its updates.",
+      "A channel or group, and your own bot that may post there. The operator configures nothing: create the bot with @BotFather, add it to the chat as an administrator who may post messages, and enter its token and the chat's name or number.",
+      "Masthead checks the token, finds the chat and checks whether the bot may post, without posting anything. To revoke access, remove the bot from the chat or revoke its token at @BotFather.",
+      "Messages in a group appear in the inbox every minute, and so do comments under a channel's posts if the bot is a member of the channel's discussion group. Replies are sent by the bot. This requires that the bot is an administrator of the group, or that its privacy mode is turned off at @BotFather. Don't use a webhook with the bot, and don't let another app read its updates.",
     ],
     settlement:
-      "Telegram knows no idempotency key and doesn't show a bot what it has posted. A request without an answer is never sent again: the publication becomes unknown, and a person says whether it is there. An upload that broke off certainly did not arrive and is tried again.",
+      "Telegram has no idempotency keys and doesn't show a bot what it has posted. A request without a response is never sent again: the publication becomes unknown, and a user has to confirm whether it was published. An interrupted upload certainly did not arrive and is retried.",
   },
   // 20 messages a minute to one group; 30 a second in total per bot.
   pace: { channel: { requests: 20, seconds: 60 } },

@@ -37,12 +37,12 @@ export const wordpress: Connector = {
   changes: { edit: { options: ["title", "excerpt"] }, remove: {} },
   guide: {
     connect: [
-      "A site of your own or any other with WordPress 5.6 or newer, over https, by an application password of a user who may publish posts and upload files.",
-      "Masthead finds the site's REST API, signs in and reads what the user may do, without writing anything. Disconnecting deletes the application password on the site.",
-      "Approved comments on the site's posts come into the inbox every five minutes. A reply is a comment below the one it answers, by the connected user; unless that user may moderate comments, the site may hold it until somebody approves it.",
+      "Any site with WordPress 5.6 or newer, over https, with an application password of a user who may publish posts and upload files.",
+      "Masthead finds the site's REST API, signs in and checks the user's permissions, without writing anything. Disconnecting deletes the application password on the site.",
+      "Approved comments on the site's posts appear in the inbox every five minutes. A reply is posted as a child comment by the connected user; unless that user may moderate comments, the site may hold it for approval.",
     ],
     settlement:
-      "Each post has an address of its own, made from its title and the publication's key. A request without an answer is looked up by that address, in the trash too, and only what is certainly not there is sent again.",
+      "Each post has a unique slug, made from its title and the publication's key. After a request without a response, the post is looked up by its slug, in the trash too, and sent again only if it certainly doesn't exist.",
   },
   countText: countGraphemes,
   preflight: (content, limits = capabilities) => checkLimits(content, limits, countGraphemes),
