@@ -68,11 +68,11 @@ async function test(
   };
   const network = await start(path.join(tmpdir(), "masthead-real-networks", name));
   try {
-    const { figures: metrics, explanations } = await prove(world, network, env, load);
+    const { counts, explanations } = await prove(world, network, env, load);
     console.log(`\n${name}: ${network.name}`);
-    for (const [label, value] of Object.entries(metrics)) console.log(`  ${label.padEnd(20)} ${Math.round(value)}`);
+    for (const [label, count] of Object.entries(counts)) console.log(`  ${label.padEnd(20)} ${Math.round(count)}`);
     for (const explanation of explanations) console.log(`  unknown: ${explanation}`);
-    const { doubles, falselyPublished, lost, unknown, strangers } = metrics;
+    const { doubles, falselyPublished, lost, unknown, strangers } = counts;
     return doubles + falselyPublished + lost + unknown + strangers === 0;
   } finally {
     await network.stop();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { MAX_UPLOAD_BYTES } from "#domain/media/terms.ts";
-import { LARGEST_FILE } from "#domain/transfer/terms.ts";
+import { MAX_FILE_BYTES } from "#domain/transfer/terms.ts";
 import { fault } from "#kernel/fault.ts";
 import { responseOf } from "#transport/faults.ts";
 import { GUEST_BODY_LIMIT } from "#transport/limit-body.ts";
@@ -38,7 +38,7 @@ export function bodyLimit(destination: Destination, path: string, headers: Incom
   if (destination.to === "mcp") return MIB;
   if (destination.to === "oauth") return 256 * KIB;
   if (path.startsWith("/api/media/uploads/")) return MAX_UPLOAD_BYTES;
-  if (path === "/api/posts/import") return LARGEST_FILE;
+  if (path === "/api/posts/import") return MAX_FILE_BYTES;
   if (path.startsWith("/api/trpc/")) return MIB;
   return GUEST_BODY_LIMIT;
 }

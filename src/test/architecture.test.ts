@@ -16,7 +16,7 @@ type Module = {
   packages: { only: string[] } | { not: string[] };
 };
 
-const ROOMS = readTable(readFileSync("src/README.md", "utf8"));
+const MODULES = readTable(readFileSync("src/README.md", "utf8"));
 
 function readTable(text: string): Module[] {
   const quoted = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
@@ -36,8 +36,8 @@ function readTable(text: string): Module[] {
 }
 
 /** The table rows that apply to a file: its module's, and its folder's if there is one. */
-function roomsOf(file: string): Module[] {
-  return ROOMS.filter(({ names }) => names.some((name) => file.startsWith(`${name}/`)));
+function modulesOf(file: string): Module[] {
+  return MODULES.filter(({ names }) => names.some((name) => file.startsWith(`${name}/`)));
 }
 
 /** `to` is a file within src, or a package by its scope or name. */
@@ -67,15 +67,15 @@ function home(file: string): string {
 }
 
 test("the table lists every module", () => {
-  const rooms = new Set(imports.map(({ from }) => from.split("/")[0]));
-  expect([...rooms].filter((room) => roomsOf(`${room}/`).length === 0)).toEqual([]);
+  const modules = new Set(imports.map(({ from }) => from.split("/")[0]));
+  expect([...modules].filter((room) => modulesOf(`${room}/`).length === 0)).toEqual([]);
 });
 
 test("every import is allowed for its module", () => {
   const broken = imports.filter(({ from, to, isPackage }) => {
     if (isPackage || home(from) === home(to)) return false;
     const file = to.replace(/\.tsx?$/, "");
-    const allowed = roomsOf(from).map(({ may }) => may);
+    const allowed = modulesOf(from).map(({ may }) => may);
     if (allowed.length === 0 || allowed.includes(null)) return false;
     return !allowed
       .flatMap((may) => may ?? [])
@@ -88,7 +88,7 @@ test("every module uses only its packages", () => {
   const broken = imports.filter(
     ({ from, to, isPackage }) =>
       isPackage &&
-      roomsOf(from).some(({ packages }) =>
+      modulesOf(from).some(({ packages }) =>
         "only" in packages ? !packages.only.includes(to) : packages.not.includes(to),
       ),
   );
@@ -109,16 +109,16 @@ test.each(["domain", "studio"])("the folders of %s have no import cycles", (room
 function cyclesIn(edges: Map<string, Set<string>>): string[] {
   const cycles: string[] = [];
   const done = new Set<string>();
-  const walk = (node: string, path: string[]) => {
+  const visitNode = (node: string, path: string[]) => {
     if (path.includes(node)) {
       cycles.push([...path.slice(path.indexOf(node)), node].join(" → "));
       return;
     }
     if (done.has(node)) return;
-    for (const next of edges.get(node) ?? []) walk(next, [...path, node]);
+    for (const next of edges.get(node) ?? []) visitNode(next, [...path, node]);
     done.add(node);
   };
-  for (const node of edges.keys()) walk(node, []);
+  for (const node of edges.keys()) visitNode(node, []);
   return cycles;
 }
 
@@ -172,10 +172,10 @@ test("the platform descriptions loaded by browsers import no server code, only e
     for (const { to } of used) if (!to.endsWith("contract.ts") && !to.startsWith("kernel/")) reached.add(to);
   }
   expect([...reached].filter((file) => file.endsWith("describe.ts")).length).toBeGreaterThan(2);
-  const odd = imports.filter(
+  const violations = imports.filter(
     ({ from, to, isPackage }) => reached.has(from) && (isPackage || !/^(platform\/connectors|kernel)\//.test(to)),
   );
-  expect(odd.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  expect(violations.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   expect([...reached].filter((file) => /(index|env|network|networks)\.ts$/.test(file))).toEqual([]);
 });
 

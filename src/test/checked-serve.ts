@@ -1,5 +1,5 @@
 import { createServe as createUnchecked, type Serve } from "#transport/rest/serve.ts";
-import { createChecker, createStreamChecker, type Exchange } from "./check-answer.ts";
+import { createChecker, createStreamChecker, type Exchange } from "./check-response.ts";
 import { addFinding } from "./findings.ts";
 
 /**

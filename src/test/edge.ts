@@ -24,8 +24,8 @@ export async function openEdge(
   { page, limits, ...edge }: EdgeOptions & { page: Handlers["page"]; limits?: ConnectionLimits },
 ) {
   const server = createWebServer(services.env, { isDev: false, ...(limits ? { limits } : {}) });
-  const listen = (door: (request: Request) => Promise<Response>) =>
-    getRequestListener(door, { overrideGlobalObjects: false });
+  const listen = (handler: (request: Request) => Promise<Response>) =>
+    getRequestListener(handler, { overrideGlobalObjects: false });
   const doors: Handlers = {
     rest: listen(createServe(services)),
     mcp: listen(createServeMcp(services)),

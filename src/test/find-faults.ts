@@ -1,7 +1,7 @@
 import path from "node:path";
 import ts from "typescript";
 
-export type Reached = {
+export type ReachableFaults = {
   /** Kinds of faults, with the code of `refused` as `refused:<code>`, sorted. */
   faults: string[];
   /** Whether it sends requests to external servers. */
@@ -15,12 +15,12 @@ export type Reached = {
  * @param entry a file that imports every operation, relative to the project
  * @returns by operation name
  */
-export function findReached(root: string, entry: string): Record<string, Reached> {
+export function findReachableFaults(root: string, entry: string): Record<string, ReachableFaults> {
   const { config } = ts.readConfigFile(path.join(root, "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, files: [entry], include: [] }, ts.sys, root);
   const program = ts.createProgram([path.join(root, entry)], { ...options, noEmit: true, types: [] });
   const search = new Search(program.getTypeChecker(), path.join(root, "src"));
-  const found: Record<string, Reached> = {};
+  const found: Record<string, ReachableFaults> = {};
   for (const file of program.getSourceFiles()) {
     if (!search.isOurs(file)) continue;
     for (const { name, run } of operationsOf(file)) found[name] = search.from(run);
@@ -63,7 +63,7 @@ class Search {
     return fileName.startsWith(this.#folder) && !isGenerated && !isLookedUp && !fileName.endsWith("/kernel/fault.ts");
   }
 
-  from(start: ts.Node): Reached {
+  from(start: ts.Node): ReachableFaults {
     const faults = new Set<string>();
     let waitsOutside = false;
     const seen = new Set<ts.Node>();

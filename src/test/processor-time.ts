@@ -1,8 +1,8 @@
 /** The CPU time of a task, in microseconds; wall-clock time would depend on the machine's load. */
 export async function processorTime(work: () => unknown): Promise<number> {
-  const begun = process.cpuUsage();
+  const before = process.cpuUsage();
   await work();
-  return process.cpuUsage(begun).user;
+  return process.cpuUsage(before).user;
 }
 
 /** The CPU time of a reference task, because machines differ: fifty thousand posts to JSON and back. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { LARGEST_FILE } from "#domain/transfer/terms.ts";
+import { MAX_FILE_BYTES } from "#domain/transfer/terms.ts";
 import type { Caller } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { servePostImport } from "./post-import.ts";
@@ -38,7 +38,7 @@ test("refuses guests with 401, and other sites, non-members, clients and other b
 
 test("refuses an invalid file with 415, 413 or 422 and errors by row", async () => {
   expect((await send("body\nx", { type: "text/plain" })).status).toBe(415);
-  expect((await send("x".repeat(LARGEST_FILE + 1))).status).toBe(413);
+  expect((await send("x".repeat(MAX_FILE_BYTES + 1))).status).toBe(413);
   const wrong = await send('{"posts":[{"body":"a","scheduled_at":"x"}]}', { type: "application/json" });
   expect([wrong.status, await wrong.json()]).toMatchObject([
     422,

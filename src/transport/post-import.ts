@@ -1,5 +1,5 @@
 import { importPosts } from "#domain/transfer/index.ts";
-import { LARGEST_FILE } from "#domain/transfer/terms.ts";
+import { MAX_FILE_BYTES } from "#domain/transfer/terms.ts";
 import { execute } from "#kernel/execute.ts";
 import type { Platform } from "#platform/services.ts";
 import { resolveContext } from "./call.ts";
@@ -26,7 +26,7 @@ export async function servePostImport(
     const ctx = await resolveContext(importPosts, incoming);
     const query = queryInput(importPosts.input, new URL(request.url).searchParams);
     const texts = { "application/json": "json", "text/csv": "csv", "text/calendar": "ics" };
-    const { input } = await readBody(request, { limitBytes: LARGEST_FILE, texts });
+    const { input } = await readBody(request, { limitBytes: MAX_FILE_BYTES, texts });
     const result = await execute(importPosts, ctx as never, { ...query, ...input });
     return Response.json(result, { headers: NO_STORE });
   });

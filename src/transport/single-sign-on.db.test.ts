@@ -318,10 +318,10 @@ describe("where single sign-on is required", () => {
 describe("an untrusted response", () => {
   beforeEach(() => change({ joins_brand_id: world.brand.id }));
 
-  const tampered = async (claims: object, by?: Parameters<TestProvider["resign"]>[2]) => {
+  const tampered = async (claims: object, by?: Parameters<TestProvider["signAgain"]>[2]) => {
     provider.state.tamper = async (response) => ({
       ...response,
-      id_token: await provider.resign(response.id_token, claims, by),
+      id_token: await provider.signAgain(response.id_token, claims, by),
     });
     return signIn(newcomer());
   };

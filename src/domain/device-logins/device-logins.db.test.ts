@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressKeys } from "#domain/limits/index.ts";
 import { findBearer, listPersonalTokens } from "#domain/tokens/index.ts";
-import { countOutcomes } from "#test/tally.ts";
+import { countOutcomes } from "#test/count-outcomes.ts";
 import { browserOf, openSecured } from "../two-factor/test-person.ts";
 import { approveDevice, beginDeviceLogin, denyDevice, getWaitingDevice, jobs, pollDeviceLogin } from "./index.ts";
 

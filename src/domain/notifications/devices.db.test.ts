@@ -19,7 +19,7 @@ beforeAll(async () => {
   token = await world.bearer(world.owner);
 });
 
-async function ask(method: "POST" | "DELETE", body: unknown, bearer = token) {
+async function request(method: "POST" | "DELETE", body: unknown, bearer = token) {
   const response = await serve(
     new Request("http://localhost/api/v1/device-tokens", {
       method,
@@ -57,14 +57,14 @@ describe("POST /device-tokens", () => {
     ["one in a private network", JSON.stringify({ ...subscription, endpoint: "http://10.0.0.1/push" })],
     ["one with credentials in it", JSON.stringify({ ...subscription, endpoint: "https://a:b@push.example.com/" })],
   ])("refuses %s with 422 on token", async (_what, input) => {
-    const { status, text } = await ask("POST", { token: input });
+    const { status, text } = await request("POST", { token: input });
     expect([status, Object.keys(JSON.parse(text).errors ?? {})]).toEqual([422, ["token"]]);
   });
 
   it("refuses a tiered token", async () => {
     const tiered = await world.bearer(world.owner, { kind: "tiered", tier: "elevated_write" });
     for (const method of ["POST", "DELETE"] as const) {
-      expect((await ask(method, { token: PHONE }, tiered)).status).toBe(403);
+      expect((await request(method, { token: PHONE }, tiered)).status).toBe(403);
     }
     expect(await ownersOf(PHONE)).toEqual([]);
   });
@@ -72,20 +72,20 @@ describe("POST /device-tokens", () => {
 
 describe("registering a device", () => {
   it("stores a token once; deleting it is idempotent", async () => {
-    expect(await ask("POST", { token: PHONE })).toEqual({ status: 200, text: '{"ok":true}' });
-    expect(await ask("POST", { token: ` ${PHONE}\n` })).toEqual({ status: 200, text: '{"ok":true}' });
+    expect(await request("POST", { token: PHONE })).toEqual({ status: 200, text: '{"ok":true}' });
+    expect(await request("POST", { token: ` ${PHONE}\n` })).toEqual({ status: 200, text: '{"ok":true}' });
     expect(await ownersOf(PHONE)).toEqual([world.owner.userId]);
-    expect(await ask("DELETE", { token: PHONE })).toEqual({ status: 204, text: "" });
+    expect(await request("DELETE", { token: PHONE })).toEqual({ status: 204, text: "" });
     expect(await ownersOf(PHONE)).toEqual([]);
-    expect(await ask("DELETE", { token: PHONE })).toEqual({ status: 204, text: "" });
+    expect(await request("DELETE", { token: PHONE })).toEqual({ status: 204, text: "" });
   });
 
   it("transfers the device to the last user who registers it, and the previous one can't delete it", async () => {
     const next = await world.createPerson("Nina Next");
-    await ask("POST", { token: PHONE });
+    await request("POST", { token: PHONE });
     await world.as(next)(registerDevice, { token: PHONE });
     expect(await ownersOf(PHONE)).toEqual([next.userId]);
-    expect(await ask("DELETE", { token: PHONE })).toEqual({ status: 204, text: "" });
+    expect(await request("DELETE", { token: PHONE })).toEqual({ status: 204, text: "" });
     expect(await ownersOf(PHONE)).toEqual([next.userId]);
   });
 

@@ -83,10 +83,10 @@ describe("the daily digest", () => {
     const member = await world.addMember("client");
     await write();
     await world.db.member.updateMany({ where: { userId: member.userId }, data: { isActive: false } });
-    const out = await world.db.user.findUniqueOrThrow({ where: { id: member.userId } });
+    const formerMember = await world.db.user.findUniqueOrThrow({ where: { id: member.userId } });
     world.clock.advance(86_400_000);
     await morning();
-    expect([digestsTo(out.email).length, digestsTo(address).length]).toEqual([0, 1]);
+    expect([digestsTo(formerMember.email).length, digestsTo(address).length]).toEqual([0, 1]);
   });
 
   it("lists pending posts only for users who may approve", async () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   token = await world.bearer(await world.createPerson("Paula Picky"));
 });
 
-async function ask(method: "GET" | "PUT", body?: unknown, bearer = token) {
+async function request(method: "GET" | "PUT", body?: unknown, bearer = token) {
   const response = await serve(
     new Request("http://localhost/api/v1/notification-preferences", {
       method,
@@ -40,22 +40,25 @@ describe("PUT /notification-preferences", () => {
     [{ preferences: { comments_drafted: { database: 0 } } }, "preferences.comments_drafted.database"],
     [{ preferences: { comments_drafted: { push: null } } }, "preferences.comments_drafted.push"],
   ])("refuses %j with 422 on %s and keeps the stored preferences", async (body, field) => {
-    await ask("PUT", { preferences: { post_failed: { mail: false } } });
-    const response = await ask("PUT", body);
+    await request("PUT", { preferences: { post_failed: { mail: false } } });
+    const response = await request("PUT", body);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
-    expect((await ask("GET")).body.preferences.post_failed.mail).toBe(false);
+    expect((await request("GET")).body.preferences.post_failed.mail).toBe(false);
   });
 
   it("refuses a tiered token", async () => {
     const tiered = await world.bearer(world.owner, { kind: "tiered", tier: "elevated_write" });
-    expect(await ask("GET", undefined, tiered)).toMatchObject({ status: 403, body: { code: "tier_denied" } });
-    expect(await ask("PUT", { preferences: {} }, tiered)).toMatchObject({ status: 403, body: { code: "tier_denied" } });
+    expect(await request("GET", undefined, tiered)).toMatchObject({ status: 403, body: { code: "tier_denied" } });
+    expect(await request("PUT", { preferences: {} }, tiered)).toMatchObject({
+      status: 403,
+      body: { code: "tier_denied" },
+    });
   });
 });
 
 describe("GET and PUT /notification-preferences", () => {
   it("returns everything as enabled when nothing is stored", async () => {
-    const { status, body } = await ask("GET");
+    const { status, body } = await request("GET");
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(["types", "channels", "preferences", "preferences_all"]);
     expect(body.channels).toEqual({ database: "In app", mail: "Email", push: "Push" });
@@ -75,12 +78,12 @@ describe("GET and PUT /notification-preferences", () => {
 
   it("stores what was switched off; omitted types are enabled", async () => {
     const off = { post_failed: { database: false, mail: true, push: true }, digest: { mail: false } };
-    const { body } = await ask("PUT", { preferences: off });
+    const { body } = await request("PUT", { preferences: off });
     expect(body.preferences).toMatchObject({ ...off, post_expired: { database: true, mail: true, push: true } });
     expect(body.preferences_all).toEqual({ database: false, mail: false, push: true });
-    expect((await ask("GET")).body).toEqual(body);
+    expect((await request("GET")).body).toEqual(body);
 
-    const next = (await ask("PUT", { preferences: { post_expired: { push: false } } })).body;
+    const next = (await request("PUT", { preferences: { post_expired: { push: false } } })).body;
     expect(next.preferences).toMatchObject({
       post_failed: { database: true, mail: true, push: true },
       post_expired: { database: true, mail: true, push: false },
@@ -90,17 +93,17 @@ describe("GET and PUT /notification-preferences", () => {
   });
 
   it("accepts the map returned by GET", async () => {
-    const { preferences } = (await ask("PUT", { preferences: { comment_added: { mail: false } } })).body;
-    expect((await ask("PUT", { preferences })).body.preferences).toEqual(preferences);
+    const { preferences } = (await request("PUT", { preferences: { comment_added: { mail: false } } })).body;
+    expect((await request("PUT", { preferences })).body.preferences).toEqual(preferences);
   });
 
   it("ignores unknown types and channels, whatever their values", async () => {
-    const before = (await ask("GET")).body;
+    const before = (await request("GET")).body;
     const unknown = JSON.parse(
       `{"carrier_pigeon": {"mail": false}, "post_failed": {"fax": false, "sms": 7}, "digest": {"database": false},
         "constructor": {"mail": false}, "__proto__": {"mail": false}, "nonsense": "text"}`,
     );
-    const response = await ask("PUT", { preferences: unknown });
+    const response = await request("PUT", { preferences: unknown });
     expect(response).toEqual({ status: 200, body: before });
     expect(await world.db.notificationPreference.count({ where: { type: { notIn: NOTIFICATION_TYPES } } })).toBe(0);
     expect(await world.db.notificationPreference.count({ where: { channel: { notIn: Object.keys(CHANNELS) } } })).toBe(

@@ -29,13 +29,13 @@ export const registerDevice = operation({
       create: { tokenHash, userId, token: stored, createdAt: now, lastUsedAt: now },
       update: { userId, token: stored, lastUsedAt: now },
     });
-    const surplus = await ctx.db.deviceToken.findMany({
+    const excessDevices = await ctx.db.deviceToken.findMany({
       where: { userId },
       orderBy: [{ lastUsedAt: "desc" }, { id: "desc" }],
       skip: MAX_DEVICES,
       select: { id: true },
     });
-    await ctx.db.deviceToken.deleteMany({ where: { userId, id: { in: surplus.map(({ id }) => id) } } });
+    await ctx.db.deviceToken.deleteMany({ where: { userId, id: { in: excessDevices.map(({ id }) => id) } } });
     return { ok: true as const };
   },
 });

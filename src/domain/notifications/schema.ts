@@ -90,10 +90,10 @@ export const UpdatePreferencesInput = z.object({
 });
 
 /** The limit of the database and the push services; the longest tokens in use have a few hundred characters. */
-const LONGEST_TOKEN = 4096;
+const MAX_TOKEN_LENGTH = 4096;
 
 export const DeviceTokenInput = z.object({
-  token: z.string().trim().min(1).max(LONGEST_TOKEN).meta({
+  token: z.string().trim().min(1).max(MAX_TOKEN_LENGTH).meta({
     description: "A registration token of Firebase Cloud Messaging, or a browser's PushSubscription as JSON text.",
     example: "fGx0Qm9uZ2Vy:APA91bHun4MxP5egoKMwt2KZFBaFUH-1RYqx",
   }),

@@ -23,12 +23,12 @@ export const sendDigest = job<DigestJob>({
         data: { digestDay: day },
       });
       if (count === 0 || !isWanted("digest", "mail", await findDisabledChannels(tx, userId))) return;
-      const waiting = await findDigestContent(tx, userId, ctx.clock.now());
-      if (waiting.posts.total + waiting.notices.total === 0) return;
+      const content = await findDigestContent(tx, userId, ctx.clock.now());
+      if (content.posts.total + content.notices.total === 0) return;
       const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
       await queueMail(tx, ctx, {
         to: email,
-        ...writeDigest(waiting),
+        ...writeDigest(content),
         action: { label: "Open Masthead", url: new URL("/studio", ctx.env.APP_URL).href },
         ...unsubscribeFooter(ctx.env, "digest"),
       });

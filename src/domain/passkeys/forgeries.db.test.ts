@@ -22,7 +22,7 @@ function patch(text: string, from: Buffer, to: Buffer): string {
   return bytes.toString("base64url");
 }
 
-function saying(clientDataJSON: string, words: object): string {
+function withClientData(clientDataJSON: string, words: object): string {
   const clientData = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
   return Buffer.from(JSON.stringify({ ...clientData, ...words })).toString("base64url");
 }
@@ -71,7 +71,7 @@ describe("refuses a registration", () => {
   ])("with %s", async (_what, words) => {
     const { create, asBrowser, count } = await open();
     const credential = await create();
-    const clientDataJSON = saying(credential.response.clientDataJSON, words);
+    const clientDataJSON = withClientData(credential.response.clientDataJSON, words);
     const other = { ...credential, response: { ...credential.response, clientDataJSON } };
     await expect(asBrowser(finishPasskeyRegistration, other)).rejects.toMatchObject(REFUSED);
     expect(await count()).toBe(0);
@@ -87,8 +87,8 @@ describe("refuses a registration", () => {
       where: { id: other.userId },
       data: { passwordHash: (await db.user.findUniqueOrThrow({ where: { id: world.owner.userId } })).passwordHash },
     });
-    const asOther = as(await browserOf(world, other));
-    const theirs = createDevice().create(await asOther(beginPasskeyRegistration, { password: PASSWORD }));
+    const asOtherUser = as(await browserOf(world, other));
+    const theirs = createDevice().create(await asOtherUser(beginPasskeyRegistration, { password: PASSWORD }));
     // The other user's own key, with the owner's credential ID.
     const renamed = {
       ...theirs,
@@ -103,7 +103,7 @@ describe("refuses a registration", () => {
         ),
       },
     };
-    await expect(asOther(finishPasskeyRegistration, renamed)).rejects.toMatchObject({
+    await expect(asOtherUser(finishPasskeyRegistration, renamed)).rejects.toMatchObject({
       detail: { code: "passkey_refused", message: "This passkey is already registered." },
     });
     expect(await db.passkey.count({ where: { userId: other.userId } })).toBe(0);
@@ -119,9 +119,9 @@ describe("refuses an assertion", () => {
     const other = await addMember("editor");
     const owner = await db.user.findUniqueOrThrow({ where: { id: world.owner.userId } });
     await db.user.update({ where: { id: other.userId }, data: { passwordHash: owner.passwordHash } });
-    const asOther = as(await browserOf(world, other));
+    const asOtherUser = as(await browserOf(world, other));
     const theirDevice = createDevice();
-    await register(asOther, theirDevice);
+    await register(asOtherUser, theirDevice);
     const { challenge, rpId } = await asBrowser(beginPasskeyConfirmation, {});
     const passkey = theirDevice.get({ challenge, rpId, userVerification: "required" });
     await expect(asBrowser(createPersonalToken, { name: "Mine", passkey })).rejects.toMatchObject(REFUSED);

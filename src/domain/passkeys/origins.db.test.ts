@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { finishPasskeyLogin } from "#domain/sign-in/index.ts";
-import { countOutcomes } from "#test/tally.ts";
+import { countOutcomes } from "#test/count-outcomes.ts";
 import { openSecured, PASSWORD } from "../two-factor/test-person.ts";
 import {
   beginPasskeyConfirmation,
@@ -21,8 +21,8 @@ describe.each([
   it("accepts passkeys on its own origin only", async () => {
     const { asBrowser, asGuest, db, owner } = await openSecured({ APP_URL: appUrl });
     const device = createDevice(new URL(appUrl).origin);
-    const begun = await asBrowser(beginPasskeyRegistration, { password: PASSWORD });
-    expect(begun.rp.id).toBe(new URL(appUrl).hostname);
+    const registration = await asBrowser(beginPasskeyRegistration, { password: PASSWORD });
+    expect(registration.rp.id).toBe(new URL(appUrl).hostname);
     for (const other of others) {
       const options = await asBrowser(beginPasskeyRegistration, { password: PASSWORD });
       await expect(asBrowser(finishPasskeyRegistration, device.on(other).create(options))).rejects.toMatchObject(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countOutcomes } from "#test/tally.ts";
+import { countOutcomes } from "#test/count-outcomes.ts";
 import { browserOf, openSecured, PASSWORD } from "../two-factor/test-person.ts";
 import {
   beginPasskeyConfirmation,
@@ -67,8 +67,11 @@ describe("registering a passkey", () => {
       attestation: "none",
       timeout: 300_000,
     });
-    const made = await asBrowser(finishPasskeyRegistration, { ...createDevice().create(options), name: " My phone " });
-    expect(made).toEqual({
+    const created = await asBrowser(finishPasskeyRegistration, {
+      ...createDevice().create(options),
+      name: " My phone ",
+    });
+    expect(created).toEqual({
       id: expect.any(Number),
       name: "My phone",
       device_type: expect.stringMatching(/^(single|multi)_device$/),
@@ -76,13 +79,13 @@ describe("registering a passkey", () => {
       created_at: expect.any(String),
       last_used_at: null,
     });
-    expect(await asBrowser(listPasskeys, {})).toEqual({ passkeys: [made], next_cursor: null, has_more: false });
+    expect(await asBrowser(listPasskeys, {})).toEqual({ passkeys: [created], next_cursor: null, has_more: false });
     const sessions = await db.accessToken.findMany({ where: { userId: owner.userId, kind: "session" } });
     expect(sessions.map(({ id }) => id)).toEqual([browser.token.id]);
     expect(sessions.map(({ id }) => id)).not.toContain(elsewhere.token.id);
     await runJobs();
     expect(messages.map(({ to, subject }) => [to, subject])).toEqual([[email, "A passkey was added"]]);
-    expect(await db.auditEvent.count({ where: { action: "passkey.added", subjectId: made.id } })).toBe(1);
+    expect(await db.auditEvent.count({ where: { action: "passkey.added", subjectId: created.id } })).toBe(1);
   });
 
   it("expires after five minutes, and its challenge allows one try by its user", async () => {
@@ -100,8 +103,11 @@ describe("registering a passkey", () => {
       Array.from({ length: 5 }, () => asBrowser(finishPasskeyRegistration, credential)),
     );
     expect([through, refusals.map(({ kind }) => kind)]).toEqual([1, Array(4).fill("setup_expired")]);
-    const notOurs = createDevice().create({ ...(await begin()), challenge: Buffer.alloc(32).toString("base64url") });
-    await expect(asBrowser(finishPasskeyRegistration, notOurs)).rejects.toMatchObject(EXPIRED);
+    const unknownChallenge = createDevice().create({
+      ...(await begin()),
+      challenge: Buffer.alloc(32).toString("base64url"),
+    });
+    await expect(asBrowser(finishPasskeyRegistration, unknownChallenge)).rejects.toMatchObject(EXPIRED);
   });
 
   it("refuses another origin, another host, a missing user verification, and a response without a challenge", async () => {

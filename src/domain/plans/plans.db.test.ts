@@ -5,10 +5,10 @@ import { PLANS } from "./rules.ts";
 
 const world = await createWorld();
 const { db, clock } = world;
-const ask = () => world.as({ kind: "guest" })(listPlans, {});
+const fetchPlans = () => world.as({ kind: "guest" })(listPlans, {});
 
 it("lists the seeded plans in order, in minor units, without authentication", async () => {
-  const { plans, generated_at } = await ask();
+  const { plans, generated_at } = await fetchPlans();
   expect(plans.map(({ slug }) => slug)).toEqual(PLANS.map(({ slug }) => slug));
   expect(plans[2]).toEqual({
     slug: "team",
@@ -24,12 +24,12 @@ it("lists the seeded plans in order, in minor units, without authentication", as
 });
 
 it("caches the response for five minutes", async () => {
-  const first = await ask();
+  const first = await fetchPlans();
   await db.plan.update({ where: { slug: "nonprofit" }, data: { isHidden: true } });
   clock.advance(299_000);
-  expect(await ask()).toEqual(first);
+  expect(await fetchPlans()).toEqual(first);
   clock.advance(2000);
-  const second = await ask();
+  const second = await fetchPlans();
   expect(second.plans.map(({ slug }) => slug)).not.toContain("nonprofit");
   expect(second.generated_at).not.toBe(first.generated_at);
 });
@@ -40,7 +40,7 @@ it("omits plans that are closed, hidden or lack one of the two prices, also afte
   await db.planPrice.update({ where: { planSlug_interval: yearly }, data: { isActive: false } });
   await seedPlans(db);
   clock.advance(301_000);
-  expect((await ask()).plans.map(({ slug }) => slug)).toEqual(["free", "team"]);
+  expect((await fetchPlans()).plans.map(({ slug }) => slug)).toEqual(["free", "team"]);
   expect(await db.plan.count()).toBe(PLANS.length);
 });
 
@@ -57,7 +57,7 @@ it("lists the same plans with decimal amounts for a signed-in user", async () =>
   });
   const { plans } = await world.as(world.owner)(listSubscriptionPlans, {});
   clock.advance(301_000);
-  expect(plans.map(({ slug }) => slug)).toEqual((await ask()).plans.map(({ slug }) => slug));
+  expect(plans.map(({ slug }) => slug)).toEqual((await fetchPlans()).plans.map(({ slug }) => slug));
   expect(plans.find(({ slug }) => slug === "team")?.prices).toEqual({
     monthly: { amount: 49.5, currency: "USD" },
     yearly: { amount: 490, currency: "USD" },

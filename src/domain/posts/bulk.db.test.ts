@@ -7,11 +7,11 @@ const later = (hours = 1) => new Date(world.clock.now().getTime() + hours * 3_60
 const ids = async (count: number, input: object = {}) => {
   const call = world.as(world.owner);
   const channels = [{ channel_id: world.brand.channelId }];
-  const made: number[] = [];
+  const created: number[] = [];
   for (let index = 0; index < count; index++) {
-    made.push((await call(createPost, { body: `Post ${index}`, channels, ...input })).id);
+    created.push((await call(createPost, { body: `Post ${index}`, channels, ...input })).id);
   }
-  return made;
+  return created;
 };
 const ok = (id: number, status: string | null) => ({ id, ok: true, status, error: null });
 
@@ -39,11 +39,11 @@ it("refuses an invalid request before it changes any post", async () => {
 });
 
 it("reports each post's result separately, whether or not others are refused", async () => {
-  const stranger = await createWorld();
+  const otherWorld = await createWorld();
   const [first = 0, second = 0, third = 0] = await ids(3);
   const call = world.as(world.owner);
   await call(submitPost, { id: second });
-  const foreign = await stranger.as(stranger.owner)(createPost, { body: "Theirs" });
+  const foreign = await otherWorld.as(otherWorld.owner)(createPost, { body: "Theirs" });
   const { results } = await call(bulkPosts, { ids: [first, second, foreign.id, third, 999_999], action: "submit" });
   expect(results).toEqual([
     ok(first, "in_review"),

@@ -8,7 +8,7 @@ import type { PostPlan } from "./plan-edit.ts";
 /** The same text on a channel again within this time causes a warning. */
 const APART_HOURS = 24;
 /** Shorter texts, such as greetings, repeat on purpose. */
-const SHORTEST = 20;
+const MIN_TEXT_LENGTH = 20;
 
 /**
  * The content to check: when each channel would publish it, and the post it belongs to, whose own publications are
@@ -29,15 +29,15 @@ type Row = { channelId: number; at: Date; isPublished: boolean };
  */
 export async function checkDuplicates(db: Tx, brandId: BrandId, check: DuplicateCheck): Promise<Issue[]> {
   const times = new Map(check.channels.map(({ channelId, scheduledAt }) => [channelId, scheduledAt]));
-  const asked = check.targets
-    .filter(({ content }) => content.body.trim().length >= SHORTEST)
+  const checkedTimes = check.targets
+    .filter(({ content }) => content.body.trim().length >= MIN_TEXT_LENGTH)
     .map(({ channel, content }) => ({
       channelId: channel.id,
       body: content.body,
       at: times.get(channel.id) ?? check.now,
     }));
-  if (asked.length === 0) return [];
-  const values = asked.map(
+  if (checkedTimes.length === 0) return [];
+  const values = checkedTimes.map(
     ({ channelId, body, at }) => Prisma.sql`(${channelId}::int, ${body}::text, ${at}::timestamptz)`,
   );
   const plain = (text: Prisma.Sql) => Prisma.sql`lower(regexp_replace(btrim(${text}), '\\s+', ' ', 'g'))`;
@@ -54,7 +54,7 @@ export async function checkDuplicates(db: Tx, brandId: BrandId, check: Duplicate
       and ${plain(Prisma.sql`coalesce(p.overrides ->> 'body', posts.body)`)} = ${plain(Prisma.sql`asked.body`)}
     order by p.channel_id, abs(extract(epoch from p.scheduled_at - asked.at))`;
   const found = new Map(rows.map((row) => [row.channelId, row]));
-  return asked.flatMap(({ channelId }): Issue[] => {
+  return checkedTimes.flatMap(({ channelId }): Issue[] => {
     const row = found.get(channelId);
     const platform = check.targets.find(({ channel }) => channel.id === channelId)?.channel.platform ?? null;
     if (!row) return [];

@@ -6,9 +6,9 @@ import type { PlatformPace, Tx } from "#platform/db/index.ts";
 import type { Target } from "./check-post.ts";
 
 /** A shorter period ends before anybody reads the warning. */
-const LONG_SECONDS = 3600;
+const MIN_PERIOD_SECONDS = 3600;
 /** A remaining quota below this share causes a warning. */
-const LITTLE = 0.2;
+const LOW_QUOTA_SHARE = 0.2;
 /** The remaining quota as reported by the platform. */
 const FEW_LEFT = 5;
 
@@ -69,11 +69,11 @@ function checkPace(
   name: string,
   now: Date,
 ): Pick<Issue, "code" | "message" | "fix"> | null {
-  if (!pace || pace.seconds < LONG_SECONDS || !usedUntil) return null;
+  if (!pace || pace.seconds < MIN_PERIOD_SECONDS || !usedUntil) return null;
   const each = pace.seconds / pace.requests;
   const used = Math.ceil((usedUntil.getTime() - now.getTime()) / 1000 / each);
   const left = Math.max(pace.requests - Math.max(used, 0), 0);
-  if (left > pace.requests * LITTLE) return null;
+  if (left > pace.requests * LOW_QUOTA_SHARE) return null;
   const all = `${counted(pace.requests, "post")} in ${period(pace.seconds)}`;
   if (left === 0) {
     const message = `${name} allows ${all}, and none are left.`;

@@ -61,21 +61,21 @@ export async function insertPosts(
   });
   // IDs increase in the order of the values; the order of the returned rows is not guaranteed.
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
-  const placed = plans.map((plan, index) => ({ plan, postId: ids[index] ?? 0, contentHash: hashes[index] ?? "" }));
+  const newPosts = plans.map((plan, index) => ({ plan, postId: ids[index] ?? 0, contentHash: hashes[index] ?? "" }));
   await tx.postMedia.createMany({
-    data: placed.flatMap(({ plan, postId }) =>
+    data: newPosts.flatMap(({ plan, postId }) =>
       plan.mediaIds.map((assetId, position) => ({ brandId, postId, assetId, position })),
     ),
   });
   await tx.publication.createMany({
-    data: placed.flatMap(({ plan, postId }) =>
+    data: newPosts.flatMap(({ plan, postId }) =>
       plan.channels.map(({ channelId, overrides, scheduledAt, followsPost }) => {
         return { brandId, postId, channelId, overrides, scheduledAt, followsPost };
       }),
     ),
   });
   await tx.postRevision.createMany({
-    data: placed.map(({ plan, ...row }) => {
+    data: newPosts.map(({ plan, ...row }) => {
       return { ...row, ...by, revision: 1, content: revisionContent(plan), createdAt };
     }),
   });

@@ -6,7 +6,7 @@ import { AssetUseList } from "./schema.ts";
 import { submittedTo } from "./submitted-version.ts";
 import type { PostStatus } from "./terms.ts";
 
-const WORDS = 120;
+const EXCERPT_LENGTH = 120;
 
 export const listMediaUses = operation({
   name: "media.list_uses",
@@ -28,7 +28,7 @@ export const listMediaUses = operation({
     return {
       uses: posts.map((post) => ({
         post_id: post.id,
-        words: [...post.body].slice(0, WORDS).join(""),
+        words: [...post.body].slice(0, EXCERPT_LENGTH).join(""),
         status: post.status as PostStatus,
         scheduled_at: post.scheduledAt && wireTime(post.scheduledAt),
       })),

@@ -5,15 +5,15 @@ import { createPost, listPosts, listPostTags, submitPost } from "./index.ts";
 import type { Post } from "./schema.ts";
 
 const HOUR = 3_600_000;
-type Made = z.output<typeof Post>;
+type CreatedPost = z.output<typeof Post>;
 
 let world: World;
 let second: number;
-let dateless: Made;
-let bare: Made;
-let late: Made;
-let split: Made;
-let soon: Made;
+let dateless: CreatedPost;
+let withoutChannels: CreatedPost;
+let late: CreatedPost;
+let split: CreatedPost;
+let soon: CreatedPost;
 
 const at = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR).toISOString();
 const list = (filter: object) => world.as(world.owner)(listPosts, filter);
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const call = world.as(world.owner);
   const channels = [{ channel_id: channelId }];
   dateless = await call(createPost, { body: "No date, no channel" });
-  bare = await call(createPost, { body: "No date", channels });
+  withoutChannels = await call(createPost, { body: "No date", channels });
   late = await call(createPost, { body: "Late", channels, scheduled_at: at(30) });
   split = await call(createPost, {
     body: "The base is late, a channel is first",
@@ -43,9 +43,9 @@ beforeAll(async () => {
 it("filters by several statuses and by whether there is a scheduled time", async () => {
   expect(await ids({ status: ["in_review"] })).toEqual([late.id]);
   expect(await ids({ status: ["in_review", "draft"] })).toEqual(
-    [soon, split, late, bare, dateless].map(({ id }) => id),
+    [soon, split, late, withoutChannels, dateless].map(({ id }) => id),
   );
-  expect(await ids({ scheduled: "none" })).toEqual([bare.id, dateless.id]);
+  expect(await ids({ scheduled: "none" })).toEqual([withoutChannels.id, dateless.id]);
   expect(await ids({ scheduled: "any" })).toEqual([soon.id, split.id, late.id]);
   expect(await ids({ channel_id: second })).toEqual([split.id]);
 });
@@ -57,17 +57,17 @@ it("finds posts in a time range by their own time and by any channel's", async (
 });
 
 it("sorts by each post's earliest time, unscheduled ones last, with complete pagination", async () => {
-  const wanted = [split, soon, late, dateless, bare].map(({ id }) => id);
-  expect(await ids({ sort: "scheduled" })).toEqual(wanted);
-  const walked: number[] = [];
+  const expectedIds = [split, soon, late, dateless, withoutChannels].map(({ id }) => id);
+  expect(await ids({ sort: "scheduled" })).toEqual(expectedIds);
+  const listedIds: number[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await list({ sort: "scheduled", limit: 2, cursor });
-    walked.push(...page.posts.map(({ id }) => id));
+    listedIds.push(...page.posts.map(({ id }) => id));
     expect(page.has_more).toBe(page.next_cursor !== null);
     if (!page.next_cursor) break;
     cursor = page.next_cursor;
   }
-  expect(walked).toEqual(wanted);
+  expect(listedIds).toEqual(expectedIds);
 });
 
 it("refuses cursors of another order, invalid cursors, and a range that ends before it begins", async () => {

@@ -38,8 +38,8 @@ function startAfter(sort: Sort, cursor: string | undefined): PostOrder {
   const [, at, digits] =
     /^(?:id|at:(infinity|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)):([1-9]\d{0,9})$/.exec(text) ?? [];
   const id = Number(digits);
-  const isOurs = id <= LARGEST_ID && (at === undefined) === (sort === "newest") && !isInvalidCursor(at);
-  if (!isOurs) throw fault("invalid", { errors: { cursor: ["Invalid cursor."] } });
+  const isValidCursor = id <= LARGEST_ID && (at === undefined) === (sort === "newest") && !isInvalidCursor(at);
+  if (!isValidCursor) throw fault("invalid", { errors: { cursor: ["Invalid cursor."] } });
   return sort === "newest" ? { sort, after: { id } } : { sort, after: { id, at: at ?? "infinity" } };
 }
 

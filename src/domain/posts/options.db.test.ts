@@ -136,15 +136,15 @@ describe("the platform's response to a failed attempt", () => {
     world.clock.advance(2000);
     await createTick(world.services, { extra: [publisher] }).drain();
     server.close();
-    const seenBy = async (role: "editor" | "member") => {
+    const viewAs = async (role: "editor" | "member") => {
       const person = await world.addMember(role);
       return (await world.as(person)(listPublications, { id })).publications[0]?.attempts[0];
     };
-    expect(await seenBy("editor")).toMatchObject({
+    expect(await viewAs("editor")).toMatchObject({
       outcome: "failed",
       error: { code: "spam", next_step: { text: "Change the text, then try again.", link: "edit" } },
       response: { status: 422, body: '{"error":"spam","access_token":"[redacted]"}' },
     });
-    expect(await seenBy("member")).toMatchObject({ outcome: "failed", response: null });
+    expect(await viewAs("member")).toMatchObject({ outcome: "failed", response: null });
   });
 });

@@ -38,14 +38,14 @@ export async function recordPublishedEdit(
   const plan = planUnchanged(changed);
   const { assets } = await checkReferences(tx, brandId, plan);
   const hash = contentHash(plan, (id) => assets.get(id)?.altText ?? "");
-  const follow = (old: string | null) => (old === post.contentHash ? hash : old);
+  const updatedHash = (old: string | null) => (old === post.contentHash ? hash : old);
   await tx.post.update({
     where: { id: post.id },
     data: {
       body: base,
       contentHash: hash,
-      submittedHash: follow(post.submittedHash),
-      approvedHash: follow(post.approvedHash),
+      submittedHash: updatedHash(post.submittedHash),
+      approvedHash: updatedHash(post.approvedHash),
       revision: { increment: 1 },
     },
   });

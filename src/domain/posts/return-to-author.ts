@@ -27,13 +27,13 @@ export async function returnToAuthor(tx: Tx, ctx: ReviewContext, post: FullPost,
   await recordEntry(tx, ctx, { ...post, status }, { kind: "change_request", body: comment });
   const person = ctx.caller.kind === "person" ? ctx.caller : null;
   if (authorId !== person?.userId) {
-    const who = ctx.guest?.name ?? person?.name ?? "Masthead";
+    const requester = ctx.guest?.name ?? person?.name ?? "Masthead";
     await notify(tx, ctx, {
       userIds: [authorId],
       brandId: ctx.brandId,
       type: "changes_requested",
       title: "Changes requested",
-      body: comment ? `${who}: ${comment}` : `${who} requested changes to your post.`,
+      body: comment ? `${requester}: ${comment}` : `${requester} requested changes to your post.`,
       path: `/posts/${id}`,
     });
   }

@@ -72,10 +72,10 @@ describe("TRANSITIONS", () => {
   });
 
   it("reserves publications in progress to the tick and its settlement", () => {
-    const touching = Object.entries(TRANSITIONS)
+    const transitions = Object.entries(TRANSITIONS)
       .filter(([, { from }]) => (from as readonly PublicationStatus[]).some(isFrozen))
       .map(([trigger]) => trigger);
-    expect(touching).toEqual(["settle", "resolve"]);
+    expect(transitions).toEqual(["settle", "resolve"]);
   });
 });
 

@@ -14,7 +14,7 @@ export type PostOrder =
 export type CursorPosition = { id: number; at: string };
 
 /** A post's earliest time: its own or a channel's. `least` ignores nulls. */
-const EARLIEST = Prisma.sql`coalesce(
+const EARLIEST_TIME = Prisma.sql`coalesce(
   least(p.scheduled_at, (select min(c.scheduled_at) from publications c where c.post_id = p.id)), 'infinity')`;
 
 /**
@@ -34,19 +34,19 @@ export async function selectPosts(
     isVisibleTo(role),
     ...conditionsOf({ ...filters, from: undefined, to: undefined, ...range }, isShownToRole(role)),
   ];
-  const places = await db.$queryRaw<{ id: number; at: Date | null }[]>`
+  const positions = await db.$queryRaw<{ id: number; at: Date | null }[]>`
     select id, case when at < 'infinity' then at end as at
     from (
-      select p.id, ${order.sort === "scheduled" ? EARLIEST : Prisma.sql`null::timestamptz`} as at
+      select p.id, ${order.sort === "scheduled" ? EARLIEST_TIME : Prisma.sql`null::timestamptz`} as at
       from posts p where ${Prisma.join(conditions, " and ")}
     ) found
     where ${beyond(order)}
     order by ${ORDER[order.sort]}
     limit ${limit}`;
-  const found = await findPosts(db, { where: { brandId, id: { in: places.map(({ id }) => id) } } });
+  const found = await findPosts(db, { where: { brandId, id: { in: positions.map(({ id }) => id) } } });
   const posts = await asVisibleTo(db, role, found);
   const byId = new Map(posts.map((post) => [post.id, post]));
-  return places.flatMap(({ id, at }) => {
+  return positions.flatMap(({ id, at }) => {
     const post = byId.get(id);
     return post ? [{ post, place: { id, at: at?.toISOString() ?? "infinity" } }] : [];
   });

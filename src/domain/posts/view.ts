@@ -67,11 +67,11 @@ export function viewAuthorship(post: FullPost, role: Role | null) {
     author: viewPerson(post.author),
     origin: post.origin,
     written_through: viewThrough(post, role),
-    program_edit: viewProgramEdit(post.revisions[0], role),
+    program_edit: viewAppEdit(post.revisions[0], role),
   };
 }
 
-function viewProgramEdit(edit: FullPost["revisions"][number] | undefined, role: Role | null) {
+function viewAppEdit(edit: FullPost["revisions"][number] | undefined, role: Role | null) {
   const through = edit && viewThrough(edit, role);
   if (!through || !edit.origin) return null;
   const { revision, author, origin, createdAt } = edit;

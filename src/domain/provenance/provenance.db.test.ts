@@ -49,7 +49,7 @@ async function addToken(name: string, kind: Exclude<TokenKind, "session">, tier:
   };
 }
 
-const byHand = () => world.as(world.owner, { entryPoint: "studio", kind: "session" });
+const inStudio = () => world.as(world.owner, { entryPoint: "studio", kind: "session" });
 const later = (milliseconds = HOUR) => new Date(world.clock.now().getTime() + milliseconds).toISOString();
 const draft = (more: object = {}) => ({ body: "Hello", channels: [{ channel_id: world.brand.channelId }], ...more });
 const inAnHour = (more: object = {}) => draft({ scheduled_at: later(), ...more });
@@ -72,40 +72,40 @@ describe("a post", () => {
       const post = await agent.by(entryPoint)(createPost, draft());
       expect(post).toMatchObject({ ...expected, author: { name: "Olive Owner" }, program_edit: null });
       expect(await agent.by(entryPoint)(createComment, { id: post.id, body: "Done." })).toMatchObject(expected);
-      const { revisions } = await byHand()(listRevisions, { id: post.id });
+      const { revisions } = await inStudio()(listRevisions, { id: post.id });
       expect(revisions).toMatchObject([{ revision: 1, ...expected }]);
     },
   );
 
   it("created in the studio has no credential", async () => {
     const expected = { origin: "web", written_through: null };
-    const post = await byHand()(createPost, draft());
+    const post = await inStudio()(createPost, draft());
     expect(post).toMatchObject({ ...expected, program_edit: null });
-    expect(await byHand()(createComment, { id: post.id, body: "Mine." })).toMatchObject(expected);
-    expect((await byHand()(listRevisions, { id: post.id })).revisions).toMatchObject([expected]);
+    expect(await inStudio()(createComment, { id: post.id, body: "Mine." })).toMatchObject(expected);
+    expect((await inStudio()(listRevisions, { id: post.id })).revisions).toMatchObject([expected]);
   });
 
   it("that was imported names the token", async () => {
     const { posts } = await nightly.by("api")(importPosts, { posts: [{ body: "From a file" }] });
-    const post = await byHand()(getPost, { id: posts[0]?.id ?? 0 });
+    const post = await inStudio()(getPost, { id: posts[0]?.id ?? 0 });
     expect(post).toMatchObject({ origin: "import", written_through: nightly.through });
-    const { posts: mine } = await byHand()(importPosts, { posts: [{ body: "From my file" }] });
-    const own = await byHand()(getPost, { id: mine[0]?.id ?? 0 });
+    const { posts: mine } = await inStudio()(importPosts, { posts: [{ body: "From my file" }] });
+    const own = await inStudio()(getPost, { id: mine[0]?.id ?? 0 });
     expect(own).toMatchObject({ origin: "import", written_through: null });
   });
 
   it("shows the newest edit by an app below the edits of users", async () => {
-    const post = await byHand()(createPost, draft());
+    const post = await inStudio()(createPost, draft());
     await nightly.by("api")(updatePost, { id: post.id, body: "Hello, world" });
     await claude.by("mcp")(updatePost, { id: post.id, body: "Good morning" });
-    const edited = await byHand()(updatePost, { id: post.id, scheduled_at: later() });
+    const edited = await inStudio()(updatePost, { id: post.id, scheduled_at: later() });
     expect(edited).toMatchObject({
       origin: "web",
       written_through: null,
       revision: 4,
       program_edit: { revision: 3, origin: "mcp", author: { name: "Olive Owner" }, written_through: claude.through },
     });
-    const { revisions } = await byHand()(listRevisions, { id: post.id });
+    const { revisions } = await inStudio()(listRevisions, { id: post.id });
     expect(revisions.map(({ written_through: through }) => through?.name ?? null)).toEqual([
       null,
       "Claude",
@@ -118,7 +118,7 @@ describe("a post", () => {
     const removed = await addToken("Short-lived", "tiered", "standard_write");
     const { id } = await removed.by("api")(createPost, draft());
     await world.db.accessToken.delete({ where: { id: removed.id } });
-    expect(await byHand()(getPost, { id })).toMatchObject({ written_through: removed.through });
+    expect(await inStudio()(getPost, { id })).toMatchObject({ written_through: removed.through });
     expect(await removed.by("api")(createPost, draft())).toMatchObject({
       written_through: { ...removed.through, name: null },
     });
@@ -173,13 +173,13 @@ describe("visibility of the origin", () => {
 
   it("is a yes or no for guests of a share link", async () => {
     const id = await written();
-    const { id: plain } = await byHand()(createPost, inAnHour({ submit: true }));
-    await byHand()(createComment, { id: plain, body: "As agreed." });
+    const { id: plain } = await inStudio()(createPost, inAnHour({ submit: true }));
+    await inStudio()(createComment, { id: plain, body: "As agreed." });
     for (const [post, isByProgram] of [
       [id, true],
       [plain, false],
     ] as const) {
-      const link = await byHand()(createShareLink, { id: post });
+      const link = await inStudio()(createShareLink, { id: post });
       const token = link.url.split("/").at(-1) ?? "";
       const review = await world.as({ kind: "guest" }, { entryPoint: "share_link" })(openReview, { token });
       expect(review.posts).toMatchObject([{ is_by_program: isByProgram, comments: [{ is_by_program: isByProgram }] }]);
@@ -191,7 +191,7 @@ describe("visibility of the origin", () => {
     const editor = await world.addMember("editor");
     const { id } = await claude.by("mcp")(createPost, inAnHour());
     await nightly.by("api")(updatePost, { id, body: "Hello, harbour" });
-    await byHand()(submitPost, { id });
+    await inStudio()(submitPost, { id });
     const notifications = await world.db.notification.findMany({
       where: { type: "approval_requested", path: `/posts/${id}` },
     });
@@ -236,7 +236,7 @@ describe("elevated operations", () => {
       const tier = kind === "personal" ? "full" : "elevated_write";
       const agent = await addToken(`Elevated ${entryPoint} ${kind}`, kind, tier);
       const act = agent.by(entryPoint);
-      const waiting = () => byHand()(createPost, inAnHour({ submit: true }));
+      const waiting = () => inStudio()(createPost, inAnHour({ submit: true }));
       const acts: [string[], () => Promise<number>][] = [
         [["post.approved"], async () => (await act(createPost, inAnHour({ approve: true }))).id],
         [["post.approved"], async () => (await act(approvePost, { id: (await waiting()).id })).id],
@@ -300,7 +300,7 @@ describe("elevated operations", () => {
   it("refused for the tier create neither post nor event", async () => {
     const counts = () => Promise.all([world.db.post.count({ where: { brandId: world.brand.id } }), eventCount()]);
     const eventCount = () => world.db.auditEvent.count({ where: { accountId: world.account.id } });
-    const { id } = await byHand()(createPost, inAnHour({ submit: true }));
+    const { id } = await inStudio()(createPost, inAnHour({ submit: true }));
     const before = await counts();
     for (const entryPoint of ENTRY_POINTS) {
       const act = claude.by(entryPoint);
@@ -317,7 +317,7 @@ describe("elevated operations", () => {
 
   it("are recorded in the review thread with the token", async () => {
     const { id } = await nightly.by("mcp")(createPost, inAnHour({ approve: true }));
-    const { comments } = await byHand()(listComments, { id });
+    const { comments } = await inStudio()(listComments, { id });
     expect(comments).toMatchObject([
       {
         kind: "approval",

@@ -23,10 +23,10 @@ describe("describeSource and describeAuthorship", () => {
 
   it("name the author and the editor of a post, and only for apps", () => {
     const [author, origin] = [{ name: "Olive Owner" }, "mcp"] as const;
-    const byHand = { author, origin, written_through: null, program_edit: null };
+    const inStudio = { author, origin, written_through: null, program_edit: null };
     const edit = { author: { name: "Ed Itor" }, origin: "api", written_through: { ...claude, name: null } } as const;
-    expect(describeAuthorship(byHand)).toEqual([]);
-    expect(describeAuthorship({ ...byHand, written_through: claude, program_edit: edit })).toEqual([
+    expect(describeAuthorship(inStudio)).toEqual([]);
+    expect(describeAuthorship({ ...inStudio, written_through: claude, program_edit: edit })).toEqual([
       "Created by Olive Owner via Claude (MCP, can submit).",
       "Edited by Ed Itor via an app (API, can submit).",
     ]);

@@ -13,6 +13,6 @@ export function viewThrough(row: Credential, role: Role | null): WrittenThrough 
 }
 
 /** Whether an app wrote it: all that guests of a share link are told. */
-export function isByProgram(row: Credential): boolean {
+export function isByApp(row: Credential): boolean {
   return viewThrough(row, null) !== null;
 }

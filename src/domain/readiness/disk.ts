@@ -11,16 +11,16 @@ export type DiskState = { state: "ok" | "low" | "full"; sentence: string; folder
 const FULL_BYTES = 64 * 1024 * 1024;
 const GIB = 1024 ** 3;
 
-type Space = { free: number; total: number };
+type DiskSpace = { free: number; total: number };
 type Settings = Pick<Env, "DATA_DIR" | "STORAGE_URL" | "DISK_WARN_PERCENT">;
 
 /** Free space on the disks of the media and the embedded database. Disks of other machines can't be checked. */
 export async function checkDisks(
   env: Settings,
-  measure: (folder: string) => Promise<Space> = measureFolder,
+  measure: (folder: string) => Promise<DiskSpace> = measureFolder,
 ): Promise<DiskState> {
   const states = await Promise.all(
-    placesOf(env).map(async ({ name, folder }): Promise<DiskState> => {
+    foldersOf(env).map(async ({ name, folder }): Promise<DiskState> => {
       const { free, total } = await measure(folder);
       const percent = (100 * free) / total;
       const left = `${percent.toFixed(1)} % (${(free / GIB).toFixed(1)} GiB) free on the disk of the ${name}`;
@@ -33,18 +33,18 @@ export async function checkDisks(
   return worst ?? { state: "ok", sentence: "ok" };
 }
 
-function placesOf({ DATA_DIR, STORAGE_URL }: Settings): { name: string; folder: string }[] {
+function foldersOf({ DATA_DIR, STORAGE_URL }: Settings): { name: string; folder: string }[] {
   const storage = STORAGE_URL === undefined ? null : readStorageUrl(STORAGE_URL);
   const media = storage?.kind === "disk" ? storage.folder : DATA_DIR;
   const database = path.join(DATA_DIR, "postgres");
-  const places = [
+  const folders = [
     ...(storage?.kind === "s3" ? [] : [{ name: "media", folder: media }]),
     { name: "database", folder: database },
   ];
-  return places.filter(({ folder }) => existsSync(folder));
+  return folders.filter(({ folder }) => existsSync(folder));
 }
 
-async function measureFolder(folder: string): Promise<Space> {
+async function measureFolder(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, total: blocks * bsize };
 }

@@ -15,7 +15,7 @@ export type ReadinessReport = Record<ReadinessCheck, string>;
 
 const HEARTBEAT_SECONDS = 30;
 /** Timeout in milliseconds: a hanging database counts as unavailable, and the check must not hang with it. */
-const LONGEST_MS = 3000;
+const CHECK_TIMEOUT_MS = 3000;
 
 /**
  * What must work before traffic is accepted (reliability.md "Running"); each part is `ok` or a description of the
@@ -24,7 +24,7 @@ const LONGEST_MS = 3000;
 export async function readiness(services: Platform): Promise<ReadinessReport> {
   const { db } = services;
   const check = (work: () => Promise<string>) =>
-    Promise.race([work(), sleep(LONGEST_MS, "not responding", { ref: false })]).catch(() => "not responding");
+    Promise.race([work(), sleep(CHECK_TIMEOUT_MS, "not responding", { ref: false })]).catch(() => "not responding");
 
   const [database, migrations, keyRing, worker, disk] = await Promise.all([
     check(async () => {
@@ -65,19 +65,19 @@ const FAILED = "the last attempt failed";
  * only shown by the operator's tools.
  */
 export async function notices({ db, env }: Platform): Promise<Partial<Record<Notice, string>>> {
-  const ask = (work: () => Promise<string>) =>
-    Promise.race([work(), sleep(LONGEST_MS, "unknown", { ref: false })]).catch(() => "unknown");
+  const runCheck = (work: () => Promise<string>) =>
+    Promise.race([work(), sleep(CHECK_TIMEOUT_MS, "unknown", { ref: false })]).catch(() => "unknown");
   const [mail, folders, backup] = await Promise.all([
-    ask(async () => {
+    runCheck(async () => {
       const { waiting, failed, oldestAt } = await mailBacklog(db);
       const since = oldestAt === null ? "" : ` since ${oldestAt.toISOString()}`;
       return waiting + failed === 0 ? "ok" : `${waiting} queued${since}, ${failed} failed`;
     }),
-    ask(async () => {
+    runCheck(async () => {
       const unshared = (await findUnshared(db)).map(({ name }) => name);
       return unshared.length === 0 ? "ok" : `not shared by all processes: ${unshared.join(", ")}`;
     }),
-    ask(async () => {
+    runCheck(async () => {
       const failure = await lastBackupFailure(db);
       return failure ? `${FAILED} at ${failure.at.toISOString()}` : "ok";
     }),

@@ -59,12 +59,12 @@ describe("expired data", () => {
     };
     const old = await make(91, "delivered");
     const pending = await make(91, "pending");
-    const missed = await make(80, "exhausted");
+    const exhausted = await make(80, "exhausted");
     await prune(world);
     const deliveries = await db.webhookDelivery.findMany({ orderBy: { id: "asc" }, include: { attempts: true } });
     expect(deliveries.map(({ id, attempts }) => [id, attempts.length])).toEqual([
       [pending.id, 1],
-      [missed.id, 1],
+      [exhausted.id, 1],
     ]);
     expect(await db.webhookEvent.findUnique({ where: { id: old.eventId } })).toBeNull();
     expect(await db.webhookEvent.count()).toBe(2);
@@ -152,8 +152,8 @@ test("is found behind old rows that must be kept", async () => {
 });
 
 test("is kept when retention is switched off, and is otherwise deleted in several batches per run", async () => {
-  const keeping = await createWorld({ env: { RETENTION_NOTIFICATIONS_DAYS: "off", RETENTION_LINKS_DAYS: "0" } });
-  const { db, owner, clock } = keeping;
+  const unlimited = await createWorld({ env: { RETENTION_NOTIFICATIONS_DAYS: "off", RETENTION_LINKS_DAYS: "0" } });
+  const { db, owner, clock } = unlimited;
   const createdAt = new Date(clock.now().getTime() - 400 * DAY_MS);
   const data = Array.from({ length: 2500 }, () => ({
     userId: owner.userId,
@@ -163,9 +163,9 @@ test("is kept when retention is switched off, and is otherwise deleted in severa
     createdAt,
   }));
   await db.notification.createMany({ data });
-  await prune(keeping);
+  await prune(unlimited);
   expect(await db.notification.count({ where: { userId: owner.userId } })).toBe(2500);
   const { env } = await createWorld().then(({ services }) => services);
-  await prune({ ...keeping, services: { ...keeping.services, env } });
+  await prune({ ...unlimited, services: { ...unlimited.services, env } });
   expect(await db.notification.count({ where: { userId: owner.userId } })).toBe(0);
 });

@@ -28,14 +28,14 @@ async function notified(person: Person) {
 }
 
 it("notifies the author and the participants, except the commenter", async () => {
-  const onlooker = await world.addMember("editor");
+  const uninvolved = await world.addMember("editor");
   await comment(client, "First");
   await comment(world.owner, "Second");
   await comment(member, "Third");
   expect(await notified(member)).toEqual(["First", "Second"]);
   expect(await notified(client)).toEqual(["Second", "Third"]);
   expect(await notified(world.owner)).toEqual(["Third"]);
-  expect(await notified(onlooker)).toEqual([]);
+  expect(await notified(uninvolved)).toEqual([]);
   const [notice] = (await world.as(world.owner)(listNotifications, {})).notifications;
   expect(notice).toMatchObject({
     title: "member person commented on a post",

@@ -94,8 +94,8 @@ describe("the review thread", () => {
 
     const refused = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
     const call = world.as(member);
-    const picture = { field: "media" as const, media_id: 999_999 };
-    await expect(call(createComment, { id, body: "?", anchor: picture })).rejects.toMatchObject(
+    const image = { field: "media" as const, media_id: 999_999 };
+    await expect(call(createComment, { id, body: "?", anchor: image })).rejects.toMatchObject(
       refused("anchor.media_id"),
     );
     await expect(call(createComment, { id, body: "?", anchor: { field: "media" } })).rejects.toMatchObject(

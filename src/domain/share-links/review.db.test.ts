@@ -79,8 +79,8 @@ describe("opening a review", () => {
   });
 
   it("does not show guests the URL of a webhook", async () => {
-    const hook = { platform: "webhook", handle: "hooks.example.com/s3cr3t-path", displayName: "Our site" };
-    const { id: channel_id } = await world.db.channel.create({ data: { ...hook, brandId: world.brand.id } });
+    const webhookChannel = { platform: "webhook", handle: "hooks.example.com/s3cr3t-path", displayName: "Our site" };
+    const { id: channel_id } = await world.db.channel.create({ data: { ...webhookChannel, brandId: world.brand.id } });
     const post = await world.as(author)(createPost, { body: "Told", channels: [{ channel_id }], submit: true });
     const review = await guest()(openReview, { token: (await share(post.id)).token });
     expect(review.posts).toMatchObject([{ channels: [{ platform: "webhook", handle: "Our site" }] }]);
@@ -103,9 +103,9 @@ describe("opening a review", () => {
   it("renders first without counting a visit, and not at all behind a passcode or after the link has expired", async () => {
     const { id } = await write();
     const open = await share(id);
-    const glance = await guest()(getReviewChanges, { token: open.token });
-    expect(glance).toMatchObject({ brand: { name: "Test Brand" }, posts: [{ id, revision: 1 }] });
-    expect(glance).not.toHaveProperty("pass");
+    const polled = await guest()(getReviewChanges, { token: open.token });
+    expect(polled).toMatchObject({ brand: { name: "Test Brand" }, posts: [{ id, revision: 1 }] });
+    expect(polled).not.toHaveProperty("pass");
     expect(await world.db.shareLink.findUniqueOrThrow({ where: { id: open.id } })).toMatchObject({ uses: 0 });
     const locked = await share(id, { passcode: "red pencil" });
     await expect(guest()(getReviewChanges, { token: locked.token })).rejects.toMatchObject({
@@ -203,9 +203,9 @@ it("does not create a link to a post that is deleted concurrently", async () => 
     // It is refused only after this transaction; the rejection is awaited after that.
     making.catch(() => {});
     // Within one transaction the list of waiting backends would never change.
-    const waiting = () => world.db.$queryRaw<unknown[]>`
+    const countWaiting = () => world.db.$queryRaw<unknown[]>`
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting()).length).toBe(1);
+    await expect.poll(async () => (await countWaiting()).length).toBe(1);
   });
   await expect(making).rejects.toMatchObject({ kind: "not_found" });
 });
@@ -220,9 +220,9 @@ it("refuses a request through a link that is revoked concurrently", async () => 
     // It is refused only after this transaction; the rejection is awaited after that.
     act.catch(() => {});
     // Within one transaction the list of waiting backends would never change.
-    const waiting = () => world.db.$queryRaw<unknown[]>`
+    const countWaiting = () => world.db.$queryRaw<unknown[]>`
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting()).length).toBe(1);
+    await expect.poll(async () => (await countWaiting()).length).toBe(1);
   });
   await expect(act).rejects.toMatchObject(ended);
   expect(await world.db.threadEntry.count({ where: { postId: post.id } })).toBe(0);

@@ -153,7 +153,7 @@ export const ReviewComment = z.object({
 });
 
 /** The version that a guest decided about last, when the post has changed since. */
-const Since = z.object({
+const DecidedVersion = z.object({
   kind: z.enum(["approval", "change_request"]),
   author: z.string(),
   created_at: WireTime,
@@ -187,7 +187,7 @@ export const ReviewPost = z.object({
     }),
   ),
   comments: z.array(ReviewComment),
-  since: Since.nullable(),
+  since: DecidedVersion.nullable(),
   allowed_actions: z.array(z.enum(["comment", "approve", "request_changes"])),
 });
 

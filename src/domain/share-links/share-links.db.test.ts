@@ -50,8 +50,8 @@ describe("creating a share link", () => {
   it("refuses invalid posts, times and passcodes", async () => {
     const call = world.as(world.owner);
     const { id } = await write();
-    const stranger = await createWorld();
-    const theirs = await stranger.as(stranger.owner)(createPost, { body: "Theirs" });
+    const otherWorld = await createWorld();
+    const theirs = await otherWorld.as(otherWorld.owner)(createPost, { body: "Theirs" });
     await expect(call(createShareLink, { id: theirs.id })).rejects.toMatchObject({ kind: "not_found" });
     await expect(call(createShareSet, { post_ids: [id, theirs.id] })).rejects.toMatchObject(invalid("post_ids.1"));
     await expect(call(createShareSet, { post_ids: [] })).rejects.toMatchObject(invalid("post_ids"));
@@ -68,8 +68,8 @@ describe("creating a share link", () => {
   it("returns a URL that can be read again, and stores neither token nor passcode in plain text", async () => {
     const { id } = await write();
     const call = world.as(world.owner);
-    const made = await call(createShareLink, { id, name: " Board ", passcode: "red pencil" });
-    expect(made).toMatchObject({
+    const created = await call(createShareLink, { id, name: " Board ", passcode: "red pencil" });
+    expect(created).toMatchObject({
       name: "Board",
       status: "active",
       has_passcode: true,
@@ -78,29 +78,31 @@ describe("creating a share link", () => {
       post_ids: [id],
       created_by: { name: "Olive Owner" },
     });
-    const days = (Date.parse(made.expires_at) - world.clock.now().getTime()) / 86_400_000;
+    const days = (Date.parse(created.expires_at) - world.clock.now().getTime()) / 86_400_000;
     expect(days).toBeCloseTo(14, 5);
-    const token = made.url.split("/review/")[1] ?? "";
+    const token = created.url.split("/review/")[1] ?? "";
     expect(token).toMatch(/^[\w-]{43}$/);
-    const row = await world.db.shareLink.findUniqueOrThrow({ where: { id: made.id } });
+    const row = await world.db.shareLink.findUniqueOrThrow({ where: { id: created.id } });
     expect(JSON.stringify(row)).not.toContain(token);
     expect(JSON.stringify(row)).not.toContain("red pencil");
-    expect((await call(listShareLinksByPost, { id })).share_links).toEqual([made]);
+    expect((await call(listShareLinksByPost, { id })).share_links).toEqual([created]);
     const logged = await world.db.auditEvent.findFirstOrThrow({
       where: { subjectType: "share_link" },
       orderBy: { id: "desc" },
     });
-    expect(logged).toMatchObject({ action: "share_link.created", subjectId: made.id, actorName: "Olive Owner" });
-    expect(logged.detail).toMatchObject({ expires_at: made.expires_at });
+    expect(logged).toMatchObject({ action: "share_link.created", subjectId: created.id, actorName: "Olive Owner" });
+    expect(logged.detail).toMatchObject({ expires_at: created.expires_at });
     expect(JSON.stringify(logged.detail)).not.toContain(token);
   });
 
   it("keeps the order of a set", async () => {
     const [first, second] = [await write("1"), await write("2")];
-    const made = await world.as(world.owner)(createShareSet, { post_ids: [second.id, first.id] });
-    expect(made.post_ids).toEqual([second.id, first.id]);
+    const created = await world.as(world.owner)(createShareSet, { post_ids: [second.id, first.id] });
+    expect(created.post_ids).toEqual([second.id, first.id]);
     for (const { id } of [first, second]) {
-      expect((await world.as(world.owner)(listShareLinksByPost, { id })).share_links).toMatchObject([{ id: made.id }]);
+      expect((await world.as(world.owner)(listShareLinksByPost, { id })).share_links).toMatchObject([
+        { id: created.id },
+      ]);
     }
   });
 });
@@ -109,13 +111,13 @@ describe("listing and revoking share links", () => {
   it("lists pages for users who may create links", async () => {
     const { id } = await write();
     const call = world.as(world.owner);
-    const made = [await call(createShareLink, { id }), await call(createShareLink, { id })];
+    const created = [await call(createShareLink, { id }), await call(createShareLink, { id })];
     const first = await call(listShareLinksByPost, { id, limit: 1 });
-    expect(first).toMatchObject({ has_more: true, share_links: [{ id: made[1]?.id }] });
+    expect(first).toMatchObject({ has_more: true, share_links: [{ id: created[1]?.id }] });
     const rest = await call(listShareLinksByPost, { id, limit: 1, cursor: first.next_cursor ?? "" });
-    expect(rest).toMatchObject({ has_more: false, share_links: [{ id: made[0]?.id }] });
+    expect(rest).toMatchObject({ has_more: false, share_links: [{ id: created[0]?.id }] });
     expect((await call(listShareLinks, { limit: 2 })).share_links.map((link) => link.id)).toEqual(
-      made.map((link) => link.id).toReversed(),
+      created.map((link) => link.id).toReversed(),
     );
     await expect(world.as(client)(listShareLinks, {})).rejects.toMatchObject({ kind: "forbidden" });
   });
@@ -124,8 +126,8 @@ describe("listing and revoking share links", () => {
     const { id } = await write();
     const call = world.as(world.owner);
     const link = await call(createShareLink, { id });
-    const stranger = await createWorld();
-    await expect(stranger.as(stranger.owner)(revokeShareLink, { id: link.id })).rejects.toMatchObject({
+    const otherWorld = await createWorld();
+    await expect(otherWorld.as(otherWorld.owner)(revokeShareLink, { id: link.id })).rejects.toMatchObject({
       kind: "not_found",
     });
     await expect(world.as(client)(revokeShareLink, { id: link.id })).rejects.toMatchObject({ kind: "forbidden" });

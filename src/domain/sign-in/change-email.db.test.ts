@@ -4,7 +4,7 @@ import { getMe, lockUser } from "#domain/accounts/index.ts";
 import { acceptInvitation, createInvitation, listInvitations } from "#domain/invitations/index.ts";
 import { findSession } from "#domain/tokens/index.ts";
 import { browserOf, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
-import { countOutcomes } from "#test/tally.ts";
+import { countOutcomes } from "#test/count-outcomes.ts";
 import { createWorld } from "#test/world.ts";
 import { changeEmail, confirmEmailChange, forgotPassword, login, resetPassword, verifyEmail } from "./index.ts";
 
@@ -16,27 +16,27 @@ async function open() {
   const world = await openSecured();
   const { messages, runJobs, asBrowser, asGuest } = world;
   const wanted = newEmail();
-  const ask = (email = wanted, input = {}) => asBrowser(changeEmail, { email, password: PASSWORD, ...input });
-  const lettersTo = (address: string) => messages.filter(({ to }) => to === address);
+  const requestChange = (email = wanted, input = {}) => asBrowser(changeEmail, { email, password: PASSWORD, ...input });
+  const mailsTo = (address: string) => messages.filter(({ to }) => to === address);
   const tokenOf = (address: string) =>
-    new URL(lettersTo(address).at(-1)?.action?.url ?? "").searchParams.get("token") ?? "";
+    new URL(mailsTo(address).at(-1)?.action?.url ?? "").searchParams.get("token") ?? "";
   /** Requests a change, and reads the token from the mail. */
   async function link(email = wanted) {
-    await ask(email);
+    await requestChange(email);
     await runJobs();
     return tokenOf(email);
   }
   const confirm = (token: string) => asGuest()(confirmEmailChange, { token });
-  return { ...world, wanted, ask, lettersTo, tokenOf, link, confirm };
+  return { ...world, wanted, ask: requestChange, lettersTo: mailsTo, tokenOf, link, confirm };
 }
 
 describe("requesting an email change", () => {
   it("requires the password, a valid email address and a different one", async () => {
-    const { ask, asBrowser, email, wanted, db, owner, as } = await open();
+    const { ask: requestChange, asBrowser, email, wanted, db, owner, as } = await open();
     await expect(asBrowser(changeEmail, { email: wanted })).rejects.toMatchObject(invalid("password"));
-    await expect(ask(wanted, { password: "wrong" })).rejects.toMatchObject(invalid("password"));
-    await expect(ask("nobody")).rejects.toMatchObject(invalid("email"));
-    await expect(ask(` ${email.toUpperCase()}`)).rejects.toMatchObject(invalid("email"));
+    await expect(requestChange(wanted, { password: "wrong" })).rejects.toMatchObject(invalid("password"));
+    await expect(requestChange("nobody")).rejects.toMatchObject(invalid("email"));
+    await expect(requestChange(` ${email.toUpperCase()}`)).rejects.toMatchObject(invalid("email"));
     await expect(
       as(owner, { tier: "elevated_write" })(changeEmail, { email: wanted, password: PASSWORD }),
     ).rejects.toMatchObject({ kind: "tier_denied" });
@@ -44,41 +44,64 @@ describe("requesting an email change", () => {
   });
 
   it("responds identically and does the same work whether the address is free or taken; only the mails differ", async () => {
-    const { ask, wanted, pending, createPerson, db, email, runJobs, lettersTo, owner } = await open();
+    const {
+      ask: requestChange,
+      wanted,
+      pending,
+      createPerson,
+      db,
+      email,
+      runJobs,
+      lettersTo: mailsTo,
+      owner,
+    } = await open();
     const other = await createPerson("Ada Other");
     const { email: taken } = await db.user.findUniqueOrThrow({ where: { id: other.userId } });
-    const free = await ask();
+    const free = await requestChange();
     const stepsOfFree = pending.splice(0);
-    const notFree = await ask(taken.toUpperCase());
+    const notFree = await requestChange(taken.toUpperCase());
     expect(notFree).toEqual(free);
     expect(pending.map(({ job }) => job.name)).toEqual(stepsOfFree.map(({ job }) => job.name));
     expect(JSON.stringify(pending)).not.toContain(taken);
     await runJobs();
-    expect(lettersTo(taken.toUpperCase()).map(({ subject, action }) => [subject, action])).toEqual([
+    expect(mailsTo(taken.toUpperCase()).map(({ subject, action }) => [subject, action])).toEqual([
       ["This email address already has an account", undefined],
     ]);
-    expect(lettersTo(email).map(({ subject }) => subject)).toEqual(["Email address change requested"]);
-    expect(lettersTo(email)[0]?.paragraphs.join(" ")).toContain("from IP address 192.0.2.1");
+    expect(mailsTo(email).map(({ subject }) => subject)).toEqual(["Email address change requested"]);
+    expect(mailsTo(email)[0]?.paragraphs.join(" ")).toContain("from IP address 192.0.2.1");
     pending.push(...stepsOfFree);
     await runJobs();
     // An earlier request, so its link is invalid and is not even sent.
-    expect(lettersTo(wanted)).toEqual([]);
+    expect(mailsTo(wanted)).toEqual([]);
     expect((await db.user.findUniqueOrThrow({ where: { id: owner.userId } })).email).toBe(email);
   });
 
   it("sends at most five links an hour", async () => {
-    const { ask } = await open();
-    for (let count = 0; count < 5; count += 1) await ask(newEmail());
-    await expect(ask()).rejects.toMatchObject({ kind: "throttled" });
+    const { ask: requestChange } = await open();
+    for (let count = 0; count < 5; count += 1) await requestChange(newEmail());
+    await expect(requestChange()).rejects.toMatchObject({ kind: "throttled" });
   });
 });
 
 describe("the confirmation link", () => {
   it("changes the address, keeps the browser sessions, and notifies the old address", async () => {
-    const { link, confirm, wanted, email, asBrowser, browser, db, clock, owner, asGuest, runJobs, lettersTo, account } =
-      await open();
+    const {
+      link,
+      confirm,
+      wanted,
+      email,
+      asBrowser,
+      browser,
+      db,
+      clock,
+      owner,
+      asGuest,
+      runJobs,
+      lettersTo: mailsTo,
+      account,
+    } = await open();
     const token = await link();
-    expect(lettersTo(wanted)[0]?.action?.url).toMatch(/^http:\/\/localhost:3000\/change-email\?token=[\w-]{24}$/);
+    expect(mailsTo(wanted)[0]?.action?.url).toMatch(/^http:\/\/localhost:3000\/change-email\?token=[\w-]{24}$/);
     expect((await asBrowser(getMe, {})).user.email).toBe(email);
     await confirm(token);
     expect((await asBrowser(getMe, {})).user).toMatchObject({ email: wanted, email_verified: true });
@@ -86,11 +109,11 @@ describe("the confirmation link", () => {
     await asGuest()(login, { email: wanted.toLowerCase(), password: PASSWORD });
     await expect(asGuest()(login, { email, password: PASSWORD })).rejects.toMatchObject(invalid("email"));
     await runJobs();
-    expect(lettersTo(email).map(({ subject }) => subject)).toEqual([
+    expect(mailsTo(email).map(({ subject }) => subject)).toEqual([
       "Email address change requested",
       "Your email address was changed",
     ]);
-    expect(lettersTo(email)[1]?.paragraphs.join(" ")).toContain(wanted);
+    expect(mailsTo(email)[1]?.paragraphs.join(" ")).toContain(wanted);
     const log = await db.auditEvent.findMany({ where: { accountId: account.id }, orderBy: { sequence: "asc" } });
     expect(log.map(({ action, actorId }) => [action, actorId])).toEqual([
       ["email.change_requested", owner.userId],
@@ -147,39 +170,39 @@ describe("the confirmation link", () => {
   });
 
   it("invalidates a link that is being mailed to the old address at the same moment", async () => {
-    const { wanted, asGuest, email, runJobs, lettersTo, db, owner } = await open();
+    const { wanted, asGuest, email, runJobs, lettersTo: mailsTo, db, owner } = await open();
     await asGuest()(forgotPassword, { email });
     let mailed: Promise<unknown> = Promise.resolve();
     await db.$transaction(async (tx) => {
       await lockUser(tx, owner.userId);
       mailed = runJobs();
-      const waiting = () => tx.$queryRaw<unknown[]>`
+      const findWaiting = () => tx.$queryRaw<unknown[]>`
         select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await waiting()).length).toBe(1);
+      await expect.poll(async () => (await findWaiting()).length).toBe(1);
       await tx.user.update({ where: { id: owner.userId }, data: { email: wanted, emailKey: wanted.toLowerCase() } });
     });
     await mailed;
-    expect(lettersTo(email)).toEqual([]);
+    expect(mailsTo(email)).toEqual([]);
     expect(await db.mailLink.count({ where: { userId: owner.userId } })).toBe(0);
   });
 
   it("is refused with an explanation when the address was taken meanwhile, also concurrently", async () => {
     const world = await open();
     const { link, confirm, wanted, email, db, owner } = world;
-    const rival = await world.createPerson("Ri Val");
+    const otherUser = await world.createPerson("Ri Val");
     const { email: rivals } = await db.user.update({
-      where: { id: rival.userId },
+      where: { id: otherUser.userId },
       data: { passwordHash: (await db.user.findUniqueOrThrow({ where: { id: owner.userId } })).passwordHash },
     });
     const mine = await link();
-    await world.as(await browserOf(world, rival))(changeEmail, { email: wanted, password: PASSWORD });
+    await world.as(await browserOf(world, otherUser))(changeEmail, { email: wanted, password: PASSWORD });
     await world.runJobs();
     const theirs = world.tokenOf(wanted);
     const { through, refusals } = await countOutcomes([confirm(mine), confirm(theirs)]);
     expect(through).toBe(1);
     expect(refusals[0]).toMatchObject({ detail: { errors: { token: [expect.stringContaining("in the meantime")] } } });
     const addresses = await db.user.findMany({
-      where: { id: { in: [owner.userId, rival.userId] } },
+      where: { id: { in: [owner.userId, otherUser.userId] } },
       select: { email: true },
     });
     const [left] = addresses.map((row) => row.email).filter((address) => address !== wanted);

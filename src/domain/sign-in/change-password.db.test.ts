@@ -8,7 +8,7 @@ import {
 import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
 import { findBearer, findSession } from "#domain/tokens/index.ts";
 import { browserOf, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
-import { countOutcomes } from "#test/tally.ts";
+import { countOutcomes } from "#test/count-outcomes.ts";
 import { answerChallenge, changeEmail, changePassword, forgotPassword, login, resetPassword } from "./index.ts";
 import { TwoFactorRequired } from "./schema.ts";
 
@@ -84,7 +84,7 @@ describe("changing the password", () => {
     await mailedToken();
     const moved = messages.findLast(({ to }) => to === `new-${email}`);
     expect(moved?.action?.url).toContain("/change-email?token=");
-    const begun = TwoFactorRequired.parse(await asGuest()(login, { email, password: PASSWORD }));
+    const pendingLogin = TwoFactorRequired.parse(await asGuest()(login, { email, password: PASSWORD }));
     const device = await asGuest()(beginDeviceLogin, {});
     await asBrowser(approveDevice, { user_code: device.user_code });
     const proof = { password: PASSWORD, code: codeOf(secret) };
@@ -92,7 +92,7 @@ describe("changing the password", () => {
     await asBrowser(changePassword, { password: PASSWORD, recovery_code: recoveryCodes[1], new_password: NEW });
     await expect(asGuest()(resetPassword, { token: reset, password: NEW })).rejects.toMatchObject(invalid("token"));
     await expect(
-      asGuest()(answerChallenge, { two_factor_token: begun.two_factor_token, code: codeOf(secret, 1) }),
+      asGuest()(answerChallenge, { two_factor_token: pendingLogin.two_factor_token, code: codeOf(secret, 1) }),
     ).rejects.toMatchObject({ kind: "unauthenticated" });
     await expect(asGuest()(pollDeviceLogin, { device_code: device.device_code })).rejects.toMatchObject({
       detail: { code: "expired_token" },

@@ -136,8 +136,8 @@ it("refuses a passkey with a decreased counter, and notifies the user once an ho
 });
 
 describe("the IP address of the last use", () => {
-  const ONE = "198.51.100.7";
-  const TWO = "203.0.113.5";
+  const FIRST_ADDRESS = "198.51.100.7";
+  const SECOND_ADDRESS = "203.0.113.5";
 
   it("is stored for tokens with the time, once a minute at most", async () => {
     const { services, bearer, owner, db, clock, asBrowser } = await open();
@@ -145,26 +145,26 @@ describe("the IP address of the last use", () => {
     const id = Number(token.split("|")[0]);
     const row = () => db.accessToken.findUniqueOrThrow({ where: { id } });
     const use = (address: string) => authenticateBearer(services, `Bearer ${token}`, address);
-    await use(ONE);
-    expect(await row()).toMatchObject({ lastUsedAt: clock.now(), lastUsedAddress: ONE });
+    await use(FIRST_ADDRESS);
+    expect(await row()).toMatchObject({ lastUsedAt: clock.now(), lastUsedAddress: FIRST_ADDRESS });
     clock.advance(59_999);
-    await use(TWO);
-    expect(await row()).toMatchObject({ lastUsedAddress: ONE });
+    await use(SECOND_ADDRESS);
+    expect(await row()).toMatchObject({ lastUsedAddress: FIRST_ADDRESS });
     clock.advance(1);
-    await use(TWO);
-    expect(await row()).toMatchObject({ lastUsedAt: clock.now(), lastUsedAddress: TWO });
+    await use(SECOND_ADDRESS);
+    expect(await row()).toMatchObject({ lastUsedAt: clock.now(), lastUsedAddress: SECOND_ADDRESS });
     const { access_tokens: listed } = await asBrowser(listPersonalTokens, {});
-    expect(listed[0]).toMatchObject({ id, last_used_address: TWO, address: "192.0.2.1" });
+    expect(listed[0]).toMatchObject({ id, last_used_address: SECOND_ADDRESS, address: "192.0.2.1" });
   });
 
   it("is stored for browsers from the sign-in on", async () => {
     const { signIn, db, clock, owner, asBrowser } = await open();
-    const id = await signIn(FIREFOX, ONE);
+    const id = await signIn(FIREFOX, FIRST_ADDRESS);
     const listed = async () => (await asBrowser(listSessions, {})).sessions.find((session) => session.id === id);
-    expect(await listed()).toMatchObject({ last_used_address: ONE });
+    expect(await listed()).toMatchObject({ last_used_address: FIRST_ADDRESS });
     clock.advance(60_000);
-    await findSession(db, clock, id, owner.userId, TWO);
-    expect(await listed()).toMatchObject({ last_used_address: TWO, address: ONE });
+    await findSession(db, clock, id, owner.userId, SECOND_ADDRESS);
+    expect(await listed()).toMatchObject({ last_used_address: SECOND_ADDRESS, address: FIRST_ADDRESS });
   });
 
   it("is listed over REST", async () => {
@@ -175,11 +175,11 @@ describe("the IP address of the last use", () => {
     const get = (path: string, token: string) =>
       serve(
         new Request(`http://localhost/api/v1${path}`, {
-          headers: { authorization: `Bearer ${token}`, "x-masthead-peer": ONE },
+          headers: { authorization: `Bearer ${token}`, "x-masthead-peer": FIRST_ADDRESS },
         }),
       );
     await get("/me", tiered);
     const { access_tokens: tokens } = await (await get("/tokens", full)).json();
-    expect(tokens[0]).toMatchObject({ last_used_address: ONE, last_used_at: expect.any(String) });
+    expect(tokens[0]).toMatchObject({ last_used_address: FIRST_ADDRESS, last_used_at: expect.any(String) });
   });
 });

@@ -24,8 +24,8 @@ export async function notifyNewSignIn(tx: Tx, ctx: PublicContext, user: User, ma
     create: { userId: user.id, ...seen, lastAt: now },
     update: { lastAt: now },
   });
-  const surplus = known.slice(MAX_KNOWN - 1).map(({ id }) => id);
-  if (surplus.length > 0) await tx.knownSignIn.deleteMany({ where: { id: { in: surplus } } });
+  const excess = known.slice(MAX_KNOWN - 1).map(({ id }) => id);
+  if (excess.length > 0) await tx.knownSignIn.deleteMany({ where: { id: { in: excess } } });
   // An unverified address may belong to somebody who has never heard of this service.
   if (user.emailVerifiedAt !== null && isNewSignIn(known, seen)) await mailSignIn(tx, ctx, user, made, seen.agent);
 }

@@ -6,7 +6,7 @@ import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
 import { createPersonalToken, findBearer, findSession } from "#domain/tokens/index.ts";
 import { disableTwoFactor } from "#domain/two-factor/index.ts";
 import { browserOf, openSecured } from "#domain/two-factor/test-person.ts";
-import { countOutcomes } from "#test/tally.ts";
+import { countOutcomes } from "#test/count-outcomes.ts";
 import { beginSessionByPasskey, finishPasskeyLogin } from "./index.ts";
 
 const REFUSED = { kind: "refused", detail: { code: "passkey_refused" } };
@@ -55,8 +55,10 @@ describe("signing in with a passkey", () => {
 
   it("also creates a browser session", async () => {
     const { sign, guest, owner, db, clock } = await open();
-    const begun = await guest(beginSessionByPasskey, await sign());
-    expect(await findSession(db, clock, begun.session_id, owner.userId)).toMatchObject({ token: { kind: "session" } });
+    const session = await guest(beginSessionByPasskey, await sign());
+    expect(await findSession(db, clock, session.session_id, owner.userId)).toMatchObject({
+      token: { kind: "session" },
+    });
   });
 
   it("counts as both factors", async () => {
@@ -116,9 +118,9 @@ describe("signing in with a passkey", () => {
 
   it("refuses a response without user verification", async () => {
     const { begin, guest, device, db, owner } = await open();
-    const lax = createDevice(undefined, { verifies: false });
+    const unverifiedDevice = createDevice(undefined, { verifies: false });
     const options = await begin();
-    const made = lax.create({
+    const made = unverifiedDevice.create({
       challenge: options.challenge,
       rp: { id: "localhost", name: "Masthead" },
       user: { id: Buffer.from(`masthead:${owner.userId}`).toString("base64url"), name: "a", displayName: "a" },
@@ -138,7 +140,7 @@ describe("signing in with a passkey", () => {
     const { id: credentialId, publicKey } = registrationInfo.credential;
     const kept = { deviceType: "singleDevice", isBackedUp: false, name: "Lax", counter: 0, transports: [] };
     await db.passkey.create({ data: { userId: owner.userId, credentialId, publicKey, ...kept } });
-    const signed = lax.get({ ...(await begin()), userVerification: "discouraged" });
+    const signed = unverifiedDevice.get({ ...(await begin()), userVerification: "discouraged" });
     expect(signed.id).toBe(credentialId);
     await expect(guest(finishPasskeyLogin, signed)).rejects.toMatchObject(REFUSED);
   });
@@ -150,17 +152,17 @@ describe("signing in with a passkey", () => {
     await expect(guest(finishPasskeyLogin, await sign())).rejects.toMatchObject(REFUSED);
     expect((await db.passkey.findUniqueOrThrow({ where: { id: passkeyId } })).counter).toBe(50n);
 
-    const still = await open({ counts: false });
-    await still.guest(finishPasskeyLogin, await still.sign());
-    await still.guest(finishPasskeyLogin, await still.sign());
+    const withoutCounter = await open({ counts: false });
+    await withoutCounter.guest(finishPasskeyLogin, await withoutCounter.sign());
+    await withoutCounter.guest(finishPasskeyLogin, await withoutCounter.sign());
   });
 
   it("refuses a deleted or unknown passkey, and one with another user's handle", async () => {
     const { sign, guest, asBrowser, passkeyId } = await open();
     const response = await sign();
     const other = Buffer.from("masthead:999999").toString("base64url");
-    const asAnother = { ...response, response: { ...response.response, userHandle: other } };
-    await expect(guest(finishPasskeyLogin, asAnother)).rejects.toMatchObject(REFUSED);
+    const withOtherHandle = { ...response, response: { ...response.response, userHandle: other } };
+    await expect(guest(finishPasskeyLogin, withOtherHandle)).rejects.toMatchObject(REFUSED);
     await expect(guest(finishPasskeyLogin, { ...(await sign()), id: "AAAA", rawId: "AAAA" })).rejects.toMatchObject(
       REFUSED,
     );

@@ -4,7 +4,7 @@ import { approveDevice, beginDeviceLogin, pollDeviceLogin } from "#domain/device
 import { createLink } from "#domain/mail/index.ts";
 import { findBearer, findSession } from "#domain/tokens/index.ts";
 import { guestOf, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
-import { countOutcomes } from "#test/tally.ts";
+import { countOutcomes } from "#test/count-outcomes.ts";
 import { createWorld } from "#test/world.ts";
 import { answerChallenge, forgotPassword, login, register, resetPassword, verifyEmail } from "./index.ts";
 import { LoginPayload, TwoFactorRequired } from "./schema.ts";
@@ -128,11 +128,11 @@ describe("resetting the password", () => {
   it("keeps two-factor on, and invalidates pending sign-ins and device logins", async () => {
     const { asGuest, asBrowser, email, link, enable, codeOf } = await open();
     const { secret } = await enable();
-    const begun = TwoFactorRequired.parse(await asGuest()(login, { email, password: PASSWORD }));
+    const pendingLogin = TwoFactorRequired.parse(await asGuest()(login, { email, password: PASSWORD }));
     const device = await asGuest()(beginDeviceLogin, {});
     await asBrowser(approveDevice, { user_code: device.user_code });
     await asGuest()(resetPassword, { token: await link(), password: NEW });
-    const response = { two_factor_token: begun.two_factor_token, code: codeOf(secret) };
+    const response = { two_factor_token: pendingLogin.two_factor_token, code: codeOf(secret) };
     await expect(asGuest()(answerChallenge, response)).rejects.toMatchObject({ kind: "unauthenticated" });
     await expect(asGuest()(pollDeviceLogin, { device_code: device.device_code })).rejects.toMatchObject({
       detail: { code: "expired_token" },

@@ -80,9 +80,9 @@ describe("auth.register", () => {
 
   it("refuses an address that is taken, in any case and also concurrently, and creates nothing", async () => {
     const { db, asGuest, person, email } = await open();
-    const spellings = [email, email.toUpperCase(), email, email.toUpperCase()];
+    const variants = [email, email.toUpperCase(), email, email.toUpperCase()];
     const results = await Promise.allSettled(
-      spellings.map((spelled) => asGuest()(register, { ...person, email: spelled })),
+      variants.map((spelled) => asGuest()(register, { ...person, email: spelled })),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const result of results) {
@@ -268,13 +268,13 @@ describe("signing in to the studio", () => {
     const { asGuest, person, email, db, clock, as } = await open();
     const { user } = await asGuest()(signUp, person);
     expect(await db.accessToken.count({ where: { userId: user.id } })).toBe(0);
-    const begun = SessionStarted.parse(await asGuest()(beginSession, { email, password: PASSWORD }));
-    expect(begun).toEqual({ user: { id: user.id, email, name: "Ada Lovelace" }, session_id: expect.any(Number) });
-    const browser = await findSession(db, clock, begun.session_id, user.id);
+    const session = SessionStarted.parse(await asGuest()(beginSession, { email, password: PASSWORD }));
+    expect(session).toEqual({ user: { id: user.id, email, name: "Ada Lovelace" }, session_id: expect.any(Number) });
+    const browser = await findSession(db, clock, session.session_id, user.id);
     expect(browser).toMatchObject({ isVerified: false, token: { kind: "session", tier: "full" } });
     if (!browser) throw new Error("no session");
     await as(browser)(logout, {});
-    expect(await findSession(db, clock, begun.session_id, user.id)).toBeNull();
+    expect(await findSession(db, clock, session.session_id, user.id)).toBeNull();
   });
 });
 
@@ -292,9 +292,9 @@ describe("a pending sign-in", () => {
       attempt = asGuest()(op, { email, password: PASSWORD });
       // It is refused only after this transaction; the rejection is awaited after that.
       attempt.catch(() => {});
-      const waiting = () => tx.$queryRaw<unknown[]>`
+      const findWaiting = () => tx.$queryRaw<unknown[]>`
         select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await waiting()).length).toBe(1);
+      await expect.poll(async () => (await findWaiting()).length).toBe(1);
       await tx.user.update({ where: { id: user.id }, data: change });
     });
     await expect(attempt).rejects.toMatchObject({ kind: "unauthenticated" });

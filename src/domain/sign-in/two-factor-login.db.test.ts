@@ -4,7 +4,7 @@ import { createDevice, register } from "#domain/passkeys/test-authenticator.ts";
 import { findBearer, findSession } from "#domain/tokens/index.ts";
 import { disableTwoFactor } from "#domain/two-factor/index.ts";
 import { openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
-import { countOutcomes } from "#test/tally.ts";
+import { countOutcomes } from "#test/count-outcomes.ts";
 import { answerChallenge, beginSession, continueSession, login } from "./index.ts";
 import { SessionStarted, TwoFactorRequired } from "./schema.ts";
 
@@ -19,7 +19,7 @@ async function open() {
 }
 
 const WRONG = { kind: "invalid", detail: { errors: { code: [expect.any(String)] } } };
-const OVER = { kind: "unauthenticated" };
+const UNAUTHENTICATED = { kind: "unauthenticated" };
 
 describe("a login with two-factor", () => {
   it("responds with a challenge without a token, and the correct code returns the login payload", async () => {
@@ -95,7 +95,7 @@ describe("a login with two-factor", () => {
       responses.map((response) => asGuest()(answerChallenge, { two_factor_token: token, ...response })),
     );
     expect(through).toBe(1);
-    for (const refusal of refusals) expect(refusal).toMatchObject(OVER);
+    for (const refusal of refusals) expect(refusal).toMatchObject(UNAUTHENTICATED);
   });
 
   it("accepts a recovery code once, of ten concurrent ones, and notifies the user", async () => {
@@ -128,7 +128,9 @@ describe("a login with two-factor", () => {
     await runJobs();
     const notifications = messages.filter(({ subject }) => subject === "A sign-in was blocked after 5 incorrect codes");
     expect(notifications.map(({ to }) => to)).toEqual([email]);
-    await expect(asGuest()(answerChallenge, { two_factor_token: token, code: code() })).rejects.toMatchObject(OVER);
+    await expect(asGuest()(answerChallenge, { two_factor_token: token, code: code() })).rejects.toMatchObject(
+      UNAUTHENTICATED,
+    );
     await asGuest()(answerChallenge, { two_factor_token: await challenge(), code: code() });
   });
 
@@ -144,26 +146,34 @@ describe("a login with two-factor", () => {
   it("refuses a challenge that is unknown, used, 300 seconds old, or from before two-factor was turned off", async () => {
     const { asGuest, asBrowser, challenge, code, clock, recoveryCodes } = await open();
     await expect(asGuest()(answerChallenge, { two_factor_token: "nonsense", code: code() })).rejects.toMatchObject(
-      OVER,
+      UNAUTHENTICATED,
     );
     const used = await challenge();
     await asGuest()(answerChallenge, { two_factor_token: used, code: code() });
-    await expect(asGuest()(answerChallenge, { two_factor_token: used, code: code(1) })).rejects.toMatchObject(OVER);
+    await expect(asGuest()(answerChallenge, { two_factor_token: used, code: code(1) })).rejects.toMatchObject(
+      UNAUTHENTICATED,
+    );
     const old = await challenge();
     clock.advance(300_000);
-    await expect(asGuest()(answerChallenge, { two_factor_token: old, code: code() })).rejects.toMatchObject(OVER);
+    await expect(asGuest()(answerChallenge, { two_factor_token: old, code: code() })).rejects.toMatchObject(
+      UNAUTHENTICATED,
+    );
     clock.advance(-1000);
     await asGuest()(answerChallenge, { two_factor_token: old, code: code() });
     const before = await challenge();
     await asBrowser(disableTwoFactor, { password: PASSWORD, recovery_code: recoveryCodes[0] });
-    await expect(asGuest()(answerChallenge, { two_factor_token: before, code: code(1) })).rejects.toMatchObject(OVER);
+    await expect(asGuest()(answerChallenge, { two_factor_token: before, code: code(1) })).rejects.toMatchObject(
+      UNAUTHENTICATED,
+    );
   });
 
   it("refuses tokens of other ceremonies, and other users' codes", async () => {
     const { asGuest, asBrowser, challenge, code, recoveryCodes } = await open();
     await register(asBrowser, createDevice(), "Key", PASSWORD, { recovery_code: recoveryCodes[1] });
     const { challenge: passkeys } = await asBrowser(beginPasskeyConfirmation, {});
-    await expect(asGuest()(answerChallenge, { two_factor_token: passkeys, code: code() })).rejects.toMatchObject(OVER);
+    await expect(asGuest()(answerChallenge, { two_factor_token: passkeys, code: code() })).rejects.toMatchObject(
+      UNAUTHENTICATED,
+    );
     const other = await open();
     const theirs = await other.challenge();
     await expect(asGuest()(answerChallenge, { two_factor_token: theirs, code: code() })).rejects.toMatchObject(WRONG);
@@ -218,8 +228,10 @@ describe("signing in to the studio with two-factor", () => {
     );
     await expect(asGuest()(continueSession, { two_factor_token: token, code: "000000" })).rejects.toMatchObject(WRONG);
     expect(await sessions()).toBe(before);
-    const begun = SessionStarted.parse(await asGuest()(continueSession, { two_factor_token: token, code: code() }));
-    expect(await findSession(db, clock, begun.session_id, owner.userId)).toMatchObject({ token: { kind: "session" } });
+    const session = SessionStarted.parse(await asGuest()(continueSession, { two_factor_token: token, code: code() }));
+    expect(await findSession(db, clock, session.session_id, owner.userId)).toMatchObject({
+      token: { kind: "session" },
+    });
   });
 });
 

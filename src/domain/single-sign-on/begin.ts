@@ -19,12 +19,12 @@ export const beginSingleSignOn = operation({
     await throttle(ctx.db, addressKeys("sso_begin", ctx.origin.address), BEGIN_RATE);
     const sso = await findUsable(ctx.db, slug);
     if (!sso) throw new ProviderRefusedError("unknown");
-    const begun = { state: generateToken(), nonce: generateToken(), verifier: generateToken() };
-    const location = await authorizationUrl(ctx, sso, begun).catch((error: unknown) => {
+    const attempt = { state: generateToken(), nonce: generateToken(), verifier: generateToken() };
+    const location = await authorizationUrl(ctx, sso, attempt).catch((error: unknown) => {
       throw error instanceof ProviderUnavailable ? new ProviderRefusedError("unavailable", error) : error;
     });
-    const stateHash = hashToken(begun.state);
-    const { nonce, verifier } = begun;
+    const stateHash = hashToken(attempt.state);
+    const { nonce, verifier } = attempt;
     const now = ctx.clock.now();
     await ctx.db.ssoAttempt.create({
       data: {

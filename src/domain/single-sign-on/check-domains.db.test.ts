@@ -109,11 +109,12 @@ it("counts a day once, however often and concurrently the job runs", async () =>
   record.texts = [];
   await nextDay();
   await Promise.all([check(), check()]);
-  const missed = async () => (await db.ssoDomain.findUniqueOrThrow({ where: { verifiedAs: domain } })).missedChecks;
-  expect(await missed()).toBe(1);
+  const countMissed = async () =>
+    (await db.ssoDomain.findUniqueOrThrow({ where: { verifiedAs: domain } })).missedChecks;
+  expect(await countMissed()).toBe(1);
   clock.advance(DAY_MS);
   await Promise.all([check(), check(), check()]);
-  expect(await missed()).toBe(2);
+  expect(await countMissed()).toBe(2);
 });
 
 it("does not check domains verified by the operator", async () => {

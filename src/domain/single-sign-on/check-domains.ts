@@ -37,7 +37,7 @@ async function check(ctx: SystemContext, row: SsoDomain): Promise<void> {
     return;
   }
   const missedChecks = records.includes(recordValue(row.proof)) ? 0 : row.missedChecks + 1;
-  const isOver = missedChecks >= MAX_MISSED_CHECKS;
+  const isLost = missedChecks >= MAX_MISSED_CHECKS;
   await ctx.db.$transaction(async (tx) => {
     // Of several workers one counts; a domain the owner has verified again meanwhile starts at zero.
     const { count } = await tx.ssoDomain.updateMany({
@@ -45,10 +45,10 @@ async function check(ctx: SystemContext, row: SsoDomain): Promise<void> {
       data: {
         checkedAt: ctx.clock.now(),
         missedChecks,
-        ...(isOver ? { verifiedAt: null, verifiedAs: null } : {}),
+        ...(isLost ? { verifiedAt: null, verifiedAs: null } : {}),
       },
     });
-    if (!isOver || count === 0) return;
+    if (!isLost || count === 0) return;
     await revokeUnverified(tx, row.accountId);
     await notifyDomainLost(tx, ctx, row);
   });

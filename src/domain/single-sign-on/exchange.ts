@@ -49,7 +49,7 @@ export async function authorizationUrl(
  * provider's keys, issuer, audience, expiry and nonce of the id_token.
  * @throws Refused unavailable, denied, invalid
  */
-export async function redeem(
+export async function exchangeCode(
   ctx: PublicContext,
   sso: SingleSignOn,
   query: string,

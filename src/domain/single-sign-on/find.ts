@@ -57,9 +57,9 @@ export async function endCredentialsOf(
   accountId: number,
   whose: { userId?: Prisma.IntFilter | number } = {},
 ): Promise<void> {
-  const made = { ssoAccountId: accountId, ...whose };
-  await tx.accessToken.deleteMany({ where: made });
-  await tx.deviceLogin.deleteMany({ where: made });
+  const createdBySso = { ssoAccountId: accountId, ...whose };
+  await tx.accessToken.deleteMany({ where: createdBySso });
+  await tx.deviceLogin.deleteMany({ where: createdBySso });
   await tx.ssoAttempt.deleteMany({ where: { accountId } });
 }
 
@@ -68,8 +68,8 @@ export async function revokeUnverified(tx: Tx, accountId: number): Promise<void>
   const { domains } = await requireSettings(tx, accountId);
   const verified = new Set(domains.filter(({ verifiedAt }) => verifiedAt).map(({ domain }) => domain));
   const identities = await tx.ssoIdentity.findMany({ where: { accountId }, select: { userId: true, email: true } });
-  const vouched = identities.filter(({ email }) => verified.has(domainOf(email) ?? ""));
-  await endCredentialsOf(tx, accountId, { userId: { notIn: vouched.map(({ userId }) => userId) } });
+  const verifiedIdentities = identities.filter(({ email }) => verified.has(domainOf(email) ?? ""));
+  await endCredentialsOf(tx, accountId, { userId: { notIn: verifiedIdentities.map(({ userId }) => userId) } });
 }
 
 /** An identity of the caller. @throws Fault not_found */

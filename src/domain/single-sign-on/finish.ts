@@ -5,7 +5,7 @@ import { isFault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { SsoAttempt } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { ProviderRefusedError, redeem } from "./exchange.ts";
+import { exchangeCode, ProviderRefusedError } from "./exchange.ts";
 import { findUsable } from "./find.ts";
 import { resolvePerson } from "./resolve-person.ts";
 import { attemptLocation, BEGIN_RATE } from "./rules.ts";
@@ -39,7 +39,7 @@ export const finishSingleSignOn = operation({
     const secret = StoredAttempt.parse(
       JSON.parse(await ctx.secrets.decrypt(attempt.secret, attemptLocation(attempt.stateHash))),
     );
-    const claims = await redeem(ctx, sso, query, { state, ...secret });
+    const claims = await exchangeCode(ctx, sso, query, { state, ...secret });
     try {
       return await resolvePerson(ctx, sso, attempt, claims);
     } catch (error) {

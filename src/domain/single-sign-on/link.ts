@@ -8,7 +8,7 @@ import { operation } from "#kernel/operation.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { findLink } from "./find.ts";
 import { isMember, joinBrand } from "./resolve-person.ts";
-import { Agreed, AgreeInput } from "./schema.ts";
+import { AgreeInput, LinkResult } from "./schema.ts";
 
 export const linkSingleSignOn = operation({
   name: "single_sign_on.link",
@@ -18,7 +18,7 @@ export const linkSingleSignOn = operation({
   needs: "self",
   tier: "full",
   input: AgreeInput,
-  output: Agreed,
+  output: LinkResult,
   async run(ctx, { token, ...confirmation }) {
     const { userId, token: credential } = ctx.caller;
     if (credential.kind !== "session")

@@ -13,7 +13,7 @@ export class ProviderUnavailable extends Error {}
 
 export type Provider = { server: oauth.AuthorizationServer; options: ReturnType<typeof optionsFor> };
 
-const kept = new WeakMap<Egress, Map<string, { provider: Provider; until: number }>>();
+const providerCache = new WeakMap<Egress, Map<string, { provider: Provider; until: number }>>();
 
 /**
  * Fetches a provider's metadata through egress: its issuer must be the configured one.
@@ -24,8 +24,8 @@ export async function discover(
   issuer: string,
   { isFresh = false } = {},
 ): Promise<Provider> {
-  const own = kept.get(egress) ?? new Map();
-  kept.set(egress, own);
+  const own = providerCache.get(egress) ?? new Map();
+  providerCache.set(egress, own);
   const now = clock.now().getTime();
   const known = own.get(issuer);
   if (known && known.until > now && !isFresh) return known.provider;

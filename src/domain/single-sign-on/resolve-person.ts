@@ -22,17 +22,17 @@ import { domainOf, SESSION_HOURS } from "./rules.ts";
 export function resolvePerson(ctx: PublicContext, sso: WithDomains, attempt: SsoAttempt, claims: Claims) {
   if (!claims.isVerified || !claims.email) throw new ProviderRefusedError("unverified_email");
   const domain = domainOf(claims.email);
-  const isOurs = sso.domains.some((each) => each.verifiedAt !== null && each.domain === domain);
-  if (!isOurs) throw new ProviderRefusedError("foreign_domain");
+  const isVerifiedDomain = sso.domains.some((each) => each.verifiedAt !== null && each.domain === domain);
+  if (!isVerifiedDomain) throw new ProviderRefusedError("foreign_domain");
   return ctx.db.$transaction(async (tx) => {
     await lockAccount(tx, sso.accountId);
     const { accountId, issuer } = sso;
     const key = { accountId, issuer, subject: claims.subject };
-    const bound = await tx.ssoIdentity.findUnique({ where: { accountId_issuer_subject: key } });
-    if (bound) {
+    const linked = await tx.ssoIdentity.findUnique({ where: { accountId_issuer_subject: key } });
+    if (linked) {
       // The verified domain that applies to this sign-in.
-      await tx.ssoIdentity.update({ where: { id: bound.id }, data: { email: claims.email } });
-      return signInMember(tx, ctx, sso, attempt, await lockUser(tx, bound.userId));
+      await tx.ssoIdentity.update({ where: { id: linked.id }, data: { email: claims.email } });
+      return signInMember(tx, ctx, sso, attempt, await lockUser(tx, linked.userId));
     }
     const known = await tx.user.findUnique({ where: { emailKey: emailKey(claims.email) } });
     if (known) return requestLinking(tx, ctx, sso, attempt, claims, known);

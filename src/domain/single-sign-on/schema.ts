@@ -143,7 +143,7 @@ export const LinkView = z.object({
   is_for_you: z.boolean().meta({ description: "False if you need to sign in with this email address first." }),
 });
 export const AgreeInput = Confirmation.extend({ token: LinkToken });
-export const Agreed = z.object({ path: z.string().meta({ description: "The URL to continue signing in at." }) });
+export const LinkResult = z.object({ path: z.string().meta({ description: "The URL to continue signing in at." }) });
 
 export const IdentityList = z.object({
   identities: z.array(

@@ -60,7 +60,7 @@ export async function startProvider() {
   });
 
   /** Signs an id_token again with some claims changed, with the provider's key or another. */
-  async function resign(idToken: unknown, claims: object, by = privateKey): Promise<string> {
+  async function signAgain(idToken: unknown, claims: object, by = privateKey): Promise<string> {
     return new SignJWT({ ...decodeJwt(String(idToken)), ...claims })
       .setProtectedHeader({ alg: "RS256", kid: "test" })
       .sign(by);
@@ -70,7 +70,7 @@ export async function startProvider() {
     issuer,
     clientId: "masthead",
     state,
-    resign,
+    signAgain,
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -127,7 +127,7 @@ export async function passThrough(location: string): Promise<string> {
   const { origin } = new URL(location);
   const jar = new Map<string, string>();
   let url = location;
-  for (let hop = 0; hop < 10; hop += 1) {
+  for (let count = 0; count < 10; count += 1) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await fetch(url, { redirect: "manual", headers: { cookie } });
     for (const line of response.headers.getSetCookie()) {

@@ -49,7 +49,7 @@ export async function findBearer(
   if (!parsed) return null;
   const row = await load(db, parsed.id, clock.now());
   if (!row?.secretHash || !isSame(row.secretHash, parsed.secretHash)) return null;
-  await touch(db, clock, row, address);
+  await recordUse(db, clock, row, address);
   return personOf(row);
 }
 
@@ -65,7 +65,7 @@ async function findOAuthToken(db: Db, clock: Clock, presented: string, address: 
   const scopes = row?.scope?.split(" ") ?? [];
   const tier = row && TIER_NAMES.findLast((each) => scopes.includes(each) && tierIncludes(row.tier, each));
   if (!tier) return null;
-  await touch(db, clock, row, address);
+  await recordUse(db, clock, row, address);
   return personOf({ ...row, tier });
 }
 
@@ -81,7 +81,7 @@ export async function findSession(
   if (row?.kind !== "session" || row.userId !== userId) return null;
   const idleMs = clock.now().getTime() - (row.lastUsedAt ?? row.createdAt).getTime();
   if (idleMs > SESSION_DAYS * DAY_MS) return null;
-  await touch(db, clock, row, address);
+  await recordUse(db, clock, row, address);
   return personOf(row);
 }
 
@@ -104,7 +104,7 @@ async function load(db: Db, id: number, now: Date): Promise<Row | undefined> {
 }
 
 /** Stores the time and IP address of the last use, accurate to a minute without a write per request. */
-async function touch(db: Db, clock: Clock, { id, lastUsedAt }: Row, address: string | null): Promise<void> {
+async function recordUse(db: Db, clock: Clock, { id, lastUsedAt }: Row, address: string | null): Promise<void> {
   const now = clock.now();
   const due = new Date(now.getTime() - TOUCH_MS);
   if (lastUsedAt && lastUsedAt > due) return;
@@ -150,7 +150,7 @@ export async function ownCredentials(
 }
 
 /** The newest tokens of a user for apps and their number: those that remain valid after a password change. */
-export async function programTokens(tx: Tx, userId: number): Promise<{ rows: AccessToken[]; count: number }> {
+export async function findAppTokens(tx: Tx, userId: number): Promise<{ rows: AccessToken[]; count: number }> {
   const where = { userId, kind: { not: "session" } } as const;
   const rows = await tx.accessToken.findMany({ where, orderBy: { id: "desc" }, take: LISTED_COLUMNS });
   return { rows, count: rows.length < LISTED_COLUMNS ? rows.length : await tx.accessToken.count({ where }) };

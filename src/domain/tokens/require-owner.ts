@@ -1,7 +1,7 @@
 import type { UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 
-export type Owned = { accountId: number };
+export type OwnedAccount = { accountId: number };
 
 /**
  * Tiered tokens belong to brand owners and reach all their brands; so the call has no brand to take the role from, and
@@ -9,7 +9,7 @@ export type Owned = { accountId: number };
  * @returns the account whose audit log records it
  * @throws Fault forbidden
  */
-export async function requireOwner({ db, caller }: UserContext): Promise<Owned> {
+export async function requireOwner({ db, caller }: UserContext): Promise<OwnedAccount> {
   const owned = await db.member.findFirst({
     where: { userId: caller.userId, role: "super_admin", isActive: true },
     orderBy: { id: "asc" },

@@ -12,8 +12,8 @@ describe("mintSecret", () => {
 
   it("uses every character with equal frequency", () => {
     const counts = new Map<string, number>();
-    const drawn = Array.from({ length: 1550 }, () => generateSecret().slice(3, 43)).join("");
-    for (const character of drawn) counts.set(character, (counts.get(character) ?? 0) + 1);
+    const characters = Array.from({ length: 1550 }, () => generateSecret().slice(3, 43)).join("");
+    for (const character of characters) counts.set(character, (counts.get(character) ?? 0) + 1);
     expect(counts.size).toBe(62);
     // 1000 of each are expected, with a tolerance of five standard deviations.
     for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(160);

@@ -75,15 +75,15 @@ describe("personal tokens", () => {
 
   it("are not created with a wrong password, and guesses are throttled", async () => {
     const { asOwner } = await open();
-    const guess = (password: string) => asOwner(createPersonalToken, { name: "Guess", password });
-    await expect(guess("wrong password")).rejects.toMatchObject({
+    const tryPassword = (password: string) => asOwner(createPersonalToken, { name: "Guess", password });
+    await expect(tryPassword("wrong password")).rejects.toMatchObject({
       detail: { errors: { password: [expect.any(String)] } },
     });
-    const guesses = await Promise.allSettled(Array.from({ length: 12 }, () => guess("wrong password")));
+    const guesses = await Promise.allSettled(Array.from({ length: 12 }, () => tryPassword("wrong password")));
     expect(guesses.filter((result) => result.status === "rejected" && result.reason.kind === "throttled")).toHaveLength(
       3,
     );
-    await expect(guess(PASSWORD)).rejects.toMatchObject({ kind: "throttled" });
+    await expect(tryPassword(PASSWORD)).rejects.toMatchObject({ kind: "throttled" });
   });
 
   it("can't revoke the one in use, another user's, or one of another kind", async () => {
@@ -189,8 +189,8 @@ describe("sessions", () => {
     const world = await open();
     const { db, clock, owner } = world;
     const session = await db.$transaction((tx) => startSession(tx, guest(world), owner.userId));
-    const stranger = await world.createPerson("Stran Ger");
-    expect(await findSession(db, clock, session.id, stranger.userId)).toBeNull();
+    const otherUser = await world.createPerson("Stran Ger");
+    expect(await findSession(db, clock, session.id, otherUser.userId)).toBeNull();
     expect(await findSession(db, clock, owner.token.id, owner.userId)).toBeNull();
   });
 

@@ -4,9 +4,9 @@ import { MAX_ROWS } from "./terms.ts";
 /** Maximum components of every kind: entries, their alarms, and time zones with their rules. */
 const MAX_COMPONENTS = 5_000;
 const MAX_PROPERTIES = 50_000;
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 /** Maximum characters of one property after unfolding: a whole post, as JSON. */
-const LONGEST_PROPERTY = 1024 * 1024;
+const MAX_PROPERTY_LENGTH = 1024 * 1024;
 
 /**
  * Reads a calendar line by line within its limits, so that the complete parse afterwards is cheap.
@@ -21,8 +21,8 @@ export function checkIcs(text: string): void {
   for (const line of unfoldLines(text)) {
     const isContinued = line.startsWith(" ") || line.startsWith("\t");
     length = isContinued ? length + line.length : line.length;
-    if (length > LONGEST_PROPERTY)
-      throw invalid("ics", `The calendar has a property of more than ${LONGEST_PROPERTY} characters.`);
+    if (length > MAX_PROPERTY_LENGTH)
+      throw invalid("ics", `The calendar has a property of more than ${MAX_PROPERTY_LENGTH} characters.`);
     if (isContinued) continue;
     properties += 1;
     const [, verb, name = ""] = /^(BEGIN|END):(.{0,40})/i.exec(line) ?? [];
@@ -34,7 +34,7 @@ export function checkIcs(text: string): void {
       depth -= 1;
     }
     if (entries > MAX_ROWS) throw invalid("rows", `A file must have at most ${MAX_ROWS} posts.`);
-    if (depth > DEEPEST) throw invalid("ics", "The calendar is nested too deeply.");
+    if (depth > MAX_DEPTH) throw invalid("ics", "The calendar is nested too deeply.");
     if (components > MAX_COMPONENTS || properties > MAX_PROPERTIES)
       throw invalid("ics", "The calendar has too many properties.");
   }

@@ -4,9 +4,9 @@ import { MAX_ROWS } from "./terms.ts";
 
 /** Maximum values in a file: five hundred posts, each for a dozen channels with overrides, have half as many. */
 const MAX_VALUES = 100_000;
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 /** Bytes read between two checks for errors. */
-const PIECE = 65_536;
+const CHUNK_BYTES = 65_536;
 
 /**
  * Reads JSON incrementally and stops at too many posts, values or levels, so that the complete parse afterwards is fast
@@ -14,7 +14,7 @@ const PIECE = 65_536;
  * @throws Fault malformed, invalid on `posts` or `body`
  */
 export function checkJson(text: string): void {
-  const tokenizer = new Tokenizer({ stringBufferSize: PIECE });
+  const tokenizer = new Tokenizer({ stringBufferSize: CHUNK_BYTES });
   const brackets: TokenType[] = [];
   let values = 0;
   let items = 0;
@@ -23,7 +23,7 @@ export function checkJson(text: string): void {
   tokenizer.onToken = ({ token }) => {
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) {
       brackets.push(token);
-      if (brackets.length > DEEPEST) throw invalid("body", "The posts are nested too deeply.");
+      if (brackets.length > MAX_DEPTH) throw invalid("body", "The posts are nested too deeply.");
       if (brackets.length === 2) items = 0;
     } else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) {
       brackets.pop();
@@ -40,7 +40,8 @@ export function checkJson(text: string): void {
     problem = error;
   };
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length && !problem; at += PIECE) tokenizer.write(bytes.subarray(at, at + PIECE));
+  for (let at = 0; at < bytes.length && !problem; at += CHUNK_BYTES)
+    tokenizer.write(bytes.subarray(at, at + CHUNK_BYTES));
   if (problem) throw isFault(problem) ? problem : malformed(problem);
 }
 

@@ -19,7 +19,7 @@ import { createFairQueue } from "#platform/heavy/fair-queue.ts";
 import { HeavyFailure } from "#platform/heavy/index.ts";
 import { processWide } from "#platform/heavy/process-wide.ts";
 import { timeSlices } from "#platform/heavy/time-slices.ts";
-import { nameChannels } from "./name-channels.ts";
+import { resolveChannelNames } from "./name-channels.ts";
 import type { ReadSource, Source } from "./read-source.ts";
 import { type ImportedPost, ImportInput, ImportResult } from "./schema.ts";
 
@@ -102,7 +102,7 @@ async function planRows(
 ): Promise<{ plans: PostPlan[]; references: References }> {
   const { timezone } = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId }, select: { timezone: true } });
   const errors: Record<string, string[]> = {};
-  const named = await nameChannels(tx, ctx.brandId, rows, errors);
+  const named = await resolveChannelNames(tx, ctx.brandId, rows, errors);
   const plans = named.map((row) => planNew({ ...row, submit: false, approve: false, idea_id: null }, timezone));
   const references = await findReferences(tx, ctx.brandId, plans);
   for (const [index, plan] of plans.entries()) {

@@ -6,18 +6,18 @@ import { writeChannel } from "./rules.ts";
 import type { ImportedPost } from "./schema.ts";
 
 type Channel = { id: number; platform: string; handle: string };
-type Named = Omit<ImportedPost, "channels"> & Pick<CreatePost, "channels">;
+type ResolvedPost = Omit<ImportedPost, "channels"> & Pick<CreatePost, "channels">;
 
 /**
  * Resolves channels that rows refer to by name. An unknown one is omitted and reported in `errors`, under
  * `rows.3.channels.0`.
  */
-export async function nameChannels(
+export async function resolveChannelNames(
   tx: Tx,
   brandId: BrandId,
   rows: readonly ImportedPost[],
   errors: Record<string, string[]>,
-): Promise<Named[]> {
+): Promise<ResolvedPost[]> {
   const platforms = new Set(rows.flatMap(({ channels }) => channels.flatMap(({ platform }) => platform ?? [])));
   const known: Channel[] = await tx.channel.findMany({
     where: { brandId, platform: { in: [...platforms] } },

@@ -9,7 +9,7 @@ type Cells = Partial<Record<string, string>>;
 
 const MAX_COLUMNS = 50;
 /** Maximum characters of one record: a post with overrides for many channels. */
-const LONGEST_RECORD = 4 * 1024 * 1024;
+const MAX_RECORD_LENGTH = 4 * 1024 * 1024;
 
 /**
  * Parses a CSV file into unvalidated rows. In some countries spreadsheets use semicolons as separators; both are
@@ -45,7 +45,7 @@ function parseRecords(text: string): string[][] {
       delimiter,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: LONGEST_RECORD,
+      max_record_size: MAX_RECORD_LENGTH,
       cast: stopAtLimit,
     });
   } catch (error) {
@@ -67,10 +67,10 @@ function stopAtLimit(cell: string, { index, records }: CastingContext): string {
 function requireColumns(columns: string[]): void {
   const known: readonly string[] = [...COLUMNS, ...READ_ONLY];
   const unknown = columns.filter((column) => !known.includes(column));
-  const doubled = columns.filter((column, index) => columns.indexOf(column) < index);
+  const duplicates = columns.filter((column, index) => columns.indexOf(column) < index);
   const findings = [
     ...unknown.map((column) => `Unknown column "${column}". Use ${COLUMNS.join(", ")}.`),
-    ...doubled.map((column) => `The column "${column}" appears twice.`),
+    ...duplicates.map((column) => `The column "${column}" appears twice.`),
     ...(columns.includes("body")
       ? []
       : [`The column "body" is missing. The first line must contain the column names.`]),

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { fault, invalid } from "#kernel/fault.ts";
 import { checkIcs } from "./check-ics.ts";
-import { checkZones, LAST_ZONED_YEAR } from "./check-zones.ts";
+import { checkZones, MAX_YEAR } from "./check-zones.ts";
 import { POST_PROPERTY } from "./write-ics.ts";
 
 /**
@@ -77,8 +77,8 @@ function readOwn(text: string): Record<string, unknown> {
 
 /** Calendars store whole seconds, so a time that is equal to the second was not moved. */
 function moved(post: Record<string, unknown>, time: Date | null): unknown {
-  const was = typeof post.scheduled_at === "string" ? Date.parse(post.scheduled_at) : Number.NaN;
-  if (time === null || Math.floor(was / 1000) === Math.floor(time.getTime() / 1000)) return post;
+  const originalTime = typeof post.scheduled_at === "string" ? Date.parse(post.scheduled_at) : Number.NaN;
+  if (time === null || Math.floor(originalTime / 1000) === Math.floor(time.getTime() / 1000)) return post;
   return { ...post, scheduled_at: time.toISOString() };
 }
 
@@ -87,8 +87,8 @@ function readTime(entry: ICAL.Component): Date | null {
   if (!property) return null;
   const value = property.getFirstValue();
   const hasZone = value instanceof ICAL.Time && !value.isDate && value.zone.tzid !== "floating";
-  if (hasZone && value.zone.tzid !== "UTC" && value.year > LAST_ZONED_YEAR) {
-    throw new Unreadable("scheduled_at", `Times after the year ${LAST_ZONED_YEAR} must be in UTC.`);
+  if (hasZone && value.zone.tzid !== "UTC" && value.year > MAX_YEAR) {
+    throw new Unreadable("scheduled_at", `Times after the year ${MAX_YEAR} must be in UTC.`);
   }
   const time = hasZone ? value.toJSDate() : null;
   if (!time || Number.isNaN(time.getTime())) {

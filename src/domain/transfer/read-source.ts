@@ -21,7 +21,7 @@ export type ReadSource = { rows: ImportedPost[]; isDry: boolean };
 const MAX_FINDINGS = 500;
 
 /** Maximum channels of all posts together; each creates a row and is validated by its platform's rules. */
-const MAX_PLACES = 5_000;
+const MAX_CHANNELS = 5_000;
 
 declare module "#platform/heavy/tasks.ts" {
   interface HeavyTasks {
@@ -69,7 +69,8 @@ function parseRows(rows: unknown[]): ImportedPost[] {
     }
   });
   if (errors.length > 0) throw fault("invalid", { errors: Object.fromEntries(errors) });
-  const places = parsed.reduce((sum, { channels }) => sum + channels.length, 0);
-  if (places > MAX_PLACES) throw invalid("posts", `The posts must use at most ${MAX_PLACES} channels in total.`);
+  const channelCount = parsed.reduce((sum, { channels }) => sum + channels.length, 0);
+  if (channelCount > MAX_CHANNELS)
+    throw invalid("posts", `The posts must use at most ${MAX_CHANNELS} channels in total.`);
   return parsed;
 }

@@ -57,7 +57,7 @@ export function readChannel(text: string): { channel_id: number } | ChannelName 
 
 /** Number of posts an export reads first, before it knows their length. */
 export const FIRST_BATCH = 10;
-const LARGEST_BATCH = 50;
+const MAX_BATCH_SIZE = 50;
 const BATCH_CHARACTERS = 250_000;
 
 /**
@@ -67,5 +67,5 @@ const BATCH_CHARACTERS = 250_000;
  */
 export function nextBatch(lengths: readonly number[]): number {
   const mean = lengths.reduce((sum, each) => sum + each, 0) / Math.max(1, lengths.length);
-  return Math.min(LARGEST_BATCH, Math.max(1, Math.floor(BATCH_CHARACTERS / Math.max(1, mean))));
+  return Math.min(MAX_BATCH_SIZE, Math.max(1, Math.floor(BATCH_CHARACTERS / Math.max(1, mean))));
 }

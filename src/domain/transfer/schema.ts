@@ -3,7 +3,7 @@ import { CreatePostFields, IssueView, Overrides, postFilters, resolveTimes } fro
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { Id } from "#kernel/ids.ts";
 import { InstantOrLocalTime, WireTime } from "#kernel/time.ts";
-import { FORMATS, LARGEST_FILE, MAX_ROWS } from "./terms.ts";
+import { FORMATS, MAX_FILE_BYTES, MAX_ROWS } from "./terms.ts";
 
 const ImportedChannel = z
   .object({
@@ -30,7 +30,7 @@ export const ImportedPost = CreatePostFields.omit({ submit: true, approve: true,
 export type ImportedPost = z.output<typeof ImportedPost>;
 
 const rows = z.array(z.record(z.string(), z.unknown())).max(MAX_ROWS).optional();
-const file = z.string().max(LARGEST_FILE).optional();
+const file = z.string().max(MAX_FILE_BYTES).optional();
 
 export const ImportInput = z
   .object({

@@ -27,9 +27,9 @@ async function exported({ as, owner }: World, format: Format, filters: object = 
 }
 
 /** Values that always differ: the post's ID and creation time. */
-const sameButFor = (ics: string) => ics.replaceAll(/^(UID|DTSTAMP):.*\r\n/gm, "");
+const withoutVolatile = (ics: string) => ics.replaceAll(/^(UID|DTSTAMP):.*\r\n/gm, "");
 
-async function bring(target: World, format: Format, file: string) {
+async function importInto(target: World, format: Format, file: string) {
   const input = format === "json" ? (JSON.parse(file) as { posts: Record<string, unknown>[] }) : { [format]: file };
   return target.as(target.owner)(importPosts, input);
 }
@@ -44,11 +44,11 @@ beforeAll(async () => {
   await addChannels(world);
 });
 
-const nasty = fc.string({
+const specialText = fc.string({
   unit: fc.constantFrom(..."=+-@'\"\\,;:\t\r\nab <&", "\r\n", "\u2028", "\u0007", "\uFEFF", "👩‍👧", "🇩🇪", "مرحبا", "é"),
   maxLength: 60,
 });
-const full = fc.oneof(nasty, fc.constantFrom("=1+1", "'=1", "-", "@me", "\r", '"', "a\\nb", "x".repeat(300)));
+const full = fc.oneof(specialText, fc.constantFrom("=1+1", "'=1", "-", "@me", "\r", '"', "a\\nb", "x".repeat(300)));
 const time = fc.option(fc.integer({ min: HOUR, max: 500 * HOUR }), { nil: null });
 
 /** Options of `test_key`. */
@@ -58,7 +58,7 @@ const options = fc.record(
     spoiler: full.filter(({ length }) => length > 0 && length <= 100),
     sensitive: fc.boolean(),
     poll: fc.array(
-      nasty.filter(({ length }) => length > 0 && length <= 50),
+      specialText.filter(({ length }) => length > 0 && length <= 50),
       { maxLength: 4 },
     ),
     poll_hours: fc.integer({ min: 1, max: 168 }),
@@ -124,9 +124,9 @@ describe("exporting and importing into another brand with the same channels", ()
           const original = await exported(from, "json");
           expect(JSON.parse(original).posts).toHaveLength(drafts.length);
           const file = await exported(from, format);
-          await bring(to, format, file);
+          await importInto(to, format, file);
           expect(await exported(to, "json")).toBe(original);
-          expect(sameButFor(await exported(to, format))).toBe(sameButFor(file));
+          expect(withoutVolatile(await exported(to, format))).toBe(withoutVolatile(file));
           await clear(from);
           await clear(to);
         }),
@@ -186,7 +186,7 @@ describe("exporting posts", () => {
 
 describe("importing posts", () => {
   const count = () => world.db.post.count({ where: { brandId: world.brand.id } });
-  const bad = async (input: object, found: Record<string, unknown>) => {
+  const expectErrors = async (input: object, found: Record<string, unknown>) => {
     const before = await count();
     await expect(world.as(world.owner)(importPosts, input)).rejects.toMatchObject(errors(found));
     expect(await count()).toBe(before);
@@ -200,7 +200,7 @@ describe("importing posts", () => {
   });
 
   it("creates nothing when a row is invalid, and reports the errors of every row", async () => {
-    await bad(
+    await expectErrors(
       {
         posts: [
           { body: "Fine" },
@@ -211,7 +211,7 @@ describe("importing posts", () => {
       },
       { "rows.1.body": ONE, "rows.1.scheduled_at": ONE, "rows.3.channels.2": ONE },
     );
-    await bad(
+    await expectErrors(
       {
         posts: [
           { body: "Past", scheduled_at: "2020-01-01T00:00:00Z" },
@@ -231,7 +231,7 @@ describe("importing posts", () => {
         "rows.4.channels.0.scheduled_at": ONE,
       },
     );
-    await bad(
+    await expectErrors(
       { posts: [{ body: "x", channels: [{ platform: "test_key", handle: "a", overrides: { body: "\ud800" } }] }] },
       {
         "posts.0.channels.0.overrides.body": ONE,
@@ -255,7 +255,7 @@ describe("importing posts", () => {
       ],
     });
     expect(await count()).toBe(before);
-    await bad({ posts: [{ body: 1 }], dry_run: true }, { "rows.0.body": ONE });
+    await expectErrors({ posts: [{ body: 1 }], dry_run: true }, { "rows.0.body": ONE });
   });
 
   it("creates the caller's drafts with their history and an audit record", async () => {
@@ -306,7 +306,7 @@ describe("importing posts", () => {
       { "rows.0.channels.0.overrides.body": ONE },
     ],
     ["501 rows", `body\n${"x\n".repeat(501)}`, { rows: ["A file must have at most 500 posts."] }],
-  ])("reports the error in a CSV of %s", (_what, csv, found) => bad({ csv }, found));
+  ])("reports the error in a CSV of %s", (_what, csv, found) => expectErrors({ csv }, found));
 
   const calendar = (...lines: string[]) =>
     ["BEGIN:VCALENDAR", "BEGIN:VEVENT", ...lines, "END:VEVENT", "END:VCALENDAR"].join("\r\n");
@@ -319,7 +319,7 @@ describe("importing posts", () => {
     ["a time in no zone", calendar("DTSTART:20310101T100000"), { "rows.0.scheduled_at": ONE }],
     ["a series", calendar("DTSTART:20310101T100000Z", "RRULE:FREQ=DAILY"), { "rows.0.scheduled_at": ONE }],
     ["a damaged copy", calendar("X-MASTHEAD-POST:{"), { "rows.0.body": ONE }],
-  ])("reports the error in a calendar of %s", (_what, ics, found) => bad({ ics }, found));
+  ])("reports the error in a calendar of %s", (_what, ics, found) => expectErrors({ ics }, found));
 
   it("accepts calendars of other products, and new times of moved events", async () => {
     const call = world.as(world.owner);
@@ -356,8 +356,8 @@ describe("importing posts", () => {
   });
 
   it("accepts one source at a time, and at most 500 posts", async () => {
-    await bad({}, { posts: ONE });
-    await bad({ csv: "body\nx", posts: [] }, { posts: ONE });
-    await bad({ posts: Array.from({ length: 501 }, () => ({ body: "x" })) }, { posts: ONE });
+    await expectErrors({}, { posts: ONE });
+    await expectErrors({ csv: "body\nx", posts: [] }, { posts: ONE });
+    await expectErrors({ posts: Array.from({ length: 501 }, () => ({ body: "x" })) }, { posts: ONE });
   });
 });

@@ -13,13 +13,13 @@ export const icsHead = () =>
   ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Masthead//Posts//EN", "CALSCALE:GREGORIAN", ""].join(NEWLINE);
 export const icsTail = () => `END:VCALENDAR${NEWLINE}`;
 
-type Stamp = { uid: string; updatedAt: Date };
+type EventIdentity = { uid: string; updatedAt: Date };
 
 /**
  * One post as an event at its time (in UTC, which every calendar converts), or as a to-do without a time. Calendars
  * show summary and description; a lossless copy of the post is stored in a property of its own.
  */
-export function writeIcs(post: ExportedPost, { uid, updatedAt }: Stamp): string {
+export function writeIcs(post: ExportedPost, { uid, updatedAt }: EventIdentity): string {
   const component = new ICAL.Component(post.scheduled_at === null ? "vtodo" : "vevent");
   component.addPropertyWithValue("uid", uid);
   component.addPropertyWithValue("dtstamp", utc(updatedAt));

@@ -28,9 +28,9 @@ export function challengeLogin({ db, clock }: PublicContext, user: User): Promis
 export async function completeLogin(ctx: PublicContext, input: ChallengeResponse): Promise<User> {
   await throttle(ctx.db, addressKeys("two_factor", ctx.origin.address), LOGIN_RATE);
   const tokenHash = hashToken(input.two_factor_token);
-  const begun = await ctx.db.authChallenge.findUnique({ where: { tokenHash }, select: { userId: true } });
-  if (!begun?.userId) throw fault("unauthenticated", {});
-  const { userId } = begun;
+  const pendingLogin = await ctx.db.authChallenge.findUnique({ where: { tokenHash }, select: { userId: true } });
+  if (!pendingLogin?.userId) throw fault("unauthenticated", {});
+  const { userId } = pendingLogin;
   await throttle(ctx.db, [twoFactorRateKey(userId)], ACCOUNT_RATE);
   const outcome = await ctx.db.$transaction(async (tx) => {
     // Locked, so that concurrent guesses are counted one after the other.

@@ -39,7 +39,7 @@ export const StepUpInput = Confirmation.meta({
 export const ProveInput = SecondFactor.extend({ passkey: Confirmation.shape.passkey }).meta({
   example: { code: "492039" },
 });
-export const Proven = z.object({});
+export const VerifiedFactors = z.object({});
 export const Disabled = z.object({});
 
 export const FactorsView = z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { getMe } from "#domain/accounts/index.ts";
 import { verifyChain } from "#domain/audit/index.ts";
-import { countOutcomes } from "#test/tally.ts";
+import { countOutcomes } from "#test/count-outcomes.ts";
 import { beginTwoFactorSetup, confirmTwoFactorSetup, disableTwoFactor, jobs, renewRecoveryCodes } from "./index.ts";
 import { browserOf, openSecured, PASSWORD } from "./test-person.ts";
 

@@ -10,7 +10,7 @@ import {
 import { throttle } from "#domain/limits/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { ProveInput, Proven } from "./schema.ts";
+import { ProveInput, VerifiedFactors } from "./schema.ts";
 
 /** For credentials created with the password alone or by single sign-on, when an account requires both factors. */
 export const verifyTwoFactor = operation({
@@ -22,7 +22,7 @@ export const verifyTwoFactor = operation({
   tier: "full",
   bySingleSignOn: true,
   input: ProveInput,
-  output: Proven,
+  output: VerifiedFactors,
   async run(ctx, { passkey, ...input }) {
     const { userId, token } = ctx.caller;
     if (passkey) {

@@ -15,8 +15,8 @@ function hangingReceiver() {
   const clock = { now: () => new Date() };
   const request = () =>
     new Promise<EgressOutcome>((resolve) => {
-      const gaveUp = { ok: false, message: "Gave up after 15 s.", durationMs: DEADLINE_MS } as EgressOutcome;
-      open.push({ endsAt: clock.now().getTime() + DEADLINE_MS, end: () => resolve(gaveUp) });
+      const timedOut = { ok: false, message: "Gave up after 15 s.", durationMs: DEADLINE_MS } as EgressOutcome;
+      open.push({ endsAt: clock.now().getTime() + DEADLINE_MS, end: () => resolve(timedOut) });
     });
   return { open, request, clock };
 }

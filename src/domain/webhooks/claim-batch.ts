@@ -9,9 +9,9 @@ import { settle } from "./settle.ts";
 type PendingTurn = { turn: LaneStep; resolve(claim: Claim | null): void; reject(error: unknown): void };
 type BatchQueue = { waiting: PendingTurn[]; isMoving: boolean };
 
-const LARGEST_BATCH = 128;
+const MAX_BATCH_SIZE = 128;
 /** Milliseconds between tries of writing. */
-const PAUSES = [250, 1000, 2000];
+const RETRY_PAUSES_MS = [250, 1000, 2000];
 /** Milliseconds between tries during an outage of the database or its disk; the outcomes wait in memory meanwhile. */
 const OUTAGE_PAUSE = 2000;
 
@@ -36,7 +36,7 @@ async function processQueue(ctx: PublicContext, line: BatchQueue, wakeWorker: Wa
   while (line.waiting.length > 0) {
     // Calls made in the same turn of the event loop are included.
     await setImmediate();
-    const batch = line.waiting.splice(0, LARGEST_BATCH);
+    const batch = line.waiting.splice(0, MAX_BATCH_SIZE);
     try {
       await write(ctx, batch, wakeWorker);
     } catch (error) {
@@ -64,9 +64,9 @@ async function persist<Result>(ctx: PublicContext, write: () => Promise<Result>)
     try {
       return await write();
     } catch (error) {
-      const pause = PAUSES[tries] ?? (outageOf(error) ? OUTAGE_PAUSE : null);
+      const pause = RETRY_PAUSES_MS[tries] ?? (outageOf(error) ? OUTAGE_PAUSE : null);
       if (pause === null) throw error;
-      if (tries < PAUSES.length) {
+      if (tries < RETRY_PAUSES_MS.length) {
         ctx.log.warn({ err: error }, "webhook deliveries could not be written down, trying again");
       }
       await sleep(pause);

@@ -191,7 +191,7 @@ describe("a receiver", () => {
     ["resets", (_, request) => request.socket.resetAndDestroy(), null, /closed the connection/],
     ["speaks no HTTP", (_, request) => request.socket.end("220 smtp ready\r\n"), null, /not valid HTTP/],
   ] as [string, TestBrand["receiver"]["behave"], number | null, RegExp][])(
-    "that %s has failed that attempt",
+    "counts as a failed attempt when it %s",
     async (_name, behave, code, error) => {
       await brand.subscribe();
       brand.receiver.behave = behave;

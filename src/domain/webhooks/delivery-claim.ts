@@ -4,10 +4,10 @@ import type { Health } from "./rules.ts";
 import type { EncryptedSecrets } from "./secrets.ts";
 
 /** A delivery whose attempt `number` is due now, regardless of this machine's clock. */
-export type Due = { delivery_id: number; number: number };
+export type DueDelivery = { delivery_id: number; number: number };
 
 /** An endpoint that needs a worker. */
-export type WakeRequest = { endpoint_id: number; due?: Due };
+export type WakeRequest = { endpoint_id: number; due?: DueDelivery };
 export type WakeWorker = (tx: Tx, ctx: PublicContext, wakes: WakeRequest[], afterSeconds?: number) => Promise<void>;
 
 /** A request to be made: its attempt is written, and it occupies one of the endpoint's lanes until it is settled. */
@@ -33,7 +33,7 @@ export type Outcome = {
 };
 
 /** One step of a lane: settles its last request (`outcome`), and requests the endpoint's next delivery (`wantsMore`). */
-export type LaneStep = { endpointId: number; due?: Due; outcome?: Outcome; wantsMore: boolean };
+export type LaneStep = { endpointId: number; due?: DueDelivery; outcome?: Outcome; wantsMore: boolean };
 
 /** An endpoint's locked row. */
 export type Endpoint = EncryptedSecrets & Health & { brandId: number; url: string };

@@ -36,7 +36,7 @@ function system(): SystemContext {
  * Leaves the next delivery in the state of a worker that crashed after writing its attempt, `seconds` after its last
  * heartbeat.
  */
-async function dieInDelivery(seconds: number) {
+async function crashInDelivery(seconds: number) {
   const { id } = await brand.latest();
   const { db, clock } = brand.world;
   const leaseUntil = new Date(Date.now() + (LEASE_SECONDS - seconds) * 1000);
@@ -187,7 +187,7 @@ describe("a worker that crashes during a delivery", () => {
   it("has made an attempt, which counts as interrupted and is followed by the next at once", async () => {
     await brand.subscribe();
     await brand.fire();
-    await dieInDelivery(LEASE_SECONDS + 1);
+    await crashInDelivery(LEASE_SECONDS + 1);
     await brand.world.runJobs();
     expect(brand.receiver.received).toEqual([]);
     await settleAbandoned(system());
@@ -220,7 +220,7 @@ describe("a worker that crashes during a delivery", () => {
   it("keeps its lane exactly until its lease expires", async () => {
     await brand.subscribe();
     await brand.fire();
-    await dieInDelivery(5);
+    await crashInDelivery(5);
     await brand.world.runJobs();
     expect(await brand.latest()).toMatchObject({ attempts: [{ status: "pending" }] });
     await settleAbandoned(system());

@@ -5,7 +5,7 @@ import { claimBatch } from "./claim-batch.ts";
 import { wakeWorker } from "./deliver.ts";
 import { INTERRUPTED, LEASE_RENEWAL_SECONDS, LEASE_SECONDS } from "./rules.ts";
 
-type Abandoned = { endpointId: number; deliveryId: number; number: number };
+type AbandonedDelivery = { endpointId: number; deliveryId: number; number: number };
 type Options = { stop: AbortSignal; onError(error: unknown): void };
 
 /**
@@ -14,14 +14,14 @@ type Options = { stop: AbortSignal; onError(error: unknown): void };
  */
 export async function renewLeases(ctx: PublicContext, { stop, onError }: Options): Promise<void> {
   let keptAt = performance.now();
-  let looksFrom = 0;
+  let takeOverFrom = 0;
   while (!stop.aborted || activeClaims(ctx.db).size > 0) {
     try {
       await extendLeases(ctx);
       const now = performance.now();
-      if (now - keptAt > LEASE_SECONDS * 1000) looksFrom = now + LEASE_SECONDS * 1000;
+      if (now - keptAt > LEASE_SECONDS * 1000) takeOverFrom = now + LEASE_SECONDS * 1000;
       keptAt = now;
-      if (now >= looksFrom && !stop.aborted) await settleAbandoned(ctx);
+      if (now >= takeOverFrom && !stop.aborted) await settleAbandoned(ctx);
     } catch (error) {
       onError(error);
     }
@@ -43,7 +43,7 @@ export async function extendLeases({ db }: PublicContext): Promise<void> {
 /** Each counts as an attempt, because its request may have arrived; the next is due at once. */
 export async function settleAbandoned(ctx: PublicContext): Promise<void> {
   const own = [...activeClaims(ctx.db)].map(({ deliveryId }) => deliveryId);
-  const abandoned = await ctx.db.$queryRaw<Abandoned[]>`
+  const abandoned = await ctx.db.$queryRaw<AbandonedDelivery[]>`
     select d.endpoint_id as "endpointId", d.id as "deliveryId", a.number
     from webhook_deliveries d join webhook_attempts a on a.delivery_id = d.id and a.status = 'pending'
     where d.lease_until < now() and d.id <> all(${own}::int[])

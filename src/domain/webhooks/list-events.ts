@@ -16,9 +16,9 @@ export const listEvents = operation({
   input: ListEventsInput,
   output: EventPage,
   async run({ db, brandId }, { cursor, limit, last_event_id: lastId = 0 }) {
-    const upTo = (await findSettledId(db)) ?? (await findOldId(db, brandId));
+    const settledId = (await findSettledId(db)) ?? (await findOldId(db, brandId));
     const above = decodeCursor(cursor) ?? lastId;
-    const { rows, ...rest } = page(await readEvents(db, brandId, { above, upTo, take: limit + 1 }), limit);
+    const { rows, ...rest } = page(await readEvents(db, brandId, { above, upTo: settledId, take: limit + 1 }), limit);
     return { events: rows, ...rest };
   },
 });
@@ -27,10 +27,10 @@ export const listEvents = operation({
 export async function readEvents(
   db: Db,
   brandId: BrandId,
-  { above, upTo, take }: { above: number; upTo: number; take: number },
+  { above, upTo: settledId, take }: { above: number; upTo: number; take: number },
 ): Promise<z.input<typeof ListedEvent>[]> {
   const found = await db.webhookEvent.findMany({
-    where: { brandId, id: { gt: above, lte: upTo } },
+    where: { brandId, id: { gt: above, lte: settledId } },
     orderBy: { id: "asc" },
     take,
   });

@@ -5,7 +5,7 @@ import type { Job } from "#kernel/job.ts";
 import { installQueues, openQueue, type Queue } from "#platform/queue/index.ts";
 import { jobs } from "./index.ts";
 
-type Arrival = { wakes: { due?: { number: number } }[] };
+type JobData = { wakes: { due?: { number: number } }[] };
 
 import { createTestBrand, type TestBrand } from "./test-brand.ts";
 import { result } from "./test-receiver.ts";
@@ -66,7 +66,7 @@ it("delivers through pg-boss: jobs commit with their event, retries are separate
   const waiting = await boss.findJobs("webhooks.deliver");
   expect(waiting).toHaveLength(1);
   const numbers = (await drain("webhooks.deliver"))
-    .flatMap((data) => (data as Arrival).wakes)
+    .flatMap((data) => (data as JobData).wakes)
     .map(({ due }) => due?.number);
   expect(numbers).toEqual([1, 2, 3]);
   expect(await brand.latest()).toMatchObject({ status: "delivered", attempts: [{}, {}, {}] });

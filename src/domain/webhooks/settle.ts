@@ -24,10 +24,10 @@ export async function settle(
 ): Promise<(Claim | null)[]> {
   const now = ctx.clock.now();
   const endpoints = await lockEndpoints(tx, [...new Set(turns.map(({ endpointId }) => endpointId))]);
-  const brought = settledBy(turns, endpoints);
+  const settledTurns = settledBy(turns, endpoints);
   const due = turns.flatMap((turn) => turn.due ?? []);
-  const moved = await writeOutcomes(tx, brought, due, now);
-  const settled = brought.filter(({ outcome }) => moved.has(outcome.deliveryId));
+  const moved = await writeOutcomes(tx, settledTurns, due, now);
+  const settled = settledTurns.filter(({ outcome }) => moved.has(outcome.deliveryId));
   await updateHealth(tx, ctx, settled, now);
   const disabled = [...endpoints.values()].filter(({ status }) => status === "disabled");
   if (disabled.length > 0)

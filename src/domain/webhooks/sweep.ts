@@ -16,16 +16,16 @@ export const sweep = job({
   async perform(ctx) {
     const overdue = new Date(ctx.clock.now().getTime() - OVERDUE_SECONDS * 1000).toISOString();
     await ctx.db.$transaction(async (tx) => {
-      const stalled = await tx.$queryRaw<{ id: number }[]>`
+      const overdueEndpoints = await tx.$queryRaw<{ id: number }[]>`
         select e.id from webhook_endpoints e join brands b on b.id = e.brand_id and b.closed_at is null
         where not exists (select from webhook_deliveries d where d.endpoint_id = e.id and d.lease_until >= now())
           and exists (
             select from webhook_deliveries d where d.endpoint_id = e.id
               and (d.lease_until is not null or d.next_attempt_at < ${overdue}::timestamptz)
           )`;
-      if (stalled.length > 0)
-        ctx.log.warn({ endpoints: stalled.map(({ id }) => id) }, "webhook deliveries were stalled");
-      for (const { id } of stalled) await wakeWorker(tx, ctx, wakesForAllLanes(id));
+      if (overdueEndpoints.length > 0)
+        ctx.log.warn({ endpoints: overdueEndpoints.map(({ id }) => id) }, "webhook deliveries were stalled");
+      for (const { id } of overdueEndpoints) await wakeWorker(tx, ctx, wakesForAllLanes(id));
     });
   },
 });

@@ -1,5 +1,5 @@
 import type { Tx } from "#platform/db/index.ts";
-import type { Due, Outcome } from "./delivery-claim.ts";
+import type { DueDelivery, Outcome } from "./delivery-claim.ts";
 import { INTERRUPTED, type Step } from "./rules.ts";
 
 /**
@@ -9,7 +9,7 @@ import { INTERRUPTED, type Step } from "./rules.ts";
 export async function writeOutcomes(
   tx: Tx,
   settled: readonly { outcome: Outcome; step: Step }[],
-  due: readonly Due[],
+  due: readonly DueDelivery[],
   now: Date,
 ): Promise<Set<number>> {
   if (settled.length + due.length === 0) return new Set();

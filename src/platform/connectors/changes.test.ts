@@ -12,7 +12,7 @@ const env = readEnv({
 const feedStore = { put: () => Promise.reject(), rewrite: async () => true, remove: async () => true };
 
 test.each(listConnectors().map((connector) => [connector.platform, connector] as const))(
-  "%s says exactly what its half can change",
+  "%s declares exactly the changes that its connector supports",
   (platform, { changes = {}, options = {} }) => {
     const changer = openNetworks(env).get(platform)?.change?.({ feedStore });
     expect({ edits: changer?.edit !== undefined, removes: changer?.remove !== undefined }).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LARGEST_FILE } from "#domain/transfer/terms.ts";
+import { MAX_FILE_BYTES } from "#domain/transfer/terms.ts";
 import { readPostFile } from "./read-file.ts";
 
 test("recognizes a file by its name or its beginning", async () => {
@@ -23,5 +23,5 @@ test("reports a file without posts", async () => {
   expect(await readPostFile("a.json", "[{")).toMatch(/^a\.json is no JSON/);
   expect(await readPostFile("a.json", '{"ideas":[]}')).toBe("a.json holds no list of posts.");
   expect(await readPostFile("a.csv", " \n")).toBe("a.csv is empty.");
-  expect(await readPostFile("a.csv", "x".repeat(LARGEST_FILE + 1))).toMatch(/larger than 10 MB/);
+  expect(await readPostFile("a.csv", "x".repeat(MAX_FILE_BYTES + 1))).toMatch(/larger than 10 MB/);
 });

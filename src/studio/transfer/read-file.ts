@@ -1,4 +1,4 @@
-import { LARGEST_FILE } from "#domain/transfer/terms.ts";
+import { MAX_FILE_BYTES } from "#domain/transfer/terms.ts";
 
 export type Kind = "csv" | "json" | "ics";
 
@@ -14,7 +14,7 @@ export interface PostFile {
 /** Reads a file of posts. @returns a message if it is none */
 export async function readPostFile(name: string, text: string): Promise<PostFile | string> {
   if (text.trim() === "") return `${name} is empty.`;
-  if (text.length > LARGEST_FILE) return `${name} is larger than 10 MB. Divide it, at most 500 posts in each part.`;
+  if (text.length > MAX_FILE_BYTES) return `${name} is larger than 10 MB. Divide it, at most 500 posts in each part.`;
   const kind = kindOf(name, text);
   if (kind === "ics") return { name, kind, source: { type: "text/calendar", text }, bodies: [] };
   if (kind === "json") return readJson(name, text);

@@ -69,18 +69,18 @@ test("many concurrent queries, transactions and jobs share its few connections",
 });
 
 test("a listener through PgBouncer polls every few seconds, and one with a direct connection is notified at once", async () => {
-  const heard = { pooled: [] as (string | null)[], direct: [] as (string | null)[] };
+  const received = { pooled: [] as (string | null)[], direct: [] as (string | null)[] };
   const listen = (url: string, into: (string | null)[]) =>
     listenOnChannel(url, "masthead_access", {
       onNotice: (payload) => into.push(payload),
       onError: (error) => expect.unreachable(String(error)),
       pollMs: 200,
     });
-  const ends = [listen(pooled, heard.pooled), listen(direct, heard.direct)];
-  await vi.waitFor(() => expect([heard.pooled.length > 3, heard.direct.length]).toEqual([true, 1]), 20_000);
+  const ends = [listen(pooled, received.pooled), listen(direct, received.direct)];
+  await vi.waitFor(() => expect([received.pooled.length > 3, received.direct.length]).toEqual([true, 1]), 20_000);
   await runSql(direct, `notify masthead_access, '{"user_id": 1}'`);
-  await vi.waitFor(() => expect(heard.direct).toEqual([null, '{"user_id": 1}']), 20_000);
-  expect(new Set(heard.pooled)).toEqual(new Set([null]));
+  await vi.waitFor(() => expect(received.direct).toEqual([null, '{"user_id": 1}']), 20_000);
+  expect(new Set(received.pooled)).toEqual(new Set([null]));
   expect((await runSql(pooled, "select count(*)::int as n from pg_listening_channels()")).rows).toEqual([{ n: 0 }]);
   for (const end of ends) end();
 });

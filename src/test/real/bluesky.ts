@@ -6,7 +6,7 @@ import { freePort } from "#bench/product.ts";
 import { connectChannel } from "#domain/channels/index.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { blueskyConnect } from "#platform/connectors/bluesky/connect.ts";
-import type { RealNetwork, Standing } from "./network.ts";
+import type { PublishedPart, RealNetwork } from "./network.ts";
 import { startProxy } from "./proxy.ts";
 import { run, serve } from "./run.ts";
 
@@ -127,8 +127,8 @@ const Page = z.object({
   ),
 });
 
-async function list(server: string, did: string): Promise<Standing[]> {
-  const found: Standing[] = [];
+async function list(server: string, did: string): Promise<PublishedPart[]> {
+  const found: PublishedPart[] = [];
   for (let cursor: string | undefined = ""; cursor !== undefined; ) {
     const query = new URLSearchParams({ repo: did, collection: "app.bsky.feed.post", limit: "100", cursor });
     const response = await fetch(`${server}/xrpc/com.atproto.repo.listRecords?${query}`);

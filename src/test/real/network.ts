@@ -1,7 +1,7 @@
 import type { World } from "../world.ts";
 
 /** A part published on a server, as returned by the server's own API. */
-export type Standing = {
+export type PublishedPart = {
   id: string;
   text: string;
   /** The post it replies to. */
@@ -19,6 +19,6 @@ export type RealNetwork = {
   lose(share: number): void;
   lost(): number;
   /** All posts of the account, read from the server itself. */
-  list(): Promise<Standing[]>;
+  list(): Promise<PublishedPart[]>;
   stop(): Promise<void>;
 };

@@ -9,7 +9,7 @@ import { connectChannel } from "#domain/channels/index.ts";
 import { KIND, NostrEvent } from "#platform/connectors/nostr/event.ts";
 import { threadOf } from "#platform/connectors/nostr/note.ts";
 import { startSigner, textOfNote } from "../networks/nostr.ts";
-import type { RealNetwork, Standing } from "./network.ts";
+import type { PublishedPart, RealNetwork } from "./network.ts";
 import { run, serve } from "./run.ts";
 
 /** The versions that were tested together. */
@@ -93,7 +93,7 @@ async function install(folder: string): Promise<void> {
   writeFileSync(path.join(folder, "installed"), "");
 }
 
-const Verdict = z.tuple([z.literal("OK"), z.string()]).rest(z.unknown());
+const RelayOk = z.tuple([z.literal("OK"), z.string()]).rest(z.unknown());
 
 /** A proxy in front of a relay that drops connections instead of passing on the relay's response to an event. */
 async function startSocketProxy(relay: string) {
@@ -110,7 +110,7 @@ async function startSocketProxy(relay: string) {
       for (const text of waiting) upstream.send(text);
     });
     upstream.on("message", (data) => {
-      if (Verdict.safeParse(JSON.parse(String(data))).success && Math.random() < share) {
+      if (RelayOk.safeParse(JSON.parse(String(data))).success && Math.random() < share) {
         lost += 1;
         client.terminate();
       } else client.send(String(data));
@@ -133,18 +133,21 @@ async function startSocketProxy(relay: string) {
   };
 }
 
-const Said = z.union([z.tuple([z.literal("EVENT"), z.string(), NostrEvent]), z.tuple([z.literal("EOSE"), z.string()])]);
+const RelayMessage = z.union([
+  z.tuple([z.literal("EVENT"), z.string(), NostrEvent]),
+  z.tuple([z.literal("EOSE"), z.string()]),
+]);
 
 /** Page by page, back in time. */
-async function list(relay: string, pubkey: string): Promise<Standing[]> {
-  const found = new Map<string, Standing>();
+async function list(relay: string, pubkey: string): Promise<PublishedPart[]> {
+  const found = new Map<string, PublishedPart>();
   const socket = new WebSocket(relay);
   await once(socket, "open");
   for (let until = Math.floor(Date.now() / 1000) + 60, page = 0; ; page += 1) {
     const { promise, resolve } = Promise.withResolvers<NostrEvent[]>();
     const events: NostrEvent[] = [];
     const take = (data: WebSocket.RawData) => {
-      const { data: expected } = Said.safeParse(JSON.parse(String(data)));
+      const { data: expected } = RelayMessage.safeParse(JSON.parse(String(data)));
       if (expected?.[0] === "EVENT") events.push(expected[2]);
       if (expected?.[0] === "EOSE") resolve(events);
     };

@@ -7,7 +7,7 @@ import { addPost } from "../networks/published.ts";
 import type { World } from "../world.ts";
 import type { RealNetwork } from "./network.ts";
 
-export type Figures = {
+export type Counts = {
   publications: number;
   parts: number;
   images: number;
@@ -29,9 +29,9 @@ export type Figures = {
 const WORKERS = 2;
 /** Shorter than in production, so that a minute covers hours of failures. */
 const TIMING = { lease: 6, poll: 0.5, retry: [1, 2, 4] };
-const DYING = { at: "any" as const, probability: 0.02 };
+const KILL_CHANCE = { at: "any" as const, probability: 0.02 };
 const KILL_EVERY_MS = 2500;
-const PATIENCE_MS = 420_000;
+const TIMEOUT_MS = 420_000;
 
 /** Publishes with workers that are killed and responses that are lost, then compares with the posts on the server. */
 export async function prove(
@@ -39,34 +39,34 @@ export async function prove(
   network: RealNetwork,
   env: NodeJS.ProcessEnv,
   { count, kills, lose }: { count: number; kills: number; lose: number },
-): Promise<{ figures: Figures; explanations: string[] }> {
+): Promise<{ counts: Counts; explanations: string[] }> {
   const channelId = await network.connect(world);
   network.lose(lose);
   const startedAt = Date.now();
-  const wanted = new Map<number, { texts: string[]; images: number }>();
+  const expected = new Map<number, { texts: string[]; images: number }>();
   for (let number = 0; number < count; number += 1) {
     const body = `Post ${number} to ${network.platform} #n${number} https://example.com/${number}`;
     const thread = number % 3 === 0 ? [`Post ${number}, continued`, `Post ${number}, to its end`] : [];
     const images = number % 2 === 0 ? 1 + (number % 4) : 0;
     const media = await Promise.all(Array.from({ length: images }, (_, index) => imageOf(number * 10 + index)));
     const id = await addPost(world, { channelId, body, thread, media });
-    wanted.set(id, { texts: [body, ...thread], images });
+    expected.set(id, { texts: [body, ...thread], images });
   }
-  const workers = superviseWorkers(WORKERS, () => env, { timing: TIMING, die: DYING });
+  const workers = superviseWorkers(WORKERS, () => env, { timing: TIMING, die: KILL_CHANCE });
   try {
     await Promise.race([settle(world, workers, kills), workers.failed]);
   } finally {
     await workers.stop();
   }
   const rows = await world.db.publication.findMany({
-    where: { id: { in: [...wanted.keys()] } },
+    where: { id: { in: [...expected.keys()] } },
     include: { parts: { orderBy: { number: "asc" } }, attempts: { orderBy: { number: "asc" } } },
   });
   const there = await network.list();
-  const texts = [...wanted.values()].flatMap((one) => one.texts);
+  const texts = [...expected.values()].flatMap((one) => one.texts);
   const copies = (text: string) => there.filter((one) => one.text === text);
   const isThere = (row: (typeof rows)[number]) => {
-    const { texts: parts = [], images = 0 } = wanted.get(row.id) ?? {};
+    const { texts: parts = [], images = 0 } = expected.get(row.id) ?? {};
     const ids = row.parts.length > 0 ? row.parts.map(({ externalId }) => externalId) : [row.externalId];
     return parts.every((text, number) => {
       const [found] = copies(text);
@@ -76,19 +76,20 @@ export async function prove(
   };
   const published = rows.filter(({ status }) => status === "published");
   const unknown = rows.filter(({ status }) => status === "unknown");
-  const isDoubled = ({ id }: (typeof rows)[number]) => wanted.get(id)?.texts.some((text) => copies(text).length > 1);
-  const isOdd = (row: (typeof rows)[number]) => row.status !== "published" || !isThere(row) || isDoubled(row);
+  const isDuplicated = ({ id }: (typeof rows)[number]) =>
+    expected.get(id)?.texts.some((text) => copies(text).length > 1);
+  const isOdd = (row: (typeof rows)[number]) => row.status !== "published" || !isThere(row) || isDuplicated(row);
   const explanations = rows.filter(isOdd).map((row) => {
     const attempts = row.attempts.map(({ part, outcome, startedAt, finishedAt }) =>
       [part, startedAt.toISOString(), finishedAt?.toISOString() ?? "never", outcome].join(" "),
     );
-    const ids = (wanted.get(row.id)?.texts ?? []).map((text) => copies(text).map(({ id }) => id));
+    const ids = (expected.get(row.id)?.texts ?? []).map((text) => copies(text).map(({ id }) => id));
     return `publication ${row.id} ${row.status}: ${JSON.stringify({ error: row.error, attempts, ids })}`;
   });
-  const figures: Figures = {
+  const counts: Counts = {
     publications: rows.length,
     parts: texts.length,
-    images: [...wanted.values()].reduce((sum, { images }) => sum + images, 0),
+    images: [...expected.values()].reduce((sum, { images }) => sum + images, 0),
     killed: workers.figures().killed,
     answersLost: network.lost(),
     published: published.length,
@@ -99,11 +100,11 @@ export async function prove(
     strangers: there.filter(({ text }) => !texts.includes(text)).length,
     seconds: (Date.now() - startedAt) / 1000,
   };
-  return { figures, explanations };
+  return { counts, explanations };
 }
 
 async function settle(world: World, workers: ReturnType<typeof superviseWorkers>, kills: number): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     await sleep(KILL_EVERY_MS);
     const isEnough = workers.figures().killed >= kills;

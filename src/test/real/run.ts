@@ -33,7 +33,7 @@ export async function serve(
   });
   const ended = once(child, "exit");
   const deadline = Date.now() + 60_000;
-  while (!(await isUp(ready))) {
+  while (!(await isReady(ready))) {
     if (child.exitCode !== null || Date.now() > deadline)
       throw new Error(`${command} ${args.join(" ")} did not start.`);
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -44,7 +44,7 @@ export async function serve(
   };
 }
 
-async function isUp(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   return fetch(url).then(
     ({ status }) => status < 500,
     () => false,

@@ -6,7 +6,7 @@ import { beginConnect, finishConnect, returnFromPlatform } from "#domain/channel
 import { textOf } from "#platform/connectors/html-text.ts";
 import { readCredentials } from "#platform/connectors/mastodon/credentials.ts";
 import type { World } from "../world.ts";
-import type { RealNetwork, Standing } from "./network.ts";
+import type { PublishedPart, RealNetwork } from "./network.ts";
 import { startProxy } from "./proxy.ts";
 import { run, serve } from "./run.ts";
 
@@ -96,8 +96,11 @@ const Statuses = z.array(
   }),
 );
 
-async function list(server: string, { token, accountId }: ReturnType<typeof readCredentials>): Promise<Standing[]> {
-  const found = new Map<string, Standing>();
+async function list(
+  server: string,
+  { token, accountId }: ReturnType<typeof readCredentials>,
+): Promise<PublishedPart[]> {
+  const found = new Map<string, PublishedPart>();
   for (let before = ""; ; ) {
     const query = new URLSearchParams({ limit: "40", ...(before && { max_id: before }) });
     const headers = { authorization: `Bearer ${token}` };

@@ -43,7 +43,7 @@ describe("connecting a webhook", () => {
   const connect = (url: string) => open(discordWebhookConnect(there()), { url });
 
   it.each([WEBHOOK_URL, WEBHOOK_URL.replace("discord.com/api", "canary.discord.com/api/v10")])(
-    "proves it by its name and picture",
+    "verifies the webhook and returns its name and avatar",
     async (url) => {
       const { credentials, ...shown } = await connect(url);
       expect(shown).toMatchObject({

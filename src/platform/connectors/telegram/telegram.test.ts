@@ -35,7 +35,7 @@ describe("connecting", () => {
   });
 
   it.each(["northcoffee", "https://t.me/northcoffee", "t.me/s/northcoffee/", String(CHANNEL)])(
-    "takes %s",
+    "accepts the chat %s",
     async (chat) => {
       expect(await connect({ chat })).toMatchObject({ externalId: String(CHANNEL) });
     },
@@ -110,7 +110,7 @@ describe("publishing", () => {
     expect(network.journal).toMatchObject([{ text: "Second", fields: { reply_parameters: { message_id: 40 } } }]);
   });
 
-  it.each([[], [file("image/jpeg")]])("sends to a group that has moved, once", async (...media) => {
+  it.each([[], [file("image/jpeg")]])("sends once to a group that became a supergroup", async (...media) => {
     network.hasMoved = true;
     expect(await publish({ media }, GROUP)).toMatchObject({ kind: "done", permalink: "https://t.me/c/9876543210/40" });
     expect(network.journal).toHaveLength(1);

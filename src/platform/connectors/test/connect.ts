@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Account, type Connect, ConnectRefused } from "../contract.ts";
-import { fetchJson } from "./ask.ts";
 import type { TestClass } from "./describe.ts";
+import { fetchJson } from "./fetch-json.ts";
 
 const Refusal = z.object({ error: z.string(), field: z.string().nullable().catch(null) });
 const Accounts = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Inbound, InboundItem } from "../contract.ts";
-import { fetchJson } from "./ask.ts";
 import type { TestClass } from "./describe.ts";
+import { fetchJson } from "./fetch-json.ts";
 
 /** A message as a test platform reports it. */
 const Message = z.object({

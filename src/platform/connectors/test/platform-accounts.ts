@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
-import { sendJson } from "./answer-json.ts";
 import { consentPage } from "./consent-page.ts";
 import type { TestClass } from "./describe.ts";
+import { sendJson } from "./send-json.ts";
 
 const DAY = 86_400;
 /** The consenting user's pages: the access to one of them expires soon, for tests of expiry. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { sendJson } from "./answer-json.ts";
+import { sendJson } from "./send-json.ts";
 
 const NewContainer = z.object({ text: z.string() });
 type Container = { text: string; at: number };

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
-import { sendJson } from "./answer-json.ts";
 import type { TestClass } from "./describe.ts";
 import type { TestMessage } from "./inbound.ts";
+import { sendJson } from "./send-json.ts";
 
 const NewMessage = z.object({
   account: z.string(),

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { sendJson } from "./answer-json.ts";
 import type { TestClass } from "./describe.ts";
 import type { Line, openJournal } from "./journal.ts";
+import { sendJson } from "./send-json.ts";
 
 const Message = z.object({
   account: z.string(),

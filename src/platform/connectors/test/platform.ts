@@ -3,15 +3,15 @@ import type { AddressInfo } from "node:net";
 import { json, text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { sendJson } from "./answer-json.ts";
 import { TEST_CLASSES, type TestClass } from "./describe.ts";
 import { openJournal } from "./journal.ts";
 import { openAccounts } from "./platform-accounts.ts";
 import { choicesFor } from "./platform-choices.ts";
 import { openContainers } from "./platform-containers.ts";
-import { countFollowers, countFor } from "./platform-figures.ts";
 import { openMessages } from "./platform-messages.ts";
+import { countFollowers, countFor } from "./platform-metrics.ts";
 import { openPosts } from "./platform-posts.ts";
+import { sendJson } from "./send-json.ts";
 
 /**
  * A platform that misbehaves on purpose, as its own process: `node platform.ts '{"journal": "…", "port": 0}'`.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MetricValues, ReportedMetrics, Reporter } from "../contract.ts";
-import { fetchJson } from "./ask.ts";
 import type { TestClass } from "./describe.ts";
+import { fetchJson } from "./fetch-json.ts";
 
 /** A test platform's metrics part with values set by a test. */
 export function testReporter(

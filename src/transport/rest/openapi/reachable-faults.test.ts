@@ -1,12 +1,12 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { findReached } from "#test/find-faults.ts";
+import { findReachableFaults } from "#test/find-faults.ts";
 import { operations } from "../../operations.ts";
 import { routes } from "../routes/index.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../../..");
 
-const reached = findReached(ROOT, "src/transport/operations.ts");
+const reached = findReachableFaults(ROOT, "src/transport/operations.ts");
 
 /** The document's list of errors is read from here; `vitest -u` rewrites it when the code throws other ones. */
 test("the list of errors that each operation can reach matches the code", async () => {

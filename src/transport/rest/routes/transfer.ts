@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { exportPosts, importPosts } from "#domain/transfer/index.ts";
 import { ExportedFile } from "#domain/transfer/schema.ts";
-import { LARGEST_FILE } from "#domain/transfer/terms.ts";
+import { MAX_FILE_BYTES } from "#domain/transfer/terms.ts";
 import { get, post } from "../route.ts";
 
 export const transfer = [
@@ -13,6 +13,6 @@ export const transfer = [
     isIdle: (output) => (output as { dry_run: boolean }).dry_run,
     query: ["dry_run"],
     texts: { "application/json": "json", "text/csv": "csv", "text/calendar": "ics" },
-    limitBytes: LARGEST_FILE,
+    limitBytes: MAX_FILE_BYTES,
   }),
 ];

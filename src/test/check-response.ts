@@ -44,7 +44,7 @@ const CHECKED_HEADERS = [
  * Request headers that control the API; one that an operation reads must be documented. `X-Service-Brand` may be sent
  * with every request: `x-brand` documents who reads it.
  */
-const STEERING = ["Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID"];
+const CONTROL_HEADERS = ["Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID"];
 
 /**
  * Compares HTTP traffic with the committed document: status, content type, body, code and headers of every response,
@@ -137,7 +137,7 @@ function headerFindings(
   const known = parameters.filter((each) => each.in === "header");
   const isKnown = (name: string) => known.some((each) => each.name.toLowerCase() === name.toLowerCase());
   return [
-    ...STEERING.filter((name) => headers.has(name) && !isKnown(name)).map(
+    ...CONTROL_HEADERS.filter((name) => headers.has(name) && !isKnown(name)).map(
       (name) => `${accepted} the header ${name}, which is not in the document`,
     ),
     ...known.flatMap(({ name, required, schema, at }) => {
@@ -181,8 +181,8 @@ export function createStreamChecker(report: (finding: string) => void): Transfor
 function frameFindings(document: Document, validate: Validate, frame: string): string[] {
   const lines = frame.split("\n").filter((line) => !line.startsWith(":"));
   const fields = new Map(lines.map((line) => [line.split(": ", 1)[0] ?? "", line.slice(line.indexOf(": ") + 2)]));
-  const odd = [...fields.keys()].filter((name) => !["id", "event", "data", "retry"].includes(name));
-  const found = odd.map((name) => `The stream's field ${name} is not in the document`);
+  const unknownFields = [...fields.keys()].filter((name) => !["id", "event", "data", "retry"].includes(name));
+  const found = unknownFields.map((name) => `The stream's field ${name} is not in the document`);
   const data = fields.get("data");
   if (data === undefined) return found;
   const event = fields.get("event") ?? "";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createChecker, createStreamChecker } from "./check-answer.ts";
+import { createChecker, createStreamChecker } from "./check-response.ts";
 
 const URL_OF_ME = "http://localhost/api/v1/me";
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -83,6 +83,6 @@ test("compares a stream frame by frame, wherever its chunks are cut", async () =
 });
 
 test("ignores a path without an operation", async () => {
-  const nowhere = { method: "GET", url: "http://localhost/api/v1/nowhere", requestBody: null };
-  expect(await createChecker()({ ...nowhere, response: json({}, 404) })).toEqual([]);
+  const unknownPath = { method: "GET", url: "http://localhost/api/v1/nowhere", requestBody: null };
+  expect(await createChecker()({ ...unknownPath, response: json({}, 404) })).toEqual([]);
 });

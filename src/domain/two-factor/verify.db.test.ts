@@ -9,7 +9,7 @@ import { verifyTwoFactor } from "./index.ts";
 import { browserOf, openSecured } from "./test-person.ts";
 
 const REFUSED = { kind: "refused", detail: { code: "passkey_refused" } };
-const BARRED = { kind: "two_factor_required" };
+const TWO_FACTOR_REQUIRED = { kind: "two_factor_required" };
 
 /** An account that requires two factors, whose owner has a passkey and signed in without it, in two browsers. */
 async function open() {
@@ -30,11 +30,11 @@ async function open() {
 describe("proving the second factor by a passkey", () => {
   it("gives access to the brand to the credential of the call only", async () => {
     const { as, browser, other, read, sign, now } = await open();
-    await expect(read(browser)).rejects.toMatchObject(BARRED);
+    await expect(read(browser)).rejects.toMatchObject(TWO_FACTOR_REQUIRED);
     expect(await as(browser)(verifyTwoFactor, { passkey: await sign(browser) })).toEqual({});
     expect((await now(browser)).token.hasTwoFactors).toBe(true);
     await read(browser);
-    await expect(read(other)).rejects.toMatchObject(BARRED);
+    await expect(read(other)).rejects.toMatchObject(TWO_FACTOR_REQUIRED);
   });
 
   it("accepts a response once", async () => {
@@ -42,17 +42,17 @@ describe("proving the second factor by a passkey", () => {
     const passkey = await sign(browser);
     await as(browser)(verifyTwoFactor, { passkey });
     await expect(as(other)(verifyTwoFactor, { passkey })).rejects.toMatchObject(REFUSED);
-    await expect(read(other)).rejects.toMatchObject(BARRED);
+    await expect(read(other)).rejects.toMatchObject(TWO_FACTOR_REQUIRED);
   });
 
   it("refuses a response given for signing in, and one after five minutes", async () => {
     const { as, asGuest, browser, read, sign, device, clock } = await open();
-    const toSignIn = device.get(await asGuest()(beginPasskeyLogin, {}));
-    await expect(as(browser)(verifyTwoFactor, { passkey: toSignIn })).rejects.toMatchObject(REFUSED);
+    const signInResponse = device.get(await asGuest()(beginPasskeyLogin, {}));
+    await expect(as(browser)(verifyTwoFactor, { passkey: signInResponse })).rejects.toMatchObject(REFUSED);
     const late = await sign(browser);
     clock.advance(300_000);
     await expect(as(browser)(verifyTwoFactor, { passkey: late })).rejects.toMatchObject(REFUSED);
-    await expect(read(browser)).rejects.toMatchObject(BARRED);
+    await expect(read(browser)).rejects.toMatchObject(TWO_FACTOR_REQUIRED);
   });
 
   it("refuses another user's passkey", async () => {
@@ -67,7 +67,7 @@ describe("proving the second factor by a passkey", () => {
     await db.passkey.create({ data: { ...key, id: undefined, userId: member.userId, credentialId: "members-own" } });
     const signed = foreign.get({ ...(await as(member)(beginPasskeyConfirmation, {})), allowCredentials: [] });
     await expect(as(member)(verifyTwoFactor, { passkey: signed })).rejects.toMatchObject(REFUSED);
-    await expect(read(member)).rejects.toMatchObject(BARRED);
+    await expect(read(member)).rejects.toMatchObject(TWO_FACTOR_REQUIRED);
   });
 
   it("is void once the passkey is deleted", async () => {
@@ -75,14 +75,14 @@ describe("proving the second factor by a passkey", () => {
     const unused = await sign(browser);
     await as(browser)(verifyTwoFactor, { passkey: await sign(browser) });
     await db.passkey.deleteMany({ where: { userId: owner.userId } });
-    await expect(read(browser)).rejects.toMatchObject(BARRED);
+    await expect(read(browser)).rejects.toMatchObject(TWO_FACTOR_REQUIRED);
     await expect(as(browser)(verifyTwoFactor, { passkey: unused })).rejects.toMatchObject(REFUSED);
   });
 
   it("gives access to a session of single sign-on, which counts as one factor", async () => {
     const { as, account, browser, read, sign, now, db } = await open();
     await db.accessToken.update({ where: { id: browser.token.id }, data: { ssoAccountId: account.id } });
-    await expect(read(browser)).rejects.toMatchObject(BARRED);
+    await expect(read(browser)).rejects.toMatchObject(TWO_FACTOR_REQUIRED);
     const limited = await now(browser);
     await as(limited)(verifyTwoFactor, { passkey: await sign(limited) });
     await read(browser);
