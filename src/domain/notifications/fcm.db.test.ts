@@ -71,7 +71,7 @@ const sendNotification = () =>
 const paths = () => google.received.map(({ path }) => path);
 const devices = () => world.db.deviceToken.count({ where: { userId: world.owner.userId } });
 
-it("is sent with an access token obtained by the service account's signature, once for several messages", async () => {
+it("a message is sent with an access token obtained by the service account's signature, once for several messages", async () => {
   await sendNotification();
   await sendNotification();
   await world.runJobs();

@@ -16,7 +16,7 @@ function system({ services }: World): SystemContext {
 }
 const prune = (world: World) => pruneOld.perform(system(world), {});
 
-test("gives every table of the schema a rule, or a reason to have none", async () => {
+test("the retention rules give every table of the schema a rule, or a reason to have none", async () => {
   const { db } = await createWorld();
   const tables = await db.$queryRaw<{ name: string }[]>`
     select table_name as name from information_schema.tables
@@ -116,7 +116,7 @@ describe("expired data", () => {
   });
 });
 
-test("includes links of mails, except of a pending one", async () => {
+test("deletes links of mails, except of a pending one", async () => {
   const world = await createWorld({ env: { RETENTION_LINKS_DAYS: "1" } });
   const { db, owner, clock } = world;
   const createdAt = new Date(clock.now().getTime() - 2 * DAY_MS);
@@ -136,7 +136,7 @@ test("includes links of mails, except of a pending one", async () => {
   expect(left.map(({ tokenHash }) => tokenHash)).toEqual([pending.tokenHash]);
 });
 
-test("is found behind old rows that must be kept", async () => {
+test("finds expired rows behind old ones that must be kept", async () => {
   const world = await createWorld();
   const { db, owner, clock } = world;
   const createdAt = new Date(clock.now().getTime() - 400 * DAY_MS);
@@ -151,7 +151,7 @@ test("is found behind old rows that must be kept", async () => {
   expect(left.map(({ name }) => name)).toEqual(["kept", "kept", "kept"]);
 });
 
-test("is kept when retention is switched off, and is otherwise deleted in several batches per run", async () => {
+test("deletes nothing when retention is switched off, and several batches per run otherwise", async () => {
   const unlimited = await createWorld({ env: { RETENTION_NOTIFICATIONS_DAYS: "off", RETENTION_LINKS_DAYS: "0" } });
   const { db, owner, clock } = unlimited;
   const createdAt = new Date(clock.now().getTime() - 400 * DAY_MS);
