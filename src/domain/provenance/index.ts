@@ -1,2 +1,2 @@
 export { readCredential } from "./read-credential.ts";
-export { isByApp as isByProgram, viewThrough } from "./view.ts";
+export { isByApp, viewThrough } from "./view.ts";

@@ -4,7 +4,7 @@ import { viewAsset } from "#domain/media/index.ts";
 import type { findPosts } from "#domain/posts/index.ts";
 import { allowedActions, contentFor, readOverrides } from "#domain/posts/rules.ts";
 import type { RevisionContent } from "#domain/posts/schema.ts";
-import { isByProgram } from "#domain/provenance/index.ts";
+import { isByApp } from "#domain/provenance/index.ts";
 import { readAnchor } from "#domain/review/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
@@ -37,7 +37,7 @@ export function viewPostForGuest(
     id: post.id,
     status: post.status,
     revision: post.revision,
-    is_by_program: isByProgram(post) || post.revisions.length > 0,
+    is_by_program: isByApp(post) || post.revisions.length > 0,
     scheduled_at: wireTimeOrNull(post.scheduledAt),
     body: post.body,
     media,
@@ -76,7 +76,7 @@ function viewEntry(entry: Entry): z.input<typeof ReviewComment> {
     body: entry.body,
     anchor: readAnchor(entry),
     revision: entry.revision,
-    is_by_program: isByProgram(entry),
+    is_by_program: isByApp(entry),
     resolved: entry.resolvedAt !== null,
     created_at: wireTime(entry.createdAt),
   };

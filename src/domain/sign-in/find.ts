@@ -1,4 +1,4 @@
-import { programTokens } from "#domain/tokens/index.ts";
+import { findAppTokens } from "#domain/tokens/index.ts";
 import type { AccessToken, Tx, User } from "#platform/db/index.ts";
 import { passkeyLines, tokenLines } from "./rules.ts";
 
@@ -7,7 +7,7 @@ export async function findActiveUser(
   tx: Tx,
   user: User,
 ): Promise<{ rows: AccessToken[]; count: number; lines: string[] }> {
-  const { rows, count } = await programTokens(tx, user.id);
+  const { rows, count } = await findAppTokens(tx, user.id);
   const passkeys = await tx.passkey.count({ where: { userId: user.id } });
   return { rows, count, lines: [...passkeyLines(passkeys), ...tokenLines(user, rows, count)] };
 }

@@ -1,6 +1,6 @@
 import { lockUser } from "#domain/accounts/index.ts";
 import { queueMail, reserveLink } from "#domain/mail/index.ts";
-import { programTokens } from "#domain/tokens/index.ts";
+import { findAppTokens } from "#domain/tokens/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import type { SealedIn } from "#platform/secrets.ts";
@@ -46,7 +46,7 @@ async function sendLink(tx: Tx, ctx: SystemContext, user: User): Promise<void> {
   await tx.mailLink.create({
     data: { userId: user.id, purpose: "reset_password", tokenHash, expiresAt: resetExpiry(now), createdAt: now },
   });
-  const { rows, count } = await programTokens(tx, user.id);
+  const { rows, count } = await findAppTokens(tx, user.id);
   await queueMail(tx, ctx, {
     to: user.email,
     subject: "Reset your password",
