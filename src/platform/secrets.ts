@@ -1,3 +1,4 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from "jose";
 import type { Location } from "./encrypted-locations.ts";
 
@@ -10,7 +11,14 @@ export type Secrets = {
   encrypt(plaintext: string, location: Location, keyId?: string): Promise<string>;
   /** @throws Error when the value was modified, moved, or its key is no longer in the ring */
   decrypt(encrypted: string, location: Location): Promise<string>;
+  /** A signature of a text for one purpose, which nothing signed for another purpose has: `keyId.base64url`. */
+  sign(text: string, purpose: SigningPurpose): string;
+  /** Whether a signature was made by `sign` with a key that is still in the ring. Takes constant time. */
+  isSigned(text: string, signature: string, purpose: SigningPurpose): boolean;
 };
+
+/** What is signed; each purpose has keys of its own. */
+export type SigningPurpose = "media-address";
 
 /**
  * AES-256-GCM in JWE form (RFC 7516, `dir`), bound to its location through the protected header.
@@ -33,8 +41,26 @@ export function createSecrets(keyRing: string): Secrets {
     return key;
   }
 
+  const signingKeys = new Map<string, Buffer>();
+  function signingKeyOf(id: string, purpose: SigningPurpose): Buffer {
+    const name = `${purpose} ${id}`;
+    const known = signingKeys.get(name);
+    if (known) return known;
+    const key = Buffer.from(hkdfSync("sha256", keyOf(id), "", `masthead:${purpose}`, 32));
+    signingKeys.set(name, key);
+    return key;
+  }
+  const signatureOf = (text: string, id: string, purpose: SigningPurpose) =>
+    createHmac("sha256", signingKeyOf(id, purpose)).update(text).digest();
+
   return {
     keyIds: [first, ...others],
+    sign: (text, purpose) => `${first}.${signatureOf(text, first, purpose).toString("base64url")}`,
+    isSigned(text, signature, purpose) {
+      const [, id = "", encoded = ""] = /^([\w-]+)\.([\w-]{43})$/.exec(signature) ?? [];
+      if (!keys.has(id)) return false;
+      return timingSafeEqual(Buffer.from(encoded, "base64url"), signatureOf(text, id, purpose));
+    },
     async encrypt(plaintext, location, keyId = first) {
       return new CompactEncrypt(new TextEncoder().encode(plaintext))
         .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: keyId, at: bind(location) })

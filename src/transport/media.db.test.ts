@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteMedia } from "#domain/media/index.ts";
 import { makeVideo } from "#domain/media/test-video.ts";
 import { openDb } from "#platform/db/index.ts";
+import { publicMediaUrl } from "#platform/media-address.ts";
 import { startBucket } from "#platform/storage/test-bucket.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { serveMedia } from "./media.ts";
+import { serveMedia, serveSignedMedia } from "./media.ts";
 
 let bucket: Awaited<ReturnType<typeof startBucket>>;
 
@@ -160,5 +161,53 @@ describe("an outage", () => {
     expect(Number(account.storageUsed)).toBe(asset.bytes);
     const served = await serveMedia(new Request(asset.url), keyOf(asset.url), world.services);
     expect(served.status).toBe(503);
+  });
+});
+
+describe("signed URLs", () => {
+  let world: World;
+  let url: string;
+  beforeAll(async () => {
+    world = await createWorld();
+    const storageKey = "ab".repeat(16);
+    await world.services.storage.put(storageKey, Buffer.from("0123456789"));
+    const facts = { name: "cup.png", type: "image/png", bytes: 10, width: 1, height: 1, sha256: "ab".repeat(32) };
+    const data = { ...facts, brandId: world.brand.id, storageKey, thumbKey: `${storageKey}-thumb` };
+    await world.db.mediaAsset.create({ data });
+    url = publicMediaUrl(world.services, { storageKey, type: "image/png" });
+  });
+
+  const fetchSigned = (path: string, init?: RequestInit) => {
+    const [, , , token = "", file = ""] = new URL(path).pathname.split("/");
+    return serveSignedMedia(new Request(path, init), { token, file }, world.services);
+  };
+
+  it("serve the file with its type and length, without cookies and never to be cached", async () => {
+    const response = await fetchSigned(url);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/png",
+      "content-length": "10",
+      "cache-control": "no-store",
+      "accept-ranges": "bytes",
+    });
+    expect(response.headers.has("set-cookie")).toBe(false);
+    expect(await response.text()).toBe("0123456789");
+  });
+
+  it("answer HEAD and ranges", async () => {
+    const head = await fetchSigned(url, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "10", ""]);
+    const part = await fetchSigned(url, { headers: { range: "bytes=2-4" } });
+    expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([206, "bytes 2-4/10", "234"]);
+    expect((await fetchSigned(url, { headers: { range: "bytes=10-" } })).status).toBe(416);
+  });
+
+  it("are refused when altered, when they expired, and when the file was deleted", async () => {
+    expect((await fetchSigned(url.replace("/abab", "/cdab"))).status).toBe(404);
+    const ghost = publicMediaUrl(world.services, { storageKey: "cd".repeat(16), type: "image/png" });
+    expect((await fetchSigned(ghost)).status).toBe(404);
+    world.clock.advance(26 * 3_600_000);
+    expect((await fetchSigned(url)).status).toBe(410);
   });
 });

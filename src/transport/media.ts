@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { openFile, type StoredFile } from "#domain/media/index.ts";
+import { openFile, readSignedAddress, type StoredFile } from "#domain/media/index.ts";
 import type { Platform } from "#platform/services.ts";
 import { readRange } from "./byte-range.ts";
 import { faultResponse } from "./faults.ts";
@@ -23,19 +23,38 @@ export async function serveMedia(
   try {
     return await response(request, key, services);
   } catch (error) {
-    const refusal = faultResponse(error);
-    if (!refusal) throw error;
-    return refusal;
+    const faulty = faultResponse(error);
+    if (!faulty) throw error;
+    return faulty;
   }
+}
+
+type SignedServices = Services & Pick<Platform, "secrets" | "clock">;
+
+/** Serves a stored file by a signed URL, to networks that fetch media: no session, and only until it expires. */
+export async function serveSignedMedia(
+  request: Request,
+  { token, file }: { token: string; file: string },
+  services: SignedServices = studioServices(),
+): Promise<Response> {
+  const target = readSignedAddress(services, { token, file });
+  if (target.kind === "expired") return refusal(410, "This address has expired.");
+  if (target.kind === "probe")
+    return new Response(target.content, { headers: { ...ALWAYS, "Cache-Control": "no-store" } });
+  if (target.kind !== "file") return refusal(404, "File not found.");
+  const served = await serveMedia(request, target.key, services);
+  // The address expires, so no copy may outlive it.
+  served.headers.set("Cache-Control", "no-store");
+  return served;
+}
+
+function refusal(status: number, message: string): Response {
+  return Response.json({ message }, { status, headers: { ...ALWAYS, "Cache-Control": "no-store" } });
 }
 
 async function response(request: Request, key: string, services: Services): Promise<Response> {
   const file = await openFile(services, key);
-  if (!file)
-    return Response.json(
-      { message: "File not found." },
-      { status: 404, headers: { ...ALWAYS, "Cache-Control": "no-store" } },
-    );
+  if (!file) return refusal(404, "File not found.");
   const etag = `"${key}"`;
   const headers = {
     ...ALWAYS,

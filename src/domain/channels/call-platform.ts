@@ -16,7 +16,7 @@ import type { Platform } from "#platform/services.ts";
  * could not be reached
  */
 export async function callPlatform<Answer>(
-  services: Pick<Platform, "egress" | "storage" | "log">,
+  services: Pick<Platform, "egress" | "storage" | "log" | "secrets" | "env" | "clock">,
   { platform, timeoutMs }: Connect,
   name: string,
   ask: (call: Call) => Promise<Answer>,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { BrandContext } from "#kernel/context.ts";
-import type { Account } from "#platform/connectors/contract.ts";
+import type { Account, FoundAccounts } from "#platform/connectors/contract.ts";
 
 /** The encrypted state of a connect request, kept between its steps. */
 const BegunState = z.object({ verifier: z.string(), notes: z.string().nullable() });
-const ReturnedState = BegunState.extend({ code: z.string() });
+const ReturnedState = BegunState.extend({ code: z.string(), params: z.record(z.string(), z.string()).default({}) });
 const ChoosingState = z.object({
   accounts: z.array(
     z.object({
@@ -18,6 +18,7 @@ const ChoosingState = z.object({
       networkUserId: z.string().optional(),
     }) satisfies z.ZodType<Account>,
   ),
+  missing: z.array(z.object({ name: z.string(), reason: z.string() })).default([]),
 });
 
 type Secrets = Pick<BrandContext, "secrets">;
@@ -27,7 +28,7 @@ const place = (row: number) => ({ table: "channel_requests", column: "notes", ro
 export function encryptState(
   { secrets }: Secrets,
   id: number,
-  notes: z.infer<typeof BegunState> | z.infer<typeof ReturnedState> | z.infer<typeof ChoosingState>,
+  notes: z.input<typeof BegunState> | z.input<typeof ReturnedState> | FoundAccounts,
 ): Promise<string> {
   return secrets.encrypt(JSON.stringify(notes), place(id));
 }

@@ -1,8 +1,10 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { BrandId } from "#kernel/ids.ts";
+import { addHalves, removeAddedParts } from "#platform/connectors/added-halves.ts";
+import type { Connect } from "#platform/connectors/contract.ts";
 import { startPlatform } from "#platform/connectors/test/for-tests.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
@@ -70,6 +72,50 @@ async function connectByRedirect(
   const query = new URL(path, "http://localhost").searchParams;
   return { begun, response, path, ticket: query.get("ticket") ?? "" };
 }
+
+/** The redirect back to a platform that tells which accounts can't be connected. */
+async function connectWithMissing(count: number) {
+  const missing = [{ name: "South Coffee", reason: "You may not publish on this page." }];
+  const account = { handle: "north", displayName: "North", avatarUrl: null, credentials: "{}", expiresAt: null };
+  const seen: unknown[] = [];
+  const connect: Connect = {
+    platform: "test_look_up",
+    timeoutMs: 1000,
+    connection: "redirect",
+    begin: async ({ state }) => ({ url: `https://network.example/?state=${state}`, notes: null }),
+    finish: async ({ params }) => {
+      seen.push(params);
+      return { accounts: count > 0 ? [{ ...account, externalId: "1" }] : [], missing };
+    },
+  };
+  addHalves({ platform: "test_look_up", connect });
+  onTestFinished(removeAddedParts);
+  const { url } = await owner()(beginConnect, { platform: "test_look_up" });
+  const state = new URL(url).searchParams.get("state") ?? "";
+  const params = { state, code: "c", iss: "https://network.example" };
+  const { path } = await returnFromPlatform(contextOf(), "test_look_up", { state, code: "c", error: null, params });
+  const ticket = new URL(path, "http://localhost").searchParams.get("ticket") ?? "";
+  return { ticket, seen, missing, params };
+}
+
+describe("accounts that can't be connected", () => {
+  it("are named with the reason before anything is connected, also next to a single account", async () => {
+    const { ticket, seen, missing, params } = await connectWithMissing(1);
+    const request = await owner()(finishConnect, { ticket });
+    expect(request).toMatchObject({ status: "choosing", choices: [{ external_id: "1" }], missing });
+    expect(seen).toEqual([params]);
+    expect(await owner()(getConnectRequest, { id: request.id })).toMatchObject({ missing });
+    const done = await owner()(chooseAccounts, { id: request.id, accounts: ["1"] });
+    expect(done).toMatchObject({ status: "done", missing: [] });
+  });
+
+  it("are named in the refusal where none can be", async () => {
+    const { ticket } = await connectWithMissing(0);
+    await expect(owner()(finishConnect, { ticket })).rejects.toMatchObject({
+      detail: { message: expect.stringContaining("South Coffee: You may not publish on this page.") },
+    });
+  });
+});
 
 describe("connecting with credentials", () => {
   const connect = (fields: Record<string, string>, more = {}) =>

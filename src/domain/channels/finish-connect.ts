@@ -1,7 +1,7 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import type { Account } from "#platform/connectors/contract.ts";
+import type { Account, FoundAccounts, MissingAccount } from "#platform/connectors/contract.ts";
 import type { ChannelRequest } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { callPlatform } from "./call-platform.ts";
@@ -24,19 +24,19 @@ export const finishConnect = operation({
   output: ConnectRequest,
   async run(ctx, { ticket }) {
     const request = await redeem(ctx, ticket);
-    const accounts = await fetchAccounts(ctx, request);
+    const found = await fetchAccounts(ctx, request);
+    const { accounts, missing } = found;
     const [first, ...others] = accounts;
-    if (!first) {
-      const message = "No account was authorized. Try again and select at least one account on the platform.";
-      throw fault("refused", { code: "connection_refused", message });
-    }
+    if (!first) throw fault("refused", { code: "connection_refused", message: noAccountMessage(missing) });
     const account = await resolveAccount(ctx, request, accounts);
-    if (account || others.length === 0) return closeConnectRequest(ctx, request, [account ?? first]);
+    // Somebody who misses an account learns why before anything is connected.
+    if (account || (others.length === 0 && missing.length === 0))
+      return closeConnectRequest(ctx, request, [account ?? first]);
     await ctx.db.channelRequest.update({
       where: { id: request.id },
-      data: { status: "choosing", notes: await encryptState(ctx, request.id, { accounts }) },
+      data: { status: "choosing", notes: await encryptState(ctx, request.id, found) },
     });
-    return viewChoices(ctx, request, accounts);
+    return viewChoices(ctx, request, found);
   },
 });
 
@@ -69,14 +69,22 @@ async function redeem(ctx: BrandContext, ticket: string): Promise<ChannelRequest
   return request;
 }
 
-async function fetchAccounts(ctx: BrandContext, request: ChannelRequest): Promise<Account[]> {
+function noAccountMessage(missing: readonly MissingAccount[]): string {
+  if (missing.length === 0)
+    return "No account was authorized. Try again and select at least one account on the platform.";
+  return `None of the accounts can be connected. ${missing.map(({ name, reason }) => `${name}: ${reason}`).join(" ")}`;
+}
+
+async function fetchAccounts(ctx: BrandContext, request: ChannelRequest): Promise<FoundAccounts> {
   const connector = requireConnector(request.platform, ctx.env);
   const connect = requireConnect(connector, "redirect", ctx.env);
-  const { code, verifier, notes } = await decryptReturned(ctx, request);
+  const { code, verifier, notes, params } = await decryptReturned(ctx, request);
   const redirectUri = callbackAddress(ctx.env, request.platform);
-  return callPlatform(ctx, connect, connector.name, async (call) =>
-    shrinkAvatars(ctx, ctx.brandId, await connect.finish({ code, redirectUri, verifier, notes }, call)),
-  );
+  return callPlatform(ctx, connect, connector.name, async (call) => {
+    const found = await connect.finish({ code, redirectUri, verifier, notes, params }, call);
+    const { accounts, missing } = "accounts" in found ? found : { accounts: found, missing: [] };
+    return { accounts: await shrinkAvatars(ctx, ctx.brandId, accounts), missing };
+  });
 }
 
 /** A user who reconnects a channel has already chosen the account. */

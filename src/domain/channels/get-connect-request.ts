@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
-import type { Account } from "#platform/connectors/contract.ts";
+import type { FoundAccounts } from "#platform/connectors/contract.ts";
 import type { ChannelRequest } from "#platform/db/index.ts";
 import { decryptChoosing } from "./connect-state.ts";
 import { findRequest } from "./find-request.ts";
@@ -20,10 +20,16 @@ export const getConnectRequest = operation({
     const isOver = request.expiresAt <= ctx.clock.now();
     if (request.status !== "choosing" || isOver) {
       const status = request.status === "returned" ? "begun" : request.status;
-      return { id, platform: request.platform, status: isOver ? "refused" : status, choices: [], channels: [] };
+      return {
+        id,
+        platform: request.platform,
+        status: isOver ? "refused" : status,
+        choices: [],
+        missing: [],
+        channels: [],
+      };
     }
-    const { accounts } = await decryptChoosing(ctx, request);
-    return viewChoices(ctx, request, accounts);
+    return viewChoices(ctx, request, await decryptChoosing(ctx, request));
   },
 });
 
@@ -31,7 +37,7 @@ export const getConnectRequest = operation({
 export async function viewChoices(
   { db, brandId }: BrandContext,
   { id, platform }: Pick<ChannelRequest, "id" | "platform">,
-  accounts: readonly Account[],
+  { accounts, missing }: FoundAccounts,
 ): Promise<z.input<typeof ConnectRequest>> {
   const externalIds = accounts.map(({ externalId }) => externalId);
   const known = await db.channel.findMany({
@@ -45,5 +51,5 @@ export async function viewChoices(
     avatar_url: avatarUrl,
     is_connected: known.some((one) => one.externalId === externalId),
   }));
-  return { id, platform, status: "choosing", choices, channels: [] };
+  return { id, platform, status: "choosing", choices, missing: [...missing], channels: [] };
 }

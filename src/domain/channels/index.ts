@@ -1,6 +1,8 @@
+import { activateChannel } from "./activate.ts";
 import { beginConnect } from "./begin-connect.ts";
 import { checkCapabilities } from "./check-capabilities.ts";
 import { checkChannelExpiry } from "./check-expiry.ts";
+import { checkMediaAddress } from "./check-media-address.ts";
 import { chooseAccounts } from "./choose-accounts.ts";
 import { connectChannel } from "./connect.ts";
 import { deleteChannel } from "./delete.ts";
@@ -29,6 +31,7 @@ export { saveQuota } from "./save-quota.ts";
 export {
   beginConnect,
   checkChannelExpiry,
+  checkMediaAddress,
   chooseAccounts,
   connectChannel,
   deleteChannel,
@@ -55,9 +58,17 @@ export const operations = [
   sendChannelTest,
   listChoices,
   listPlatforms,
+  checkMediaAddress,
   beginConnect,
   getConnectRequest,
   finishConnect,
   chooseAccounts,
 ] as const;
-export const jobs = [checkChannelExpiry, revokeAccess, checkCapabilities, readCapabilities, shrinkStoredAvatars];
+export const jobs = [
+  activateChannel,
+  checkChannelExpiry,
+  revokeAccess,
+  checkCapabilities,
+  readCapabilities,
+  shrinkStoredAvatars,
+];

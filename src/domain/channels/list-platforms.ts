@@ -23,6 +23,8 @@ export const listPlatforms = operation({
         name,
         connection,
         fields: [...fields],
+        fetches_media: connector.fetchesMedia ?? false,
+        setup: connector.setup ? { steps: [...connector.setup.steps], review: connector.setup.review } : null,
         capabilities,
         can_edit: changes.edit !== undefined,
         can_delete: changes.remove !== undefined,

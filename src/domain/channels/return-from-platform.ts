@@ -4,7 +4,13 @@ import { generateToken, hashToken } from "#platform/random-token.ts";
 import { decryptBegun, encryptState } from "./connect-state.ts";
 import { REQUEST_MINUTES } from "./terms.ts";
 
-export type RedirectResult = { state: string; code: string | null; error: string | null };
+/** The parameters that the protocol names, and all of them. */
+export type RedirectResult = {
+  state: string;
+  code: string | null;
+  error: string | null;
+  params?: Readonly<Record<string, string>>;
+};
 
 /**
  * Accepts the redirect back from a platform, once. The user is not known here: the callback may be served on its own
@@ -16,7 +22,7 @@ export type RedirectResult = { state: string; code: string | null; error: string
 export async function returnFromPlatform(
   ctx: PublicContext,
   platform: string,
-  { state, code, error }: RedirectResult,
+  { state, code, error, params = {} }: RedirectResult,
 ): Promise<{ handle: string; path: string }> {
   const now = ctx.clock.now();
   const row = await ctx.db.channelRequest.findUnique({
@@ -26,7 +32,7 @@ export async function returnFromPlatform(
   if (row?.platform !== platform || row.status !== "begun" || row.expiresAt <= now) throw fault("setup_expired", {});
   const isGranted = code !== null && error === null;
   const ticket = generateToken();
-  const notes = isGranted ? await encryptState(ctx, row.id, { ...(await decryptBegun(ctx, row)), code }) : null;
+  const notes = isGranted ? await encryptState(ctx, row.id, { ...(await decryptBegun(ctx, row)), code, params }) : null;
   const { count } = await ctx.db.channelRequest.updateMany({
     where: { id: row.id, status: "begun" },
     data: {

@@ -49,10 +49,21 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The environment variables that are missing before a platform can be connected here. */
-export function missingKeys({ keys = [] }: Connector, env: object): string[] {
+/**
+ * The environment variables that are missing before a platform can be connected here: of the set that is begun, or of
+ * `keys` when none is.
+ */
+export function missingKeys(
+  { keys = [], alternativeKeys }: Pick<Connector, "keys" | "alternativeKeys">,
+  env: object,
+): string[] {
   const values = new Map(Object.entries(env));
-  return keys.filter((key) => !values.get(key));
+  const missing = (names: readonly string[]) => names.filter((key) => !values.get(key));
+  const own = missing(keys);
+  if (!alternativeKeys || own.length === 0) return own;
+  const others = missing(alternativeKeys);
+  const isBegun = own.length < keys.length;
+  return others.length === 0 || (!isBegun && others.length < alternativeKeys.length) ? others : own;
 }
 
 /** The redirect URL for platforms: on the host for callbacks, if one is set (product.md §1). */

@@ -3,6 +3,7 @@ import { LARGEST_ID } from "#kernel/ids.ts";
 import type { Account } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
+import { activateChannel } from "./activate.ts";
 import { readCapabilities } from "./read-capabilities.ts";
 import { recordChannelAudit } from "./record.ts";
 import { findExistingChannel, type SavedChannel, saveChannelAccount } from "./save-account.ts";
@@ -35,8 +36,10 @@ export async function saveChannelAccounts(
     saved.push({ place, ...(await saveChannelAccount(tx, ctx, { ...options, account }, known)) });
   }
   saved.sort((a, b) => a.place - b.place);
-  if (findHalves(options.platform, ctx.env).connect?.capabilities) {
-    for (const { channel } of saved) await ctx.queue.enqueue(tx, readCapabilities, { channel_id: channel.id });
+  const { connect } = findHalves(options.platform, ctx.env);
+  for (const { channel } of saved) {
+    if (connect?.capabilities) await ctx.queue.enqueue(tx, readCapabilities, { channel_id: channel.id });
+    if (connect?.activate) await ctx.queue.enqueue(tx, activateChannel, { channel_id: channel.id });
   }
   for (const { channel, verb } of saved) await recordChannelAudit(tx, ctx, channel, verb);
   return saved.map(({ channel }) => channel);

@@ -115,6 +115,9 @@ export const ConnectRequest = z
       description: "`choosing`: several accounts were authorized. Choose with `POST …/choose`.",
     }),
     choices: z.array(ConnectChoice),
+    missing: z
+      .array(z.object({ name: z.string(), reason: z.string() }))
+      .meta({ description: "Accounts of the user that can't be connected, and why.", example: [] }),
     channels: z.array(Channel).meta({ description: "The connected channels." }),
   })
   .meta({ id: "ConnectRequest" });
@@ -157,6 +160,16 @@ export const Platform = z
       description: "Environment variables the administrator still needs to set.",
       example: [],
     }),
+    fetches_media: z.boolean().meta({
+      description: "Whether the platform fetches images and videos from this installation, which must be public then.",
+    }),
+    setup: z
+      .object({ steps: z.array(z.string()), review: z.string() })
+      .nullable()
+      .meta({
+        description: "What the administrator does at the platform first, and the review it requires. Null if nothing.",
+        example: null,
+      }),
     capabilities: Capabilities,
     can_edit: z.boolean().meta({ description: "Whether published posts can be edited on the platform." }),
     can_delete: z.boolean().meta({ description: "Whether published posts can be deleted from the platform." }),
@@ -179,6 +192,18 @@ export const ChoiceList = z.object({
     example: { board: [{ value: "1187", label: "Recipes" }] },
   }),
 });
+
+export const MediaAddress = z
+  .object({
+    url: z.string().meta({ example: "https://masthead.example.com" }),
+    state: z.enum(["reachable", "not_public", "unproven"]).meta({
+      description:
+        "`not_public`: platforms can't fetch files from this URL. `unproven`: it is public, and a request from this machine to it did not arrive.",
+    }),
+    message: z.string().meta({ example: "Platforms can fetch images and videos from masthead.example.com." }),
+    fix: z.string().nullable().meta({ example: null }),
+  })
+  .meta({ id: "MediaAddress" });
 
 /** What the studio's connect dialog shows. */
 export const RenameChannelInput = z.object({

@@ -19,6 +19,7 @@ export { announcedBytes } from "./find-upload.ts";
 export { fitBytes } from "./fit-bytes.ts";
 export { makeRendition } from "./make-rendition.ts";
 export { openFile, type StoredFile } from "./open-file.ts";
+export { readSignedAddress } from "./read-signed-address.ts";
 export { uploadFolder } from "./unfinished-file.ts";
 export { type AssetRow, type LibraryRow, viewAsset } from "./view.ts";
 export { viewWithPosts } from "./view-with-posts.ts";

@@ -3,19 +3,22 @@ import type { AssetRow } from "#domain/media/index.ts";
 import { chooseForm, type Rendition, secondsOf } from "#domain/media/rules.ts";
 import { fault, type Issue } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
-import type { Content, ContentMedia } from "#platform/connectors/contract.ts";
+import type { Connector, Content, ContentMedia, PreflightIssue } from "#platform/connectors/contract.ts";
 import { checkOptions } from "#platform/connectors/options.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
+import { publicAddressProblem } from "#platform/public-address.ts";
 import { checkReferences, type References } from "./check-references.ts";
 import type { FullPost } from "./find.ts";
 import { type PostPlan, planUnchanged } from "./plan-edit.ts";
 import { contentFor, isFrozen } from "./rules.ts";
 
+type AddressSettings = Parameters<typeof publicAddressProblem>[0];
+
 export type Target = { channel: Pick<Channel, "id" | "platform" | "status" | "capabilities">; content: Content };
 
 /** The preflight engine: what each channel would refuse, or accept with a warning, and how to fix it. */
-export function checkPost(targets: readonly Target[]): Issue[] {
+export function checkPost(env: AddressSettings, targets: readonly Target[]): Issue[] {
   return targets.flatMap(({ channel, content }) => {
     const connector = findConnector(channel.platform);
     const about = { channel_id: channel.id, platform: channel.platform };
@@ -28,6 +31,7 @@ export function checkPost(targets: readonly Target[]): Issue[] {
       ...checkChannelStatus(channel),
       ...connector.preflight(content, capabilities),
       ...checkOptions(connector.options, content.options),
+      ...checkMediaAddress(env, connector, content),
     ];
     return findings.map((finding) => ({ ...about, ...finding }));
   });
@@ -55,8 +59,12 @@ function mediaFor(channel: Target["channel"], asset: AssetRow | undefined): Cont
 }
 
 /** Checks a stored post on every channel it is not published on yet. */
-export async function checkStored(db: Tx, brandId: BrandId, post: FullPost): Promise<Issue[]> {
-  return checkPost(await findTargets(db, brandId, post));
+export async function checkStored(
+  db: Tx,
+  { env, brandId }: { env: AddressSettings; brandId: BrandId },
+  post: FullPost,
+): Promise<Issue[]> {
+  return checkPost(env, await findTargets(db, brandId, post));
 }
 
 /** The channels a stored post is not published on yet, with the content each would get. */
@@ -64,6 +72,18 @@ export async function findTargets(db: Tx, brandId: BrandId, post: FullPost): Pro
   const open = post.publications.filter(({ status }) => !isFrozen(status));
   const plan = planUnchanged({ ...post, publications: open });
   return targetsOf(plan, await checkReferences(db, brandId, plan));
+}
+
+/** A network that fetches files can't fetch them from an address that is not public. */
+function checkMediaAddress(
+  env: AddressSettings,
+  { name, fetchesMedia }: Pick<Connector, "name" | "fetchesMedia">,
+  { media }: Content,
+): PreflightIssue[] {
+  const problem = fetchesMedia && media.length > 0 ? publicAddressProblem(env) : null;
+  if (!problem) return [];
+  const message = `${name} fetches images and videos from this installation. ${problem.message}`;
+  return [{ code: "media_not_public", field: "media", severity: "error", message, fix: problem.fix }];
 }
 
 const UNAVAILABLE_CODES: readonly string[] = ["channel_disabled", "channel_disconnected"];

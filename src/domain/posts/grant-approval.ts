@@ -41,7 +41,7 @@ export async function grantApproval(tx: Tx, ctx: ReviewContext, post: FullPost, 
   const awaiting = post.publications.filter(({ status }) => canApprove(ctx.role, status));
   if (awaiting.length === 0) throw nothingToApprove(post);
   requireInTime(awaiting, now);
-  const issues = await checkStored(tx, ctx.brandId, { ...post, publications: awaiting });
+  const issues = await checkStored(tx, ctx, { ...post, publications: awaiting });
   requireNoErrors(issues.filter((issue) => !isChannelUnavailable(issue)));
 
   for (const { id, scheduledAt } of awaiting) {

@@ -45,7 +45,7 @@ export const preflightPost = operation({
 async function findIssues(ctx: BrandContext, check: Omit<DuplicateCheck, "now">): Promise<Issue[]> {
   const now = ctx.clock.now();
   return [
-    ...checkPost(check.targets),
+    ...checkPost(ctx.env, check.targets),
     ...(await checkPaces(ctx.db, new Date(), check.targets)),
     ...(await checkDuplicates(ctx.db, ctx.brandId, { ...check, now })),
   ];

@@ -29,7 +29,7 @@ export const retryPost = operation({
           message: "The post was changed after it was approved. Reschedule it and get a new approval.",
         });
       }
-      requireNoErrors(await checkStored(tx, ctx.brandId, post));
+      requireNoErrors(await checkStored(tx, ctx, post));
       await tx.publication.updateMany({
         where: { id: { in: failed.map((publication) => publication.id) } },
         // The step and the idempotency key stay: whether a request may have been sent decides how the tick continues.

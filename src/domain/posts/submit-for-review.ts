@@ -18,7 +18,7 @@ export async function submitForReview(tx: Tx, ctx: BrandContext, post: FullPost)
   const drafts = post.publications.filter(({ status }) => canTransition("submit", status));
   if (drafts.length === 0) throw fault("refused", { code: "invalid_state", message: "This post isn't a draft." });
   requireInTime(drafts, ctx.clock.now());
-  requireNoErrors(await checkStored(tx, ctx.brandId, post));
+  requireNoErrors(await checkStored(tx, ctx, post));
   await tx.publication.updateMany({
     where: { id: { in: drafts.map(({ id }) => id) } },
     data: { status: "pending_approval" },

@@ -44,7 +44,7 @@ const REFRESH_SECONDS = 60;
 export type Step = "claimed" | "prepared" | "intent" | "sent" | "settled";
 
 export type PublishDeps = {
-  services: Pick<Platform, "egress" | "storage">;
+  services: Pick<Platform, "egress" | "storage" | "secrets" | "env" | "clock">;
   publishers: Publishers;
   timing: Timing;
   /** @throws Error when there is nothing left to publish */

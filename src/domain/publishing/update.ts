@@ -14,9 +14,9 @@ import {
 } from "#domain/posts/index.ts";
 import { readOverrides } from "#domain/posts/rules.ts";
 import { PublicationWithAttempts } from "#domain/posts/schema.ts";
+import type { BrandContext } from "#kernel/context.ts";
 import { counted } from "#kernel/counted.ts";
 import { invalid } from "#kernel/fault.ts";
-import type { BrandId } from "#kernel/ids.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Content, OptionValues } from "#platform/connectors/contract.ts";
 import { partsOf } from "#platform/connectors/parts.ts";
@@ -42,7 +42,7 @@ export const updatePublication = operation({
       const wanted = publishedContent(post, { ...now, ...edit });
       requireSameMedia(post, overrides.media_ids, mediaIds);
       requireEditableOptions(publication, now.options ?? {}, wanted.options ?? {});
-      await checkContent(tx, ctx.brandId, post, publication, wanted);
+      await checkContent(tx, ctx, post, publication, wanted);
       return isDeepStrictEqual(now, wanted) ? null : wanted;
     });
   },
@@ -76,7 +76,7 @@ function requireEditableOptions({ channel }: Changeable, now: OptionValues, want
 /** @throws Fault invalid for another number of parts, preflight_failed */
 async function checkContent(
   tx: Tx,
-  brandId: BrandId,
+  { brandId, env }: Pick<BrandContext, "brandId" | "env">,
   post: FullPost,
   publication: Changeable,
   wanted: PublishedContent,
@@ -90,7 +90,7 @@ async function checkContent(
   const plan = { ...unchanged, channels };
   const targets = targetsOf(plan, await checkReferences(tx, brandId, plan));
   for (const { content } of targets) requireSameParts(publication, content);
-  requireNoErrors(checkPost(targets));
+  requireNoErrors(checkPost(env, targets));
 }
 
 function requireSameParts(publication: Changeable, content: Content): void {

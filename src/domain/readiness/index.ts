@@ -5,6 +5,7 @@ import { lastBackupFailure } from "#domain/backups/index.ts";
 import { findUnshared } from "#domain/folders/index.ts";
 import { keyRingProblem } from "#domain/keys/index.ts";
 import { mailBacklog } from "#domain/mail/index.ts";
+import { findOldVersions } from "#platform/connectors/api-versions.ts";
 import type { Platform } from "#platform/services.ts";
 import { checkDisks } from "./disk.ts";
 
@@ -57,14 +58,14 @@ export function isReady({ worker: _, disk, ...parts }: ReadinessReport): boolean
   return Object.values(parts).every((state) => state === "ok") && !disk.startsWith("full");
 }
 
-type Notice = "mail" | "folders" | "backup";
+type Notice = "mail" | "folders" | "backup" | "api_versions";
 const FAILED = "the last attempt failed";
 
 /**
  * Problems that require attention although traffic is accepted. The reason for a failed backup, and folder paths, are
  * only shown by the operator's tools.
  */
-export async function notices({ db, env }: Platform): Promise<Partial<Record<Notice, string>>> {
+export async function notices({ db, env, clock }: Platform): Promise<Partial<Record<Notice, string>>> {
   const runCheck = (work: () => Promise<string>) =>
     Promise.race([work(), sleep(CHECK_TIMEOUT_MS, "unknown", { ref: false })]).catch(() => "unknown");
   const [mail, folders, backup] = await Promise.all([
@@ -82,7 +83,14 @@ export async function notices({ db, env }: Platform): Promise<Partial<Record<Not
       return failure ? `${FAILED} at ${failure.at.toISOString()}` : "ok";
     }),
   ]);
-  return { mail, folders, ...(env.BACKUP_DIR || backup.startsWith(FAILED) ? { backup } : {}) };
+  const old = findOldVersions(env, clock.now()).map(({ name, version }) => `${name} ${version}`);
+  const api_versions = `old: ${old.join(", ")}`;
+  return {
+    mail,
+    folders,
+    ...(old.length > 0 ? { api_versions } : {}),
+    ...(env.BACKUP_DIR || backup.startsWith(FAILED) ? { backup } : {}),
+  };
 }
 
 async function migrationNames(): Promise<string[]> {

@@ -62,7 +62,7 @@ async function write(ctx: BrandContext, caller: Person, rows: ImportedPost[], is
       const posts: z.input<typeof ImportResult>["posts"] = [];
       const slice = timeSlices();
       for (const [row, plan] of plans.entries()) {
-        posts.push({ row, id: ids[row] ?? null, issues: checkPost(targetsOf(plan, references)) });
+        posts.push({ row, id: ids[row] ?? null, issues: checkPost(ctx.env, targetsOf(plan, references)) });
         await slice();
       }
       return { dry_run: isDry, created: plans.length, posts };

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { expect, it, onTestFinished } from "vitest";
 import { WebSocketServer } from "ws";
+import { SIGNING } from "#test/networks/lend.ts";
 import { createEgress } from "../egress/index.ts";
 import { LOOPBACK } from "../egress/receiver.ts";
 import { type CallOptions, openCall, outcomeOfError } from "./call.ts";
@@ -25,7 +26,7 @@ async function connected(options: Partial<CallOptions> = {}) {
     server.close();
   });
   await once(server, "listening");
-  const call = openCall({ egress, storage }, { signal: AbortSignal.timeout(5000), ...options });
+  const call = openCall({ ...SIGNING, egress, storage }, { signal: AbortSignal.timeout(5000), ...options });
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const limits = { timeoutMs: 2000, maxMessageBytes: 1000, maxBytes: 1000 };
   const outcome = await call.connectSocket({ url, ...limits, onMessage: () => {}, onClose: () => {} });
@@ -58,7 +59,10 @@ it("sends nothing over a WebSocket after the lease or the call's deadline", asyn
 });
 
 it("reports a WebSocket that never connected as a request that was not sent", async () => {
-  const call = openCall({ egress: createEgress({ allowPrivate: [] }), storage }, { signal: AbortSignal.timeout(5000) });
+  const call = openCall(
+    { ...SIGNING, egress: createEgress({ allowPrivate: [] }), storage },
+    { signal: AbortSignal.timeout(5000) },
+  );
   const limits = { timeoutMs: 2000, maxMessageBytes: 1000, maxBytes: 1000 };
   const handlers = { onMessage: () => {}, onClose: () => {} };
   const outcome = await call.connectSocket({ url: "ws://10.0.0.1/", ...limits, ...handlers });

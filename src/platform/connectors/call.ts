@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Egress, EgressOutcome, EgressRequest } from "../egress/index.ts";
+import { publicMediaUrl, type SigningDeps } from "../media-address.ts";
 import type { Storage } from "../storage/index.ts";
 import { type Call, type PublishOutcome, RepeatedRequestError } from "./contract.ts";
 import { createFetch } from "./fetch.ts";
 
-type CallDeps = { egress: Egress; storage: Pick<Storage, "getStream"> };
+type CallDeps = SigningDeps & { egress: Egress; storage: Pick<Storage, "getStream"> };
 
 export type CallOptions = {
   /** Aborts at the call's deadline. */
@@ -29,10 +30,19 @@ export type OpenCall = Call & {
 };
 
 /** The functions available to a connector during one call. */
-export function openCall(
-  { egress, storage }: CallDeps,
+export function openCall({ egress, storage, ...signing }: CallDeps, options: CallOptions): OpenCall {
+  return {
+    ...guardRequests(egress, options),
+    readMedia: ({ storageKey }) => storage.getStream(storageKey),
+    publicUrl: (media) => publicMediaUrl(signing, media),
+  };
+}
+
+/** The functions of a call that send requests. */
+export function guardRequests(
+  egress: Egress,
   { signal, assertInTime = () => {}, isOnce = false }: CallOptions,
-): OpenCall {
+): Omit<OpenCall, "readMedia" | "publicUrl"> {
   const sent = new Set<string>();
   /** Records a request that is about to be sent. @throws when it is not allowed */
   function recordRequest(mark: string, what: string): void {
@@ -100,7 +110,6 @@ export function openCall(
     egress: guardedEgress,
     connectSocket,
     fetch: createFetch(guardedEgress),
-    readMedia: ({ storageKey }) => storage.getStream(storageKey),
     hasSent: () => sent.size > 0,
     lastAnswer: () => response,
   };

@@ -162,6 +162,12 @@ export type Connector = {
   fields?: readonly ConnectField[];
   /** Environment variables that the operator sets before it can be connected. */
   keys?: readonly string[];
+  /** Another set of variables that works in place of `keys`. */
+  alternativeKeys?: readonly string[];
+  /** What the operator does at the network before anybody can connect, and the review the network wants. */
+  setup?: { steps: readonly string[]; review: string };
+  /** Whether the network fetches files from this installation's URL (`Call.publicUrl`) instead of receiving them. */
+  fetchesMedia?: boolean;
   /** Whether it is listed only on installations that have its keys. */
   isTest?: boolean;
   /** Whether incoming messages of the platform can be replied to. */
@@ -237,6 +243,12 @@ export type Account = {
   capabilities?: Capabilities | undefined;
 };
 
+/** An account that the user may expect to choose and that can't be connected, and why, as sentences for the user. */
+export type MissingAccount = { name: string; reason: string };
+
+/** The accounts that the user granted access to. */
+export type FoundAccounts = { accounts: readonly Account[]; missing: readonly MissingAccount[] };
+
 /** The platform's current limits of one channel. */
 export type CapabilitiesReport = { capabilities: Capabilities; quota?: Quota | null | undefined };
 
@@ -262,6 +274,8 @@ export type Call = {
   fetch: typeof globalThis.fetch;
   /** The file of a media asset from its first byte; `media.bytes` is its size. */
   readMedia(media: Pick<OutgoingMedia, "storageKey">): Promise<Readable>;
+  /** A signed URL of the file for a network that fetches it; it works for a day, and needs no session. */
+  publicUrl(media: Pick<OutgoingMedia, "storageKey" | "type">): string;
   /**
    * For requests that do not use `egress`: call it in the same turn of the event loop that hands the request to the
    * socket. A process that was suspended beyond its lease must not send: another worker may have settled the
@@ -344,6 +358,11 @@ export type Connect = {
    * last of them.
    */
   sharesGrant?: boolean;
+  /**
+   * Prepares an account on the platform once it is connected, such as subscribing to its webhooks. May be repeated; is
+   * repeated after an error.
+   */
+  activate?(credentials: string, call: Call): Promise<void>;
   /** Revokes the grant when the channel no longer needs it. May be repeated; is repeated after an error. */
   revoke?(credentials: string, call: Call): Promise<void>;
 } & (
@@ -358,11 +377,20 @@ export type Connect = {
         request: { state: string; redirectUri: string; challenge: string; typed: ConnectInput },
         call: Call,
       ): Promise<{ url: string; notes: string | null }>;
-      /** Exchanges the authorization code for the accounts the user granted access to. */
+      /**
+       * Exchanges the authorization code for the accounts the user granted access to, and names those that can't be
+       * connected where the network tells. `params`: every parameter of the redirect back.
+       */
       finish(
-        response: { code: string; redirectUri: string; verifier: string; notes: string | null },
+        response: {
+          code: string;
+          redirectUri: string;
+          verifier: string;
+          notes: string | null;
+          params: Readonly<Record<string, string>>;
+        },
         call: Call,
-      ): Promise<Account[]>;
+      ): Promise<readonly Account[] | FoundAccounts>;
     }
 );
 
@@ -648,8 +676,8 @@ export type OutgoingReply = {
   replyId: number;
   brandId: number;
   channel: ChannelAccess;
-  /** The item it replies to. */
-  item: Pick<InboundItem, "kind" | "externalId" | "permalink">;
+  /** The item it replies to. `authorId`: the network's ID of its author; null when unknown. */
+  item: Pick<InboundItem, "kind" | "externalId" | "permalink" | "receivedAt"> & { authorId: string | null };
   body: string;
   /** Idempotency key, the same for every try. */
   key: string;

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
+import { SIGNING } from "#test/networks/lend.ts";
 import { createEgress } from "../egress/index.ts";
 import { LOOPBACK, receive, reply } from "../egress/receiver.ts";
 import { type CallOptions, openCall, outcomeOfError } from "./call.ts";
@@ -9,7 +10,7 @@ const egress = createEgress({ allowPrivate: LOOPBACK });
 const storage = { getStream: async (key: string) => Readable.from([Buffer.from(key)]) };
 
 function call(options: Partial<CallOptions> = {}) {
-  return openCall({ egress, storage }, { signal: AbortSignal.timeout(5000), ...options });
+  return openCall({ ...SIGNING, egress, storage }, { signal: AbortSignal.timeout(5000), ...options });
 }
 
 const post = (body: RequestInit["body"] = "{}"): RequestInit => ({ method: "POST", body });

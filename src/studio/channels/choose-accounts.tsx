@@ -1,8 +1,10 @@
 "use client";
 
-import { Checkbox, Stack } from "@mantine/core";
+import { Alert, Checkbox, List, Stack } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -62,7 +64,7 @@ export function ChooseAccounts({ id, name }: ChooseAccountsProps) {
       <Stack gap="md">
         <FormError error={choose.refusal} />
         <Checkbox.Group
-          label={`${name} gave access to ${request.data.choices.length} accounts. Which ones do you want to add?`}
+          label={`${name} gave access to ${counted(request.data.choices.length, "account")}. Which ones do you want to add?`}
           error={isNoneChosen ? "Choose at least one." : undefined}
         >
           <Stack gap="sm" mt="sm">
@@ -79,6 +81,17 @@ export function ChooseAccounts({ id, name }: ChooseAccountsProps) {
             )}
           </Stack>
         </Checkbox.Group>
+        {request.data.missing.length > 0 ? (
+          <Alert color="yellow" icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />} title="Not available">
+            <List size="sm">
+              {request.data.missing.map(({ name: account, reason }) => (
+                <List.Item key={account}>
+                  {account}: {reason}
+                </List.Item>
+              ))}
+            </List>
+          </Alert>
+        ) : null}
         <div>
           <Submit isSending={choose.isPending}>Connect selected</Submit>
         </div>

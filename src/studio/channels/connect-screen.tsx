@@ -16,6 +16,7 @@ import { useConnectSearch } from "./connect-search.ts";
 import { CredentialsWizard } from "./credentials-wizard.tsx";
 import { NoAccess } from "./no-access.tsx";
 import { RedirectWizard } from "./redirect-wizard.tsx";
+import { SetupGuide } from "./setup-guide.tsx";
 import { usePaths } from "./use-paths.ts";
 
 /** Channels → Connect → a platform; or reconnects one of its channels. */
@@ -68,14 +69,7 @@ export function ConnectScreen({ platform: key }: { platform: string }) {
 }
 
 function Wizard({ platform, channel }: { platform: Platform; channel: Channel | null }) {
-  if (!platform.is_configured) {
-    return (
-      <p>
-        {platform.name} isn't set up on this installation. The administrator needs to set{" "}
-        {platform.missing_keys.join(" and ")}.
-      </p>
-    );
-  }
+  if (!platform.is_configured) return <SetupGuide platform={platform} />;
   if (platform.connection === "address") return <AddressWizard platform={platform} channel={channel} />;
   if (platform.connection === "credentials") return <CredentialsWizard platform={platform} channel={channel} />;
   return <RedirectWizard platform={platform} channel={channel} />;

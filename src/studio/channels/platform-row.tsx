@@ -11,7 +11,7 @@ import { usePaths } from "./use-paths.ts";
 /** A platform in the picker: how it is connected, or why it can't be. */
 export function PlatformRow({ platform }: { platform: Platform }) {
   const paths = usePaths();
-  const { platform: key, name, connection, is_configured: isConfigured, missing_keys: missing } = platform;
+  const { platform: key, name, connection, is_configured: isConfigured, missing_keys: missing, setup } = platform;
   const mark = <PlatformMark platform={key} />;
   if (connection === "built_in") {
     return (
@@ -28,6 +28,7 @@ export function PlatformRow({ platform }: { platform: Platform }) {
       <Row
         leading={mark}
         title={name}
+        trailing={setup ? <TextLink href={paths.connect(key)}>How to set up</TextLink> : undefined}
         detail={
           // Not truncated at any width: the operator needs the full names of the variables.
           <div className={classes.whole}>

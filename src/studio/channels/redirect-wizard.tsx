@@ -14,6 +14,7 @@ import { connectFieldName, loadConnectFields } from "./connect-fields.ts";
 import { endedMessage } from "./connect-labels.ts";
 import { useConnectSearch } from "./connect-search.ts";
 import { ConnectSucceeded } from "./connect-succeeded.tsx";
+import { MediaAddressNotice } from "./media-address-notice.tsx";
 import { useConnectReturn } from "./use-connect-return.ts";
 
 interface WizardProps {
@@ -22,7 +23,10 @@ interface WizardProps {
 }
 
 /** Connects by OAuth: the person authorizes on the platform, returns, and selects accounts. */
-export function RedirectWizard({ platform: { platform, name, fields }, channel }: WizardProps) {
+export function RedirectWizard({
+  platform: { platform, name, fields, fetches_media: fetchesMedia },
+  channel,
+}: WizardProps) {
   const [{ ended, request }] = useConnectSearch();
   const returned = useConnectReturn();
   const begin = useAction(useTRPC().channels.begin.mutationOptions(), {
@@ -34,7 +38,7 @@ export function RedirectWizard({ platform: { platform, name, fields }, channel }
   });
 
   if (returned.channels) return <ConnectSucceeded channels={returned.channels} />;
-  if (returned.isFinishing) return <p role="status">ConfirmationRequest {name} for your accounts …</p>;
+  if (returned.isFinishing) return <p role="status">Asking {name} for your accounts …</p>;
   if (request !== null) return <ChooseAccounts id={request} name={name} />;
   return (
     <form {...form}>
@@ -51,6 +55,7 @@ export function RedirectWizard({ platform: { platform, name, fields }, channel }
           never see your password.
         </p>
         <FormError error={refusal} />
+        {fetchesMedia ? <MediaAddressNotice name={name} /> : null}
         {fields.map(({ key, label, help }) => (
           <TextInput
             key={key}

@@ -37,7 +37,8 @@ export function ChannelGuide({ platform }: { platform: string }) {
   );
 }
 
-function Connecting({ connector: { connection, fields = [], keys = [], guide } }: { connector: Connector }) {
+function Connecting({ connector }: { connector: Connector }) {
+  const { connection, fields = [], keys = [], alternativeKeys = [], guide, setup } = connector;
   return (
     <>
       <GuideHeading>Connect</GuideHeading>
@@ -47,9 +48,20 @@ function Connecting({ connector: { connection, fields = [], keys = [], guide } }
       ))}
       {keys.length > 0 ? (
         <p>
-          The operator sets <code>{keys.join(", ")}</code> first.
+          The operator sets <code>{keys.join(", ")}</code>
+          {alternativeKeys.length > 0 ? (
+            <>
+              {" "}
+              or <code>{alternativeKeys.join(", ")}</code>
+            </>
+          ) : null}{" "}
+          first.
         </p>
       ) : null}
+      {setup?.steps.map((step) => (
+        <p key={step}>{step}</p>
+      ))}
+      {setup ? <p>{setup.review}</p> : null}
       {fields.length > 0 ? (
         <Facts
           label="Fields"

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
+import { systemClock } from "#platform/clock.ts";
 import { openCall, outcomeOfError } from "#platform/connectors/call.ts";
 import type {
   Connect,
   ConnectInput,
   Connector,
+  FoundAccounts,
   Outgoing,
   OutgoingMedia,
   Publisher,
@@ -12,6 +14,15 @@ import type {
 import { partsOf } from "#platform/connectors/parts.ts";
 import { createEgress } from "#platform/egress/index.ts";
 import { LOOPBACK } from "#platform/egress/receiver.ts";
+import { createSecrets } from "#platform/secrets.ts";
+import { TEST_SECRETS } from "../secrets.ts";
+
+/** Networks on this machine may fetch files from it. */
+export const SIGNING = {
+  secrets: createSecrets(TEST_SECRETS.ENCRYPTION_KEYS),
+  env: { APP_URL: "http://localhost:3000" },
+  clock: systemClock,
+};
 
 const egress = createEgress({ allowPrivate: LOOPBACK });
 
@@ -21,7 +32,7 @@ const egress = createEgress({ allowPrivate: LOOPBACK });
  */
 export function lend({ timeoutMs = 5000, isOnce = true }: { timeoutMs?: number; isOnce?: boolean } = {}) {
   const storage = { getStream: async (key: string) => Readable.from([Buffer.alloc(Number(key.split("/")[1]), "x")]) };
-  return openCall({ egress, storage }, { signal: AbortSignal.timeout(timeoutMs), isOnce });
+  return openCall({ ...SIGNING, egress, storage }, { signal: AbortSignal.timeout(timeoutMs), isOnce });
 }
 
 /** A file that `lend` can read. */
@@ -76,4 +87,23 @@ export function sendBy(publisher: Publisher, ready: Outgoing) {
 export function open(connect: Connect, typed: ConnectInput) {
   if (connect.connection !== "credentials") throw new Error("Somebody has to go there.");
   return connect.open(typed, lend({ isOnce: false }));
+}
+
+type Redirecting = Extract<Connect, { connection: "redirect" }>;
+
+/** A connecting part that redirects to the network. */
+export function redirecting(connect: Connect): Redirecting {
+  if (connect.connection !== "redirect") throw new Error("Nobody has to go there.");
+  return connect;
+}
+
+/** Returns from the network with an authorization code. */
+export async function finishBy(
+  connect: Connect,
+  code = "good-code",
+  params: Record<string, string> = {},
+): Promise<FoundAccounts> {
+  const response = { code, redirectUri: "https://masthead.example/callback", verifier: "v", notes: null, params };
+  const found = await redirecting(connect).finish(response, lend({ isOnce: false }));
+  return "accounts" in found ? found : { accounts: found, missing: [] };
 }

@@ -29,6 +29,7 @@ export async function receiveReturn(
       state: query.get("state") ?? "",
       code: query.get("code"),
       error: query.get("error"),
+      params: Object.fromEntries(query),
     });
     return redirect(new URL(`/studio/${handle}${path}`, env.APP_URL), requestId);
   } catch (error) {

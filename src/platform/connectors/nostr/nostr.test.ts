@@ -337,7 +337,8 @@ describe("after publishing", () => {
       ["p", signer.account.pubkey],
     ]);
     relay.events.push(comment);
-    const item = { kind: "comment" as const, externalId: comment.id, permalink: "" };
+    const origin = { authorId: null, receivedAt: new Date() };
+    const item = { kind: "comment" as const, externalId: comment.id, permalink: "", ...origin };
     const replier = nostrReplier("https://viewer.example/");
     const sent = { replyId: 1, brandId: 1, channel, item, body: "At eight.", key: "k" };
     expect(await replier.reply(sent, lend())).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { file, lend, open, outgoing, publishBy, sendBy } from "#test/networks/lend.ts";
+import { file, finishBy, lend, open, outgoing, publishBy, redirecting, sendBy } from "#test/networks/lend.ts";
 import {
   SLACK_APP,
   SLACK_CHANNEL,
@@ -66,16 +66,8 @@ describe("connecting a webhook", () => {
 });
 
 describe("connecting the app", () => {
-  const appConnect = () => {
-    const connect = slackConnect(SLACK_APP, there());
-    if (connect.connection !== "redirect") throw new Error("Somebody has to go there.");
-    return connect;
-  };
-  const finish = (code = "good-code") =>
-    appConnect().finish(
-      { code, redirectUri: "https://masthead.example/callback", verifier: "", notes: null },
-      lend({ isOnce: false }),
-    );
+  const appConnect = () => redirecting(slackConnect(SLACK_APP, there()));
+  const finish = async (code?: string) => (await finishBy(appConnect(), code)).accounts;
 
   it("redirects to Slack with the required scopes", async () => {
     const request = { state: "s", redirectUri: "https://masthead.example/callback", challenge: "c", typed: {} };

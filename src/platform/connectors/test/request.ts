@@ -1,5 +1,5 @@
 import { createEgress } from "../../egress/index.ts";
-import { openCall } from "../call.ts";
+import { guardRequests } from "../call.ts";
 import type { Call } from "../contract.ts";
 
 export type Reply = { status: number; retryAfterSeconds: number | null; body: unknown };
@@ -12,10 +12,10 @@ export class NotConnected extends Error {
 /** The platform runs on this machine, which an installation's egress does not allow. */
 const loopback = createEgress({ allowPrivate: ["127.0.0.0/8"] });
 
-/** The same call with requests to a platform on this machine. */
-export function locally({ signal, assertInTime, readMedia: getStream }: Call): Call {
-  const storage = { getStream: (storageKey: string) => getStream({ storageKey }) };
-  return openCall({ egress: loopback, storage }, { signal, assertInTime, isOnce: true });
+/** The same guarded requests, to a platform on this machine. */
+function locally(call: Call): Pick<Call, "egress"> {
+  const { signal, assertInTime } = call;
+  return guardRequests(loopback, { signal, assertInTime, isOnce: true });
 }
 
 /**

@@ -117,6 +117,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /channel-requests/{id}": "getChannelRequest",
   "POST /channel-requests/{id}/choose": "chooseChannelAccounts",
   "GET /platforms": "listPlatforms",
+  "GET /platforms/media-address": "checkMediaAddress",
 
   "GET /media/assets": "listMedia",
   "POST /media/assets": "uploadMedia",

@@ -1,5 +1,6 @@
 import {
   beginConnect,
+  checkMediaAddress,
   chooseAccounts,
   connectChannel,
   deleteChannel,
@@ -31,4 +32,5 @@ export const channels = [
   post("/channels/{id}/test", sendChannelTest, { as: "test" }),
   get("/channels/{id}/choices", listChoices),
   get("/platforms", listPlatforms),
+  get("/platforms/media-address", checkMediaAddress, { as: "media_address" }),
 ];

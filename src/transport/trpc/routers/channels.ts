@@ -1,5 +1,6 @@
 import {
   beginConnect,
+  checkMediaAddress,
   chooseAccounts,
   connectChannel,
   deleteChannel,
@@ -27,6 +28,7 @@ export const channels = router({
   test: mutation(sendChannelTest),
   choices: query(listChoices),
   platforms: query(listPlatforms),
+  mediaAddress: query(checkMediaAddress),
   begin: mutation(beginConnect),
   request: query(getConnectRequest),
   finish: mutation(finishConnect),

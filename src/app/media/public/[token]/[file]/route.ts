@@ -1,0 +1,9 @@
+import { serveSignedMedia } from "#transport/media.ts";
+
+interface Props {
+  params: Promise<{ token: string; file: string }>;
+}
+
+export async function GET(request: Request, { params }: Props): Promise<Response> {
+  return serveSignedMedia(request, await params);
+}

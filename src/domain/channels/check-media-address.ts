@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { BrandContext } from "#kernel/context.ts";
+import { operation } from "#kernel/operation.ts";
+import { PROBE, publicMediaUrl } from "#platform/media-address.ts";
+import { publicAddressProblem } from "#platform/public-address.ts";
+import { MediaAddress } from "./schema.ts";
+
+const TIMEOUT_MS = 5000;
+
+export const checkMediaAddress = operation({
+  name: "platforms.check_media_address",
+  summary: "Check whether platforms can fetch images and videos from this installation's URL.",
+  scope: "brand",
+  needs: "connections.manage",
+  tier: "full",
+  waitsOutside: true,
+  input: z.object({}),
+  output: MediaAddress,
+  async run(ctx) {
+    const url = ctx.env.APP_URL;
+    const problem = publicAddressProblem(ctx.env) ?? (await resolvedProblem(ctx));
+    if (problem) return { url, state: "not_public" as const, ...problem };
+    const failure = await requestProbe(ctx);
+    if (failure === null) {
+      const message = `Platforms can fetch images and videos from ${new URL(url).host}.`;
+      return { url, state: "reachable" as const, message, fix: null };
+    }
+    const message = `${new URL(url).host} is a public address, but a request from this machine to it failed: ${failure}`;
+    const fix = "Check the name's DNS entry, the certificate and the proxy. Behind some routers only this check fails.";
+    return { url, state: "unproven" as const, message, fix };
+  },
+});
+
+/** The name resolves to an address that is not public. */
+async function resolvedProblem({ egress, env }: BrandContext) {
+  const refusal = await egress.check(env.APP_URL);
+  return refusal && { message: refusal.message, fix: "Check APP_URL and the DNS entry of its name." };
+}
+
+/**
+ * Requests a signed URL of this installation. Only an installation with the same keys responds with its content.
+ * @returns what went wrong; null when it arrived here
+ */
+async function requestProbe(ctx: BrandContext): Promise<string | null> {
+  const url = publicMediaUrl(ctx, PROBE);
+  const outcome = await ctx.egress.request({ url, method: "GET", headers: {}, timeoutMs: TIMEOUT_MS, maxBytes: 100 });
+  if (!outcome.ok) return outcome.message;
+  if (outcome.status === 200 && outcome.body === PROBE.content) return null;
+  return `another server seems to respond (status ${outcome.status}).`;
+}

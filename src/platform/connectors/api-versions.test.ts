@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { API_VERSIONS, apiVersion, findOldVersions } from "./api-versions.ts";
+
+const unset = Object.fromEntries(Object.keys(API_VERSIONS).map((name) => [name, undefined])) as Parameters<
+  typeof findOldVersions
+>[0];
+
+test("every version in use has a release date, a source and the date it was checked", () => {
+  for (const { version, released, source, checkedAt } of Object.values(API_VERSIONS)) {
+    const days: Record<string, string> = released;
+    expect(days[version]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(checkedAt >= (days[version] ?? "")).toBe(true);
+    expect(source).toMatch(/^https:/);
+  }
+});
+
+test("the operator's variable overrides the version", () => {
+  expect(apiVersion("META_GRAPH_VERSION", unset)).toBe(API_VERSIONS.META_GRAPH_VERSION.version);
+  expect(apiVersion("META_GRAPH_VERSION", { ...unset, META_GRAPH_VERSION: "v24.0" })).toBe("v24.0");
+});
+
+test("a version is reported ten months after its release, and not a day earlier", () => {
+  const env = { ...unset, META_GRAPH_VERSION: "v24.0" };
+  const names = (day: string) => findOldVersions(env, new Date(`${day}T00:00:00Z`)).map(({ version }) => version);
+  expect(names("2026-08-07")).not.toContain("v24.0");
+  expect(names("2026-08-08")).toContain("v24.0");
+});
+
+test("an unknown version of the operator is not reported", () => {
+  const env = { ...unset, META_GRAPH_VERSION: "v99.0" };
+  const found = findOldVersions(env, new Date("2099-01-01T00:00:00Z"));
+  expect(found.map(({ variable }) => variable)).not.toContain("META_GRAPH_VERSION");
+});

@@ -1,0 +1,53 @@
+import type { Env } from "../env.ts";
+
+/** A network's API that is addressed by a dated version and that stops accepting old ones. */
+type VersionedApi = {
+  /** For messages. */
+  name: string;
+  /** The version that requests use unless the operator's variable of the same name says otherwise. */
+  version: string;
+  /** The day on which each known version was released (ISO 8601). */
+  released: Readonly<Record<string, string>>;
+  source: `https://${string}`;
+  /** When the source was read last. */
+  checkedAt: string;
+};
+
+/** By the environment variable that overrides the version. */
+export const API_VERSIONS = {
+  META_GRAPH_VERSION: {
+    name: "Meta's Graph API",
+    version: "v25.0",
+    released: { "v22.0": "2025-01-21", "v23.0": "2025-05-29", "v24.0": "2025-10-08", "v25.0": "2026-02-18" },
+    source: "https://developers.facebook.com/docs/graph-api/changelog",
+    checkedAt: "2026-11-24",
+  },
+} as const satisfies Record<string, VersionedApi>;
+export type VersionName = keyof typeof API_VERSIONS;
+
+/** Networks keep a version for a year or two; after ten months there is time left to move on. */
+const WARN_MONTHS = 10;
+
+/** The version of an API that requests of this installation use. */
+export function apiVersion(name: VersionName, env: Pick<Env, VersionName>): string {
+  return env[name] ?? API_VERSIONS[name].version;
+}
+
+export type OldVersion = { variable: VersionName; name: string; version: string; released: string; source: string };
+
+/** The versions in use that were released ten months ago or earlier. One that is not known yet is new. */
+export function findOldVersions(env: Pick<Env, VersionName>, now: Date): OldVersion[] {
+  return (Object.keys(API_VERSIONS) as VersionName[]).flatMap((variable) => {
+    const { name, released: known, source }: VersionedApi = API_VERSIONS[variable];
+    const version = apiVersion(variable, env);
+    const released = known[version];
+    if (released === undefined || addMonths(released, WARN_MONTHS) > now) return [];
+    return [{ variable, name, version, released, source }];
+  });
+}
+
+function addMonths(day: string, months: number): Date {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date;
+}

@@ -1,0 +1,34 @@
+import { Code, List, Stack } from "@mantine/core";
+import { TextLink } from "#ui/link.tsx";
+import type { Platform } from "./channel.ts";
+
+/** What the administrator does before a platform can be connected on this installation. */
+export function SetupGuide({ platform: { platform, name, missing_keys: missing, setup } }: { platform: Platform }) {
+  return (
+    <Stack gap="md">
+      <p>
+        {name} isn't set up on this installation. The administrator needs to set{" "}
+        {missing.map((variable, index) => (
+          <span key={variable}>
+            {index > 0 ? " and " : null}
+            <Code>{variable}</Code>
+          </span>
+        ))}
+        .
+      </p>
+      {setup ? (
+        <>
+          <List type="ordered">
+            {setup.steps.map((step) => (
+              <List.Item key={step}>{step}</List.Item>
+            ))}
+          </List>
+          <p>{setup.review}</p>
+        </>
+      ) : null}
+      <p>
+        <TextLink href={`/developers/channels/${platform}`}>Read the guide for {name}</TextLink>
+      </p>
+    </Stack>
+  );
+}
