@@ -2,6 +2,8 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const DB_TESTS = "src/**/*.db.test.ts";
+/** They run the command line in process; its settings need a umask, which threads do not have. */
+const CLI = "src/cli/**/*.db.test.ts";
 /** They load what a process keeps for its life: the route files of the pages, its counters, the end of all its streams. */
 const ISOLATED = [
   "src/launch/web-outage.db.test.ts",
@@ -40,8 +42,9 @@ export default defineConfig({
       {
         extends: true,
         // A file has a database of its own, but not a thread; `database-per-file.ts` takes back what it left behind.
-        test: { ...DB, name: "db", include: [DB_TESTS], exclude: ISOLATED, isolate: false },
+        test: { ...DB, name: "db", include: [DB_TESTS], exclude: [...ISOLATED, CLI], isolate: false },
       },
+      { extends: true, test: { ...DB, name: "db-cli", include: [CLI], pool: "forks", isolate: false } },
       { extends: true, test: { ...DB, name: "db-isolated", include: ISOLATED } },
     ],
   },

@@ -12,7 +12,7 @@ import { createWorld } from "#test/world.ts";
 import { EXIT } from "./failure.ts";
 import { openInstallation } from "./test-installation.ts";
 
-/** The bundled program as users run it, against the real API. */
+/** The command line against the real API; the first sign-in, the one in a browser and completion as a process. */
 
 let world: Awaited<ReturnType<typeof openSecured>>;
 let installation: Awaited<ReturnType<typeof openInstallation>>;
@@ -28,9 +28,10 @@ function person() {
   const env = installation.newConfig();
   const masthead = (args: string[], input?: string, more: Record<string, string> = {}) =>
     installation.masthead(args, { env: { ...env, ...more }, input });
+  const program = (args: string[], input?: string) => installation.runProgram(args, { env, input });
   const login = (token: string) => masthead(["login", "--token", "--url", installation.url], token);
   const file = path.join(env.MASTHEAD_CONFIG_DIR, "config.json");
-  return { env, masthead, login, file };
+  return { env, masthead, program, login, file };
 }
 
 async function signedIn() {
@@ -48,10 +49,10 @@ async function rest(pathname: string, token: string): Promise<unknown> {
 
 describe("signing in", () => {
   it("with a password stores the token readable only by its owner, and prints it nowhere", async () => {
-    const { masthead, file } = person();
+    const { masthead, program, file } = person();
     const before = installation.journal.length;
     const args = ["login", "--url", installation.url, "--password", "--email", world.email];
-    const { code, stdout, stderr } = await masthead(args, `${PASSWORD}\n`);
+    const { code, stdout, stderr } = await program(args, `${PASSWORD}\n`);
     expect({ code, stdout, stderr }).toEqual({
       code: EXIT.done,
       stdout: `Signed in to ${installation.url} as ${world.email}.\n`,
@@ -117,7 +118,7 @@ describe("signing in", () => {
     const denied = person();
     const [first, second] = await Promise.all(
       [approved, denied].map(async ({ env }) => {
-        const child = installation.start(["login", "--no-browser", "--url", installation.url], { env });
+        const child = await installation.start(["login", "--no-browser", "--url", installation.url], { env });
         const end = once(child, "close");
         let output = "";
         for await (const chunk of child.stderr) {
@@ -368,13 +369,13 @@ describe("doctor", () => {
 });
 
 it("completes commands, and prints a completion script for each shell", async () => {
-  const { masthead } = person();
-  expect((await masthead(["complete", "--", "brands", ""])).stdout).toMatch(/^list\t.+\nuse\t/);
+  const { program } = person();
+  expect((await program(["complete", "--", "brands", ""])).stdout).toMatch(/^list\t.+\nuse\t/);
   for (const shell of ["bash", "zsh", "fish", "powershell"]) {
-    const { code, stdout } = await masthead(["completion", shell]);
+    const { code, stdout } = await program(["completion", shell]);
     expect([code, stdout]).toEqual([EXIT.done, expect.stringContaining("masthead complete")]);
   }
-  expect((await masthead(["completion", "tcsh"])).code).toBe(EXIT.usage);
+  expect((await program(["completion", "tcsh"])).code).toBe(EXIT.usage);
 });
 
 it("prints the configuration for MCP clients without the token", async () => {

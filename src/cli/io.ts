@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { usageError } from "./failure.ts";
 
@@ -24,8 +25,16 @@ export interface Io {
   open(url: string): Promise<void>;
 }
 
+/** The parts of a process that the CLI uses. */
+export interface Terminal {
+  stdin: NodeJS.ReadableStream & { isTTY?: boolean };
+  stdout: NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
+  stderr: Writable;
+  env: Io["env"];
+}
+
 /** The process's own terminal, clock and browser. */
-export function processIo({ stdin, stdout, stderr, env }: NodeJS.Process, hasColor: boolean): Io {
+export function processIo({ stdin, stdout, stderr, env }: Terminal, hasColor: boolean): Io {
   let lines: AsyncIterator<string> | undefined;
   const nextLine = async (question: string): Promise<string> => {
     lines ??= (await import("node:readline")).createInterface({ input: stdin })[Symbol.asyncIterator]();
@@ -64,7 +73,7 @@ export function processIo({ stdin, stdout, stderr, env }: NodeJS.Process, hasCol
 }
 
 /** https://no-color.org: colors are used on terminals that support them, unless disabled. */
-export function wantsColor(argv: readonly string[], { stdout, env }: NodeJS.Process): boolean {
+export function wantsColor(argv: readonly string[], { stdout, env }: Terminal): boolean {
   if (argv.includes("--no-color") || env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0";
   return stdout.isTTY === true && env.TERM !== "dumb";

@@ -38,7 +38,7 @@ if (problem) {
 
 const STAGES: Record<string, (options: string[]) => Promise<Result>> = {
   unit: (options) => vitest(["unit"], options),
-  db: (options) => vitest(["db", "db-isolated"], options),
+  db: (options) => vitest(["db", "db-cli", "db-isolated"], options),
   e2e: browser,
 };
 

@@ -14,7 +14,8 @@ const name = `${inject("template")}_${randomUUID().slice(0, 8)}`;
 
 // One database per file instead of one for all: code that works on all brands, such as the tick, sees only the rows of
 // its own file.
-await runSql(server, `create database ${name} template ${inject("template")}`);
+// Copying the files takes half the time of writing them as changes, which is PostgreSQL's default.
+await runSql(server, `create database ${name} template ${inject("template")} strategy file_copy`);
 process.env.DATABASE_URL = withDatabase(server, name);
 Object.assign(process.env, TEST_SECRETS);
 

@@ -9,7 +9,7 @@ import { createWorld, type World } from "#test/world.ts";
 import { EXIT } from "../failure.ts";
 import { openInstallation } from "../test-installation.ts";
 
-/** The commands for a brand's content, for people and for programs, by the bundled program against the real API. */
+/** The commands for a brand's content, for people and for programs, against the real API. */
 
 let world: World;
 let installation: Awaited<ReturnType<typeof openInstallation>>;

@@ -33,18 +33,20 @@ const usage = (message: string) => ({ code: EXIT.usage, stderr: expect.stringCon
 describe("the downloaded file", () => {
   it.each(["masthead", "masthead.js", "masthead.cjs", "masthead.mjs", "masthead-1"])("runs as %s", async (name) => {
     const program = path.join(installation.folder, name);
-    if (name !== "masthead.mjs") copyFileSync(installation.program, program);
-    expect(await installation.masthead(["--version"], { program })).toMatchObject({ code: EXIT.done, stderr: "" });
+    const bundled = await installation.bundle();
+    if (program !== bundled) copyFileSync(bundled, program);
+    expect(await installation.runProgram(["--version"], { program })).toMatchObject({ code: EXIT.done, stderr: "" });
   });
 
   it("needs no home directory and no configuration when the environment has everything", async () => {
     const file = path.join(installation.folder, "not-a-folder");
     writeFileSync(file, "");
     const nowhere = { HOME: file, XDG_CONFIG_HOME: file, MASTHEAD_CONFIG_DIR: path.join(file, "config") };
-    expect(await masthead(["whoami"], undefined, nowhere)).toMatchObject({ code: EXIT.done, stderr: "" });
-    expect(await masthead(["doctor"], undefined, nowhere)).toMatchObject({ code: EXIT.done });
+    const withNothing = (command: string) => installation.runProgram([command], { env: { ...env, ...nowhere } });
+    expect(await withNothing("whoami")).toMatchObject({ code: EXIT.done, stderr: "" });
+    expect(await withNothing("doctor")).toMatchObject({ code: EXIT.done });
     const unsigned = { ...nowhere, MASTHEAD_URL: installation.url };
-    expect(await installation.masthead(["whoami"], { env: unsigned })).toMatchObject({ code: EXIT.failure });
+    expect(await installation.runProgram(["whoami"], { env: unsigned })).toMatchObject({ code: EXIT.failure });
   });
 });
 
@@ -211,7 +213,8 @@ it("prints the URLs of the studio's pages", async () => {
 describe("completion", () => {
   it("offers brands, channels, statuses and posts", async () => {
     const { id } = await world.as(world.owner)(createPost, { body: "Complete me" });
-    const complete = async (...typed: string[]) => (await masthead(["complete", "--", ...typed])).stdout;
+    const complete = async (...typed: string[]) =>
+      (await installation.runProgram(["complete", "--", ...typed], { env })).stdout;
     expect(await complete("posts", "list", "--brand", "")).toContain(world.brand.name);
     expect(await complete("brands", "use", "")).toContain(world.brand.slug);
     expect(await complete("posts", "create", "--channel", "")).toContain(`feed:${world.brand.handle}`);
@@ -220,7 +223,7 @@ describe("completion", () => {
   });
 
   it("offers nothing, without an error, when not signed in", async () => {
-    const { code, stderr } = await installation.masthead(["complete", "--", "posts", "show", ""], {
+    const { code, stderr } = await installation.runProgram(["complete", "--", "posts", "show", ""], {
       env: installation.newConfig(),
     });
     expect([code, stderr]).toEqual([EXIT.done, ""]);

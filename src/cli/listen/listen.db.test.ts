@@ -46,7 +46,7 @@ const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
 /** Starts it, and waits until it listens. */
 async function listen(args: string[], env: Record<string, string> = {}) {
-  const child = installation.start(["webhooks", "listen", ...args], {
+  const child = await installation.start(["webhooks", "listen", ...args], {
     env: { MASTHEAD_URL: proxy.url, MASTHEAD_TOKEN: token, ...env },
   });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -21,7 +21,7 @@ const SETTINGS = {
   jit: "off",
 };
 
-const NON_DURABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+const NON_DURABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" };
 
 /**
  * The server that already runs on this cluster, once it accepts connections; null after removing the files of a server
