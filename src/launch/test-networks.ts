@@ -16,12 +16,13 @@ import { jobs } from "#worker/jobs.ts";
 
 const NETWORKS: Record<string, (folder: string) => Promise<RealNetwork>> = {
   bluesky: startPds,
+  "bluesky-oauth": (folder) => startPds(folder, { connection: "oauth" }),
   mastodon: startSnac,
   nostr: startNostrRelay,
 };
 
 /**
- * `npm run test:networks -- [bluesky] [mastodon] [nostr] [--publications 40] [--kills 15] [--lose 0.2]`: publishes to
+ * `npm run test:networks -- [bluesky] [bluesky-oauth] [mastodon] [nostr] [--publications 40] [--kills 15] [--lose 0.2]`: publishes to
  * real servers of networks, installed in a temporary folder, with workers killed and responses lost, and counts the
  * posts on them. Exits with 1 unless each part exists exactly once.
  */
@@ -66,11 +67,12 @@ async function test(
     DATABASE_URL: postgres.url,
     WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128",
   };
-  const network = await start(path.join(tmpdir(), "masthead-real-networks", name));
+  const network = await start(path.join(tmpdir(), "masthead-real-networks", name.replace("-oauth", "")));
   try {
-    const { counts, explanations } = await prove(world, network, env, load);
+    const { counts, explanations, more } = await prove(world, network, env, load);
     console.log(`\n${name}: ${network.name}`);
-    for (const [label, count] of Object.entries(counts)) console.log(`  ${label.padEnd(20)} ${Math.round(count)}`);
+    for (const [label, count] of Object.entries({ ...counts, ...more }))
+      console.log(`  ${label.padEnd(20)} ${Math.round(count)}`);
     for (const explanation of explanations) console.log(`  unknown: ${explanation}`);
     const { doubles, falselyPublished, lost, unknown, strangers } = counts;
     return doubles + falselyPublished + lost + unknown + strangers === 0;

@@ -49,6 +49,11 @@ const FILES: readonly RouteFile[] = [
     load: () => import("#app/oauth/[platform]/callback/route.ts"),
     params: ["platform"],
   },
+  {
+    form: /^\/oauth\/([^/]*)\/client-metadata\.json/,
+    load: () => import("#app/oauth/[platform]/client-metadata.json/route.ts"),
+    params: ["platform"],
+  },
 ];
 
 /** Replaces Next, which decodes the URL. */
@@ -312,6 +317,7 @@ test("callbacks, identity providers and public pages", async () => {
       requests.push([path.replace("{}", text), {}]);
     requests.push([`/sso/x/callback?code=${text}&state=${text}&error=${text}&iss=${text}`, { headers: { cookie } }]);
     requests.push([`/oauth/instagram/callback?code=${text}&state=${text}&error=${text}`, { headers: { cookie } }]);
+    requests.push([`/oauth/${text}/client-metadata.json`, { headers: { cookie } }]);
     requests.push([`/oauth/${text}/callback?code=x&state=x`, { headers: { cookie } }]);
     requests.push([
       `/webhooks/instagram/instagram?hub.mode=subscribe&hub.verify_token=${text}&hub.challenge=${text}`,

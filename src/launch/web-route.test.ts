@@ -29,6 +29,8 @@ test.each([
   ["/data-deletion/abc", app, { to: "studio" }],
   ["/oauth/meta/callback?code=1", app, { to: "nowhere", as: "text" }],
   ["/oauth/meta/callback?code=1", "callbacks.example.com:8443", { to: "studio" }],
+  ["/oauth/bluesky/client-metadata.json", app, { to: "nowhere", as: "text" }],
+  ["/oauth/bluesky/client-metadata.json", "callbacks.example.com:8443", { to: "studio" }],
   ["/oauth/token", app, { to: "oauth" }],
   ["/oauth/authorize?client_id=x", app, { to: "oauth" }],
   ["/oauth/authorize/mY-_7", app, { to: "oauth" }],

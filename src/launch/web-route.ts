@@ -16,7 +16,7 @@ const BASE = "/api/v1";
 /** The authorization server's own paths; its consent screen is a page of the studio. */
 const OAUTH =
   /^\/(oauth\/(authorize(\/[\w-]+)?|token|register|revoke|consent\/[\w-]+\/decision)|\.well-known\/oauth-(authorization-server|protected-resource(\/mcp)?))$/;
-const CALLBACK = /^\/+(webhooks(\/|$)|oauth\/+[^/]+\/+callback\/*$)/;
+const CALLBACK = /^\/+(webhooks(\/|$)|oauth\/+[^/]+\/+(callback|client-metadata\.json)\/*$)/;
 
 /** Decides by host and path alone (product.md §1). `url` is the raw request target. */
 export function route(url: string, host: string | undefined, env: Hosts): Destination {

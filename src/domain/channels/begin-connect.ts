@@ -6,7 +6,7 @@ import { generateToken, hashToken } from "#platform/random-token.ts";
 import { callPlatform, requireFields } from "./call-platform.ts";
 import { encryptState } from "./connect-state.ts";
 import { findChannel } from "./find.ts";
-import { requireConnect, requireConnector } from "./find-connect.ts";
+import { requireConnector, requireRedirect } from "./find-connect.ts";
 import { callbackAddress } from "./rules.ts";
 import { requirePlatform } from "./save-account.ts";
 import { BeginConnectInput, BegunConnect } from "./schema.ts";
@@ -23,8 +23,8 @@ export const beginConnect = operation({
   output: BegunConnect,
   async run(ctx, { platform, fields, channel_id: channelId = null }) {
     const connector = requireConnector(platform, ctx.env);
-    const connect = requireConnect(connector, "redirect", ctx.env);
-    const typed = requireFields(connector, fields);
+    const connect = requireRedirect(connector, ctx.env);
+    const typed = requireFields(connector.fields, fields);
     if (channelId !== null) requirePlatform(await findChannel(ctx.db, ctx.brandId, channelId), platform);
     const [state, verifier] = [generateToken(), generateToken()];
     const challenge = createHash("sha256").update(verifier).digest("base64url");

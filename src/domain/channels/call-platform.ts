@@ -4,8 +4,8 @@ import { openCall } from "#platform/connectors/call.ts";
 import {
   type Call,
   type Connect,
+  type ConnectField,
   type ConnectInput,
-  type Connector,
   ConnectRefused,
 } from "#platform/connectors/contract.ts";
 import type { Platform } from "#platform/services.ts";
@@ -37,7 +37,7 @@ function refusalOf({ message, field }: ConnectRefused): Fault {
 }
 
 /** The submitted values of the fields that the platform requires. @throws Fault invalid for missing ones */
-export function requireFields({ fields = [] }: Connector, input: ConnectInput = {}): ConnectInput {
+export function requireFields(fields: readonly ConnectField[] = [], input: ConnectInput = {}): ConnectInput {
   const missing = fields.filter(({ key, is_optional: isOptional }) => !isOptional && !input[key]);
   if (missing.length > 0) {
     const errors = missing.map(({ key, label }) => [`fields.${key}`, [`${label} is required.`]]);

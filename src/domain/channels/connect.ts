@@ -5,7 +5,7 @@ import { operation } from "#kernel/operation.ts";
 import { isUniqueViolation } from "#platform/db/index.ts";
 import { requireFields } from "./call-platform.ts";
 import { storeAddress } from "./credentials.ts";
-import { requireConnect, requireConnector } from "./find-connect.ts";
+import { credentialFields, requireConnector, requireOpening } from "./find-connect.ts";
 import { openAccount } from "./open-account.ts";
 import { recordChannelAudit } from "./record.ts";
 import { webhookHandle } from "./rules.ts";
@@ -25,8 +25,8 @@ export const connectChannel = operation({
   async run(ctx, { platform, url, fields, display_name: name }) {
     const connector = requireConnector(platform, ctx.env);
     if (connector.connection === "address") return connectAddress(ctx, platform, url, name);
-    const connect = requireConnect(connector, "credentials", ctx.env);
-    const values = requireFields(connector, fields);
+    const connect = requireOpening(connector, ctx.env);
+    const values = requireFields(credentialFields(connector), fields);
     const account = await openAccount(ctx, connect, connector, values);
     const row = await saveOneChannelAccount(ctx, { platform, account, channelId: null, displayName: name });
     return { channel: viewChannel(row), secret: null };

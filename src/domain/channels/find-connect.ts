@@ -1,5 +1,5 @@
 import { fault, invalid } from "#kernel/fault.ts";
-import type { Connect, Connector } from "#platform/connectors/contract.ts";
+import type { Connect, ConnectField, Connector, OpeningConnect } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Env } from "#platform/env.ts";
@@ -25,22 +25,26 @@ export function requireConnector(platform: string, env: object): Connector {
   return connector;
 }
 
-type ConnectMethod<C extends Connect["connection"]> = Extract<Connect, { connection: C }>;
+type RedirectConnect = Extract<Connect, { connection: "redirect" }>;
 
-/** The connect half of a connector for this way of connecting. @throws Fault invalid if the connector uses another way */
-export function requireConnect<C extends Connect["connection"]>(
-  { platform, name }: Connector,
-  connection: C,
-  env: Env,
-): ConnectMethod<C> {
+/** The connect half of a platform that redirects. @throws Fault invalid if the platform connects in another way */
+export function requireRedirect({ platform, name }: Connector, env: Env): RedirectConnect {
   const { connect } = findHalves(platform, env);
-  if (connect?.connection !== connection) {
-    throw invalid(
-      "platform",
-      connection === "redirect"
-        ? `${name} can't be connected in the browser.`
-        : `Connect ${name} in the browser. Start with POST /channel-requests.`,
-    );
-  }
-  return connect as ConnectMethod<C>;
+  if (connect?.connection !== "redirect") throw invalid("platform", `${name} can't be connected in the browser.`);
+  return connect;
+}
+
+/**
+ * The connect half of a platform that takes credentials, as its only or its second way.
+ * @throws Fault invalid if the platform takes none
+ */
+export function requireOpening({ platform, name }: Connector, env: Env): OpeningConnect {
+  const { connect } = findHalves(platform, env);
+  if (!connect?.open) throw invalid("platform", `Connect ${name} in the browser. Start with POST /channel-requests.`);
+  return connect as OpeningConnect;
+}
+
+/** The fields of the credentials that a platform takes. */
+export function credentialFields({ connection, fields = [], alternative }: Connector): readonly ConnectField[] {
+  return connection === "credentials" ? fields : (alternative?.fields ?? []);
 }

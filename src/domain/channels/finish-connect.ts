@@ -7,7 +7,7 @@ import { hashToken } from "#platform/random-token.ts";
 import { callPlatform } from "./call-platform.ts";
 import { closeConnectRequest } from "./close-connect-request.ts";
 import { decryptReturned, encryptState } from "./connect-state.ts";
-import { requireConnect, requireConnector } from "./find-connect.ts";
+import { requireConnector, requireRedirect } from "./find-connect.ts";
 import { viewChoices } from "./get-connect-request.ts";
 import { callbackAddress } from "./rules.ts";
 import { ConnectRequest, FinishConnectInput } from "./schema.ts";
@@ -77,7 +77,7 @@ function noAccountMessage(missing: readonly MissingAccount[]): string {
 
 async function fetchAccounts(ctx: BrandContext, request: ChannelRequest): Promise<FoundAccounts> {
   const connector = requireConnector(request.platform, ctx.env);
-  const connect = requireConnect(connector, "redirect", ctx.env);
+  const connect = requireRedirect(connector, ctx.env);
   const { code, verifier, notes, params } = await decryptReturned(ctx, request);
   const redirectUri = callbackAddress(ctx.env, request.platform);
   return callPlatform(ctx, connect, connector.name, async (call) => {

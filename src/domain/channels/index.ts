@@ -14,6 +14,9 @@ import { listChannels } from "./list.ts";
 import { listChoices } from "./list-choices.ts";
 import { listPlatforms } from "./list-platforms.ts";
 import { readCapabilities } from "./read-capabilities.ts";
+
+export { readClientMetadata } from "./read-client-metadata.ts";
+
 import { reconnectChannel } from "./reconnect.ts";
 import { revokeAccess } from "./revoke.ts";
 import { sendChannelTest } from "./send-test.ts";

@@ -23,6 +23,7 @@ export const listPlatforms = operation({
         name,
         connection,
         fields: [...fields],
+        alternative: connector.alternative ?? null,
         fetches_media: connector.fetchesMedia ?? false,
         setup: connector.setup ? { steps: [...connector.setup.steps], review: connector.setup.review } : null,
         capabilities,

@@ -1,5 +1,5 @@
 import type { BrandContext } from "#kernel/context.ts";
-import type { Account, Connect, ConnectInput, Connector } from "#platform/connectors/contract.ts";
+import type { Account, ConnectInput, Connector, OpeningConnect } from "#platform/connectors/contract.ts";
 import { callPlatform } from "./call-platform.ts";
 import { shrinkAvatars } from "./shrink-avatar.ts";
 
@@ -9,7 +9,7 @@ import { shrinkAvatars } from "./shrink-avatar.ts";
  */
 export async function openAccount(
   ctx: BrandContext,
-  connect: Extract<Connect, { connection: "credentials" }>,
+  connect: OpeningConnect,
   { name }: Connector,
   values: ConnectInput,
 ): Promise<Account> {

@@ -7,7 +7,7 @@ import { isUniqueViolation } from "#platform/db/index.ts";
 import { requireFields } from "./call-platform.ts";
 import { decryptCredentials, storeAddress } from "./credentials.ts";
 import { findChannel, lockChannel } from "./find.ts";
-import { requireConnect, requireConnector } from "./find-connect.ts";
+import { credentialFields, requireConnector, requireOpening } from "./find-connect.ts";
 import { openAccount } from "./open-account.ts";
 import { recordChannelAudit } from "./record.ts";
 import { webhookHandle } from "./rules.ts";
@@ -34,8 +34,8 @@ export const reconnectChannel = operation({
     }
     const connector = requireConnector(platform, ctx.env);
     if (connector.connection === "address") return reconnectAddress(ctx, id, url);
-    const connect = requireConnect(connector, "credentials", ctx.env);
-    const values = requireFields(connector, fields);
+    const connect = requireOpening(connector, ctx.env);
+    const values = requireFields(credentialFields(connector), fields);
     const account = await openAccount(ctx, connect, connector, values);
     const row = await saveOneChannelAccount(ctx, { platform, account, channelId: id });
     return { channel: viewChannel(row), secret: null };

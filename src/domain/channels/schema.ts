@@ -3,7 +3,13 @@ import { Id } from "#kernel/ids.ts";
 import { PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
-import { Capabilities, CONNECTIONS, ConnectField, OptionChoice } from "#platform/connectors/contract.ts";
+import {
+  AlternativeConnection,
+  Capabilities,
+  CONNECTIONS,
+  ConnectField,
+  OptionChoice,
+} from "#platform/connectors/contract.ts";
 
 export const ChannelStatus = z.enum(["connected", "expiring", "needs_reconnect", "disabled"]);
 export type ChannelStatus = z.infer<typeof ChannelStatus>;
@@ -153,6 +159,10 @@ export const Platform = z
         "How to connect. `built_in`: every brand has one. `address`: `POST /channels` with a `url`. `credentials`: with `fields`. `redirect`: `POST /channel-requests`, then continue in the browser.",
     }),
     fields: z.array(ConnectField),
+    alternative: AlternativeConnection.nullable().meta({
+      description: "A second way to connect: `POST /channels` with its `fields`. Null if there is none.",
+      example: null,
+    }),
     is_configured: z
       .boolean()
       .meta({ description: "Whether the platform's keys are configured on this installation." }),

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { expect, it, onTestFinished } from "vitest";
@@ -71,4 +72,59 @@ it("reports a WebSocket that never connected as a request that was not sent", as
     kind: "failed",
     error: { code: "not_reached", retryable: false },
   });
+});
+
+/** A server that answers in turn; returns the request that sends the same body again. */
+async function answering(...answers: ((response: ServerResponse) => void)[]) {
+  const server = createServer((request, response) => {
+    request.resume();
+    request.once("end", () => (answers.shift() ?? ((last: ServerResponse) => last.end("{}")))(response));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const call = openCall({ ...SIGNING, egress, storage }, { signal: AbortSignal.timeout(5000), isOnce: true });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const send = async (headers: Record<string, string>) => {
+    const outcome = await call.egress.request({
+      ...{ url, method: "POST", headers, body: "publish" },
+      ...{ timeoutMs: 2000, maxBytes: 1000 },
+    });
+    if (!outcome.ok) throw new Error(outcome.message);
+    return outcome.status;
+  };
+  return { call, send };
+}
+
+const refuseNonce = (response: ServerResponse) =>
+  void response.writeHead(401, { "dpop-nonce": "n2", "www-authenticate": 'DPoP error="use_dpop_nonce"' }).end();
+const refuseNonceAsIssuer = (response: ServerResponse) =>
+  void response.writeHead(400, { "dpop-nonce": "n2" }).end('{"error":"use_dpop_nonce"}');
+
+it.each([
+  [refuseNonce, 401],
+  [refuseNonceAsIssuer, 400],
+])("sends a request again that was refused for its nonce, and never a third time", async (refuse, status) => {
+  const { call, send } = await answering(refuse, refuse);
+  expect(await send({ DPoP: "proof 1" })).toBe(status);
+  expect(call.hasSent()).toBe(false);
+  expect(await send({ DPoP: "proof 2" })).toBe(status);
+  expect(call.hasSent()).toBe(true);
+  await expect(send({ DPoP: "proof 3" })).rejects.toThrow(RepeatedRequestError);
+});
+
+it.each<[string, (response: ServerResponse) => void, Record<string, string>]>([
+  ["a request without a proof", refuseNonce, {}],
+  ["a success", (response) => void response.writeHead(200, { "dpop-nonce": "n2" }).end("{}"), { dpop: "proof" }],
+  [
+    "another refusal",
+    (response) =>
+      void response.writeHead(401, { "dpop-nonce": "n2", "www-authenticate": 'DPoP error="invalid_token"' }).end(),
+    { dpop: "proof" },
+  ],
+])("does not send it again after %s", async (_name, answer, headers) => {
+  const { call, send } = await answering(answer);
+  await send(headers);
+  expect(call.hasSent()).toBe(true);
+  await expect(send(headers)).rejects.toThrow(RepeatedRequestError);
 });

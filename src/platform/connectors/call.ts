@@ -44,6 +44,8 @@ export function guardRequests(
   { signal, assertInTime = () => {}, isOnce = false }: CallOptions,
 ): Omit<OpenCall, "readMedia" | "publicUrl"> {
   const sent = new Set<string>();
+  /** Requests that a server has refused for their nonce; each may be sent a second time, no more. */
+  const refusedForNonce = new Set<string>();
   /** Records a request that is about to be sent. @throws when it is not allowed */
   function recordRequest(mark: string, what: string): void {
     assertInTime();
@@ -64,6 +66,7 @@ export function guardRequests(
     const joined = { ...input, signal: input.signal ? AbortSignal.any([signal, input.signal]) : signal };
     if (input.method === "GET" || input.method === "HEAD") return keepResponse(run(joined));
     const mark = markOf(input);
+    const isFirst = !sent.has(mark);
     let refusal: unknown;
     const beforeSend = () => {
       try {
@@ -77,6 +80,10 @@ export function guardRequests(
     };
     const outcome = await keepResponse(run({ ...joined, beforeSend }));
     if (refusal) throw refusal;
+    if (isFirst && !refusedForNonce.has(mark) && isNonceRefusal(input, outcome)) {
+      refusedForNonce.add(mark);
+      sent.delete(mark);
+    }
     return outcome;
   }
 
@@ -136,6 +143,17 @@ function findOutcome(error: unknown, depth = 0): Extract<EgressOutcome, { ok: fa
     return cause as Extract<EgressOutcome, { ok: false }>;
   }
   return findOutcome(cause, depth + 1);
+}
+
+/**
+ * Whether a server refused a request with a DPoP proof only because the proof lacks the server's current nonce, which
+ * the response contains (RFC 9449, sections 8 and 9). It says so before it carries anything out.
+ */
+function isNonceRefusal({ headers }: EgressRequest, outcome: EgressOutcome): boolean {
+  if (!outcome.ok || ![400, 401].includes(outcome.status) || !outcome.headers["dpop-nonce"]) return false;
+  if (!Object.keys(headers).some((name) => name.toLowerCase() === "dpop")) return false;
+  const isChallenge = /\bDPoP\b[^,]*\berror="use_dpop_nonce"/i.test(outcome.headers["www-authenticate"] ?? "");
+  return isChallenge || /^\s*\{[^{}]*"error"\s*:\s*"use_dpop_nonce"/.test(outcome.body);
 }
 
 /** Equal for equal requests; a stream's content is not known in advance. */

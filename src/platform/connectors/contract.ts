@@ -149,6 +149,14 @@ export const ConnectField = z
   .meta({ id: "ConnectField" });
 export type ConnectField = z.infer<typeof ConnectField>;
 
+/** A second way to connect a platform: credentials in place of a redirect. */
+export const AlternativeConnection = z.object({
+  connection: z.literal("credentials"),
+  label: z.string().meta({ description: "What it connects by, within a sentence.", example: "an app password" }),
+  fields: z.array(ConnectField),
+});
+export type AlternativeConnection = z.infer<typeof AlternativeConnection>;
+
 /** At most this many requests per period in seconds, and this many at the same time, across all workers. */
 export type Pace = { requests: number; seconds: number; atOnce?: number };
 
@@ -160,6 +168,8 @@ export type Connector = {
   connection: Connection;
   /** Fields to fill in to connect by `credentials`, or before a `redirect`. */
   fields?: readonly ConnectField[];
+  /** A second way to connect, for accounts or installations that can't use the first. */
+  alternative?: AlternativeConnection;
   /** Environment variables that the operator sets before it can be connected. */
   keys?: readonly string[];
   /** Another set of variables that works in place of `keys`. */
@@ -258,7 +268,8 @@ export type ConnectInput = Readonly<Record<string, string>>;
 /**
  * The functions every connector part receives for one call. For a request that must not be sent twice, above all
  * publishing, `egress` and `fetch` send nothing after the lease has expired, and nothing a second time; a repeated
- * request is refused with `RepeatedRequestError`.
+ * request is refused with `RepeatedRequestError`. One that a server refused for its DPoP nonce was not carried out, and
+ * may be sent once more.
  */
 export type Call = {
   /** Aborts at the call's deadline. */
@@ -391,8 +402,18 @@ export type Connect = {
         },
         call: Call,
       ): Promise<readonly Account[] | FoundAccounts>;
+      /** Opens an account with the credentials of the connector's `alternative`. */
+      open?(typed: ConnectInput, call: Call): Promise<Account>;
+      /**
+       * The public document by which platforms without registration identify this installation, served as
+       * `client-metadata.json` beside the callback; null where the callback's address can't have one.
+       */
+      clientMetadata?(redirectUri: string): Readonly<Record<string, unknown>> | null;
     }
 );
+
+/** The parts of a platform that opens accounts with credentials, as its only or its second way to connect. */
+export type OpeningConnect = Connect & { open(typed: ConnectInput, call: Call): Promise<Account> };
 
 /** A channel as connector parts receive it, with its credentials. */
 export type ChannelAccess = { id: number; handle: string; credentials: string | null };

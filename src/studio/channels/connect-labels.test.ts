@@ -4,16 +4,20 @@ import { connectMethodLabel, endedMessage } from "./connect-labels.ts";
 const field = (label: string) => ({ key: label, label, help: null, is_secret: false });
 
 it("describes how a platform is connected", () => {
-  const name = "Somewhere";
-  expect(connectMethodLabel({ name, connection: "address", fields: [] })).toMatch(/signed POST/);
-  expect(connectMethodLabel({ name, connection: "redirect", fields: [] })).toBe(
+  const where = { name: "Somewhere", alternative: null };
+  expect(connectMethodLabel({ ...where, connection: "address", fields: [] })).toMatch(/signed POST/);
+  expect(connectMethodLabel({ ...where, connection: "redirect", fields: [] })).toBe(
     "Sign in to Somewhere and authorize Masthead.",
   );
+  const alternative = { connection: "credentials" as const, label: "an app password", fields: [] };
+  expect(connectMethodLabel({ ...where, connection: "redirect", fields: [], alternative })).toBe(
+    "Sign in to Somewhere and authorize Masthead, or use an app password.",
+  );
   expect(
-    connectMethodLabel({ name, connection: "credentials", fields: [field("Handle"), field("App password")] }),
+    connectMethodLabel({ ...where, connection: "credentials", fields: [field("Handle"), field("App password")] }),
   ).toBe("By handle and app password.");
   expect(
-    connectMethodLabel({ name, connection: "credentials", fields: [field("Webhook URL"), field("API key")] }),
+    connectMethodLabel({ ...where, connection: "credentials", fields: [field("Webhook URL"), field("API key")] }),
   ).toBe("By webhook URL and API key.");
 });
 

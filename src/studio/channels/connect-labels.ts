@@ -5,10 +5,12 @@ export function connectMethodLabel({
   connection,
   fields,
   name,
-}: Pick<Platform, "connection" | "fields" | "name">): string {
+  alternative,
+}: Pick<Platform, "connection" | "fields" | "name" | "alternative">): string {
   if (connection === "address")
     return "A URL that receives signed POST requests: a CMS, an automation or your own app.";
-  if (connection === "redirect") return `Sign in to ${name} and authorize Masthead.`;
+  if (connection === "redirect")
+    return `Sign in to ${name} and authorize Masthead${alternative ? `, or use ${alternative.label}` : ""}.`;
   const labels = fields.map(({ label }) => inSentence(label));
   return `By ${new Intl.ListFormat("en-GB").format(labels)}.`;
 }

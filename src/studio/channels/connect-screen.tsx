@@ -12,6 +12,7 @@ import { kindOf } from "../frame/refusal-of.ts";
 import { ScreenNotFound } from "../frame/screen-not-found.tsx";
 import { AddressWizard } from "./address-wizard.tsx";
 import type { Channel, Platform } from "./channel.ts";
+import { ChooseConnection } from "./choose-connection.tsx";
 import { useConnectSearch } from "./connect-search.ts";
 import { CredentialsWizard } from "./credentials-wizard.tsx";
 import { NoAccess } from "./no-access.tsx";
@@ -72,5 +73,9 @@ function Wizard({ platform, channel }: { platform: Platform; channel: Channel | 
   if (!platform.is_configured) return <SetupGuide platform={platform} />;
   if (platform.connection === "address") return <AddressWizard platform={platform} channel={channel} />;
   if (platform.connection === "credentials") return <CredentialsWizard platform={platform} channel={channel} />;
-  return <RedirectWizard platform={platform} channel={channel} />;
+  return platform.alternative ? (
+    <ChooseConnection platform={platform} alternative={platform.alternative} channel={channel} />
+  ) : (
+    <RedirectWizard platform={platform} channel={channel} />
+  );
 }

@@ -1,5 +1,5 @@
 import { useQueryStates } from "nuqs";
-import { parseAsInteger, parseAsString } from "nuqs/server";
+import { parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
 
 /** The URL parameters of a wizard: the channel to reconnect, and the result of the authorization. */
 export const connectSearch = {
@@ -9,6 +9,8 @@ export const connectSearch = {
   ended: parseAsString,
   /** The connection request whose accounts are to be selected. */
   request: parseAsInteger,
+  /** The platform's second way to connect, if chosen. */
+  by: parseAsStringLiteral(["credentials"]),
 };
 
 export function useConnectSearch() {

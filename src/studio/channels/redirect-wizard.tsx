@@ -56,13 +56,14 @@ export function RedirectWizard({
         </p>
         <FormError error={refusal} />
         {fetchesMedia ? <MediaAddressNotice name={name} /> : null}
-        {fields.map(({ key, label, help }) => (
+        {fields.map(({ key, label, help }, index) => (
           <TextInput
             key={key}
             name={connectFieldName(key)}
             label={label}
             description={help}
             error={errors[connectFieldName(key)]}
+            defaultValue={index === 0 ? channel?.handle : undefined}
             autoComplete="off"
             spellCheck={false}
           />

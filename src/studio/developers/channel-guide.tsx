@@ -38,7 +38,7 @@ export function ChannelGuide({ platform }: { platform: string }) {
 }
 
 function Connecting({ connector }: { connector: Connector }) {
-  const { connection, fields = [], keys = [], alternativeKeys = [], guide, setup } = connector;
+  const { connection, fields = [], alternative, keys = [], alternativeKeys = [], guide, setup } = connector;
   return (
     <>
       <GuideHeading>Connect</GuideHeading>
@@ -62,17 +62,27 @@ function Connecting({ connector }: { connector: Connector }) {
         <p key={step}>{step}</p>
       ))}
       {setup ? <p>{setup.review}</p> : null}
-      {fields.length > 0 ? (
-        <Facts
-          label="Fields"
-          head={["Field", "What"]}
-          rows={fields.map(({ key, label, help }) => [
-            <code key={key}>{key}</code>,
-            help ? `${label}. ${help}` : label,
-          ])}
-        />
+      <FieldTable fields={fields} />
+      {alternative ? (
+        <>
+          <p>
+            Or by {alternative.label}: <code>POST /channels</code> with these fields.
+          </p>
+          <FieldTable fields={alternative.fields} />
+        </>
       ) : null}
     </>
+  );
+}
+
+function FieldTable({ fields }: { fields: NonNullable<Connector["fields"]> }) {
+  if (fields.length === 0) return null;
+  return (
+    <Facts
+      label="Fields"
+      head={["Field", "What"]}
+      rows={fields.map(({ key, label, help }) => [<code key={key}>{key}</code>, help ? `${label}. ${help}` : label])}
+    />
   );
 }
 

@@ -3,9 +3,25 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import path from "node:path";
 import { z } from "zod";
 import { freePort } from "#bench/product.ts";
-import { connectChannel } from "#domain/channels/index.ts";
+import {
+  beginConnect,
+  connectChannel,
+  disconnectChannel,
+  finishConnect,
+  openAccess,
+  returnFromPlatform,
+} from "#domain/channels/index.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
+import { clientOf } from "#platform/connectors/bluesky/client.ts";
 import { blueskyConnect } from "#platform/connectors/bluesky/connect.ts";
+import { readCredentials } from "#platform/connectors/bluesky/credentials.ts";
+import { ask } from "#platform/connectors/bluesky/session.ts";
+import { openCall } from "#platform/connectors/call.ts";
+import { GrantLostError } from "#platform/connectors/contract.ts";
+import { findHalves } from "#platform/connectors/networks.ts";
+import { TEST_SECRETS } from "../secrets.ts";
+import type { World } from "../world.ts";
+import { consentInBrowser } from "./consent.ts";
 import type { PublishedPart, RealNetwork } from "./network.ts";
 import { startProxy } from "./proxy.ts";
 import { run, serve } from "./run.ts";
@@ -25,47 +41,97 @@ await PlcServer.create({ db: Database.mock(), port: Number(process.argv[2]), ver
 `;
 const PDS = `
 import { PDS } from "@atproto/pds";
-await PDS.run();
+await PDS.run({
+  onCreated: ({ ctx }) => {
+    ctx.cfg.service.port = Number(process.argv[2]);
+  },
+});
 `;
 
-/** Bluesky's personal data server, and the directory with its accounts' DID documents. */
-export async function startPds(folder: string): Promise<RealNetwork> {
+/**
+ * Bluesky's personal data server, and the directory with its accounts' DID documents. The server's public URL is that of
+ * the proxy, because proofs are made for the URL that a client calls.
+ * @param connection how the account is connected
+ */
+export async function startPds(
+  folder: string,
+  { connection = "app_password" }: { connection?: "app_password" | "oauth" } = {},
+): Promise<RealNetwork> {
   await install(folder);
-  const [plcPort, pdsPort] = [await freePort(), await freePort()];
+  const [plcPort, pdsPort, publicPort] = [await freePort(), await freePort(), await freePort()];
   const data = mkdtempSync(path.join(folder, "data-"));
-  const own = `http://localhost:${pdsPort}`;
+  const plc = `http://127.0.0.1:${plcPort}`;
   const node = process.execPath;
   const stopPlc = await serve(node, ["plc.js", String(plcPort)], {
     cwd: folder,
-    ready: `http://127.0.0.1:${plcPort}/_health`,
+    ready: `${plc}/_health`,
   });
-  const stopPds = await serve(node, ["pds.js"], {
+  const stopPds = await serve(node, ["pds.js", String(pdsPort)], {
     cwd: folder,
-    env: settings(data, pdsPort, plcPort),
+    env: settings(data, publicPort, plcPort),
     ready: `http://127.0.0.1:${pdsPort}/xrpc/_health`,
   });
-  const pds = await startProxy(pdsPort, { publishes: /putRecord|uploadBlob/, from: own });
-  // DID documents name the server; here they have to name the proxy that drops responses.
-  const plc = await startProxy(plcPort, { from: own, to: pds.origin });
+  const pds = await startProxy(pdsPort, { publishes: /putRecord|uploadBlob/, at: publicPort });
   const account = await createAccount(`http://127.0.0.1:${pdsPort}`);
   return {
     platform: "bluesky",
-    name: `Bluesky PDS ${PACKAGE.dependencies["@atproto/pds"]}`,
+    name: `Bluesky PDS ${PACKAGE.dependencies["@atproto/pds"]}, connected by ${connection}`,
     async connect(world) {
-      addHalves({ platform: "bluesky", connect: blueskyConnect(plc.origin) });
+      addHalves({ platform: "bluesky", connect: blueskyConnect({ keyRing: TEST_SECRETS.ENCRYPTION_KEYS, plc }) });
+      if (connection === "oauth") return connectByOAuth(world, account);
       const fields = { handle: account.did, password: account.appPassword };
       const { channel } = await world.as(world.owner)(connectChannel, { platform: "bluesky", fields });
       return channel.id;
     },
+    prove: (world, channelId) => proveAccess(world, channelId),
     lose: pds.lose,
     lost: pds.lost,
     list: () => list(`http://127.0.0.1:${pdsPort}`, account.did),
     async stop() {
-      await Promise.all([plc.stop(), pds.stop()]);
+      await pds.stop();
       await Promise.all([stopPds(), stopPlc()]);
       rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs the redirect to the server, where the account's owner signs in and consents, and the return. */
+async function connectByOAuth(world: World, { did, password }: { did: string; password: string }): Promise<number> {
+  const owner = world.as(world.owner);
+  const { url } = await owner(beginConnect, { platform: "bluesky", fields: { handle: did } });
+  const callback = clientOf(`${world.services.env.APP_URL}/oauth/bluesky/callback`, [])?.redirectUri ?? "";
+  const params = await consentInBrowser(url, { callback, password });
+  const { state = "", code = null, error = null } = params;
+  const origin = { requestId: "networks", entryPoint: "studio" as const, address: null, userAgent: null };
+  const ctx = { ...world.services, caller: { kind: "guest" as const }, origin };
+  const { path: page } = await returnFromPlatform(ctx, "bluesky", { state, code, error, params });
+  const ticket = new URL(page, "http://studio").searchParams.get("ticket") ?? "";
+  const { channels } = await owner(finishConnect, { ticket });
+  return channels[0]?.id ?? 0;
+}
+
+/** Refreshes the access, reads with the new one, disconnects, and finds that the server ended it. */
+async function proveAccess(world: World, id: number): Promise<Record<string, number>> {
+  const { db, services } = world;
+  const origin = { requestId: "networks", entryPoint: "job" as const, address: null, userAgent: null };
+  const ctx = { ...services, caller: { kind: "system" as const, job: "networks" }, origin };
+  const read = async (text: string | null) => {
+    const call = openCall(services, { signal: AbortSignal.timeout(10_000) });
+    return (await ask(call, readCredentials(text), "com.atproto.server.getSession")).status;
+  };
+  const expired = await db.channel.update({ where: { id }, data: { accessExpiresAt: services.clock.now() } });
+  const access = await openAccess(ctx, expired);
+  if (access.kind !== "open") throw new Error(`The access was not refreshed: ${access.kind}.`);
+  const refreshed = await read(access.credentials);
+  await world.as(world.owner)(disconnectChannel, { id });
+  await world.runJobs();
+  const { connect } = findHalves("bluesky", services.env);
+  const call = openCall(services, { signal: AbortSignal.timeout(10_000) });
+  const isOver = await connect?.refresh?.(access.credentials ?? "", call).then(
+    () => false,
+    (error: unknown) => error instanceof GrantLostError,
+  );
+  return { statusAfterRefresh: refreshed, isOverAfterDisconnecting: isOver ? 1 : 0 };
 }
 
 /** Done once, because it takes a minute. */
@@ -98,7 +164,7 @@ function settings(data: string, port: number, plcPort: number): Record<string, s
   };
 }
 
-async function createAccount(server: string): Promise<{ did: string; appPassword: string }> {
+async function createAccount(server: string): Promise<{ did: string; password: string; appPassword: string }> {
   const post = async (method: string, body: object, token?: string): Promise<unknown> => {
     const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
     const response = await fetch(`${server}/xrpc/${method}`, { method: "POST", headers, body: JSON.stringify(body) });
@@ -110,7 +176,7 @@ async function createAccount(server: string): Promise<{ did: string; appPassword
   const made = z.object({ did: z.string(), accessJwt: z.string() });
   const { did, accessJwt } = made.parse(await post("com.atproto.server.createAccount", input));
   const response = await post("com.atproto.server.createAppPassword", { name: "masthead" }, accessJwt);
-  return { did, appPassword: z.object({ password: z.string() }).parse(response).password };
+  return { did, password, appPassword: z.object({ password: z.string() }).parse(response).password };
 }
 
 const Page = z.object({

@@ -16,6 +16,8 @@ export type RealNetwork = {
   name: string;
   /** Connects the server's account. @returns the channel's ID */
   connect(world: World): Promise<number>;
+  /** Further proofs once everything is published, in figures to be printed; ends the connection. */
+  prove?(world: World, channelId: number): Promise<Record<string, number>>;
   lose(share: number): void;
   lost(): number;
   /** All posts of the account, read from the server itself. */

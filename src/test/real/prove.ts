@@ -39,7 +39,7 @@ export async function prove(
   network: RealNetwork,
   env: NodeJS.ProcessEnv,
   { count, kills, lose }: { count: number; kills: number; lose: number },
-): Promise<{ counts: Counts; explanations: string[] }> {
+): Promise<{ counts: Counts; explanations: string[]; more: Record<string, number> }> {
   const channelId = await network.connect(world);
   network.lose(lose);
   const startedAt = Date.now();
@@ -100,7 +100,8 @@ export async function prove(
     strangers: there.filter(({ text }) => !texts.includes(text)).length,
     seconds: (Date.now() - startedAt) / 1000,
   };
-  return { counts, explanations };
+  network.lose(0);
+  return { counts, explanations, more: (await network.prove?.(world, channelId)) ?? {} };
 }
 
 async function settle(world: World, workers: ReturnType<typeof superviseWorkers>, kills: number): Promise<void> {

@@ -13,11 +13,12 @@ export type LossyProxy = {
 /**
  * A proxy in front of a real server that drops responses after the server has sent them.
  * @param publishes the path of requests whose responses may be dropped
- * @param from a URL in responses that is replaced by `to`, the proxy's own by default
+ * @param from a URL in responses that is replaced by the proxy's own; for servers that can't be told their public URL
+ * @param at the proxy's own port; any free one by default
  */
 export async function startProxy(
   port: number,
-  { publishes = /^$/, from, to }: { publishes?: RegExp; from: string; to?: string },
+  { publishes = /^$/, from, at = 0 }: { publishes?: RegExp; from?: string; at?: number },
 ): Promise<LossyProxy> {
   let share = 0;
   let lost = 0;
@@ -35,8 +36,8 @@ export async function startProxy(
       response.destroy();
       return;
     }
-    const isText = /json|html/.test(result.headers["content-type"] ?? "");
-    const sent = isText ? Buffer.from(input.toString().replaceAll(from, to ?? origin)) : input;
+    const isText = from !== undefined && /json|html/.test(result.headers["content-type"] ?? "");
+    const sent = isText ? Buffer.from(input.toString().replaceAll(from, origin)) : input;
     const { "transfer-encoding": _, ...kept } = result.headers;
     response.writeHead(result.statusCode ?? 502, { ...kept, "content-length": sent.length }).end(sent);
   }
@@ -44,7 +45,7 @@ export async function startProxy(
   const server = createServer((incoming, response) => {
     pass(incoming, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,

@@ -13,8 +13,11 @@ export function xrpc(
   { token, query, headers, ...request }: Omit<JsonRequest, "url"> & { token?: string; query?: URLSearchParams } = {},
 ): Promise<JsonResponse> {
   const named = token === undefined ? headers : { authorization: `Bearer ${token}`, ...headers };
-  const url = `${server}/xrpc/${method}${query ? `?${query}` : ""}`;
-  return requestJson(call, { url, ...request, ...(named && { headers: named }) });
+  return requestJson(call, { url: xrpcUrl(server, method, query), ...request, ...(named && { headers: named }) });
+}
+
+export function xrpcUrl(server: string, method: string, query?: URLSearchParams): string {
+  return `${server}/xrpc/${method}${query ? `?${query}` : ""}`;
 }
 
 const Refusal = z.object({ error: z.string(), message: z.string().optional() });
@@ -27,6 +30,8 @@ export function errorOf({ status, json }: JsonResponse): { name: string; message
 }
 
 const ENDED = ["ExpiredToken", "InvalidToken", "AuthMissing", "AuthenticationRequired"];
+/** Refusals of a proof of possession, which say nothing about the grant. */
+const PROOF_REFUSED = ["use_dpop_nonce", "invalid_dpop_proof"];
 const CLOSED = ["AccountTakedown", "AccountDeactivated", "AccountSuspended", "AccountInactive"];
 
 /** Whether the response says that the session has ended, rather than another error. */
@@ -47,6 +52,7 @@ export function refusalOf(
   const { message } = errorOf(response);
   if (status === 429) return { kind: "throttled", seconds: secondsUntilReset(response, now), scope: "channel" };
   if (isAccountClosed(response)) return failed("account_closed");
+  if (PROOF_REFUSED.includes(errorOf(response).name)) return failed("proof_refused");
   if (status === 401 || isSessionOver(response)) return failed(NOT_AUTHORIZED);
   if (status === 413) return failed("media_refused", `The server can't use one of the files: ${message}`);
   if (status >= 300 && status < 500) return failed("refused", `The server refused the post: ${message}`);

@@ -1,8 +1,9 @@
 import type { Changer } from "../contract.ts";
-import { refusalOf, xrpc } from "./api.ts";
+import { refusalOf } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
 import { POSTS, readRecord } from "./record.ts";
+import { ask } from "./session.ts";
 
 /** Deletes records. Posts are not edited: the network keeps showing the first version. */
 export const blueskyChanger: Changer = {
@@ -10,14 +11,13 @@ export const blueskyChanger: Changer = {
   timeoutMs: 60_000,
   async remove({ channel, published }, call) {
     const credentials = readCredentials(channel.credentials);
-    const { did: repo, pds, accessJwt: token } = credentials;
     let isThere = false;
     // In reverse order, so that an interrupted deletion leaves a complete beginning of the thread.
     for (const { externalId } of published.toReversed()) {
       const rkey = externalId.split("/").at(-1) ?? "";
       isThere ||= (await readRecord(credentials, rkey, call)) !== null;
-      const json = { repo, collection: POSTS, rkey };
-      const response = await xrpc(call, pds, "com.atproto.repo.deleteRecord", { method: "POST", token, json });
+      const json = { repo: credentials.did, collection: POSTS, rkey };
+      const response = await ask(call, credentials, "com.atproto.repo.deleteRecord", { method: "POST", json });
       if (response.status !== 200) return refusalOf(response, new Date());
     }
     return { kind: isThere ? "done" : "not_there" };

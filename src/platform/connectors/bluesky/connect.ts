@@ -1,125 +1,39 @@
-import { z } from "zod";
-import { type Account, type Call, type Connect, ConnectRefused, GrantLostError } from "../contract.ts";
-import { fetchAvatar } from "../fetch-avatar.ts";
-import type { JsonResponse } from "../request-json.ts";
-import { errorOf, isAccountClosed, isSessionOver, xrpc } from "./api.ts";
-import { type Credentials, readCredentials } from "./credentials.ts";
+import type { Connect } from "../contract.ts";
+import { clientKeysOf, metadataOf } from "./client.ts";
+import { isGrant, readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
-import { PLC_DIRECTORY, resolveIdentity, serverIn } from "./identity.ts";
+import { acceptGrant, refreshGrant, requestGrant, revokeGrant } from "./grant.ts";
+import { PLC_DIRECTORY } from "./identity.ts";
+import { endSession, openSession, refreshSession } from "./password.ts";
 
-const Session = z.object({
-  did: z.string(),
-  handle: z.string(),
-  accessJwt: z.string().min(1),
-  refreshJwt: z.string().min(1),
-  active: z.boolean().catch(true),
-  // Not every server returns it.
-  didDoc: z.unknown().optional(),
-});
-const Renewed = z.object({ accessJwt: z.string().min(1), refreshJwt: z.string().catch("") });
-const Claims = z.object({ exp: z.number(), scope: z.string().catch("") });
-const Profile = z.object({ displayName: z.string().catch(""), avatar: z.string().optional() });
-
-/** The token scope of a session opened with the main password; an app password's is narrower. */
-const FULL_ACCESS = "com.atproto.access";
-
-/** @param plc URL of the directory of `did:plc` documents; the public one except in tests */
-export function blueskyConnect(plc = PLC_DIRECTORY): Connect {
+/**
+ * Connects by OAuth or by an app password; the credentials tell which.
+ * @param keyRing ENCRYPTION_KEYS, from which the keys are derived that authenticate this installation
+ * @param plc URL of the directory of `did:plc` documents; the public one except in tests
+ */
+export function blueskyConnect({
+  keyRing,
+  plc = PLC_DIRECTORY,
+}: {
+  keyRing: string | undefined;
+  plc?: string;
+}): Connect {
+  const keys = keyRing === undefined ? [] : clientKeysOf(keyRing);
   return {
     platform: bluesky.platform,
     timeoutMs: 25_000,
-    connection: "credentials",
-
-    async open(typed, call): Promise<Account> {
-      const { did, pds: named } = await resolveIdentity(typed.handle ?? "", plc, call);
-      const password = typed.password ?? "";
-      const given = { identifier: did, password };
-      const response = await xrpc(call, named, "com.atproto.server.createSession", { method: "POST", json: given });
-      const session = readSession(response);
-      if (session.did !== did) throw new Error("The server let in another account than was asked for.");
-      if (claimsOf(session.accessJwt).scope === FULL_ACCESS)
-        throw new ConnectRefused(
-          "That's the account's main password. Create an app password under Settings, Privacy and security, App passwords.",
-          "password",
-        );
-      const { accessJwt, refreshJwt, handle } = session;
-      // A large host's entryway creates the session on the server that stores the account.
-      const pds = serverIn(session.didDoc) ?? named;
-      const profile = await readProfile({ did, pds, accessJwt }, call);
-      const credentials: Credentials = { did, pds, accessJwt, refreshJwt };
-      return {
-        externalId: did,
-        handle: `@${handle}`,
-        displayName: profile?.displayName.trim() || handle,
-        avatarUrl: profile?.avatar ? await fetchAvatar(call, profile.avatar) : null,
-        credentials: JSON.stringify(credentials),
-        expiresAt: null,
-        accessExpiresAt: endOf(accessJwt),
-      };
+    connection: "redirect",
+    begin: (request, call) => requestGrant(request, { plc, keys }, call),
+    finish: async (response, call) => [await acceptGrant(response, keys, call)],
+    open: (typed, call) => openSession(typed, plc, call),
+    clientMetadata: (redirectUri) => metadataOf(redirectUri, keys),
+    async refresh(text, call) {
+      const credentials = readCredentials(text);
+      return isGrant(credentials) ? refreshGrant(credentials, keys, call) : refreshSession(credentials, call);
     },
-
-    async refresh(credentials, call) {
-      const { pds, refreshJwt } = readCredentials(credentials);
-      const response = await xrpc(call, pds, "com.atproto.server.refreshSession", {
-        method: "POST",
-        token: refreshJwt,
-      });
-      if (isSessionOver(response) || isAccountClosed(response)) throw new GrantLostError(errorOf(response).message);
-      if (response.status !== 200) throw new Error(errorOf(response).message);
-      const renewed = Renewed.parse(response.json);
-      return { credentials: JSON.stringify(renewed), accessExpiresAt: endOf(renewed.accessJwt) };
-    },
-
-    async revoke(credentials, call) {
-      const { pds, refreshJwt } = readCredentials(credentials);
-      const response = await xrpc(call, pds, "com.atproto.server.deleteSession", { method: "POST", token: refreshJwt });
-      if (response.status !== 200 && !isSessionOver(response)) throw new Error(errorOf(response).message);
+    async revoke(text, call) {
+      const credentials = readCredentials(text);
+      return isGrant(credentials) ? revokeGrant(credentials, keys, call) : endSession(credentials, call);
     },
   };
-}
-
-function readSession(response: JsonResponse): z.infer<typeof Session> {
-  const { name, message } = errorOf(response);
-  if (isAccountClosed(response))
-    throw new ConnectRefused("This account is deactivated, suspended or taken down. Sign in to Bluesky to see why.");
-  if (name === "AuthFactorTokenRequired")
-    throw new ConnectRefused(
-      "This account asks for a code with its password. Use an app password instead.",
-      "password",
-    );
-  if (response.status === 401 || response.status === 400)
-    throw new ConnectRefused(
-      "The server doesn't accept this app password. Create a new one and copy it whole.",
-      "password",
-    );
-  if (response.status === 429) throw new ConnectRefused("Too many tries to sign in. Wait a while, then try again.");
-  const { data } = Session.safeParse(response.json);
-  if (response.status !== 200 || !data) throw new Error(message);
-  if (!data.active) throw new ConnectRefused("This account is deactivated. Sign in to Bluesky to bring it back.");
-  return data;
-}
-
-/** The profile from the network's app view, or from the account's own server when the app view does not respond. */
-async function readProfile(
-  { did, pds, accessJwt: token }: Pick<Credentials, "did" | "pds" | "accessJwt">,
-  call: Call,
-): Promise<z.infer<typeof Profile> | null> {
-  const seen = await xrpc(call, pds, "app.bsky.actor.getProfile", {
-    token,
-    query: new URLSearchParams({ actor: did }),
-  });
-  if (seen.status === 200) return Profile.safeParse(seen.json).data ?? null;
-  const query = new URLSearchParams({ repo: did, collection: "app.bsky.actor.profile", rkey: "self" });
-  const { json } = await xrpc(call, pds, "com.atproto.repo.getRecord", { token, query });
-  const { data } = z.object({ value: Profile.omit({ avatar: true }) }).safeParse(json);
-  return data?.value ?? null;
-}
-
-/** The token's claims, unverified; the server verifies them. */
-function claimsOf(jwt: string): z.infer<typeof Claims> {
-  return Claims.parse(JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString()));
-}
-
-function endOf(accessJwt: string): Date {
-  return new Date(claimsOf(accessJwt).exp * 1000);
 }

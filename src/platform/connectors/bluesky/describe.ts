@@ -1,4 +1,4 @@
-import type { Capabilities, Connector } from "../contract.ts";
+import type { Capabilities, ConnectField, Connector } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
 import { splitThread } from "../parts.ts";
 import { ERRORS } from "./errors.ts";
@@ -28,24 +28,31 @@ const capabilities: Capabilities = {
   first_comment: true,
 };
 
+const HANDLE: ConnectField = {
+  key: "handle",
+  label: "Handle",
+  help: "For example north-coffee.bsky.social, or your own domain.",
+  is_secret: false,
+};
+
 export const bluesky: Connector = {
   platform: "bluesky",
   name: "Bluesky",
-  connection: "credentials",
-  fields: [
-    {
-      key: "handle",
-      label: "Handle",
-      help: "For example north-coffee.bsky.social, or your own domain.",
-      is_secret: false,
-    },
-    {
-      key: "password",
-      label: "App password",
-      help: "Create one on Bluesky under Settings, Privacy and security, App passwords. It is not your password.",
-      is_secret: true,
-    },
-  ],
+  connection: "redirect",
+  fields: [HANDLE],
+  alternative: {
+    connection: "credentials",
+    label: "an app password",
+    fields: [
+      HANDLE,
+      {
+        key: "password",
+        label: "App password",
+        help: "Create one on Bluesky under Settings, Privacy and security, App passwords. It is not your password.",
+        is_secret: true,
+      },
+    ],
+  },
   takesReplies: true,
   capabilities,
   options: OPTIONS,
@@ -53,9 +60,9 @@ export const bluesky: Connector = {
   changes: { remove: {} },
   guide: {
     connect: [
-      "A handle and an app password. Masthead finds the account's server by its handle, so accounts on any AT Protocol server work.",
-      "An app password can't change the account and is revoked in Bluesky's settings. The account's main password is refused.",
-      "The access token lasts about two hours and is refreshed automatically. Disconnecting ends the session on the server.",
+      "By OAuth: enter a handle and sign in on the account's own server, which Masthead finds by the handle, so accounts on any AT Protocol server work. It needs an https address without a port, because servers read the app's document there. Tokens are bound to a key (DPoP) and refreshed automatically; disconnecting revokes them.",
+      "An installation on this machine only is an app in development, whose grants end after two weeks at most. When a key is removed from ENCRYPTION_KEYS, channels connected with it have to be reconnected.",
+      "Or by an app password, which can't change the account and is revoked in Bluesky's settings. The account's main password is refused. Disconnecting ends the session on the server.",
     ],
     settlement:
       "Each part's record key is derived from the publication before it is sent, and the record is only created if none exists under this key. Sending it again is therefore always safe: the server reports that it exists.",

@@ -20,6 +20,12 @@ export const ERRORS = {
     retryable: false,
     next: { step: "Use a smaller file or another format.", link: "edit" },
   },
+  proof_refused: {
+    category: "system",
+    message: "The server doesn't accept the proof that the tokens are ours, which has the time in it.",
+    retryable: true,
+    next: { step: "The administrator should check this machine's clock.", link: null },
+  },
   refused: {
     category: "user",
     message: "The server refused the post.",

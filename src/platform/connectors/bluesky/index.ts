@@ -7,10 +7,10 @@ import { blueskyPublisher } from "./publish.ts";
 import { blueskyReplier } from "./reply.ts";
 import { blueskyReporter } from "./report.ts";
 
-export const network: Network = () => [
+export const network: Network = ({ ENCRYPTION_KEYS: keyRing }) => [
   {
     platform: bluesky.platform,
-    connect: blueskyConnect(),
+    connect: blueskyConnect({ keyRing }),
     publish: () => blueskyPublisher,
     poll: blueskyPoll,
     reply: blueskyReplier,

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { InboundEvent, InboundPoll } from "../contract.ts";
-import { errorOf, xrpc } from "./api.ts";
+import { errorOf } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
 import { permalinkOf } from "./record.ts";
+import { ask } from "./session.ts";
 
 const PAGE = 50;
 /** Pages read at most per poll; notifications are listed newest first. */
@@ -33,7 +34,7 @@ export const blueskyPoll: InboundPoll = {
   everySeconds: 120,
   timeoutMs: 30_000,
   async poll(channel, seen, call) {
-    const { pds, accessJwt: token } = readCredentials(channel.credentials);
+    const credentials = readCredentials(channel.credentials);
     const found: Notification[] = [];
     for (let page = 0, before: string | undefined; page < MAX_PAGES; page += 1) {
       const query = new URLSearchParams([
@@ -41,7 +42,7 @@ export const blueskyPoll: InboundPoll = {
         ...["reply", "mention", "quote"].map((reason): [string, string] => ["reasons", reason]),
         ...(before ? [["cursor", before] as [string, string]] : []),
       ]);
-      const response = await xrpc(call, pds, "app.bsky.notification.listNotifications", { token, query });
+      const response = await ask(call, credentials, "app.bsky.notification.listNotifications", { query });
       if (response.status !== 200) throw new Error(errorOf(response).message);
       const { notifications, cursor } = Page.parse(response.json);
       const read = notifications.flatMap((one) => Notification.safeParse(one).data ?? []);

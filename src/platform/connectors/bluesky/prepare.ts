@@ -5,6 +5,7 @@ import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
 import { readRecord } from "./record.ts";
 import { findHandles } from "./rich-text.ts";
+import { ask } from "./session.ts";
 
 /** Servers delete files that no record uses, some within a few hours. */
 const KEPT_MS = 3_600_000;
@@ -64,10 +65,10 @@ export async function preparePost(outgoing: Outgoing, call: PrepareCall, now: Da
   return keep({ root: refs[0] ?? null, parent: refs[1] ?? null });
 }
 
-async function upload({ pds, accessJwt: token }: Credentials, file: OutgoingMedia, call: PrepareCall) {
-  const body = { stream: await call.readMedia(file), bytes: file.bytes };
+async function upload(credentials: Credentials, file: OutgoingMedia, call: PrepareCall) {
+  const openBody = async () => ({ stream: await call.readMedia(file), bytes: file.bytes });
   const headers = { "content-type": file.type };
-  return xrpc(call, pds, "com.atproto.repo.uploadBlob", { method: "POST", token, headers, body });
+  return ask(call, credentials, "com.atproto.repo.uploadBlob", { method: "POST", headers, openBody });
 }
 
 function refusedFile(response: JsonResponse, now: Date): PrepareOutcome {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Call, PublishOutcome } from "../contract.ts";
 import type { JsonResponse } from "../request-json.ts";
-import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
+import { errorOf, failed, refusalOf } from "./api.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
+import { ask } from "./session.ts";
 
 export const POSTS = "app.bsky.feed.post";
 
@@ -27,9 +28,8 @@ export async function readRecord(
   rkey: string,
   call: Pick<Call, "egress">,
 ): Promise<z.infer<typeof Kept> | null> {
-  const { did, pds, accessJwt: token } = credentials;
-  const query = new URLSearchParams({ repo: did, collection: POSTS, rkey });
-  const response = await xrpc(call, pds, "com.atproto.repo.getRecord", { token, query });
+  const query = new URLSearchParams({ repo: credentials.did, collection: POSTS, rkey });
+  const response = await ask(call, credentials, "com.atproto.repo.getRecord", { query });
   if (response.status === 200) return Kept.parse(response.json);
   const { name, message } = errorOf(response);
   if (name === "RecordNotFound" || /could not locate record/i.test(message)) return null;
@@ -46,9 +46,14 @@ export async function putPost(
   call: Call,
 ): Promise<PublishOutcome> {
   const credentials = readCredentials(channel.credentials);
-  const { did, pds, accessJwt: token } = credentials;
-  const json = { repo: did, collection: POSTS, rkey, record: { $type: POSTS, ...record }, swapRecord: null };
-  const response = await xrpc(call, pds, "com.atproto.repo.putRecord", { method: "POST", token, json });
+  const json = {
+    repo: credentials.did,
+    collection: POSTS,
+    rkey,
+    record: { $type: POSTS, ...record },
+    swapRecord: null,
+  };
+  const response = await ask(call, credentials, "com.atproto.repo.putRecord", { method: "POST", json });
   const uri = uriOf(credentials, rkey);
   if (response.status === 200) return readPut(response, uri);
   const { name, message } = errorOf(response);

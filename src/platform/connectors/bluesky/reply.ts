@@ -2,12 +2,13 @@ import { z } from "zod";
 import type { Call, OutgoingReply, Replier, ReplyOutcome } from "../contract.ts";
 import { notAsked, replyOutcome } from "../reply-outcome.ts";
 import type { JsonResponse } from "../request-json.ts";
-import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
+import { errorOf, failed, refusalOf } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
 import { putPost, type StrongRef } from "./record.ts";
 import { recordKeyOf } from "./record-key.ts";
 import { findFacets } from "./rich-text.ts";
+import { ask } from "./session.ts";
 
 /** Fixed base time for a reply's record key, because no other property is the same for every try. */
 const BASE = new Date("2026-01-01T00:00:00Z");
@@ -41,11 +42,11 @@ type Reply = { root: StrongRef; parent: StrongRef };
 
 /** Reads the post replied to and the root of its thread. Nothing has been sent yet. */
 async function readReplied({ channel, item }: OutgoingReply, call: Call): Promise<Reply | ReplyOutcome> {
-  const { pds, accessJwt: token } = readCredentials(channel.credentials);
+  const credentials = readCredentials(channel.credentials);
   const query = new URLSearchParams({ uris: item.externalId });
   let response: JsonResponse;
   try {
-    response = await xrpc(call, pds, "app.bsky.feed.getPosts", { token, query });
+    response = await ask(call, credentials, "app.bsky.feed.getPosts", { query });
   } catch (error) {
     return notAsked(error instanceof Error ? error.message : String(error));
   }

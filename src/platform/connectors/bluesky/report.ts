@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { MetricValues, Reporter } from "../contract.ts";
-import { errorOf, xrpc } from "./api.ts";
+import { errorOf } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
+import { ask } from "./session.ts";
 
 const Count = z.number().optional();
 const Posts = z.object({
@@ -24,9 +25,9 @@ export const blueskyReporter: Reporter = {
   batch: 25,
   timeoutMs: 30_000,
   async read(channel, publications, call) {
-    const { pds, accessJwt: token } = readCredentials(channel.credentials);
+    const credentials = readCredentials(channel.credentials);
     const query = new URLSearchParams(publications.map(({ externalId }) => ["uris", externalId]));
-    const response = await xrpc(call, pds, "app.bsky.feed.getPosts", { token, query });
+    const response = await ask(call, credentials, "app.bsky.feed.getPosts", { query });
     if (response.status !== 200) throw new Error(errorOf(response).message);
     const posts = new Map(Posts.parse(response.json).posts.map((post) => [post.uri, post]));
     return new Map(
@@ -45,9 +46,9 @@ export const blueskyReporter: Reporter = {
     );
   },
   async countFollowers(channel, call) {
-    const { did, pds, accessJwt: token } = readCredentials(channel.credentials);
-    const query = new URLSearchParams({ actor: did });
-    const response = await xrpc(call, pds, "app.bsky.actor.getProfile", { token, query });
+    const credentials = readCredentials(channel.credentials);
+    const query = new URLSearchParams({ actor: credentials.did });
+    const response = await ask(call, credentials, "app.bsky.actor.getProfile", { query });
     if (response.status !== 200) throw new Error(errorOf(response).message);
     return z.object({ followersCount: Count }).parse(response.json).followersCount ?? null;
   },

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { planFaults } from "../faults.ts";
 import { type Answer, type Asked, startStandIn } from "../stand-in.ts";
 import { PIXEL } from "../telegram.ts";
+import { startAuthorizationServer } from "./authorization.ts";
 
 export type BlueskyAccount = {
   did: string;
@@ -33,7 +34,12 @@ const TID = /^[234567abcdefghij][234567a-z]{12}$/;
  */
 export async function startBluesky() {
   const network = await startStandIn(respond, () => false);
-  const { origin, asked: requests, stop } = network;
+  const { origin, asked: requests } = network;
+  const documents = new Map<string, unknown>();
+  const authorization = await startAuthorizationServer({
+    did: () => account.did,
+    readDocument: (clientId) => documents.get(clientId),
+  });
   const faults = planFaults(network, () => {
     const reset = String(Math.ceil(Date.now() / 1000) + 90);
     const headers = { "ratelimit-remaining": "0", "ratelimit-reset": reset };
@@ -57,9 +63,14 @@ export async function startBluesky() {
     const { path } = asked;
     if (path === "/.well-known/did.json") return { status: 200, body: document() };
     if (path === "/avatar.png") return { status: 200, body: PIXEL };
+    if (path === "/.well-known/oauth-protected-resource")
+      return { status: 200, body: { resource: origin, authorization_servers: [authorization.origin] } };
     const [, method = ""] = /^\/xrpc\/([\w.]+)$/.exec(path) ?? [];
-    const [status, body] = answerTo(method, asked);
-    return { status, body, headers: OK_HEADERS };
+    const refusal = await authorization.checkAccess(asked, origin);
+    const nonce: Record<string, string> = refusal === undefined ? {} : { "dpop-nonce": authorization.nonces.resource };
+    if (refusal) return { ...refusal, headers: { ...refusal.headers, ...nonce } };
+    const [status, body] = answerTo(method, asked, refusal === null);
+    return { status, body, headers: { ...OK_HEADERS, ...nonce } };
   }
 
   type Reply = [status: number, body: unknown];
@@ -70,7 +81,7 @@ export async function startBluesky() {
     service: [{ id: "#atproto_pds", type: "AtprotoPersonalDataServer", serviceEndpoint: origin }],
   });
 
-  function answerTo(method: string, { query, headers, body }: Asked): Reply {
+  function answerTo(method: string, { query, headers, body }: Asked, isGranted: boolean): Reply {
     const isJson = /json/.test(headers["content-type"] ?? "");
     const given: Given = isJson ? JSON.parse(body.toString()) : {};
     const bearer = (headers.authorization ?? "").replace(/^Bearer /, "");
@@ -82,8 +93,8 @@ export async function startBluesky() {
       return isKnown ? [200, { did: ADA.did }] : refuse(400, "InvalidRequest", "Unable to resolve handle");
     }
     const session = sessions.find(({ access }) => access === bearer);
-    if (!session) return refuse(401, "AuthenticationRequired", "Authentication Required");
-    if (session.isAccessEnded) return refuse(400, "ExpiredToken", "Token has expired");
+    if (!session && !isGranted) return refuse(401, "AuthenticationRequired", "Authentication Required");
+    if (session?.isAccessEnded) return refuse(400, "ExpiredToken", "Token has expired");
     switch (method) {
       case "com.atproto.repo.putRecord":
         return put(given);
@@ -94,6 +105,8 @@ export async function startBluesky() {
         if (index >= 0) posts.splice(index, 1);
         return [200, {}];
       }
+      case "com.atproto.server.getSession":
+        return [200, { did: account.did, handle: account.handle, active: account.state === "active" }];
       case "com.atproto.repo.uploadBlob":
         return upload(headers["content-type"] ?? "", body);
       case "app.bsky.feed.getPosts":
@@ -210,6 +223,11 @@ export async function startBluesky() {
     options,
     requests,
     faults,
+    plan: network.plan,
+    /** The server that grants access by OAuth. */
+    authorization,
+    /** Metadata documents that the authorization server can read, by URL. */
+    documents,
     /** Simulates a post by another person; returns the post. */
     write(reason: "reply" | "mention", text: string, parent?: Kept): Kept {
       const rkey = `3l${String(posts.length + 1_000_000)
@@ -224,7 +242,9 @@ export async function startBluesky() {
       notifications.push({ reason, indexedAt, ...{ uri, author: ADA, record: value } });
       return post;
     },
-    stop,
+    async stop() {
+      await Promise.all([network.stop(), authorization.stop()]);
+    },
   };
 }
 export type BlueskyStandIn = Awaited<ReturnType<typeof startBluesky>>;
