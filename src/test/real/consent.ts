@@ -25,10 +25,7 @@ export async function consentInBrowser(
       },
     );
     await tab.goto(page);
-    await tab
-      .getByLabel(/password/i)
-      .first()
-      .fill(password);
+    await tab.locator("input[type=password]").fill(password);
     await tab
       .getByRole("button", { name: /sign in|next/i })
       .last()

@@ -8,6 +8,9 @@ const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 /** Image size by the lexicon of November 2026: of a post's images and of a link card's. */
 const IMAGE_BYTES = 2_000_000;
 const CARD_IMAGE_BYTES = 1_000_000;
+/** Of a video, by the lexicon and by the network's own app in November 2026. */
+const VIDEO_BYTES = 300_000_000;
+const VIDEO_SECONDS = 600;
 /** Up to four images are shown as a grid; more become a gallery. */
 const MAX_IMAGES = 10;
 
@@ -20,7 +23,7 @@ const capabilities: Capabilities = {
   media_bytes_limit: IMAGE_BYTES,
   media: {
     image: { types: IMAGE_TYPES, bytes: IMAGE_BYTES },
-    video: { types: ["video/mp4"], bytes: 100_000_000, seconds: { max: 180 } },
+    video: { types: ["video/mp4"], bytes: VIDEO_BYTES, seconds: { max: VIDEO_SECONDS } },
   },
   media_mixes: [{ image: MAX_IMAGES }, { video: 1 }],
   alt_text_limit: 2000,
@@ -62,6 +65,7 @@ export const bluesky: Connector = {
     connect: [
       "By OAuth: enter a handle and sign in on the account's own server, which Masthead finds by the handle, so accounts on any AT Protocol server work. It needs an https address without a port, because servers read the app's document there. Tokens are bound to a key (DPoP) and refreshed automatically; disconnecting revokes them.",
       "An installation on this machine only is an app in development, whose grants end after two weeks at most. When a key is removed from ENCRYPTION_KEYS, channels connected with it have to be reconnected.",
+      "A video is encoded by the network's video service before the post is published, where it can reach the account's server; otherwise it is uploaded to the server, which may accept smaller files only.",
       "Or by an app password, which can't change the account and is revoked in Bluesky's settings. The account's main password is refused. Disconnecting ends the session on the server.",
     ],
     settlement:

@@ -20,6 +20,15 @@ export const ERRORS = {
     retryable: false,
     next: { step: "Use a smaller file or another format.", link: "edit" },
   },
+  video_limit: {
+    category: "user",
+    message: "The account can't upload videos at the moment.",
+    retryable: false,
+    next: {
+      step: "Verify the account's email address on Bluesky, or wait until tomorrow if it has uploaded many.",
+      link: "https://bsky.app",
+    },
+  },
   proof_refused: {
     category: "system",
     message: "The server doesn't accept the proof that the tokens are ours, which has the time in it.",

@@ -11,7 +11,7 @@ export const network: Network = ({ ENCRYPTION_KEYS: keyRing }) => [
   {
     platform: bluesky.platform,
     connect: blueskyConnect({ keyRing }),
-    publish: () => blueskyPublisher,
+    publish: () => blueskyPublisher(),
     poll: blueskyPoll,
     reply: blueskyReplier,
     report: blueskyReporter,

@@ -1,22 +1,17 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../contract.ts";
 import type { JsonResponse } from "../request-json.ts";
 import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
+import { Blob } from "./blob.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
 import { readRecord } from "./record.ts";
 import { findHandles } from "./rich-text.ts";
 import { ask } from "./session.ts";
+import { canServe, takeVideoStep, type VideoService } from "./video-service.ts";
 
 /** Servers delete files that no record uses, some within a few hours. */
 const KEPT_MS = 3_600_000;
-
-export const Blob = z.object({
-  $type: z.literal("blob"),
-  ref: z.object({ $link: z.string() }),
-  mimeType: z.string(),
-  size: z.number(),
-});
-export type Blob = z.infer<typeof Blob>;
 
 /** A part's files: its media, or the image of its link card. */
 export function filesOf({ part, card }: Pick<Outgoing, "part" | "card">): OutgoingMedia[] {
@@ -34,7 +29,11 @@ export function blobOf(state: ConnectorState | null, index: number): Blob | null
  * Uploads the files, resolves mentioned accounts and reads the version of the earlier parts to reply to, one request
  * per step.
  */
-export async function preparePost(outgoing: Outgoing, call: PrepareCall, now: Date): Promise<PrepareOutcome> {
+export async function preparePost(
+  outgoing: Outgoing,
+  call: PrepareCall,
+  { now, video }: { now: Date; video: VideoService },
+): Promise<PrepareOutcome> {
   const { part, channel, earlier } = outgoing;
   const begunAt = Number(outgoing.state?.begunAt ?? now.getTime());
   if (now.getTime() - begunAt > KEPT_MS) return { kind: "step", state: null, afterSeconds: 0 };
@@ -46,6 +45,14 @@ export async function preparePost(outgoing: Outgoing, call: PrepareCall, now: Da
   const files = filesOf(outgoing);
   const index = files.findIndex((_, number) => state[`blob${number}`] === undefined);
   const file = files[index];
+  const isForService = file?.type.startsWith("video/") && !state.isVideoOwn && canServe(video, credentials);
+  if (file && isForService) {
+    const step = await takeVideoStep(video, credentials, { file, state, name: nameOf(outgoing) }, call);
+    if (step.kind === "blob") return keep({ [`blob${index}`]: JSON.stringify(step.blob) });
+    if (step.kind === "own") return keep({ isVideoOwn: true });
+    if (step.kind !== "keep") return step;
+    return { kind: "step", state: { ...state, ...step.state }, afterSeconds: step.afterSeconds };
+  }
   if (file) {
     call.report((index / files.length) * 100);
     const response = await upload(credentials, file, call);
@@ -63,6 +70,11 @@ export async function preparePost(outgoing: Outgoing, call: PrepareCall, now: Da
   const refs = await Promise.all([root, parent].map((one) => refTo(one, credentials, call)));
   if (refs.includes(null)) return failed("parent_gone");
   return keep({ root: refs[0] ?? null, parent: refs[1] ?? null });
+}
+
+/** The file's name at the video service, the same for every try. */
+function nameOf({ key }: Outgoing): string {
+  return `${createHash("sha256").update(key).digest("hex").slice(0, 16)}.mp4`;
 }
 
 async function upload(credentials: Credentials, file: OutgoingMedia, call: PrepareCall) {

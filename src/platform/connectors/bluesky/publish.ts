@@ -6,21 +6,24 @@ import { blobOf, filesOf, preparePost } from "./prepare.ts";
 import { putPost } from "./record.ts";
 import { recordKeyOf } from "./record-key.ts";
 import { findFacets } from "./rich-text.ts";
+import { VIDEO_SERVICE } from "./video-service.ts";
 
 /** More images than this use the gallery embed. */
 const MAX_GRID_IMAGES = 4;
 
 /** Writes each part as a record under a derived key, so that sending again never creates a second record. */
-export const blueskyPublisher: Publisher = {
-  platform: bluesky.platform,
-  timeoutMs: 10_000,
-  settlement: () => [{ by: "key", honouredSeconds: Number.POSITIVE_INFINITY }],
-  prepare: (outgoing, call) => preparePost(outgoing, call, new Date()),
-  publish: (outgoing, call) => {
-    const rkey = recordKeyOf(outgoing.key, outgoing.createdAt);
-    return putPost(outgoing.channel, { rkey, record: recordOf(outgoing, new Date()) }, call);
-  },
-};
+export function blueskyPublisher(video = VIDEO_SERVICE): Publisher {
+  return {
+    platform: bluesky.platform,
+    timeoutMs: 10_000,
+    settlement: () => [{ by: "key", honouredSeconds: Number.POSITIVE_INFINITY }],
+    prepare: (outgoing, call) => preparePost(outgoing, call, { now: new Date(), video }),
+    publish: (outgoing, call) => {
+      const rkey = recordKeyOf(outgoing.key, outgoing.createdAt);
+      return putPost(outgoing.channel, { rkey, record: recordOf(outgoing, new Date()) }, call);
+    },
+  };
+}
 
 function recordOf(outgoing: Outgoing, now: Date) {
   const { part, options, state } = outgoing;

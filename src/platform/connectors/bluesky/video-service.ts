@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { isLoopbackUrl } from "../../env.ts";
+import type { Call, ConnectorState, OutgoingMedia, PrepareCall } from "../contract.ts";
+import type { JsonResponse } from "../request-json.ts";
+import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
+import { Blob } from "./blob.ts";
+import type { Credentials } from "./credentials.ts";
+import { ask } from "./session.ts";
+
+/** The network's service that encodes videos and then stores them on the account's server. */
+export type VideoService = { url: string; did: string };
+export const VIDEO_SERVICE: VideoService = { url: "https://video.bsky.app", did: "did:web:video.bsky.app" };
+
+const POLL_SECONDS = 2;
+/** How long the service may write to the account's server, which takes longer than the upload. */
+const UPLOAD_TOKEN_SECONDS = 1800;
+
+const Limits = z.object({ canUpload: z.boolean(), error: z.string().catch(""), message: z.string().catch("") });
+const Job = z.object({
+  jobId: z.string(),
+  state: z.string().catch(""),
+  progress: z.number().catch(0),
+  blob: Blob.optional().catch(undefined),
+  failureCode: z.string().optional(),
+  error: z.string().catch(""),
+  message: z.string().catch(""),
+});
+type Job = z.infer<typeof Job>;
+
+/**
+ * One step of a video: `keep` is added to the state, `blob` is the encoded file. `own`: the service can't serve this
+ * account's server, so the file is uploaded there directly.
+ */
+export type VideoStep =
+  | { kind: "keep"; state: ConnectorState; afterSeconds: number }
+  | { kind: "blob"; blob: Blob }
+  | { kind: "own" }
+  | Exclude<ReturnType<typeof refusalOf>, { kind: "unknown" }>;
+
+/** Whether the service can reach the account's server: both are on this machine, or neither is. */
+export function canServe({ url }: VideoService, { pds }: Credentials): boolean {
+  return isLoopbackUrl(url) === isLoopbackUrl(pds);
+}
+
+/**
+ * Takes the next step: the account's limits, the upload, then the state of the job. After a crash the upload is repeated;
+ * the service recognizes the video and names its job (https://docs.bsky.app/docs/tutorials/video, November 2026).
+ * @param state may contain `videoLimits` and `videoJob` of earlier steps
+ */
+export async function takeVideoStep(
+  service: VideoService,
+  credentials: Credentials,
+  { file, state, name }: { file: OutgoingMedia; state: ConnectorState; name: string },
+  call: PrepareCall,
+): Promise<VideoStep> {
+  if (typeof state.videoJob === "string") return pollJob(service, state.videoJob, call);
+  if (state.videoLimits === undefined) return checkLimits(service, credentials, call);
+  const aud = `did:web:${new URL(credentials.pds).host.replace(":", "%3A")}`;
+  const exp = Math.floor(Date.now() / 1000) + UPLOAD_TOKEN_SECONDS;
+  const token = await readServiceToken(credentials, { aud, lxm: "com.atproto.repo.uploadBlob", exp }, call);
+  if (token === null) return { kind: "own" };
+  const response = await xrpc(call, service.url, "app.bsky.video.uploadVideo", {
+    method: "POST",
+    token,
+    query: new URLSearchParams({ did: credentials.did, name }),
+    headers: { "content-type": file.type },
+    body: { stream: await call.readMedia(file), bytes: file.bytes },
+  });
+  const job = readJob(response);
+  // 409: the same video was uploaded before; the response names its job.
+  if (!job) return refusedBy(response);
+  return job.blob ? { kind: "blob", blob: job.blob } : keepJob(job);
+}
+
+async function checkLimits(service: VideoService, credentials: Credentials, call: PrepareCall): Promise<VideoStep> {
+  const lxm = "app.bsky.video.getUploadLimits";
+  const token = await readServiceToken(credentials, { aud: service.did, lxm }, call);
+  if (token === null) return { kind: "own" };
+  const response = await xrpc(call, service.url, lxm, { token });
+  const { data: limits } = Limits.safeParse(response.json);
+  // A server that the service does not know, or can't verify.
+  if (response.status === 401 || response.status === 403 || response.status === 404) return { kind: "own" };
+  if (response.status !== 200 || !limits) return refusedBy(response);
+  if (limits.canUpload) return { kind: "keep", state: { videoLimits: "checked" }, afterSeconds: 0 };
+  const reason = limits.message || limits.error;
+  return failed("video_limit", `The account can't upload videos at the moment${reason ? `: ${reason}` : "."}`);
+}
+
+async function pollJob(service: VideoService, jobId: string, call: PrepareCall): Promise<VideoStep> {
+  const query = new URLSearchParams({ jobId });
+  const response = await xrpc(call, service.url, "app.bsky.video.getJobStatus", { query });
+  const job = readJob(response);
+  if (!job) {
+    // A job that the service no longer knows: upload again.
+    if (response.status === 404 || response.status === 400)
+      return { kind: "keep", state: { videoJob: null }, afterSeconds: POLL_SECONDS };
+    return refusedBy(response);
+  }
+  // A video that was encoded before has a blob, even though its job counts as failed.
+  if (job.blob) return { kind: "blob", blob: job.blob };
+  if (job.state === "JOB_STATE_FAILED") return failureOf(job);
+  call.report(job.progress);
+  return keepJob(job);
+}
+
+function keepJob({ jobId }: Job): VideoStep {
+  return { kind: "keep", state: { videoJob: jobId }, afterSeconds: POLL_SECONDS };
+}
+
+function failureOf({ failureCode = "", error, message }: Job): VideoStep {
+  if (failureCode === "pds_upload_failure") return { kind: "own" };
+  const reason = message || error || failureCode;
+  return failed("media_refused", `The video can't be used${reason ? `: ${reason}` : "."}`);
+}
+
+/** Newer versions of the service wrap the job. */
+function readJob({ json }: JsonResponse): Job | null {
+  const { data: wrapped } = z.object({ jobStatus: z.unknown() }).safeParse(json);
+  return Job.safeParse(wrapped ? wrapped.jobStatus : json).data ?? null;
+}
+
+/** A token for one method of another service, signed by the account's server. @returns null when it signs none */
+async function readServiceToken(
+  credentials: Credentials,
+  { aud, lxm, exp }: { aud: string; lxm: string; exp?: number },
+  call: Call,
+): Promise<string | null> {
+  const query = new URLSearchParams({ aud, lxm, ...(exp === undefined ? {} : { exp: String(exp) }) });
+  const response = await ask(call, credentials, "com.atproto.server.getServiceAuth", { query });
+  const { data } = z.object({ token: z.string() }).safeParse(response.json);
+  if (data) return data.token;
+  if (response.status === 404 || response.status === 501) return null;
+  throw new Error(errorOf(response).message);
+}
+
+/** @throws Error for a failure of the service, after which the step is repeated */
+function refusedBy(response: JsonResponse): VideoStep {
+  const outcome = refusalOf(response, new Date());
+  if (outcome.kind === "unknown") throw new Error(`The video service failed: ${errorOf(response).message}`);
+  if (outcome.kind === "throttled") return outcome;
+  const isFile = [400, 413, 415, 422].includes(response.status);
+  return failed(isFile ? "media_refused" : "video_limit", `The video service refused: ${errorOf(response).message}`);
+}
