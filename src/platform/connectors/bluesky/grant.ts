@@ -134,8 +134,15 @@ export async function refreshGrant(grant: Grant, keys: readonly ClientKey[], cal
 
 export async function revokeGrant(grant: Grant, keys: readonly ClientKey[], call: Call): Promise<void> {
   const { server, client, authenticate, options } = await openGrant(grant, keys, call);
-  const response = await oauth.revocationRequest(server, client, authenticate, grant.refreshToken, options);
-  await oauth.processRevocationResponse(response);
+  // The library's own revocation carries no proof, and servers ignore one without: it is the same form with a proof that
+  // this sends to the other endpoint.
+  const endpoint = { ...server, pushed_authorization_request_endpoint: server.revocation_endpoint ?? "" };
+  const form = { token: grant.refreshToken };
+  await withNonce(async () =>
+    oauth.processRevocationResponse(
+      await oauth.pushedAuthorizationRequest(endpoint, client, authenticate, form, options),
+    ),
+  );
 }
 
 /** @throws GrantLostError when the key that the grant is bound to is no longer in the ring */

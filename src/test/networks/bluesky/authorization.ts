@@ -91,7 +91,7 @@ export async function startAuthorizationServer({
     const form = Object.fromEntries(new URLSearchParams(asked.body.toString()));
     if (asked.path === "/oauth/par") return [201, await push(asked, form)];
     if (asked.path === "/oauth/token") return [200, await grant(asked, form)];
-    if (asked.path === "/oauth/revoke") return [200, await revoke(form)];
+    if (asked.path === "/oauth/revoke") return [200, await revoke(asked, form)];
     throw new Refused("invalid_request", asked.path, 404);
   }
 
@@ -153,9 +153,12 @@ export async function startAuthorizationServer({
     };
   }
 
-  async function revoke(form: Record<string, string>) {
+  /** Like the real server, it answers 200 to a request without a proof, and keeps the grant. */
+  async function revoke(asked: Asked, form: Record<string, string>) {
     await authenticate(form);
-    const index = sessions.findIndex(({ refresh, access }) => [refresh, access].includes(form.token ?? ""));
+    if (!asked.headers.dpop) return {};
+    const jkt = await checkProof(asked, `${origin}/oauth/revoke`, nonces.authorization);
+    const index = sessions.findIndex((one) => one.jkt === jkt && [one.refresh, one.access].includes(form.token ?? ""));
     if (index >= 0) sessions.splice(index, 1);
     return {};
   }

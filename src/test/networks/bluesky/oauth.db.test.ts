@@ -142,6 +142,7 @@ describe("a grant", () => {
   it("is revoked when the channel is disconnected", async () => {
     const { id } = await grantBluesky(world, server);
     await world.as(world.owner, { brand: world.brand.slug })(disconnectChannel, { id });
+    server.authorization.rotateNonces();
     await world.runJobs();
     expect(server.authorization.sessions).toEqual([]);
   });

@@ -107,6 +107,8 @@ export async function startBluesky() {
       }
       case "com.atproto.server.getSession":
         return [200, { did: account.did, handle: account.handle, active: account.state === "active" }];
+      case "com.atproto.server.getServiceAuth":
+        return [200, { token: jwt({ aud: query.get("aud"), lxm: query.get("lxm"), iss: account.did }) }];
       case "com.atproto.repo.uploadBlob":
         return upload(headers["content-type"] ?? "", body);
       case "app.bsky.feed.getPosts":
@@ -172,9 +174,13 @@ export async function startBluesky() {
 
   function upload(type: string, body: Buffer): Reply {
     if (body.length > options.largestBlob) return refuse(413, "PayloadTooLarge", "request entity too large");
+    return [200, { blob: store(type, body) }];
+  }
+
+  function store(type: string, body: Buffer) {
     const link = `bafkrei${createHash("sha256").update(body).digest("hex")}`;
     blobs.set(link, { type, bytes: body.length, isUsed: false });
-    return [200, { blob: { $type: "blob", ref: { $link: link }, mimeType: type, size: body.length } }];
+    return { $type: "blob", ref: { $link: link }, mimeType: type, size: body.length };
   }
 
   function put({ repo, collection, rkey, record, swapRecord }: Given): Reply {
@@ -224,6 +230,12 @@ export async function startBluesky() {
     requests,
     faults,
     plan: network.plan,
+    store,
+    /** Whether a token for another service was handed out for this audience and method. */
+    isSigned(token: string, audience: string, method: string): boolean {
+      const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString() || "{}");
+      return claims.iss === account.did && claims.aud === audience && claims.lxm === method;
+    },
     /** The server that grants access by OAuth. */
     authorization,
     /** Metadata documents that the authorization server can read, by URL. */

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTick } from "#domain/publishing/index.ts";
+import { endLeases, read } from "#domain/publishing/test-publication.ts";
+import { blueskyPublisher } from "#platform/connectors/bluesky/publish.ts";
+import { createWorld, type World } from "../../world.ts";
+import { addPost } from "../published.ts";
+import { connectBluesky, grantBluesky } from "./connected.ts";
+import { type BlueskyStandIn, startBluesky } from "./server.ts";
+import { startVideoService, type VideoServiceStandIn } from "./video-service.ts";
+
+const UPLOAD = "POST /xrpc/app.bsky.video.uploadVideo";
+const POLL = "GET /xrpc/app.bsky.video.getJobStatus";
+const LIMITS = "GET /xrpc/app.bsky.video.getUploadLimits";
+const OWN_UPLOAD = "POST /xrpc/com.atproto.repo.uploadBlob";
+
+let server: BlueskyStandIn;
+let service: VideoServiceStandIn;
+let world: World;
+let channelId: number;
+beforeAll(async () => {
+  server = await startBluesky();
+  service = await startVideoService({ store: server.store, isSigned: server.isSigned });
+  world = await createWorld();
+  channelId = (await connectBluesky(world, server)).channel.id;
+});
+afterAll(() => Promise.all([server.stop(), service.stop()]));
+beforeEach(() => {
+  expect(service.countPlanned()).toBe(0);
+  const audience = server.account.did;
+  Object.assign(service.options, { pollsUntilDone: 2, canUpload: true, isKnown: true, fail: "", audience });
+});
+
+const video = () => ({ type: "video/mp4", bytes: randomBytes(5000), alt: "A harbour at dawn" });
+const standing = (text: string) => server.posts.filter(({ value }) => value.text === text);
+const tick = () => createTick(world.services, { extra: [blueskyPublisher(service.service)] });
+
+/** Works on a publication with a new worker for every step, until it has ended. */
+async function publishInSteps(id: number, status: string): Promise<void> {
+  const ended = async () => {
+    await tick().drain();
+    world.clock.advance(4000);
+    await endLeases(world);
+    return (await read(world, id)).status;
+  };
+  await expect.poll(ended, { timeout: 30_000 }).toBe(status);
+}
+
+describe("a video", () => {
+  it.each(["app password", "OAuth"])("is encoded by the service before the post, connected by %s", async (by) => {
+    const own = await createWorld();
+    const id = by === "OAuth" ? (await grantBluesky(own, server)).id : (await connectBluesky(own, server)).channel.id;
+    [world, channelId] = [own, id];
+    const body = `Video by ${by}`;
+    await publishInSteps(await addPost(world, { channelId, body, media: [video()] }), "published");
+    expect(standing(body)).toMatchObject([
+      {
+        value: {
+          embed: {
+            $type: "app.bsky.embed.video",
+            alt: "A harbour at dawn",
+            aspectRatio: { width: 640, height: 480 },
+            video: { mimeType: "video/mp4", size: 5000 },
+          },
+        },
+      },
+    ]);
+    expect(service.jobs.at(-1)).toMatchObject({
+      did: server.account.did,
+      name: expect.stringMatching(/^\w{16}\.mp4$/),
+    });
+    expect(server.authorization.violations).toEqual([]);
+  });
+
+  for (const [request, trouble] of [
+    [UPLOAD, "lost"],
+    [UPLOAD, "reset"],
+    [UPLOAD, "half"],
+    [POLL, "lost"],
+    [POLL, "page"],
+    [LIMITS, "lost"],
+  ] as const) {
+    it(`is published once, from one job, when a response is ${trouble}: ${request}`, async () => {
+      const body = `Video ${trouble} ${request}`;
+      const jobs = service.jobs.length;
+      service.plan(request, { kind: trouble });
+      await publishInSteps(await addPost(world, { channelId, body, media: [video()] }), "published");
+      expect(standing(body)).toHaveLength(1);
+      expect(service.jobs.length - jobs).toBe(1);
+    });
+  }
+
+  it("that was uploaded before uses its encoded file", async () => {
+    const file = video();
+    for (const body of ["The first time", "The second time"]) {
+      await publishInSteps(await addPost(world, { channelId, body, media: [file] }), "published");
+    }
+    expect(standing("The second time")[0]?.value.embed).toEqual(standing("The first time")[0]?.value.embed);
+  });
+
+  it("is uploaded to the account's server where the service can't serve it", async () => {
+    for (const [body, change] of [
+      ["Unknown to the service", { isKnown: false }],
+      ["Not stored by the service", { fail: "pds_upload_failure" }],
+    ] as const) {
+      Object.assign(service.options, { isKnown: true, fail: "" }, change);
+      const before = server.requests.length;
+      await publishInSteps(await addPost(world, { channelId, body, media: [video()] }), "published");
+      expect(standing(body)).toHaveLength(1);
+      expect(server.requests.slice(before)).toContain(OWN_UPLOAD);
+    }
+  });
+
+  it.each([
+    ["a used up allowance", { canUpload: false }, { code: "video_limit", message: /Daily upload limit exceeded/ }],
+    ["a file it can't encode", { fail: "encoding_failure" }, { code: "media_refused", message: /encoding_failure/ }],
+  ])("fails with the service's reason for %s", async (name, change, { code, message }) => {
+    Object.assign(service.options, change);
+    const id = await addPost(world, { channelId, body: name, media: [video()] });
+    await publishInSteps(id, "failed");
+    expect(await read(world, id)).toMatchObject({ error: { code, message: expect.stringMatching(message) } });
+    expect(standing(name)).toHaveLength(0);
+  });
+});
