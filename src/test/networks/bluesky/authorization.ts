@@ -261,4 +261,3 @@ export async function startAuthorizationServer({
     },
   };
 }
-export type AuthorizationStandIn = Awaited<ReturnType<typeof startAuthorizationServer>>;
