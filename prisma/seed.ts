@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { emailKey, fullName } from "#domain/accounts/index.ts";
 import { createBrandWithOwner } from "#domain/brands/index.ts";
 import { FREE_PLAN, seedPlans, trialEnd } from "#domain/plans/index.ts";
+import { fillSampleContent } from "#domain/sample-content/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
 
@@ -12,8 +13,8 @@ export type Demo = { email: string; password: string };
 const DEMO = { email: "demo@example.com", firstName: "Dora", lastName: "Demo" };
 
 /**
- * Plans always; with SEED_DEMO=1 an account to look around with. Its password is random and kept in the data folder.
- * Runs at every start and changes nothing that is there.
+ * Plans always; with SEED_DEMO=1 an account with a brand full of sample content to look around in. Its password is
+ * random and kept in the data folder. Runs at every start and changes nothing that is there.
  * @returns the demo account's sign-in; null where there is none, or its password is not kept here
  */
 export async function seed(services: Platform): Promise<Demo | null> {
@@ -45,11 +46,12 @@ async function createDemo(services: Platform, password: string): Promise<void> {
       data: { ownerId: user.id, planSlug: FREE_PLAN, trialEndsAt: trialEnd(now), planChangedAt: now, createdAt: now },
     });
     const owner = { id: user.id, name: fullName(user) };
-    await createBrandWithOwner(tx, ctx, {
+    const { id } = await createBrandWithOwner(tx, ctx, {
       accountId: account.id,
       owner,
-      name: "The Demo Gazette",
+      name: "Harbour Coffee",
       timezone: "Europe/Berlin",
     });
+    await services.queue.enqueue(tx, fillSampleContent, { brand_id: id });
   });
 }

@@ -29,6 +29,7 @@ import { operations as plans } from "#domain/plans/index.ts";
 import { operations as posts } from "#domain/posts/index.ts";
 import { operations as publishing } from "#domain/publishing/index.ts";
 import { operations as review } from "#domain/review/index.ts";
+import { operations as sampleContent } from "#domain/sample-content/index.ts";
 import { operations as shareLinks } from "#domain/share-links/index.ts";
 import { operations as signIn } from "#domain/sign-in/index.ts";
 import { operations as singleSignOn } from "#domain/single-sign-on/index.ts";
@@ -71,6 +72,7 @@ export const operations: readonly AnyOperation[] = [
   ...posts,
   ...publishing,
   ...review,
+  ...sampleContent,
   ...shareLinks,
   ...signIn,
   ...singleSignOn,

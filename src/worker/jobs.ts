@@ -17,6 +17,7 @@ import { jobs as notifications } from "#domain/notifications/index.ts";
 import { jobs as oauth } from "#domain/oauth/index.ts";
 import { jobs as publishing } from "#domain/publishing/index.ts";
 import { jobs as retention } from "#domain/retention/index.ts";
+import { jobs as sampleContent } from "#domain/sample-content/index.ts";
 import { jobs as signIn } from "#domain/sign-in/index.ts";
 import { jobs as singleSignOn } from "#domain/single-sign-on/index.ts";
 import { jobs as tokens } from "#domain/tokens/index.ts";
@@ -45,6 +46,7 @@ export const jobs: readonly Job<never>[] = [
   ...oauth,
   ...publishing,
   ...retention,
+  ...sampleContent,
   ...signIn,
   ...singleSignOn,
   ...tokens,

@@ -16,6 +16,7 @@ export const getFirstSteps = operation({
       where: { id: brandId },
       select: {
         name: true,
+        sampleContentAt: true,
         account: {
           select: {
             owner: {
@@ -44,6 +45,7 @@ export const getFirstSteps = operation({
       has_channel: channels > 0,
       has_post: posts > 0,
       has_company: members > 1 || invitations > 0,
+      has_sample_content: brand.sampleContentAt !== null,
       is_connected: owner._count.tokens > 0 || endpoints > 0,
     };
   },

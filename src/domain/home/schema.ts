@@ -77,5 +77,6 @@ export const FirstSteps = z.object({
   has_channel: z.boolean().meta({ description: "Whether a channel other than the feed is connected." }),
   has_post: z.boolean(),
   has_company: z.boolean().meta({ description: "Whether someone was invited." }),
+  has_sample_content: z.boolean().meta({ description: "Whether the brand was created with sample content." }),
   is_connected: z.boolean().meta({ description: "Whether a token, webhook endpoint or agent was set up." }),
 });

@@ -10,6 +10,7 @@ import { resumeChanges } from "./resume-changes.ts";
 import { updatePublication } from "./update.ts";
 
 export { createTick, type Tick, type TickOptions } from "./tick.ts";
+export { entryUrl } from "./view.ts";
 export {
   deletePublication,
   getFeed,

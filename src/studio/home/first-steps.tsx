@@ -12,6 +12,7 @@ import { Section } from "#ui/section.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { hideSteps } from "./hidden-steps.ts";
 import classes from "./home.module.css";
+import { SampleContentNotice } from "./sample-content-notice.tsx";
 
 type Steps = z.output<typeof StepsSchema>;
 
@@ -33,11 +34,12 @@ const STEPS: { done: keyof Steps; title: string; detail: string; page: string }[
   { done: "is_connected", title: "Connect an app", detail: "Use the API, webhooks or an agent.", page: "settings/api" },
 ];
 
-/** Setup steps of a new brand, until all are done or the owner hides them. */
+/** Setup steps of a new brand, until all are done or the owner hides them; for sample content, what it is. */
 export function FirstSteps() {
   const { handle } = useBrand();
   const { data: steps } = useQuery(useTRPC().home.firstSteps.queryOptions({}));
   const [isHidden, setHidden] = useState(false);
+  if (steps?.has_sample_content) return <SampleContentNotice />;
   if (!steps || isHidden || STEPS.every(({ done }) => steps[done])) return null;
   const hide = () => {
     hideSteps(handle);

@@ -8,6 +8,7 @@ export const OUTSIDE_CALLS: ReadonlySet<string> = new Set([
   "channels.choices",
   "channels.connect",
   "channels.finish",
+  "channels.mediaAddress",
   "channels.reconnect",
   "channels.test",
   "drafting.write",

@@ -34,6 +34,7 @@ import { personalTokens } from "./routers/personal-tokens.ts";
 import { plans } from "./routers/plans.ts";
 import { posts } from "./routers/posts.ts";
 import { publications } from "./routers/publications.ts";
+import { sampleContent } from "./routers/sample-content.ts";
 import { sessions } from "./routers/sessions.ts";
 import { shareLinks } from "./routers/share-links.ts";
 import { singleSignOn } from "./routers/single-sign-on.ts";
@@ -80,6 +81,7 @@ export const appRouter = router({
   plans,
   posts,
   publications,
+  sampleContent,
   sessions,
   shareLinks,
   singleSignOn,

@@ -1,0 +1,6 @@
+import { deleteSampleContent } from "#domain/sample-content/index.ts";
+import { mutation, router } from "../procedure.ts";
+
+export const sampleContent = router({
+  remove: mutation(deleteSampleContent),
+});
