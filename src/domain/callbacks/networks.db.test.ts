@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getInboxItem, replyToItem } from "#domain/inbox/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
-import { connectNetwork, PROVING } from "#domain/publishing/test-networks.ts";
+import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "#domain/publishing/test-networks.ts";
 import { addPublication, read } from "#domain/publishing/test-publication.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { poll } from "#test/networks/run-jobs.ts";
 import { createWorld, type World } from "#test/world.ts";
 
-const WITH_INBOX = PROVING.filter(({ platform }) => ["telegram", "discord", "slack", "wordpress"].includes(platform));
+const WITH_INBOX = PROVING.filter(({ platform }) =>
+  ["telegram", "discord", "slack", "wordpress", "youtube"].includes(platform),
+);
 
 /** Incoming comments and replies of each network. */
-describe.each(WITH_INBOX)("$platform", ({ platform, typed, externalId, start }) => {
+describe.each(WITH_INBOX)("$platform", ({ platform, needs, typed, externalId, start }) => {
   let world: World;
   let network: Awaited<ReturnType<typeof start>>;
   let inbox: NonNullable<(typeof network)["inbox"]>;
@@ -23,10 +25,12 @@ describe.each(WITH_INBOX)("$platform", ({ platform, typed, externalId, start }) 
     if (!network.inbox) throw new Error("It has no inbox.");
     inbox = network.inbox;
     addHalves({ platform, connect: network.connect, poll: inbox.poll, reply: inbox.reply });
-    world = await createWorld({ env: { SLACK_CLIENT_ID: "1234.5678", SLACK_CLIENT_SECRET: "stand-in-client-secret" } });
+    world = await createWorld({ env: NETWORK_KEYS });
     channelId = (await connectNetwork(world, { platform, typed, externalId }, network)).id;
     await pollInbox();
-    const { id } = await addPublication(world, { body: "Open all weekend", channelId });
+    const added = await addPublication(world, { body: "Open all weekend", channelId });
+    await addNeeded(world, added, needs);
+    const { id } = added;
     const tick = createTick(world.services, { extra: [network.publisher] });
     for (let turn = 0; turn < 10 && (await read(world, id)).status !== "published"; turn += 1) {
       await tick.drain();

@@ -3,15 +3,15 @@ import { addHalves } from "#platform/connectors/added-halves.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick, deletePublication, getPublication, updatePublication } from "./index.ts";
-import { connectNetwork, PROVING } from "./test-networks.ts";
+import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "./test-networks.ts";
 import { addPublication, read } from "./test-publication.ts";
 
 const CHANGING = PROVING.filter(({ platform }) =>
-  ["telegram", "discord_webhook", "discord", "slack", "wordpress", "ghost"].includes(platform),
+  ["telegram", "discord_webhook", "discord", "slack", "wordpress", "ghost", "youtube"].includes(platform),
 );
 
 /** Edits and deletions of published posts, network by network, against a server of each network's protocol. */
-describe.each(CHANGING)("$platform", ({ platform, typed, externalId, tooMany, start }) => {
+describe.each(CHANGING)("$platform", ({ platform, needs, typed, externalId, tooMany, start }) => {
   let world: World;
   let network: Awaited<ReturnType<typeof start>>;
   let changes: NonNullable<(typeof network)["changes"]>;
@@ -22,7 +22,7 @@ describe.each(CHANGING)("$platform", ({ platform, typed, externalId, tooMany, st
     if (!network.changes) throw new Error("It changes nothing.");
     changes = network.changes;
     addHalves({ platform, connect: network.connect, change: () => changes.changer });
-    world = await createWorld({ env: { SLACK_CLIENT_ID: "1234.5678", SLACK_CLIENT_SECRET: "stand-in-client-secret" } });
+    world = await createWorld({ env: NETWORK_KEYS });
     channelId = (await connectNetwork(world, { platform, typed, externalId }, network)).id;
   });
   afterAll(() => network.standIn.stop());
@@ -34,7 +34,9 @@ describe.each(CHANGING)("$platform", ({ platform, typed, externalId, tooMany, st
   const owner = () => world.as(world.owner);
 
   async function publish(body: string): Promise<number> {
-    const { id } = await addPublication(world, { body, channelId });
+    const added = await addPublication(world, { body, channelId });
+    await addNeeded(world, added, needs);
+    const { id } = added;
     const tick = createTick(world.services, { extra: [network.publisher] });
     const publishOnce = async () => {
       await tick.drain();

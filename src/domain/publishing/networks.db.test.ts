@@ -5,18 +5,18 @@ import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "./index.ts";
-import { connectNetwork, PROVING } from "./test-networks.ts";
+import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "./test-networks.ts";
 import { addPublication, endLeases, read } from "./test-publication.ts";
 
 /** Connecting and publishing on each network, against a stand-in server of its protocol. */
-describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, externalId, tooMany, start }) => {
+describe.each(PROVING)("$platform", ({ platform, settles, uploads, needs, typed, externalId, tooMany, start }) => {
   let world: World;
   let network: Awaited<ReturnType<typeof start>>;
   let channelId: number;
   beforeAll(async () => {
     network = await start();
     addHalves({ platform, connect: network.connect });
-    world = await createWorld({ env: { SLACK_CLIENT_ID: "1234.5678", SLACK_CLIENT_SECRET: "stand-in-client-secret" } });
+    world = await createWorld({ env: NETWORK_KEYS });
   });
   afterAll(() => network.standIn.stop());
   beforeEach(async () => {
@@ -28,7 +28,11 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
   const owner = () => world.as(world.owner, { brand: world.brand.slug });
   const createTestTick = (publisher: Publisher = network.publisher) =>
     createTick(world.services, { extra: [publisher] });
-  const add = async (body: string) => (await addPublication(world, { body, channelId })).id;
+  const add = async (body: string) => {
+    const added = await addPublication(world, { body, channelId });
+    await addNeeded(world, added, needs);
+    return added.id;
+  };
   const countPublished = (text: string) => network.texts().filter((one) => one === text).length;
 
   it("creates one channel, however often its account is connected", async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   beginConnect,
   chooseAccounts,
@@ -5,7 +6,7 @@ import {
   finishConnect,
   returnFromPlatform,
 } from "#domain/channels/index.ts";
-import type { Changer, Connect, InboundPoll, Publisher, Replier } from "#platform/connectors/contract.ts";
+import type { Changer, Connect, InboundPoll, OptionValues, Publisher, Replier } from "#platform/connectors/contract.ts";
 import { discordChanger, discordWebhookChanger } from "#platform/connectors/discord/change.ts";
 import { discordConnect } from "#platform/connectors/discord/connect-bot.ts";
 import { discordWebhookConnect } from "#platform/connectors/discord/connect-webhook.ts";
@@ -51,14 +52,17 @@ import type { Answer, StandIn } from "#test/networks/stand-in.ts";
 import { BOT_TOKEN, DISCUSSION, startTelegram, tooMany } from "#test/networks/telegram.ts";
 import { startWordPress, tooManyForWordPress, WP_USER } from "#test/networks/wordpress.ts";
 import type { World } from "#test/world.ts";
+import { GOOGLE_KEYS, GOOGLE_NETWORKS } from "./test-google-networks.ts";
 
 /** A network as the tests from connecting to publishing need it. */
-type NetworkFixture = {
+export type NetworkFixture = {
   platform: string;
   /** Whether a lost response is settled by the network rather than by a user. */
   settles: boolean;
   /** Whether files are sent in the same request as the message. */
   uploads: boolean;
+  /** What a post needs besides a text. */
+  needs?: { video?: true; options?: OptionValues };
   /** The credentials typed to connect it; null for a redirect, where the account with this id is chosen. */
   typed: Record<string, string> | null;
   externalId?: string;
@@ -139,8 +143,11 @@ export async function connectNetwork(
   const origin = { requestId: "test", entryPoint: "studio" as const, address: null, userAgent: null };
   const { path } = await returnFromPlatform({ ...guest, origin }, platform, answer);
   const ticket = new URL(path, "http://localhost").searchParams.get("ticket") ?? "";
-  const { id } = await owner(finishConnect, { ticket });
-  const { channels } = await owner(chooseAccounts, { id, accounts: [externalId ?? ""] });
+  const finished = await owner(finishConnect, { ticket });
+  const { channels } =
+    finished.status === "choosing"
+      ? await owner(chooseAccounts, { id: finished.id, accounts: [externalId ?? ""] })
+      : finished;
   const [channel] = channels;
   if (!channel) throw new Error("No channel was connected.");
   return channel;
@@ -341,4 +348,29 @@ export const PROVING: readonly NetworkFixture[] = [
       return { standIn, connect: nostrConnect(), publisher: nostrPublisher(), texts, more };
     },
   },
+  ...GOOGLE_NETWORKS,
 ];
+
+/** The keys of the networks' apps. */
+export const NETWORK_KEYS = {
+  SLACK_CLIENT_ID: SLACK_APP.clientId,
+  SLACK_CLIENT_SECRET: SLACK_APP.clientSecret,
+  ...GOOGLE_KEYS,
+};
+
+/** Adds what a network needs besides a text to a publication. */
+export async function addNeeded(
+  world: World,
+  { id, postId }: { id: number; postId: number },
+  { video, options }: NonNullable<NetworkFixture["needs"]> = {},
+): Promise<void> {
+  if (options) await world.db.publication.update({ where: { id }, data: { overrides: { options } } });
+  if (!video) return;
+  const storageKey = randomBytes(16).toString("hex");
+  await world.services.storage.put(storageKey, randomBytes(5000));
+  const sha256 = randomBytes(32).toString("hex");
+  const facts = { bytes: 5000, width: 1920, height: 1080, durationMs: 60_000, name: "brew.mp4", type: "video/mp4" };
+  const file = { ...facts, sha256, storageKey, thumbKey: `${storageKey}-thumb` };
+  const asset = await world.db.mediaAsset.create({ data: { brandId: world.brand.id, ...file } });
+  await world.db.postMedia.create({ data: { brandId: world.brand.id, postId, assetId: asset.id, position: 9 } });
+}

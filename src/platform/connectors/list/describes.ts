@@ -11,6 +11,7 @@ import { connectors as wordpress } from "../wordpress/describe.ts";
 import { connectors as ghost } from "../ghost/describe.ts";
 import { connectors as nostr } from "../nostr/describe.ts";
 import { connectors as meta } from "../meta/describe.ts";
+import { connectors as google } from "../google/describe.ts";
 import { connectors as test } from "../test/describe.ts";
 
-export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...telegram, ...discord, ...slack, ...wordpress, ...ghost, ...nostr, ...meta, ...test];
+export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...telegram, ...discord, ...slack, ...wordpress, ...ghost, ...nostr, ...meta, ...google, ...test];

@@ -2,7 +2,8 @@
 import * as slack from "../slack/env.ts";
 import * as nostr from "../nostr/env.ts";
 import * as meta from "../meta/env.ts";
+import * as google from "../google/env.ts";
 import * as test from "../test/env.ts";
 
-export const networksShape = { ...slack.shape, ...nostr.shape, ...meta.shape, ...test.shape };
-export const networksExamples = { ...slack.examples, ...nostr.examples, ...meta.examples, ...test.examples };
+export const networksShape = { ...slack.shape, ...nostr.shape, ...meta.shape, ...google.shape, ...test.shape };
+export const networksExamples = { ...slack.examples, ...nostr.examples, ...meta.examples, ...google.examples, ...test.examples };

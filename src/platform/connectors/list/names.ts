@@ -15,6 +15,7 @@ export const names = {
   "facebook": "Facebook",
   "instagram": "Instagram",
   "threads": "Threads",
+  "youtube": "YouTube",
   "test_key": "Test platform (key)",
   "test_look_up": "Test platform (look up)",
   "test_blind": "Test platform (blind)",

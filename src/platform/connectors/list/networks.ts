@@ -11,6 +11,7 @@ import { network as wordpress } from "../wordpress/index.ts";
 import { network as ghost } from "../ghost/index.ts";
 import { network as nostr } from "../nostr/index.ts";
 import { network as meta } from "../meta/index.ts";
+import { network as google } from "../google/index.ts";
 import { network as test } from "../test/index.ts";
 
-export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, telegram, discord, slack, wordpress, ghost, nostr, meta, test];
+export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, telegram, discord, slack, wordpress, ghost, nostr, meta, google, test];

@@ -1,0 +1,55 @@
+import { youtubeChanger } from "#platform/connectors/google/youtube/change.ts";
+import { youtubeConnect } from "#platform/connectors/google/youtube/connect.ts";
+import { youtubePoll } from "#platform/connectors/google/youtube/poll.ts";
+import { youtubePublisher } from "#platform/connectors/google/youtube/publish.ts";
+import { youtubeReplier } from "#platform/connectors/google/youtube/reply.ts";
+import { GOOGLE_APP, tooManyForGoogle } from "#test/networks/google/answers.ts";
+import { startYouTube, YOUTUBE_CHANNEL } from "#test/networks/google/youtube.ts";
+import type { NetworkFixture } from "./test-networks.ts";
+
+export const GOOGLE_KEYS = {
+  GOOGLE_CLIENT_ID: GOOGLE_APP.clientId,
+  GOOGLE_CLIENT_SECRET: GOOGLE_APP.clientSecret,
+};
+
+/** Google's networks, connected through one app. */
+export const GOOGLE_NETWORKS: readonly NetworkFixture[] = [
+  {
+    platform: "youtube",
+    settles: true,
+    uploads: true,
+    needs: { video: true, options: { made_for_kids: "no" } },
+    typed: null,
+    externalId: YOUTUBE_CHANNEL,
+    tooMany: tooManyForGoogle,
+    async start() {
+      const standIn = await startYouTube();
+      const { google, journal, comments } = standIn;
+      return {
+        standIn,
+        connect: youtubeConnect(GOOGLE_APP, google),
+        publisher: youtubePublisher(google),
+        texts: () => journal.map(({ snippet }) => snippet.title),
+        inbox: {
+          poll: youtubePoll(google),
+          reply: youtubeReplier(google),
+          say: (text, under) => standIn.say(text, under),
+          sayAsProgram: (text) => void standIn.say(text, journal[0]?.id ?? "", YOUTUBE_CHANNEL),
+          replies: () =>
+            comments.flatMap(({ text, parent, author }) =>
+              parent !== null && author === YOUTUBE_CHANNEL ? [{ text, to: parent }] : [],
+            ),
+          asks: "GET /youtube/v3/commentThreads",
+          sends: "POST /youtube/v3/comments",
+          settles: false,
+        },
+        changes: {
+          changer: youtubeChanger(google),
+          edits: "PUT /youtube/v3/videos",
+          deletes: "DELETE /youtube/v3/videos",
+          clear: () => void journal.splice(0),
+        },
+      };
+    },
+  },
+];

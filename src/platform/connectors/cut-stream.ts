@@ -1,0 +1,16 @@
+import { Readable } from "node:stream";
+
+/** The bytes of a stream from `start` to before `end`, in bytes. The stream is read no further. */
+export function cutStream(stream: Readable, start: number, end: number): Readable {
+  async function* read(): AsyncGenerator<Buffer> {
+    let position = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      const from = Math.max(start - position, 0);
+      const to = Math.min(end - position, chunk.length);
+      if (from < to) yield chunk.subarray(from, to);
+      position += chunk.length;
+      if (position >= end) return;
+    }
+  }
+  return Readable.from(read(), { objectMode: false });
+}

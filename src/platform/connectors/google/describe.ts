@@ -1,0 +1,4 @@
+import type { Connector } from "../contract.ts";
+import { youtube } from "./youtube/describe.ts";
+
+export const connectors: readonly Connector[] = [youtube];

@@ -1,0 +1,27 @@
+import type { Network } from "../network.ts";
+import { youtubeChanger } from "./youtube/change.ts";
+import { youtubeChooser } from "./youtube/choose.ts";
+import { youtubeConnect } from "./youtube/connect.ts";
+import { youtube } from "./youtube/describe.ts";
+import { youtubePoll } from "./youtube/poll.ts";
+import { youtubePublisher } from "./youtube/publish.ts";
+import { youtubeReplier } from "./youtube/reply.ts";
+import { youtubeReporter } from "./youtube/report.ts";
+
+/** Nothing without the keys of the installation's Google Cloud project. */
+export const network: Network = ({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }) => {
+  if (!clientId || !clientSecret) return [];
+  const app = { clientId, clientSecret };
+  return [
+    {
+      platform: youtube.platform,
+      connect: youtubeConnect(app),
+      publish: () => youtubePublisher(),
+      poll: youtubePoll(),
+      reply: youtubeReplier(),
+      report: youtubeReporter(),
+      change: () => youtubeChanger(),
+      choose: youtubeChooser(),
+    },
+  ];
+};

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { Account, Call, Connect, FoundAccounts } from "../../contract.ts";
+import { fetchAvatar } from "../../fetch-avatar.ts";
+import { GOOGLE, type Google, readPages } from "../api.ts";
+import { type GoogleApp, type Grant, googleConnect } from "../connect.ts";
+import { youtube as connector } from "./describe.ts";
+
+/** To upload, edit and comment; the last one also covers playlists, captions and deletions. */
+const SCOPES = ["https://www.googleapis.com/auth/youtube.upload", "https://www.googleapis.com/auth/youtube.force-ssl"];
+
+const Channels = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        snippet: z.object({
+          title: z.string(),
+          customUrl: z.string().optional(),
+          thumbnails: z.object({ default: z.object({ url: z.string() }).optional() }).default({}),
+        }),
+        status: z.object({ isLinked: z.boolean().default(true) }).optional(),
+      }),
+    )
+    .default([]),
+});
+
+/** Each channel of a user, Brand Accounts included, has its own grant: the one chosen on Google's page. */
+export function youtubeConnect(app: GoogleApp, google: Google = GOOGLE): Connect {
+  const findAccounts = (call: Call, grant: Grant) => findChannels(call, google, grant);
+  return googleConnect({ platform: connector.platform, app, scopes: SCOPES, sharesGrant: false, findAccounts }, google);
+}
+
+async function findChannels(call: Call, google: Google, grant: Grant): Promise<FoundAccounts> {
+  const url = `${google.youtube}/youtube/v3/channels?part=snippet,status&mine=true&maxResults=50`;
+  const found = (await readPages(call, grant.token, url, Channels)).flatMap(({ items }) => items);
+  const [linked, others] = [true, false].map((is) => found.filter(({ status }) => (status?.isLinked ?? true) === is));
+  const accounts = await Promise.all(
+    (linked ?? []).map(async ({ id, snippet }): Promise<Account> => {
+      const avatar = snippet.thumbnails.default?.url;
+      return {
+        externalId: id,
+        handle: snippet.customUrl ?? snippet.title,
+        displayName: snippet.title,
+        avatarUrl: avatar ? await fetchAvatar(call, avatar) : null,
+        credentials: grant.credentialsFor(id),
+        expiresAt: null,
+        accessExpiresAt: grant.accessExpiresAt,
+        ...(grant.userId ? { networkUserId: grant.userId } : {}),
+      };
+    }),
+  );
+  const unlinked = (others ?? []).map(({ snippet: { title } }) => ({
+    name: title,
+    reason: "It isn't linked to a public YouTube channel. Finish creating it on YouTube, then connect again.",
+  }));
+  const none = {
+    name: "YouTube",
+    reason:
+      "This Google account has no YouTube channel. Create one, or choose the channel's Brand Account on Google's page.",
+  };
+  return { accounts, missing: found.length === 0 ? [none] : unlinked };
+}

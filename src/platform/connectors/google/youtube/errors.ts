@@ -1,0 +1,82 @@
+import type { ErrorTable } from "../../contract.ts";
+import { GOOGLE_ERRORS } from "../errors.ts";
+
+/** Explanations of YouTube's refusals, by the product's own error codes. */
+export const YOUTUBE_ERRORS = {
+  ...GOOGLE_ERRORS,
+  upload_limit: {
+    category: "user",
+    message: "The channel has reached YouTube's limit of uploads for now.",
+    retryable: false,
+    next: { step: "Verify the channel to upload more, or try again tomorrow.", link: "https://www.youtube.com/verify" },
+  },
+  no_channel: {
+    category: "user",
+    message: "The Google account no longer has a YouTube channel.",
+    retryable: false,
+    next: { step: "Create a channel on YouTube, then reconnect.", link: "reconnect" },
+  },
+  title_refused: {
+    category: "user",
+    message: "YouTube doesn't accept the title.",
+    retryable: false,
+    next: { step: "Use a title of 1 to 100 characters without < and >.", link: "edit" },
+  },
+  description_refused: {
+    category: "user",
+    message: "YouTube doesn't accept the description.",
+    retryable: false,
+    next: { step: "Shorten the text and remove < and >.", link: "edit" },
+  },
+  tags_refused: {
+    category: "user",
+    message: "YouTube doesn't accept the tags.",
+    retryable: false,
+    next: { step: "Use fewer or shorter tags.", link: "edit" },
+  },
+  category_refused: {
+    category: "user",
+    message: "YouTube doesn't accept the category in the channel's country.",
+    retryable: false,
+    next: { step: "Choose another category.", link: "edit" },
+  },
+  video_refused: {
+    category: "user",
+    message: "YouTube couldn't process the video.",
+    retryable: false,
+    next: { step: "Export the video again as MP4 (H.264), then retry.", link: "edit" },
+  },
+  video_rejected: {
+    category: "user",
+    message: "YouTube rejected the video.",
+    retryable: false,
+    next: { step: "See YouTube Studio for the reason.", link: "https://studio.youtube.com" },
+  },
+  video_gone: {
+    category: "user",
+    message: "The video was deleted on YouTube.",
+    retryable: false,
+    next: { step: "Publish it as a new post.", link: "edit" },
+  },
+  comments_off: {
+    category: "user",
+    message: "Comments are turned off for this video.",
+    retryable: false,
+    next: { step: "Allow comments on YouTube, or remove the first comment.", link: "https://studio.youtube.com" },
+  },
+} as const satisfies ErrorTable;
+
+/** YouTube's reasons, from developers.google.com/youtube/v3/docs/errors. */
+export const YOUTUBE_CODES: Readonly<Record<string, string>> = {
+  uploadLimitExceeded: "upload_limit",
+  youtubeSignupRequired: "no_channel",
+  invalidTitle: "title_refused",
+  invalidDescription: "description_refused",
+  invalidTags: "tags_refused",
+  invalidCategoryId: "category_refused",
+  mediaBodyRequired: "video_refused",
+  invalidFilename: "video_refused",
+  videoNotFound: "video_gone",
+  commentsDisabled: "comments_off",
+  commentTextTooLong: "description_refused",
+};

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import type { Call, InspectOutcome, Outgoing, Published, Publisher, PublishOutcome } from "../../contract.ts";
+import { uploadTimeoutFor } from "../../multipart.ts";
+import { GOOGLE, type Google, readCredentials, readGoogle } from "../api.ts";
+import { failed, refusalOf } from "../errors.ts";
+import { findComment, publishComment } from "./comment.ts";
+import { titleOf, videoOf } from "./describe.ts";
+import { YOUTUBE_CODES, YOUTUBE_ERRORS } from "./errors.ts";
+import { finishVideo, hasSteps } from "./finish.ts";
+import { askSession, EXPIRED, INCOMPLETE, offsetOf, prepareUpload, putBytes } from "./session.ts";
+import { endOfVideo, publishedAs, readVideo, Video } from "./video.ts";
+
+const POLL_SECONDS = 10;
+/** Maximum difference in seconds between this machine's clock and YouTube's. */
+const MARGIN_SECONDS = 300;
+const QUIET_SECONDS = 5;
+
+/**
+ * Publishes by the last chunk of a resumable upload, then waits until YouTube has processed the video. Source:
+ * developers.google.com/youtube/v3/guides/using_resumable_upload_protocol.
+ */
+export function youtubePublisher(google: Google = GOOGLE): Publisher {
+  return {
+    platform: "youtube",
+    timeoutMs: 20_000,
+    settlement(outgoing) {
+      if (outgoing.part.kind === "comment")
+        return [{ by: "look_up", quietSeconds: QUIET_SECONDS, find: (call) => findComment(call, google, outgoing) }];
+      return [
+        { by: "state", inspect: (call) => inspect(call, outgoing) },
+        { by: "look_up", quietSeconds: QUIET_SECONDS, find: (call) => findUpload(call, google, outgoing) },
+      ];
+    },
+    prepare: (outgoing, call) => prepareUpload(call, google, outgoing),
+    uploadTimeoutMs: ({ part: { kind, media } }) => (kind === "comment" ? null : uploadTimeoutFor(media)),
+    publish: (outgoing, call) =>
+      outgoing.part.kind === "comment" ? publishComment(call, google, outgoing) : sendLast(call, outgoing),
+    async poll(outgoing, call) {
+      const id = String(outgoing.state?.video ?? "");
+      const video = await readVideo(call, google, readCredentials(outgoing.channel.credentials).token, id);
+      if (!video) return failed(YOUTUBE_ERRORS, "video_gone");
+      const end = endOfVideo(video);
+      if (end) return end;
+      if (video.status.uploadStatus !== "processed")
+        return { kind: "processing", state: outgoing.state ?? {}, pollAfterSeconds: POLL_SECONDS };
+      return finishVideo(call, google, outgoing, video);
+    },
+  };
+}
+
+/** The session answers with the video once it has every byte. */
+async function sendLast(call: Call, outgoing: Outgoing): Promise<PublishOutcome> {
+  const file = videoOf(outgoing.part.media);
+  const session = { url: String(outgoing.state?.session ?? "") };
+  if (!file || session.url === "") return { kind: "start_over" };
+  const asked = await askSession(call, session, file);
+  const isOpen = asked.status === INCOMPLETE;
+  const response = isOpen ? await putBytes(call, session, file, offsetOf(asked), file.bytes) : asked;
+  if (EXPIRED.includes(response.status)) return { kind: "start_over" };
+  const { data: video } = Video.safeParse(response.json);
+  if (response.status >= 300) return refusalOf(response, YOUTUBE_ERRORS, YOUTUBE_CODES);
+  return video ? outcomeOf(video, outgoing) : { kind: "unknown", message: "YouTube's answer can't be read." };
+}
+
+function outcomeOf(video: Video, outgoing: Outgoing): PublishOutcome {
+  const end = endOfVideo(video);
+  if (end) return end;
+  if (video.status.uploadStatus === "processed" && !hasSteps(outgoing))
+    return { kind: "done", ...publishedAs(video.id, videoOf(outgoing.media)) };
+  return { kind: "processing", state: { ...outgoing.state, video: video.id }, pollAfterSeconds: 1 };
+}
+
+/** @throws Error when the session has expired, so that the channel's uploads decide */
+async function inspect(call: Call, outgoing: Outgoing): Promise<InspectOutcome> {
+  const file = videoOf(outgoing.part.media);
+  const { session } = outgoing.state ?? {};
+  if (!file || typeof session !== "string") throw new Error("There is no upload session.");
+  const response = await askSession(call, { url: session }, file);
+  if (response.status === INCOMPLETE) return { kind: "not_there" };
+  const { data: video } = Video.safeParse(response.json);
+  if (response.status >= 300 || !video) throw new Error(`The session responded with status ${response.status}.`);
+  return { kind: "processing", state: { ...outgoing.state, video: video.id }, pollAfterSeconds: 1 };
+}
+
+const Uploads = z.object({
+  items: z
+    .array(
+      z.object({
+        snippet: z.object({
+          title: z.string(),
+          publishedAt: z.string(),
+          resourceId: z.object({ videoId: z.string() }),
+        }),
+      }),
+    )
+    .default([]),
+});
+
+/** Uploads with the same title since the attempt, from the channel's playlist of all uploads. */
+async function findUpload(call: Call, google: Google, outgoing: Outgoing): Promise<readonly Published[]> {
+  const { token, target } = readCredentials(outgoing.channel.credentials);
+  const playlist = target.replace(/^UC/, "UU");
+  const url = `${google.youtube}/youtube/v3/playlistItems?part=snippet&maxResults=50&playlistId=${playlist}`;
+  const { items } = await readGoogle(call, token, url, Uploads);
+  const since = Date.now() - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
+  return items
+    .map(({ snippet }) => snippet)
+    .filter(({ title, publishedAt }) => title === titleOf(outgoing) && Date.parse(publishedAt) >= since)
+    .map(({ resourceId }) => publishedAs(resourceId.videoId, videoOf(outgoing.media)))
+    .toReversed();
+}

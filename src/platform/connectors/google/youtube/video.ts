@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { Call, ContentMedia, Outgoing, Published, PublishOutcome } from "../../contract.ts";
+import { readOptions } from "../../options.ts";
+import { type Google, readGoogle } from "../api.ts";
+import { failed } from "../errors.ts";
+import { isShort, titleOf } from "./describe.ts";
+import { YOUTUBE_ERRORS } from "./errors.ts";
+import { YOUTUBE_OPTIONS } from "./options.ts";
+
+export const Video = z.object({
+  id: z.string().min(1),
+  status: z
+    .object({
+      uploadStatus: z.string().optional(),
+      failureReason: z.string().optional(),
+      rejectionReason: z.string().optional(),
+      privacyStatus: z.string().optional(),
+    })
+    .default({}),
+});
+export type Video = z.infer<typeof Video>;
+
+/** The video's metadata, as `videos.insert` and `videos.update` take it. */
+export function resourceOf({ body, options }: Pick<Outgoing, "body" | "options">): object {
+  const chosen = readOptions(YOUTUBE_OPTIONS, options);
+  return {
+    snippet: {
+      title: titleOf({ body, options }),
+      description: body,
+      categoryId: chosen.category,
+      tags: chosen.tags ?? [],
+    },
+    status: {
+      privacyStatus: chosen.privacy,
+      selfDeclaredMadeForKids: chosen.made_for_kids === "yes",
+      embeddable: chosen.embeddable,
+      containsSyntheticMedia: chosen.synthetic_media,
+    },
+  };
+}
+
+export function publishedAs(id: string, file: ContentMedia | undefined): Published {
+  const path = file && isShort(file) ? `shorts/${id}` : `watch?v=${id}`;
+  return { externalId: id, permalink: `https://www.youtube.com/${path}` };
+}
+
+/** The video's present state; null when it no longer exists. */
+export async function readVideo(call: Call, google: Google, token: string, id: string): Promise<Video | null> {
+  const url = `${google.youtube}/youtube/v3/videos?part=status&id=${encodeURIComponent(id)}`;
+  const { items } = await readGoogle(call, token, url, z.object({ items: z.array(Video).default([]) }));
+  return items[0] ?? null;
+}
+
+/** Why a video will never be shown; null for one that is or will be. */
+export function endOfVideo({ status }: Video): Extract<PublishOutcome, { kind: "failed" }> | null {
+  if (status.uploadStatus === "failed") return explain("video_refused", status.failureReason);
+  if (status.uploadStatus === "rejected") return explain("video_rejected", status.rejectionReason);
+  return status.uploadStatus === "deleted" ? failed(YOUTUBE_ERRORS, "video_gone") : null;
+}
+
+function explain(code: keyof typeof YOUTUBE_ERRORS, reason = ""): Extract<PublishOutcome, { kind: "failed" }> {
+  const outcome = failed(YOUTUBE_ERRORS, code);
+  if (reason === "") return outcome;
+  return { ...outcome, error: { ...outcome.error, message: `${outcome.error.message.slice(0, -1)} (${reason}).` } };
+}
