@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
 import { SIGNED_OUT } from "./fixtures/browser-errors.ts";
-import { signInByRequest } from "./fixtures/people.ts";
+import { signInByCookie } from "./fixtures/people.ts";
 import { expectAccessibleScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { confirmByPassword } from "./steps/account.ts";
@@ -88,7 +88,7 @@ test("links and unlinks the company's identity provider in the profile", async (
   try {
     provider.state.identity = { sub: "owner", email: owner.email, email_verified: true };
     const otherPage = await anotherBrowser();
-    await signInByRequest(otherPage, owner);
+    await signInByCookie(otherPage, owner);
 
     await page.goto("/single-sign-on");
     await page.getByLabel("Email address").fill(owner.email);

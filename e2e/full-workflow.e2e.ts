@@ -1,3 +1,4 @@
+import { makeDue } from "./fixtures/database.ts";
 import { newPerson } from "./fixtures/person.ts";
 import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expectGenuine } from "./fixtures/signatures.ts";
@@ -70,6 +71,7 @@ test("takes a post from invitation and draft to approval by review link, publica
     });
     await expect(page.getByRole("list", { name: "Thread" })).toContainText("Bea Board (via link)");
     await rescheduleInAMinute(page);
+    await makeDue(Number(new URL(page.url()).pathname.split("/").at(-1)));
     await expectPublished(page);
   });
 

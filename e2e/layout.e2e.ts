@@ -14,8 +14,7 @@ const PHONE = { width: 360, height: 740 };
  * Expects small scripts, no layout shift, accessibility in both color schemes, and no horizontal scrolling on a phone.
  */
 async function expectScreenQuality(page: Page, { path, title }: Screen): Promise<void> {
-  await expectSmallScripts(page, path);
-  await page.goto(path);
+  await expectSmallScripts(page, path, await page.goto(path));
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expectNoLayoutShift(page);
   await expectAccessibleScreen(page, title);

@@ -5,6 +5,7 @@ import { apiAs } from "./steps/inbox.ts";
 
 test("opens every screen from the command palette, by keyboard alone", async ({ page, owner, api }) => {
   await submitPosts(await apiAs(api, owner), [{ body: "The ferry sails at seven", inHours: 30 }]);
+  await page.goto(`/studio/${owner.handle}`);
   await expectScreen(page, "Today");
   const palette = page.getByRole("dialog", { name: "Search or run a command" });
   const field = palette.getByRole("combobox", { name: "Search or run a command" });

@@ -17,6 +17,7 @@ test("replaces a forgotten password by the mailed link, once, and signs out all 
   browserErrors.expect(422, /^\/api\/trpc\/passwords\.reset/);
   const { email, password } = owner;
   const { body } = await api().post("/auth/login", { email, password });
+  await page.goto(`/studio/${owner.handle}`);
   const guest = await anotherBrowser();
   const fresh = { email, password: "a pencil, some ink, new paper" };
 

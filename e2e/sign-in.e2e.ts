@@ -14,6 +14,7 @@ test("shows the same error for a wrong password and an unknown address", async (
   browserErrors,
 }) => {
   browserErrors.expect(401, SIGN_IN);
+  await page.goto("/studio");
   const guest = await anotherBrowser();
   await guest.goto("/sign-in");
   await expectScreen(guest, "Sign in");
@@ -56,6 +57,7 @@ test("ends the session on sign-out, and returns to the page after signing in", a
   browserErrors,
 }) => {
   browserErrors.expect(401, SIGNED_OUT);
+  await page.goto(`/studio/${owner.handle}`);
   await page.getByRole("button", { name: `${owner.firstName} ${owner.lastName}` }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expectScreen(page, "Sign in");

@@ -1,3 +1,4 @@
+import { makeDue } from "./fixtures/database.ts";
 import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expectGenuine } from "./fixtures/signatures.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -31,6 +32,7 @@ test("delivers signed events of a post to an endpoint, only those it subscribed 
     await writePost(page, "Told to other systems");
     await publishInAMinute(page, "Told to other systems");
     const postId = Number(new URL(page.url()).pathname.split("/").at(-1));
+    await makeDue(postId);
     await expectPublished(page);
     const permalink = await page.getByRole("article").getByRole("link", { name: "/b/" }).getAttribute("href");
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Api } from "../fixtures/api.ts";
-import { addMember, createPerson, signInByRequest } from "../fixtures/people.ts";
+import { addMember, createPerson, signInByCookie } from "../fixtures/people.ts";
 import { newPerson, type Person } from "../fixtures/person.ts";
 
 interface JoinOptions {
@@ -16,6 +16,6 @@ export async function join({ page, handle, role, api }: JoinOptions): Promise<Pe
   const person = newPerson();
   await createPerson(api, person);
   await addMember(handle, person.email, role);
-  await signInByRequest(page, person);
+  await signInByCookie(page, person);
   return person;
 }
