@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "./build.ts";
 import {
@@ -36,9 +37,15 @@ if (problem) {
   process.exit(1);
 }
 
+/** The build of the stories, once it was started ahead of them. */
+let build: Promise<unknown> | undefined;
+
 const STAGES: Record<string, (options: string[]) => Promise<Result>> = {
   unit: (options) => vitest(["unit"], options),
-  db: (options) => vitest(["db", "db-cli", "db-isolated"], options),
+  db: (options) => {
+    if (only === undefined) build = buildAhead();
+    return vitest(["db", "db-cli", "db-isolated"], options);
+  },
   e2e: browser,
 };
 
@@ -100,12 +107,24 @@ async function vitest(projects: string[], options: string[]): Promise<Result> {
   }));
 }
 
+/**
+ * Builds while the database tests wait for PostgreSQL, with a priority below theirs. Its errors are not shown: the
+ * stories build anew then, and report them.
+ */
+async function buildAhead(): Promise<void> {
+  const child = spawn(process.execPath, [path.join(ROOT, "src/launch/build.ts")], { stdio: "ignore" });
+  const ended = once(child, "close");
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  await ended.catch(() => {});
+}
+
 async function browser(options: string[]): Promise<Result> {
   const log = (line: string) => console.log(line);
   try {
     // Imported late, because Playwright may be the package that is not installed.
     const { findChromium } = await import("./chromium.ts");
     const executable = findChromium(log);
+    await build;
     await ensureBuilt({ log });
     const report = path.join(reports, "playwright.json");
     const args = ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...options];
