@@ -7,6 +7,8 @@ const env = readEnv({
   NODE_ENV: "test",
   SLACK_CLIENT_ID: "1234.5678",
   SLACK_CLIENT_SECRET: "secret",
+  GOOGLE_CLIENT_ID: "1234-abc.apps.googleusercontent.com",
+  GOOGLE_CLIENT_SECRET: "secret",
   TEST_PLATFORM: "http://127.0.0.1:1",
 });
 const feedStore = { put: () => Promise.reject(), rewrite: async () => true, remove: async () => true };
