@@ -8,8 +8,8 @@ import { findSharing } from "./find-sharing.ts";
 import { markConnectionLost } from "./mark-connection-lost.ts";
 import { mergeCredentials } from "./rules.ts";
 
-/** Refreshed this long before it expires, so that no request is in flight when it does. */
-const MARGIN_MS = 300_000;
+/** Refreshed this long before it expires by default, so that no request is in flight when it does. */
+const MARGIN_SECONDS = 300;
 /** After a failed refresh, a token that still works is used for this long before the next attempt. */
 const PAUSE_MS = 60_000;
 /** A rejection this soon after a refresh is not caused by an expired token. */
@@ -21,14 +21,17 @@ export type Access = { kind: "open"; credentials: string | null } | { kind: "los
 /** The credentials of a channel's account, refreshed first if they are about to expire. */
 export async function openAccess(ctx: PublicContext, channel: Channel): Promise<Access> {
   const { connect } = findHalves(channel.platform, ctx.env);
-  if (!connect?.refresh || !isEnding(ctx, channel)) return { kind: "open", credentials: await open(ctx, channel) };
+  if (!connect?.refresh || !isEnding(ctx, channel, connect)) return { kind: "open", credentials: await open(ctx, channel) };
   return refreshAccess(ctx, channel, connect);
 }
 
-function isEnding({ clock }: PublicContext, { accessExpiresAt, credentials }: Channel): boolean {
-  return (
-    credentials !== null && accessExpiresAt !== null && accessExpiresAt.getTime() - MARGIN_MS <= clock.now().getTime()
-  );
+function isEnding(
+  { clock }: PublicContext,
+  { accessExpiresAt, credentials }: Channel,
+  { refreshMarginSeconds: margin = MARGIN_SECONDS }: Connect,
+): boolean {
+  if (credentials === null || accessExpiresAt === null) return false;
+  return accessExpiresAt.getTime() - margin * 1000 <= clock.now().getTime();
 }
 
 async function open({ secrets }: PublicContext, { id, credentials }: Channel): Promise<string | null> {
@@ -52,7 +55,7 @@ function refreshAccess(
       const channel = await tx.channel.findUniqueOrThrow({ where: { id }, include: { refresh: true } });
       const credentials = await open(ctx, channel);
       if (channel.status === "needs_reconnect") return { kind: "lost" };
-      if (!isEnding(ctx, channel) || credentials === null) return { kind: "open", credentials };
+      if (!isEnding(ctx, channel, connect) || credentials === null) return { kind: "open", credentials };
       const stillWorks = (channel.accessExpiresAt ?? now) > now;
       const failedAt = channel.refresh?.failedAt?.getTime() ?? 0;
       const old: Access = stillWorks ? { kind: "open", credentials } : { kind: "unavailable" };

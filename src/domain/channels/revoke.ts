@@ -29,6 +29,7 @@ export async function enqueueRevocation(
   const { id, platform, credentials } = channel;
   const { connect } = findHalves(platform, ctx.env);
   if (credentials === null || !connect?.revoke) return;
-  if (connect.sharesGrant && (await findSharing(tx, channel)).length > 0) return;
+  const sharing = connect.revokesFor ?? (connect.sharesGrant ? [platform] : []);
+  if (sharing.length > 0 && (await findSharing(tx, channel, sharing)).length > 0) return;
   await ctx.queue.enqueue(tx, revokeAccess, { channel_id: id, platform, credentials });
 }

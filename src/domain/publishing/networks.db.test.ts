@@ -77,8 +77,8 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, needs, typed,
     const storageKey = randomBytes(16).toString("hex");
     await world.services.storage.put(storageKey, randomBytes(5000));
     const sha256 = randomBytes(32).toString("hex");
-    const size = { bytes: 5000, width: 40, height: 30 };
-    const file = { ...size, name: "cup.png", type: "image/png", sha256, storageKey, thumbKey: `${storageKey}-thumb` };
+    const size = { bytes: 5000, width: 640, height: 480 };
+    const file = { ...size, name: "cup.jpg", type: "image/jpeg", sha256, storageKey, thumbKey: `${storageKey}-thumb` };
     const { id: assetId } = await world.db.mediaAsset.create({ data: { brandId: world.brand.id, ...file } });
     await world.db.postMedia.create({ data: { brandId: world.brand.id, postId, assetId, position } });
   }

@@ -46,6 +46,7 @@ import {
   WEBHOOK_URL,
 } from "#test/networks/discord.ts";
 import { GHOST_KEY, startGhost, tooManyForGhost } from "#test/networks/ghost.ts";
+import { META_KEYS } from "#test/networks/meta/start.ts";
 import { startNostr, textOfNote, tooManyForNostr } from "#test/networks/nostr.ts";
 import { SLACK_APP, SLACK_CHANNEL, SLACK_HOOK_URL, startSlack, tooManyForSlack } from "#test/networks/slack.ts";
 import type { Answer, StandIn } from "#test/networks/stand-in.ts";
@@ -53,6 +54,7 @@ import { BOT_TOKEN, DISCUSSION, startTelegram, tooMany } from "#test/networks/te
 import { startWordPress, tooManyForWordPress, WP_USER } from "#test/networks/wordpress.ts";
 import type { World } from "#test/world.ts";
 import { GOOGLE_KEYS, GOOGLE_NETWORKS } from "./test-google-networks.ts";
+import { META_NETWORKS } from "./test-meta-networks.ts";
 
 /** A network as the tests from connecting to publishing need it. */
 export type NetworkFixture = {
@@ -62,7 +64,7 @@ export type NetworkFixture = {
   /** Whether files are sent in the same request as the message. */
   uploads: boolean;
   /** What a post needs besides a text. */
-  needs?: { video?: true; options?: OptionValues };
+  needs?: { image?: true; video?: true; options?: OptionValues };
   /** The credentials typed to connect it; null for a redirect, where the account with this id is chosen. */
   typed: Record<string, string> | null;
   externalId?: string;
@@ -349,6 +351,7 @@ export const PROVING: readonly NetworkFixture[] = [
     },
   },
   ...GOOGLE_NETWORKS,
+  ...META_NETWORKS,
 ];
 
 /** The keys of the networks' apps. */
@@ -356,20 +359,23 @@ export const NETWORK_KEYS = {
   SLACK_CLIENT_ID: SLACK_APP.clientId,
   SLACK_CLIENT_SECRET: SLACK_APP.clientSecret,
   ...GOOGLE_KEYS,
+  ...META_KEYS,
 };
 
 /** Adds what a network needs besides a text to a publication. */
 export async function addNeeded(
   world: World,
   { id, postId }: { id: number; postId: number },
-  { video, options }: NonNullable<NetworkFixture["needs"]> = {},
+  { image, video, options }: NonNullable<NetworkFixture["needs"]> = {},
 ): Promise<void> {
   if (options) await world.db.publication.update({ where: { id }, data: { overrides: { options } } });
-  if (!video) return;
+  if (!image && !video) return;
   const storageKey = randomBytes(16).toString("hex");
   await world.services.storage.put(storageKey, randomBytes(5000));
   const sha256 = randomBytes(32).toString("hex");
-  const facts = { bytes: 5000, width: 1920, height: 1080, durationMs: 60_000, name: "brew.mp4", type: "video/mp4" };
+  const facts = video
+    ? { bytes: 5000, width: 1920, height: 1080, durationMs: 60_000, name: "brew.mp4", type: "video/mp4" }
+    : { bytes: 5000, width: 640, height: 480, name: "cup.jpg", type: "image/jpeg" };
   const file = { ...facts, sha256, storageKey, thumbKey: `${storageKey}-thumb` };
   const asset = await world.db.mediaAsset.create({ data: { brandId: world.brand.id, ...file } });
   await world.db.postMedia.create({ data: { brandId: world.brand.id, postId, assetId: asset.id, position: 9 } });

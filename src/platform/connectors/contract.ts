@@ -359,6 +359,11 @@ export type Connect = {
    */
   refresh?(credentials: string, call: Call): Promise<Refreshed>;
   /**
+   * Seconds before the access token's expiry from which it is refreshed: five minutes by default, long where a token
+   * that has expired can't be refreshed any more.
+   */
+  refreshMarginSeconds?: number;
+  /**
    * Reads the channel's own limits, every night and after a refresh. May be called twice. After an error or an invalid
    * response the last known limits remain.
    */
@@ -374,6 +379,11 @@ export type Connect = {
    * repeated after an error.
    */
   activate?(credentials: string, call: Call): Promise<void>;
+  /**
+   * The platforms whose channels with the same `networkUserId` lose their access when it is revoked, which therefore
+   * happens with the last of them.
+   */
+  revokesFor?: readonly string[];
   /** Revokes the grant when the channel no longer needs it. May be repeated; is repeated after an error. */
   revoke?(credentials: string, call: Call): Promise<void>;
 } & (

@@ -44,9 +44,9 @@ export function file(type: string, { bytes = 1000, alt = "A cup", width = 800, h
 export function outgoing(
   connector: Connector,
   credentials: string | null,
-  { body = "Hello", media = [], thread = [], options = {}, ...more }: Partial<Outgoing> = {},
+  { body = "Hello", media = [], thread = [], firstComment = null, options = {}, ...more }: Partial<Outgoing> = {},
 ): Outgoing {
-  const content = { body, media, tags: [], thread, firstComment: null, options };
+  const content = { body, media, tags: [], thread, firstComment, options };
   const earlier = more.earlier ?? [];
   return {
     ...content,

@@ -1,7 +1,6 @@
 import type { Connector } from "../contract.ts";
+import { facebook } from "./facebook/describe.ts";
+import { instagram } from "./instagram/describe.ts";
+import { threads } from "./threads/describe.ts";
 
-/** Publishing is not supported yet; only webhooks are received. */
-export const connectors: readonly Connector[] = [];
-
-/** @public `launch/generate-networks.ts` reads it. */
-export const names = { facebook: "Facebook", instagram: "Instagram", threads: "Threads" };
+export const connectors: readonly Connector[] = [facebook, instagram, threads];

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Env } from "../../env.ts";
-import type { Inbound, InboundEvent, InboundRequest, InboundResult } from "../contract.ts";
-import { readInstagramUpdates } from "./instagram-updates.ts";
+import type { Inbound, InboundEvent, InboundMethod, InboundRequest, InboundResult } from "../contract.ts";
+import { readPageUpdates } from "./facebook/updates.ts";
+import { readInstagramUpdates } from "./instagram/updates.ts";
 import { isSameText, isSignedBody, readSignedRequest } from "./signature.ts";
+import { readThreadsUpdates } from "./threads/updates.ts";
 
 /**
  * The platforms concerned by a user's request, by the app it came from. A sign-in with Facebook covers pages and the
@@ -14,7 +16,6 @@ const COVERED = {
   threads: ["threads"],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 type MetaPlatform = keyof typeof COVERED;
-export const META_PLATFORMS = Object.keys(COVERED) as MetaPlatform[];
 
 const REFUSED_SIGNATURE = {
   kind: "refused",
@@ -22,28 +23,50 @@ const REFUSED_SIGNATURE = {
   message: "The signature is missing or not of this request.",
 } as const;
 
+/** One path of webhook events: whose secrets sign them, and how they are read. */
+type Subscription = { secrets: readonly string[]; read(value: unknown, now: Date): InboundEvent[] };
+
+/**
+ * The paths of webhook events below `/webhooks/{platform}`: Instagram's at each platform (product.md §12), those of
+ * pages and of Threads at their own.
+ */
+function subscriptionsOf(platform: MetaPlatform, env: Env): ReadonlyMap<string, Subscription> {
+  const { META_APP_SECRET: ofApp, INSTAGRAM_APP_SECRET: ofInstagram, THREADS_APP_SECRET: ofThreads } = env;
+  // The subscription may be configured at the app itself or at a login of its own, which have different secrets.
+  const all: [string, Subscription][] = [
+    ["instagram", { secrets: present(ofApp, ofInstagram), read: readInstagramUpdates }],
+  ];
+  if (platform === "facebook") all.push(["page", { secrets: present(ofApp), read: readPageUpdates }]);
+  if (platform === "threads") {
+    const read = (value: unknown, now: Date) => readThreadsUpdates(value, env.THREADS_APP_ID, now);
+    all.push(["threads", { secrets: present(ofThreads, ofApp), read }]);
+  }
+  return new Map(all.filter(([, { secrets }]) => secrets.length > 0));
+}
+
 /**
  * Meta's requests to `/webhooks/{facebook|instagram|threads}/…` (product.md §12): `deauthorize`, `data-deletion`, and
- * Instagram's messages and comments at `instagram`.
+ * the events of `subscriptionsOf`.
  * @returns undefined without the app's secret
  */
 export function metaInbound(platform: MetaPlatform, env: Env): Inbound | undefined {
   const own = { facebook: undefined, instagram: env.INSTAGRAM_APP_SECRET, threads: env.THREADS_APP_SECRET }[platform];
   const secret = own ?? env.META_APP_SECRET;
   if (secret === undefined) return undefined;
-  // The subscription may be configured at the app itself or at its Instagram login, which have different secrets.
-  const subscription = present(env.META_APP_SECRET, env.INSTAGRAM_APP_SECRET);
+  const subscriptions = subscriptionsOf(platform, env);
   const { META_VERIFY_TOKEN: token } = env;
+  const methods: InboundMethod[] = token === undefined ? ["POST"] : ["GET", "POST"];
   return {
     platform,
     timeoutMs: 5000,
     paths: {
       deauthorize: ["POST"],
       "data-deletion": ["POST"],
-      ...(subscription.length === 0 ? {} : { instagram: token === undefined ? ["POST"] : ["GET", "POST"] }),
+      ...Object.fromEntries([...subscriptions.keys()].map((path) => [path, methods])),
     },
     async receive(request, { now }) {
-      if (request.path === "instagram") {
+      const subscription = subscriptions.get(request.path);
+      if (subscription) {
         if (request.method === "GET") return answerHandshake(request.query, token ?? "");
         return readUpdates(request, subscription, now);
       }
@@ -65,13 +88,13 @@ function answerHandshake(query: URLSearchParams, token: string): InboundResult {
   return { kind: "challenge", body: challenge, type: "text/plain" };
 }
 
-function readUpdates({ headers, body }: InboundRequest, secrets: readonly string[], now: Date): InboundResult {
+function readUpdates({ headers, body }: InboundRequest, { secrets, read }: Subscription, now: Date): InboundResult {
   if (!isSignedBody(headers.get("x-hub-signature-256"), body, secrets)) return REFUSED_SIGNATURE;
   if (typeOf(headers) !== "application/json") return wrongType("application/json");
   const text = decode(body);
   const value = text === null ? undefined : parse(text);
   if (value === undefined) return { kind: "refused", status: 400, message: "The body is not valid JSON." };
-  return { kind: "events", events: readInstagramUpdates(value, now) };
+  return { kind: "events", events: read(value, now) };
 }
 
 /**

@@ -1,5 +1,51 @@
 import type { Network } from "../network.ts";
-import { META_PLATFORMS, metaInbound } from "./inbound.ts";
+import { facebookChanger } from "./facebook/change.ts";
+import { facebookConnect } from "./facebook/connect.ts";
+import { facebookPublisher } from "./facebook/publish.ts";
+import { facebookReplier } from "./facebook/reply.ts";
+import { facebookReporter } from "./facebook/report.ts";
+import { readMeta } from "./hosts.ts";
+import { metaInbound } from "./inbound.ts";
+import { instagramConnect } from "./instagram/connect.ts";
+import { instagramPublisher } from "./instagram/publish.ts";
+import { instagramReplier } from "./instagram/reply.ts";
+import { instagramReporter } from "./instagram/report.ts";
+import { threadsChanger } from "./threads/change.ts";
+import { threadsConnect } from "./threads/connect.ts";
+import { threadsPoll } from "./threads/poll.ts";
+import { threadsPublisher } from "./threads/publish.ts";
+import { threadsReplier } from "./threads/reply.ts";
+import { threadsReporter } from "./threads/report.ts";
 
-export const network: Network = (env) =>
-  META_PLATFORMS.map((platform) => ({ platform, inbound: metaInbound(platform, env) }));
+export const network: Network = (env) => {
+  const meta = readMeta(env);
+  return [
+    {
+      platform: "facebook",
+      connect: facebookConnect(meta),
+      publish: () => facebookPublisher(meta),
+      change: () => facebookChanger(meta),
+      reply: facebookReplier(meta),
+      report: facebookReporter(meta),
+      inbound: metaInbound("facebook", env),
+    },
+    {
+      platform: "instagram",
+      connect: instagramConnect(meta),
+      publish: () => instagramPublisher(meta),
+      reply: instagramReplier(meta),
+      report: instagramReporter(meta),
+      inbound: metaInbound("instagram", env),
+    },
+    {
+      platform: "threads",
+      connect: threadsConnect(meta),
+      publish: () => threadsPublisher(meta),
+      change: () => threadsChanger(meta),
+      reply: threadsReplier(meta),
+      report: threadsReporter(meta),
+      poll: threadsPoll(meta),
+      inbound: metaInbound("threads", env),
+    },
+  ];
+};

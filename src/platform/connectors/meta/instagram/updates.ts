@@ -1,14 +1,7 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { InboundEvent, RemoteProfile } from "../contract.ts";
+import type { InboundEvent, RemoteProfile } from "../../contract.ts";
+import { describeAttachment, Id, Text, Time, timeOf } from "../update-fields.ts";
 
-/** Meta's IDs. Numbers are accepted as well, because the test button of its dashboard sends some. */
-const Id = z
-  .union([z.string(), z.number().int().transform(String)])
-  .pipe(z.string().regex(/^[\x21-\x7e]{1,1024}$/))
-  .transform(bounded);
-const Time = z.coerce.number().positive().catch(0);
-const Text = z.string().catch("");
 const Person = z.object({ id: Id, username: z.string().nullish().catch(null) });
 
 const Message = z.object({
@@ -98,7 +91,7 @@ function readMessaging(input: unknown, { subject, at }: Source, now: Date): Inbo
       ...common,
       kind: types.includes("story_mention") ? "mention" : "message",
       author: profileOf(sender),
-      body: [message.text, ...types.map(describeAttachment)].filter(Boolean).join("\n") || UNSUPPORTED,
+      body: [message.text, ...types.map(describeShared)].filter(Boolean).join("\n") || UNSUPPORTED,
       permalink: "",
       inReplyTo: null,
       receivedAt: data.timestamp === 0 ? at : timeOf(data.timestamp, now),
@@ -150,31 +143,9 @@ function profileOf({ id, username = null }: z.output<typeof Person>): RemoteProf
   return { externalId: id, name: username ?? "Instagram user", handle: username, avatarUrl: null };
 }
 
-/** The files are not stored: their URLs expire within days, and they belong to other people. */
-function describeAttachment(type: string): string {
-  if (type === "story_mention") return "Mentioned you in their story.";
-  return ATTACHMENTS[type] ?? "Sent an attachment.";
+function describeShared(type: string): string {
+  return type === "story_mention" ? "Mentioned you in their story." : describeAttachment(type);
 }
 
 /** Disappearing photos and similar items have no readable content. */
 const UNSUPPORTED = "Sent something that can only be seen on Instagram.";
-
-const ATTACHMENTS: Readonly<Record<string, string>> = {
-  image: "Sent an image.",
-  video: "Sent a video.",
-  audio: "Sent a voice message.",
-  share: "Shared a post.",
-  ig_reel: "Shared a reel.",
-  reel: "Shared a reel.",
-};
-
-/** Meta sends seconds in some fields and milliseconds in others. A future time is replaced by now. */
-function timeOf(value: number, now: Date): Date {
-  const time = value > 1e11 ? value : value * 1000;
-  return time > 0 && time < now.getTime() ? new Date(time) : now;
-}
-
-/** Message IDs are long; one that exceeds the column is stored as its hash. */
-function bounded(id: string): string {
-  return id.length <= 255 ? id : `sha256:${createHash("sha256").update(id).digest("hex")}`;
-}

@@ -1,0 +1,78 @@
+import { facebookChanger } from "#platform/connectors/meta/facebook/change.ts";
+import { facebookConnect } from "#platform/connectors/meta/facebook/connect.ts";
+import { facebookPublisher } from "#platform/connectors/meta/facebook/publish.ts";
+import { instagramConnect } from "#platform/connectors/meta/instagram/connect.ts";
+import { instagramPublisher } from "#platform/connectors/meta/instagram/publish.ts";
+import { threadsConnect } from "#platform/connectors/meta/threads/connect.ts";
+import { threadsPublisher } from "#platform/connectors/meta/threads/publish.ts";
+import { tooManyForMeta } from "#test/networks/meta/answers.ts";
+import { FB_PAGE } from "#test/networks/meta/facebook.ts";
+import { IG_ACCOUNT } from "#test/networks/meta/instagram.ts";
+import { startMeta } from "#test/networks/meta/start.ts";
+import { THREADS_USER } from "#test/networks/meta/threads.ts";
+import type { NetworkFixture } from "./test-networks.ts";
+
+const TIMING = { timeoutMs: 5000, quietSeconds: 0 };
+
+function required<Part>(part: Part | undefined): Part {
+  if (part === undefined) throw new Error("The app's keys are missing.");
+  return part;
+}
+
+/** Meta's networks, which share a stand-in and settle by what was uploaded before. */
+export const META_NETWORKS: readonly NetworkFixture[] = [
+  {
+    platform: "facebook",
+    settles: true,
+    uploads: false,
+    typed: null,
+    externalId: FB_PAGE,
+    tooMany: tooManyForMeta,
+    async start() {
+      const standIn = await startMeta();
+      const { meta, facebook } = standIn;
+      const path = "/graph/v\\d+\\.\\d/\\d+_\\d+";
+      return {
+        standIn,
+        connect: required(facebookConnect(meta)),
+        publisher: facebookPublisher(meta, TIMING),
+        texts: () => facebook.journal.map(({ message }) => message),
+        changes: {
+          changer: facebookChanger(meta),
+          edits: `POST ${path}`,
+          deletes: `DELETE ${path}`,
+          clear: () => void facebook.journal.splice(0),
+        },
+      };
+    },
+  },
+  {
+    platform: "instagram",
+    settles: true,
+    uploads: false,
+    needs: { image: true },
+    typed: null,
+    externalId: IG_ACCOUNT,
+    tooMany: tooManyForMeta,
+    async start() {
+      const standIn = await startMeta();
+      const texts = () => standIn.instagram.journal.map(({ caption }) => caption);
+      const { meta } = standIn;
+      return { standIn, connect: required(instagramConnect(meta)), publisher: instagramPublisher(meta, TIMING), texts };
+    },
+  },
+  {
+    platform: "threads",
+    settles: true,
+    uploads: false,
+    typed: null,
+    externalId: THREADS_USER,
+    tooMany: tooManyForMeta,
+    async start() {
+      const standIn = await startMeta();
+      const texts = () => standIn.threads.journal.map(({ text }) => text);
+      const { meta } = standIn;
+      return { standIn, connect: required(threadsConnect(meta)), publisher: threadsPublisher(meta, TIMING), texts };
+    },
+  },
+];

@@ -1,0 +1,38 @@
+import type { Connect } from "../../contract.ts";
+import type { Meta } from "../hosts.ts";
+import { subscribeTo } from "../subscribe.ts";
+import { findFacebookAccounts } from "./accounts.ts";
+import { accessOf, readCredentials } from "./credentials.ts";
+import { facebook } from "./describe.ts";
+import { authorizeFacebook, FACEBOOK_PLATFORMS, revokeFacebook } from "./login.ts";
+
+const SCOPES = [
+  "pages_show_list",
+  "pages_manage_posts",
+  "pages_read_engagement",
+  "pages_read_user_content",
+  "pages_manage_engagement",
+  "pages_manage_metadata",
+  "pages_messaging",
+  "read_insights",
+  "business_management",
+];
+const SUBSCRIBED = "feed,mention,messages";
+
+/** Connects pages with a sign-in at Facebook. */
+export function facebookConnect(meta: Meta): Connect | undefined {
+  if (!meta.facebook) return undefined;
+  return {
+    platform: facebook.platform,
+    timeoutMs: 60_000,
+    connection: "redirect",
+    begin: async (request) => ({ url: authorizeFacebook(meta, SCOPES, request), notes: null }),
+    finish: (response, call) => findFacebookAccounts(meta, response, "facebook", call),
+    async activate(text, call) {
+      const credentials = readCredentials(text);
+      await subscribeTo(call, accessOf(meta, credentials), credentials.pageId, SUBSCRIBED);
+    },
+    revokesFor: FACEBOOK_PLATFORMS,
+    revoke: (credentials, call) => revokeFacebook(meta, readCredentials(credentials).userId, call),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Capabilities, Connector, Content, PreflightIssue } from "../../contract.ts";
+import { checkLimits, mediaKind } from "../../limits.ts";
+import { readOptions } from "../../options.ts";
+import { splitThread } from "../../parts.ts";
+import { META_ERRORS } from "../errors.ts";
+import { FACEBOOK_OPTIONS } from "./options.ts";
+
+/** Source: developers.facebook.com/docs/pages-api/posts, /docs/video-api/guides/reels-publishing, 2026-11-24. */
+const LIMITS: Capabilities = {
+  text_limit: 63_206,
+  text_counting: { unit: "utf16" },
+  media_limit: 10,
+  media_types: ["image/jpeg", "image/png", "video/mp4", "video/quicktime"],
+  media_bytes_limit: 4_000_000,
+  media: {
+    image: { types: ["image/jpeg", "image/png"], bytes: 4_000_000 },
+    video: { types: ["video/mp4", "video/quicktime"], bytes: 2_000_000_000, seconds: { min: 1, max: 14_400 } },
+  },
+  media_mixes: [{ image: 10 }, { video: 1 }],
+  alt_text_limit: 1000,
+  thread: false,
+  first_comment: true,
+};
+const REEL_SECONDS = { min: 3, max: 90 };
+const STORY_SECONDS = { min: 3, max: 60 };
+
+/** A Facebook page. */
+export const facebook: Connector = {
+  platform: "facebook",
+  name: "Facebook",
+  connection: "redirect",
+  keys: ["META_APP_ID", "META_APP_SECRET"],
+  setup: {
+    steps: [
+      "At developers.facebook.com, create an app of the type Business and add the product Facebook Login for Business.",
+      "In App settings, Basic, copy the app ID and the app secret to META_APP_ID and META_APP_SECRET, and enter {APP_URL}/webhooks/facebook/data-deletion as the data deletion callback.",
+      "In the settings of Facebook Login, enter {APP_URL}/oauth/facebook/callback as a valid OAuth redirect URI and {APP_URL}/webhooks/facebook/deauthorize as the deauthorize callback.",
+      "For comments and messages, choose a word for META_VERIFY_TOKEN, add the product Webhooks, and subscribe to the object Page with the callback URL {APP_URL}/webhooks/facebook/page and the fields feed, mention and messages.",
+    ],
+    review:
+      "Pages of people with a role in the app work at once. For everybody else Meta requires App Review with Advanced Access to pages_show_list, pages_manage_posts, pages_read_engagement, pages_read_user_content, pages_manage_engagement, pages_manage_metadata, pages_messaging, read_insights and business_management, and a verified business.",
+  },
+  takesReplies: true,
+  guide: {
+    connect: [
+      "A page on which you may create content; personal profiles can't be published to. You choose from all your pages, those of business portfolios included, and see why a page is missing.",
+      "The page's access doesn't expire. It ends when you remove the app, change your password or lose your role on the page.",
+      "A post is a text with or without a link, up to ten images, or a video. Reels and stories are chosen in the options. Images and videos are uploaded; Facebook fetches nothing from this installation.",
+      "Messages can be replied to for 24 hours after the person wrote. Comments can be replied to at any time.",
+    ],
+    settlement:
+      "Images and videos are uploaded first, unpublished. After a request without a response a video tells by its ID whether it was published; other posts are found among the page's latest, by their images or their text. A post is sent again only if it certainly doesn't exist.",
+  },
+  capabilities: LIMITS,
+  options: FACEBOOK_OPTIONS,
+  errors: META_ERRORS,
+  changes: { edit: { options: [] }, remove: {} },
+  pace: { channel: { requests: 30, seconds: 3600 } },
+  countText: (text) => text.length,
+  preflight: (content, capabilities = LIMITS) => [...checkLimits(content, capabilities), ...checkKind(content)],
+  parts: splitThread,
+};
+
+function checkKind(content: Content): PreflightIssue[] {
+  const { type, link } = readOptions(FACEBOOK_OPTIONS, content.options);
+  const { media, body, firstComment } = content;
+  const issues: PreflightIssue[] = [];
+  const [item] = media;
+  const isVideo = item !== undefined && mediaKind(item.type) === "video";
+  if (link !== undefined && !/^https?:\/\/\S+$/.test(link)) {
+    issues.push(issue("link_invalid", "options.link", "The link is not an http or https address.", "Correct it."));
+  }
+  if (type === "reel" && (media.length !== 1 || !isVideo)) {
+    issues.push(
+      issue("reel_media", "media", "A reel is exactly one video.", "Choose one video, or publish as a post."),
+    );
+  }
+  if (type === "story" && media.length !== 1) {
+    issues.push(issue("story_media", "media", "A story is exactly one image or video.", "Choose one."));
+  }
+  if (type !== "feed" && isVideo) {
+    issues.push(...checkSeconds(item.seconds ?? null, type === "reel" ? REEL_SECONDS : STORY_SECONDS));
+  }
+  if (type === "story" && firstComment !== null) {
+    const message = "Stories have no comments.";
+    issues.push(issue("first_comment_unsupported", "first_comment", message, "Remove the first comment."));
+  }
+  if (type === "story" && body.trim() !== "") {
+    const message = "A story is published without its text.";
+    issues.push({ ...issue("story_text", "body", message, "Put the text into the image."), severity: "warning" });
+  }
+  return issues;
+}
+
+function checkSeconds(seconds: number | null, { min, max }: { min: number; max: number }): PreflightIssue[] {
+  if (seconds === null || (seconds >= min && seconds <= max)) return [];
+  const isLong = seconds > max;
+  const message = `The video is too ${isLong ? "long" : "short"} for this.`;
+  return [
+    issue(isLong ? "media_too_long" : "media_too_short", "media.0", message, `Use one of ${min} to ${max} seconds.`),
+  ];
+}
+
+function issue(code: string, field: string, message: string, fix: string): PreflightIssue {
+  return { code, field, severity: "error", message, fix };
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import type { Call, Outgoing, Published, Publisher, PublishOutcome, Settlement } from "../../contract.ts";
+import { findLinks } from "../../links.ts";
+import { readOptions } from "../../options.ts";
+import { askGraph, type GraphAccess, readFrom } from "../graph.ts";
+import type { Meta } from "../hosts.ts";
+import { plainRefusalOf } from "../refusal.ts";
+import { accessOf, readCredentials } from "./credentials.ts";
+import { facebook } from "./describe.ts";
+import { findComments, findPosts, findStories } from "./find-posted.ts";
+import { FACEBOOK_OPTIONS } from "./options.ts";
+import { photoIdsOf, prepareUploads, uploadKindOf } from "./prepare.ts";
+import { inspectVideo } from "./video.ts";
+
+const Created = z.object({ id: z.string() });
+const Story = z.object({ post_id: z.coerce.string() });
+const Permalink = z.object({ permalink_url: z.string() });
+
+export type Timing = { timeoutMs: number; quietSeconds: number };
+export const TIMING: Timing = { timeoutMs: 15_000, quietSeconds: 30 };
+
+/** Publishes uploaded files, texts and links; videos are settled by their ID, everything else by a look-up. */
+export function facebookPublisher(meta: Meta, { timeoutMs, quietSeconds }: Timing = TIMING): Publisher {
+  function settlement(outgoing: Outgoing): Settlement[] {
+    const credentials = readCredentials(outgoing.channel.credentials);
+    const access = accessOf(meta, credentials);
+    const { state } = outgoing;
+    if (typeof state?.video === "string") {
+      const { video } = state;
+      const inspect: Extract<Settlement, { by: "state" }>["inspect"] = async (call) => {
+        const outcome = await inspectVideo(call, access, { page: credentials.pageId, video });
+        return outcome.kind === "failed" ? { kind: "start_over" } : outcome;
+      };
+      return [{ by: "state", inspect }];
+    }
+    return [{ by: "look_up", quietSeconds, find: (call) => find(access, credentials.pageId, outgoing, call) }];
+  }
+  return {
+    platform: facebook.platform,
+    timeoutMs,
+    settlement,
+    prepare: (outgoing, call) => prepareUploads(meta, outgoing, call),
+    publish: (outgoing, call) => publish(meta, outgoing, call),
+    async poll({ channel, state }, call) {
+      const credentials = readCredentials(channel.credentials);
+      const video = String(state?.video);
+      const outcome = await inspectVideo(call, accessOf(meta, credentials), { page: credentials.pageId, video });
+      if (outcome.kind !== "not_there") return outcome;
+      return { kind: "processing", state: { video }, pollAfterSeconds: 5 };
+    },
+  };
+}
+
+function find(access: GraphAccess, page: string, outgoing: Outgoing, call: Call): Promise<readonly Published[]> {
+  if (outgoing.part.kind === "comment") return findComments(call, access, page, outgoing);
+  return uploadKindOf(outgoing) === "photo_story"
+    ? findStories(call, access, page, outgoing)
+    : findPosts(call, access, page, outgoing);
+}
+
+async function publish(meta: Meta, outgoing: Outgoing, call: Call): Promise<PublishOutcome> {
+  const credentials = readCredentials(outgoing.channel.credentials);
+  const { pageId: page } = credentials;
+  const access = accessOf(meta, credentials);
+  const { part, earlier } = outgoing;
+  const post = (path: string, form: Record<string, string>) => askGraph(call, access, path, { method: "POST", form });
+  if (part.kind === "comment") {
+    const response = await post(`${earlier[0]?.externalId}/comments`, { message: part.body });
+    return response.kind === "ok" ? published(call, access, Created.parse(response.body).id) : plainRefusalOf(response);
+  }
+  const kind = uploadKindOf(outgoing);
+  if (kind === "video" || kind === "reel" || kind === "video_story") {
+    const response = await post(`${page}/${EDGES[kind]}`, finishForm(outgoing));
+    if (response.kind !== "ok") return plainRefusalOf(response);
+    return { kind: "processing", state: { video: String(outgoing.state?.video) }, pollAfterSeconds: 3 };
+  }
+  if (kind === "photo_story") {
+    const [photo = ""] = photoIdsOf(outgoing.state, part.media);
+    const response = await post(`${page}/photo_stories`, { photo_id: photo });
+    if (response.kind !== "ok") return plainRefusalOf(response);
+    return { kind: "done", externalId: Story.parse(response.body).post_id, permalink: "" };
+  }
+  const response = await post(`${page}/feed`, feedForm(outgoing));
+  return response.kind === "ok" ? published(call, access, Created.parse(response.body).id) : plainRefusalOf(response);
+}
+
+const EDGES = { video: "videos", reel: "video_reels", video_story: "video_stories" } as const;
+
+function finishForm(outgoing: Outgoing): Record<string, string> {
+  const { part, state, options } = outgoing;
+  const { title } = readOptions(FACEBOOK_OPTIONS, options);
+  const text = { ...(part.body === "" ? {} : { description: part.body }), ...(title ? { title } : {}) };
+  switch (uploadKindOf(outgoing)) {
+    case "reel":
+      return { upload_phase: "finish", video_id: String(state?.video), video_state: "PUBLISHED", ...text };
+    case "video_story":
+      return { upload_phase: "finish", video_id: String(state?.video) };
+    default:
+      return { upload_phase: "finish", upload_session_id: String(state?.session), ...text };
+  }
+}
+
+function feedForm({ part, state, options }: Outgoing): Record<string, string> {
+  const { link = findLinks(part.body)[0]?.uri } = readOptions(FACEBOOK_OPTIONS, options);
+  const photos = photoIdsOf(state, part.media).map(
+    (id, index) => [`attached_media[${index}]`, JSON.stringify({ media_fbid: id })] as const,
+  );
+  return {
+    message: part.body,
+    ...(link && photos.length === 0 ? { link } : {}),
+    ...Object.fromEntries(photos),
+  };
+}
+
+/** The permalink is read separately; a post without one is published all the same. */
+async function published(call: Call, access: GraphAccess, id: string): Promise<PublishOutcome> {
+  const fields = { fields: "permalink_url" };
+  const { permalink_url: permalink } = await readFrom(call, access, id, Permalink, fields).catch(() => ({
+    permalink_url: "",
+  }));
+  return { kind: "done", externalId: id, permalink };
+}

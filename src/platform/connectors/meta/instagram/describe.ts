@@ -1,0 +1,130 @@
+import type { Capabilities, Connector, Content, PreflightIssue } from "../../contract.ts";
+import { checkLimits, mediaKind } from "../../limits.ts";
+import { readOptions } from "../../options.ts";
+import { splitThread } from "../../parts.ts";
+import { META_ERRORS } from "../errors.ts";
+import { INSTAGRAM_OPTIONS } from "./options.ts";
+
+const MAX_HASHTAGS = 30;
+const MAX_MENTIONS = 20;
+
+/** Source: developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media, 2026-11-24. */
+export const INSTAGRAM_LIMITS: Capabilities = {
+  text_limit: 2200,
+  text_counting: { unit: "utf16" },
+  media_limit: 10,
+  media_types: ["image/jpeg", "video/mp4", "video/quicktime"],
+  media_bytes_limit: 8_000_000,
+  media: {
+    image: { types: ["image/jpeg"], bytes: 8_000_000, width: { min: 320 } },
+    video: { types: ["video/mp4", "video/quicktime"], bytes: 300_000_000, seconds: { min: 3, max: 900 } },
+  },
+  alt_text_limit: 1000,
+  thread: false,
+  first_comment: true,
+};
+
+/** An Instagram business or creator account. */
+export const instagram: Connector = {
+  platform: "instagram",
+  name: "Instagram",
+  connection: "redirect",
+  keys: ["INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"],
+  alternativeKeys: ["META_APP_ID", "META_APP_SECRET"],
+  setup: {
+    steps: [
+      "At developers.facebook.com, create an app of the type Business and add the product Instagram.",
+      "In “API setup with Instagram login”, copy the Instagram app ID and secret to INSTAGRAM_APP_ID and INSTAGRAM_APP_SECRET. People then sign in at Instagram. With META_APP_ID and META_APP_SECRET alone they sign in at Facebook, and choose the accounts that are linked to their pages.",
+      "In “Business login settings”, enter {APP_URL}/oauth/instagram/callback as the redirect URL, {APP_URL}/webhooks/instagram/deauthorize and {APP_URL}/webhooks/instagram/data-deletion as the callbacks.",
+      "For comments and messages, choose a word for META_VERIFY_TOKEN and enter {APP_URL}/webhooks/instagram/instagram as the webhook URL, with the fields comments, messages and message_edit.",
+      "APP_URL must be a public https address, because Instagram fetches images and videos from it.",
+    ],
+    review:
+      "Accounts with a role in the app work at once. For everybody else Meta requires App Review with Advanced Access to instagram_business_basic, instagram_business_content_publish, instagram_business_manage_comments, instagram_business_manage_messages and instagram_business_manage_insights, and a verified business.",
+  },
+  fetchesMedia: true,
+  takesReplies: true,
+  guide: {
+    connect: [
+      "A business or creator account; Instagram lets no personal account publish through apps. The access lasts for 60 days and is renewed after 30 without anybody's doing.",
+      "A post is an image, a carousel of two to ten images and videos, a reel or a story. A single video becomes a reel. The alt text is sent with images; Instagram takes none for reels and stories.",
+      "Messages can be replied to for 24 hours after the person wrote. Comments can be replied to at any time.",
+    ],
+    settlement:
+      "Files are processed in a container first, which nobody sees. After a request without a response the container tells whether it was published, and the post is then found among the account's latest. It is sent again only if the container certainly was not published.",
+  },
+  capabilities: INSTAGRAM_LIMITS,
+  options: INSTAGRAM_OPTIONS,
+  errors: META_ERRORS,
+  // Instagram's API can neither edit a caption nor delete a post.
+  pace: { channel: { requests: 100, seconds: 86_400 } },
+  countText: (text) => text.length,
+  preflight: (content, capabilities = INSTAGRAM_LIMITS) => [
+    ...checkLimits(content, capabilities),
+    ...checkKind(content),
+  ],
+  parts: splitThread,
+};
+
+function checkKind(content: Content): PreflightIssue[] {
+  const { type } = readOptions(INSTAGRAM_OPTIONS, content.options);
+  const { media, body } = content;
+  const videos = media.filter((item) => mediaKind(item.type) === "video").length;
+  const issues: PreflightIssue[] = [];
+  if (media.length === 0) {
+    issues.push(issue("media_missing", "media", "Instagram needs an image or a video.", "Add one."));
+  }
+  if (type === "reel" && media.length > 0 && (media.length > 1 || videos !== 1)) {
+    issues.push(
+      issue("reel_media", "media", "A reel is exactly one video.", "Choose one video, or publish as a post."),
+    );
+  }
+  if (type === "story" && media.length > 1) {
+    issues.push(issue("story_media", "media", "A story is one image or video.", "Remove the others."));
+  }
+  if (type === "story" && content.firstComment !== null) {
+    const message = "Stories have no comments.";
+    issues.push(issue("first_comment_unsupported", "first_comment", message, "Remove the first comment."));
+  }
+  if (type === "story" && body.trim() !== "") {
+    const message = "A story is published without its text.";
+    issues.push({ ...issue("story_text", "body", message, "Put the text into the image."), severity: "warning" });
+  }
+  const seconds = media[0]?.seconds ?? 0;
+  if (type === "story" && videos === 1 && seconds > 60) {
+    issues.push(
+      issue("media_too_long", "media.0", "A video in a story is 60 seconds long at most.", "Use a shorter one."),
+    );
+  }
+  if (type === "feed") issues.push(...checkRatios(content));
+  return [...issues, ...checkTags(content)];
+}
+
+/** Images in the feed; stories and reels are shown in any shape. */
+function checkRatios({ media }: Content): PreflightIssue[] {
+  return media.flatMap(({ type, width, height }, index) => {
+    const ratio = width / height;
+    if (mediaKind(type) === "video" || (ratio >= 0.8 && ratio <= 1.91)) return [];
+    const message = `${width} × ${height} is too ${ratio < 0.8 ? "tall" : "wide"} for Instagram's feed.`;
+    return [issue("media_ratio_unsupported", `media.${index}`, message, "Crop it to between 4:5 and 1.91:1.")];
+  });
+}
+
+function checkTags({ body, firstComment }: Content): PreflightIssue[] {
+  return [["body", body] as const, ["first_comment", firstComment ?? ""] as const].flatMap(([field, text]) => {
+    const hashtags = text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0;
+    const mentions = text.match(/@[\w.]+/g)?.length ?? 0;
+    return [
+      ...(hashtags > MAX_HASHTAGS
+        ? [issue("too_many_hashtags", field, `At most ${MAX_HASHTAGS} hashtags are allowed.`, "Remove some.")]
+        : []),
+      ...(mentions > MAX_MENTIONS
+        ? [issue("too_many_mentions", field, `At most ${MAX_MENTIONS} mentions are allowed.`, "Remove some.")]
+        : []),
+    ];
+  });
+}
+
+function issue(code: string, field: string, message: string, fix: string): PreflightIssue {
+  return { code, field, severity: "error", message, fix };
+}

@@ -1,0 +1,98 @@
+import type { Capabilities, Connector, Content, PreflightIssue } from "../../contract.ts";
+import { checkLimits } from "../../limits.ts";
+import { findLinks } from "../../links.ts";
+import { readOptions } from "../../options.ts";
+import { splitThread } from "../../parts.ts";
+import { META_ERRORS } from "../errors.ts";
+import { THREADS_OPTIONS } from "./options.ts";
+import { countThreadsText } from "./text.ts";
+
+const MAX_LINKS = 5;
+
+/** Source: developers.facebook.com/docs/threads/posts and /docs/threads/overview, checked on 2026-11-24. */
+export const THREADS_LIMITS: Capabilities = {
+  text_limit: 500,
+  media_limit: 20,
+  media_types: ["image/jpeg", "image/png", "video/mp4", "video/quicktime"],
+  media_bytes_limit: 8_000_000,
+  media: {
+    image: { types: ["image/jpeg", "image/png"], bytes: 8_000_000, width: { min: 320 }, ratio: { min: 0.1, max: 10 } },
+    video: {
+      types: ["video/mp4", "video/quicktime"],
+      bytes: 1_000_000_000,
+      seconds: { max: 300 },
+      ratio: { min: 0.01, max: 10 },
+    },
+  },
+  alt_text_limit: 1000,
+  thread: true,
+  first_comment: true,
+};
+
+/** A Threads profile. */
+export const threads: Connector = {
+  platform: "threads",
+  name: "Threads",
+  connection: "redirect",
+  keys: ["THREADS_APP_ID", "THREADS_APP_SECRET"],
+  setup: {
+    steps: [
+      "At developers.facebook.com, create an app with the use case “Access the Threads API”.",
+      "Copy the Threads app ID and secret, which differ from the app's own, to THREADS_APP_ID and THREADS_APP_SECRET.",
+      "In the use case's settings, enter {APP_URL}/oauth/threads/callback as the redirect URL, {APP_URL}/webhooks/threads/deauthorize as the uninstall callback and {APP_URL}/webhooks/threads/data-deletion as the delete callback.",
+      "For replies, choose a word for META_VERIFY_TOKEN and enter {APP_URL}/webhooks/threads/threads as the webhook URL, with the field replies.",
+      "APP_URL must be a public https address, because Threads fetches images and videos from it.",
+    ],
+    review:
+      "Profiles that accepted a tester's invitation work at once. For everybody else Meta requires App Review of threads_basic, threads_content_publish, threads_manage_replies, threads_read_replies, threads_manage_insights, threads_manage_mentions and threads_delete, and a verified business.",
+  },
+  fetchesMedia: true,
+  takesReplies: true,
+  guide: {
+    connect: [
+      "A Threads profile. The access lasts for 60 days and is renewed after 30 without anybody's doing.",
+      "A post is a text, an image, a video or a carousel of up to 20 images and videos. An emoji counts as its bytes in UTF-8, four or more of the 500 characters. Later parts of a thread are replies to the part before.",
+      "Replies to your posts arrive at once, mentions every ten minutes.",
+    ],
+    settlement:
+      "Each part is prepared in a container first, which nobody sees. After a request without a response the container tells whether it was published, and the part is then found among the profile's latest. It is sent again only if the container certainly was not published.",
+  },
+  capabilities: THREADS_LIMITS,
+  options: THREADS_OPTIONS,
+  errors: META_ERRORS,
+  // Threads can delete a post, but not edit it.
+  changes: { remove: {} },
+  pace: { channel: { requests: 250, seconds: 86_400 } },
+  countText: countThreadsText,
+  preflight: (content, capabilities = THREADS_LIMITS) => [
+    ...checkLimits(content, capabilities, countThreadsText),
+    ...checkOwn(content),
+  ],
+  parts: splitThread,
+};
+
+function checkOwn({ body, thread, options }: Content): PreflightIssue[] {
+  const { topic_tag: topic, link } = readOptions(THREADS_OPTIONS, options);
+  const issues: PreflightIssue[] = [];
+  if (topic !== undefined && /[.&#]/.test(topic)) {
+    const message = "A topic has no periods, ampersands or #.";
+    issues.push({
+      code: "topic_invalid",
+      field: "options.topic_tag",
+      severity: "error",
+      message,
+      fix: "Change the topic.",
+    });
+  }
+  if (link !== undefined && !/^https?:\/\/\S+$/.test(link)) {
+    const message = "The link is not an http or https address.";
+    issues.push({ code: "link_invalid", field: "options.link", severity: "error", message, fix: "Correct it." });
+  }
+  for (const [index, text] of [body, ...thread].entries()) {
+    if (new Set(findLinks(text).map(({ uri }) => uri)).size <= MAX_LINKS) continue;
+    const field = index === 0 ? "body" : `thread.${index - 1}`;
+    const message = `At most ${MAX_LINKS} links are allowed in a post.`;
+    issues.push({ code: "too_many_links", field, severity: "error", message, fix: "Remove some." });
+  }
+  return issues;
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../../contract.ts";
+import { containerOf, prepareContainers, publishContainer, readStatus } from "../containers.ts";
+import { findPublished, normalizeText } from "../find-published.ts";
+import { readFrom } from "../graph.ts";
+import type { Meta } from "../hosts.ts";
+import { requirePublicMedia } from "../public-media.ts";
+import { containerApi, planContainers } from "./containers.ts";
+import { accessOf, readCredentials } from "./credentials.ts";
+import { threads } from "./describe.ts";
+import { readThreadsQuota } from "./quota.ts";
+
+const Permalink = z.object({ permalink: z.string() });
+const Item = z.object({
+  id: z.string(),
+  text: z.string().catch(""),
+  timestamp: z.string(),
+  permalink: z.string().catch(""),
+});
+
+export type Timing = { timeoutMs: number; quietSeconds: number };
+export const TIMING: Timing = { timeoutMs: 15_000, quietSeconds: 30 };
+
+/** Publishes each part through a container; a lost response is settled by its status, then among the latest posts. */
+export function threadsPublisher(meta: Meta, { timeoutMs, quietSeconds }: Timing = TIMING): Publisher {
+  return {
+    platform: threads.platform,
+    timeoutMs,
+    settlement: (outgoing) => [{ by: "look_up", quietSeconds, find: (call) => find(meta, outgoing, call) }],
+    async prepare(outgoing, call) {
+      const credentials = readCredentials(outgoing.channel.credentials);
+      const refusal = await requirePublicMedia(outgoing, call);
+      if (refusal) return refusal;
+      const plan = planContainers(outgoing, call);
+      return prepareContainers(
+        call,
+        accessOf(meta, credentials),
+        containerApi(credentials.userId),
+        plan,
+        outgoing.state,
+      );
+    },
+    publish: (outgoing, call) => publish(meta, outgoing, call),
+  };
+}
+
+async function publish(meta: Meta, outgoing: Outgoing, call: Call): Promise<PublishOutcome> {
+  const credentials = readCredentials(outgoing.channel.credentials);
+  const access = accessOf(meta, credentials);
+  const container = containerOf(outgoing.state);
+  if (container === null) return { kind: "start_over" };
+  const outcome = await publishContainer(call, access, containerApi(credentials.userId), container);
+  if (outcome.kind !== "published") return outcome;
+  const { id } = outcome;
+  const { permalink } = await readFrom(call, access, id, Permalink, { fields: "permalink" }).catch(() => ({
+    permalink: "",
+  }));
+  const quota = await readThreadsQuota(call, access, credentials.userId).catch(() => undefined);
+  return { kind: "done", externalId: id, permalink, quota };
+}
+
+/**
+ * A container that is not `PUBLISHED` certainly was not published.
+ * @throws Error when it was published and is not listed yet
+ */
+async function find(meta: Meta, outgoing: Outgoing, call: Call): Promise<readonly Published[] | null> {
+  const credentials = readCredentials(outgoing.channel.credentials);
+  const access = accessOf(meta, credentials);
+  const container = containerOf(outgoing.state);
+  if (container !== null) {
+    const status = await readStatus(call, access, containerApi(credentials.userId), container);
+    if (status.kind === "outcome") throw new Error("Threads takes no more requests for now.");
+    if (status.kind === "status" && status.value !== "PUBLISHED") return null;
+  }
+  const isReply = outgoing.earlier.length > 0;
+  const found = await findPublished(call, access, outgoing, {
+    path: `${credentials.userId}/${isReply ? "replies" : "threads"}`,
+    fields: "id,text,timestamp,permalink",
+    item: Item,
+    timeOf: ({ timestamp }) => timestamp,
+    isMatch: ({ text }) => normalizeText(text) === normalizeText(outgoing.part.body),
+    publishedAs: ({ id, permalink }) => ({ externalId: id, permalink }),
+  });
+  if (found.length === 0 && container !== null) throw new Error("Threads published it and does not list it yet.");
+  return found;
+}

@@ -1,0 +1,104 @@
+import { countThreadsText } from "#platform/connectors/meta/threads/text.ts";
+import type { Answer, Asked } from "../stand-in.ts";
+import { accept, gone, paged, refuse, timeText } from "./answers.ts";
+import { type Container, createContainers } from "./containers.ts";
+
+export const THREADS_USER = "26000000000000001";
+export const THREADS_TOKEN = "th-long-1";
+
+export type ThreadsPost = {
+  id: string;
+  text: string;
+  replyTo: string | null;
+  files: string[];
+  form: Record<string, unknown>;
+  at: number;
+};
+
+/** A profile with its posts and replies. Source: developers.facebook.com/docs/threads, 2026-11-24. */
+export function createThreads(nextId: () => string) {
+  const containers = createContainers(nextId);
+  const journal: ThreadsPost[] = [];
+  const mentions: { id: string; text: string; username: string; permalink: string; timestamp: string }[] = [];
+  const account = { quotaUsed: 7 };
+
+  function answer(path: string, asked: Asked, fields: Record<string, unknown>): Answer {
+    const [id = "", edge = ""] = path.split("/");
+    const isOwn = id === THREADS_USER || id === "me";
+    if (asked.method === "POST") return isOwn ? act(edge, fields) : gone();
+    if (asked.method === "DELETE") return remove(id);
+    if (isOwn) return read(edge, asked);
+    const container = containers.find(id);
+    if (container) return containers.show(container, "status", "error_message");
+    const post = journal.find((one) => one.id === id);
+    if (!post) return gone();
+    return edge === "insights" ? insights(asked) : accept(viewPost(post));
+  }
+
+  function act(edge: string, fields: Record<string, unknown>): Answer {
+    if (edge === "threads_publish") return publish(fields.creation_id);
+    if (edge !== "threads") return gone();
+    if (countThreadsText(String(fields.text ?? "")) > 500)
+      return refuse(100, "Param text must be at most 500 characters long.");
+    if (fields.media_type === "TEXT" && !fields.text) return refuse(100, "The parameter text is required.");
+    const created = containers.create(fields, 20);
+    if (created.status !== 200 || fields.auto_publish_text !== "true") return created;
+    const container = containers.find((created.body as { id: string }).id);
+    return container ? store(container) : gone();
+  }
+
+  function publish(creationId: unknown): Answer {
+    const taken = containers.take(creationId);
+    return "form" in taken ? store(taken) : taken;
+  }
+
+  function store({ form, files }: Container): Answer {
+    const replyTo = form.reply_to_id === undefined ? null : String(form.reply_to_id);
+    const post = { id: nextId(), text: String(form.text ?? ""), replyTo, files, form, at: Date.now() };
+    journal.push(post);
+    account.quotaUsed += 1;
+    return accept({ id: post.id });
+  }
+
+  function remove(id: string): Answer {
+    const index = journal.findIndex((one) => one.id === id);
+    if (index < 0) return gone();
+    journal.splice(index, 1);
+    return accept({ success: true, deleted_id: id });
+  }
+
+  function read(edge: string, asked: Asked): Answer {
+    const newest = journal.toReversed();
+    switch (edge) {
+      case "":
+        return accept({ id: THREADS_USER, username: "northcoffee", name: "North Coffee" });
+      case "threads":
+        return paged(newest.filter(({ replyTo }) => replyTo === null).map(viewPost), asked);
+      case "replies":
+        return paged(newest.filter(({ replyTo }) => replyTo !== null).map(viewPost), asked);
+      case "mentions": {
+        const since = Number(asked.query.get("since") ?? 0) * 1000;
+        return paged(mentions.filter(({ timestamp }) => Date.parse(timestamp) >= since).toReversed(), asked);
+      }
+      case "threads_publishing_limit":
+        return accept({
+          data: [{ quota_usage: account.quotaUsed, config: { quota_total: 250, quota_duration: 86_400 } }],
+        });
+      case "threads_insights":
+        return accept({ data: [{ name: "followers_count", total_value: { value: 77 } }] });
+      default:
+        return gone();
+    }
+  }
+
+  function insights({ query }: Asked): Answer {
+    const names = (query.get("metric") ?? "").split(",");
+    return accept({ data: names.map((name, index) => ({ name, values: [{ value: index + 1 }] })) });
+  }
+
+  return { containers, journal, mentions, account, answer };
+}
+
+function viewPost({ id, text, at }: ThreadsPost) {
+  return { id, text, timestamp: timeText(at), permalink: `https://www.threads.net/@northcoffee/post/${id}` };
+}
