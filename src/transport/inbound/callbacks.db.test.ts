@@ -52,7 +52,7 @@ describe("messages and comments of Instagram", () => {
     await world.runJobs();
     expect(await itemsOf(world)).toMatchObject([
       { kind: "comment", body: "Lovely!", channel: { id: channelId }, contact: { handle: "ada.reads" } },
-      { kind: "message", body: "When do you open?", received_at: "2025-11-22T12:00:00.000000+00:00", can_reply: false },
+      { kind: "message", body: "When do you open?", received_at: "2025-11-22T12:00:00.000000+00:00", can_reply: true },
     ]);
     expect((await world.as(world.owner)(listContacts, {})).contacts).toMatchObject([
       { platform: "instagram", handle: "ada.reads" },
