@@ -21,7 +21,8 @@ export type Access = { kind: "open"; credentials: string | null } | { kind: "los
 /** The credentials of a channel's account, refreshed first if they are about to expire. */
 export async function openAccess(ctx: PublicContext, channel: Channel): Promise<Access> {
   const { connect } = findHalves(channel.platform, ctx.env);
-  if (!connect?.refresh || !isEnding(ctx, channel, connect)) return { kind: "open", credentials: await open(ctx, channel) };
+  if (!connect?.refresh || !isEnding(ctx, channel, connect))
+    return { kind: "open", credentials: await open(ctx, channel) };
   return refreshAccess(ctx, channel, connect);
 }
 

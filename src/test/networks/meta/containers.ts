@@ -72,4 +72,3 @@ export function createContainers(nextId: () => string) {
 
   return { all, settings, create, show, take, find: (id: string) => all.get(id), missing: gone };
 }
-export type Containers = ReturnType<typeof createContainers>;
