@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { listInboxItems } from "#domain/inbox/index.ts";
 import {
-  addChannel,
   APP_SECRET,
+  addChannel,
   claimsOf,
   createMetaWorld,
   formRequest,
