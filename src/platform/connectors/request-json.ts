@@ -54,6 +54,15 @@ function parse(text: string): unknown {
   }
 }
 
+/**
+ * The server's time in milliseconds, by which ages of what it lists are computed: this machine's clock may be wrong.
+ * Falls back to this machine's clock when the response has no date.
+ */
+export function serverTimeOf({ date = "" }: Record<string, string>): number {
+  const time = Date.parse(date);
+  return Number.isNaN(time) ? Date.now() : time;
+}
+
 /** Seconds to wait from a `Retry-After` header or a number in the body, rounded up to at least one; null when absent. */
 export function secondsOf(value: unknown): number | null {
   const seconds = typeof value === "string" && value.trim() !== "" ? Number(value) : value;

@@ -17,6 +17,8 @@ export type GhostStandIn = StandIn & {
   images: { name: string; type: string; bytes: number }[];
   isRevoked: boolean;
   isGhost: boolean;
+  /** How far its clock is ahead, in minutes. */
+  minutesAhead: number;
   movedTo: string | null;
 };
 
@@ -45,11 +47,20 @@ export async function startGhost(): Promise<GhostStandIn> {
   const isSend = ({ method, path }: { method: string; path: string }) =>
     method === "POST" && path === "/ghost/api/admin/posts/";
   const network = await startStandIn(answer, isSend);
-  const state = { journal, changes: [], images: [], isRevoked: false, isGhost: true, movedTo: null };
+  const state = { journal, changes: [], images: [], isRevoked: false, isGhost: true, minutesAhead: 0, movedTo: null };
   const standIn: GhostStandIn = Object.assign(network, state);
   return standIn;
 
+  function now(): Date {
+    return new Date(Date.now() + standIn.minutesAhead * 60_000);
+  }
+
   async function answer(asked: Asked): Promise<Answer> {
+    const answered = await respond(asked);
+    return { ...answered, headers: { date: now().toUTCString(), ...answered.headers } };
+  }
+
+  async function respond(asked: Asked): Promise<Answer> {
     const { method, path, query } = asked;
     if (path === "/icon.png") return { status: 200, body: PIXEL };
     if (standIn.movedTo) return { status: 301, body: "", headers: { location: standIn.movedTo } };
@@ -99,8 +110,10 @@ export async function startGhost(): Promise<GhostStandIn> {
     if (signature !== expected) return "Invalid token: invalid signature";
     const { kid, alg } = JSON.parse(Buffer.from(head, "base64url").toString());
     const { iat, exp } = Claims.parse(JSON.parse(Buffer.from(claims, "base64url").toString()));
-    const now = Date.now() / 1000;
-    return kid !== KEY_ID || alg !== "HS256" || exp < now || exp - iat > 300 ? "Invalid token: jwt expired" : null;
+    const seconds = now().getTime() / 1000;
+    return kid !== KEY_ID || alg !== "HS256" || exp < seconds || iat > seconds + 60 || exp - iat > 300
+      ? "Invalid token: jwt expired"
+      : null;
   }
 
   function upload(fields: Record<string, unknown>): Answer {

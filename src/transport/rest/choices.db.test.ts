@@ -9,16 +9,17 @@ let world: World;
 let serve: Serve;
 let id: number;
 
+const choose = {
+  platform: "test_key",
+  timeoutMs: 1000,
+  choices: async () => ({ board: [{ value: "7", label: "Recipes" }] }),
+};
+
 beforeAll(async () => {
   world = await createWorld({ env: { RATE_LIMITS: "off" } });
   serve = createServe(world.services);
   const data = { brandId: world.brand.id, platform: "test_key", handle: "gazette", displayName: "Gazette" };
   ({ id } = await world.db.channel.create({ data }));
-  const choose = {
-    platform: "test_key",
-    timeoutMs: 1000,
-    choices: async () => ({ board: [{ value: "7", label: "Recipes" }] }),
-  };
   addHalves({ platform: "test_key", choose });
 });
 
@@ -43,6 +44,21 @@ describe("GET /channels/{id}/choices", () => {
     expect((await ask(other.brand.channelId, token)).status).toBe(404);
     expect((await ask(2_000_000_000, token)).status).toBe(404);
     expect((await ask("boards", token)).status).toBe(404);
+  });
+
+  it("answers 422 for a disconnected channel and 503 for an unreachable platform", async () => {
+    const token = await world.bearer(world.owner);
+    const data = { brandId: world.brand.id, platform: "test_key", displayName: "Other" };
+    const lost = await world.db.channel.create({ data: { ...data, handle: "lost", status: "needs_reconnect" } });
+    expect(await ask(lost.id, token)).toMatchObject({
+      status: 422,
+      body: { message: "The channel is disconnected. Reconnect it first." },
+    });
+    const silent = await world.db.channel.create({ data: { ...data, handle: "silent" } });
+    const choices = async () => Promise.reject(new Error("Nobody responds."));
+    addHalves({ platform: "test_key", choose: { platform: "test_key", timeoutMs: 1000, choices } });
+    expect((await ask(silent.id, token)).status).toBe(503);
+    addHalves({ platform: "test_key", choose });
   });
 
   it("lists the choices by option, and none for a platform without dynamic options", async () => {

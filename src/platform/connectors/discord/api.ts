@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, Published } from "../contract.ts";
-import { type JsonRequest, type JsonResponse, requestJson, secondsOf } from "../request-json.ts";
+import { type JsonRequest, type JsonResponse, requestJson, secondsOf, serverTimeOf } from "../request-json.ts";
 
 /** URLs of Discord's API and of its image CDN. */
 export type Discord = { api: string; cdn: string };
@@ -61,7 +61,8 @@ const Refused = z.object({
 
 export type Refusal = { status: number; code: number; message: string };
 export type DiscordResponse =
-  | { kind: "ok"; json: unknown }
+  /** `serverTime`: Discord's clock in milliseconds. */
+  | { kind: "ok"; json: unknown; serverTime: number }
   | { kind: "throttled"; seconds: number; scope: "channel" | "app" }
   | ({ kind: "refused" } & Refusal);
 
@@ -86,8 +87,9 @@ function read({ status, headers, json }: JsonResponse): DiscordResponse {
     const scope = refused?.global || !refused ? "app" : "channel";
     return { kind: "throttled", seconds: secondsOf(refused?.retry_after ?? headers["retry-after"]) ?? 60, scope };
   }
-  if (status === 204) return { kind: "ok", json: null };
-  if (status >= 200 && status < 300 && json !== undefined) return { kind: "ok", json };
+  if (status === 204) return { kind: "ok", json: null, serverTime: serverTimeOf(headers) };
+  if (status >= 200 && status < 300 && json !== undefined)
+    return { kind: "ok", json, serverTime: serverTimeOf(headers) };
   if (status >= 400 && status < 500 && refused) {
     return { kind: "refused", status, code: refused.code, message: refused.message };
   }

@@ -40,7 +40,7 @@ const BOT_FIELDS: readonly ConnectField[] = [
   {
     key: "token",
     label: "Bot token",
-    help: "Create an application at discord.com/developers, open Bot, choose Reset token and copy it. Invite the bot to your server with the permissions View channels, Send messages, Embed links and Attach files.",
+    help: "Create an application at discord.com/developers, open Bot, choose Reset token and copy it. Invite the bot to your server with the permissions View channels, Send messages, Embed links, Attach files and Read message history.",
     is_secret: true,
   },
   {
@@ -88,7 +88,7 @@ export const discord: Connector = {
       "Messages in the channel and its threads appear in the inbox every two minutes, where you can reply. This requires the permission to read the message history, and the Message Content Intent under Bot at discord.com/developers: without it, Discord only shows messages that mention the bot.",
     ],
     settlement:
-      "Each message carries a nonce that Discord enforces for a few minutes, so sending it again is safe during that time. After that, the bot's recent messages are searched for the same text; if the bot may not read the channel's history, a user has to confirm whether it was published.",
+      "After a lost response, the bot's recent messages are searched for the same text, and only a message that isn't there is sent again, with the same nonce. This requires the permission to read the message history; without it, a user has to confirm whether the post was published.",
   },
   takesReplies: true,
   options: BOT_OPTIONS,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   DISCORD_BOT_TOKEN,
   type DiscordStandIn,
@@ -168,7 +168,7 @@ describe("publishing", () => {
     ]);
   });
 
-  it("settles a bot's lost response by its nonce", async () => {
+  it("sends the same nonce again, for a message that Discord stores late", async () => {
     network.troubles.push({ kind: "lost" });
     const key = "0193a5c2-0000-7000-8000-000000000000";
     expect(await byBot({ key })).toMatchObject({ kind: "unknown" });
@@ -177,17 +177,23 @@ describe("publishing", () => {
     expect(network.journal[0]?.nonce?.length).toBeLessThanOrEqual(25);
   });
 
-  it("after the nonce has expired, finds the message by its text, or throws when it can't tell", async () => {
+  it("settles a bot's lost response by the message's text, or throws when it can't tell", async () => {
     await byWebhook({ body: "The same" });
     await byBot({ body: "The same" });
     const credentials = JSON.stringify({ token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD });
     const find = (body: string) => {
       const sent = outgoing(discord, credentials, { body, sentSecondsAgo: 600 });
-      const way = discordPublisher(there()).settlement?.(sent)[1];
+      const [way, ...more] = discordPublisher(there()).settlement?.(sent) ?? [];
+      expect(more).toEqual([]);
       return way?.by === "look_up" ? way.find(lend()) : Promise.reject(new Error("There is no such way."));
     };
     expect(await find("The same")).toMatchObject([{ externalId: "901" }]);
     expect(await find("Another")).toEqual([]);
+    for (const minutes of [-120, 120]) {
+      vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ["Date"] });
+      expect(await find("The same"), `a clock off by ${minutes} minutes`).toMatchObject([{ externalId: "901" }]);
+      vi.useRealTimers();
+    }
     network.mayReadHistory = false;
     await expect(find("Another")).rejects.toThrow("doesn't tell");
   });

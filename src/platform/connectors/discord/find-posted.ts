@@ -13,12 +13,13 @@ const Messages = z.array(
   }),
 );
 
-/** Maximum difference in seconds between this machine's clock and Discord's. */
-const MARGIN_SECONDS = 300;
+/** Seconds before the first request within which a message may still be its result. */
+const MARGIN_SECONDS = 60;
 const PAGE = 100;
 
 /**
- * The bot's messages with the part's text and number of files since it was first sent, the oldest first.
+ * The bot's messages with the part's text and number of files since it was first sent, the oldest first. Ages are
+ * compared, each by one clock, so no clock has to be right.
  * @throws Error when it can't be determined: without the permission to read history Discord returns an empty list
  */
 export async function findPosted(call: Call, discord: Discord, outgoing: Outgoing): Promise<Published[]> {
@@ -31,7 +32,7 @@ export async function findPosted(call: Call, discord: Discord, outgoing: Outgoin
   const response = await requestDiscord(call, discord, { path: `${path}?limit=${PAGE}`, headers }, {});
   if (response.kind !== "ok") throw new Error(`The channel could not be read: ${response.kind}`);
   const messages = Messages.parse(response.json);
-  const since = Date.now() - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
+  const since = response.serverTime - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
   const [oldest] = messages.slice(-1);
   const isCut = messages.length === PAGE && oldest !== undefined && oldest.timestamp.getTime() > since;
   const { body, media } = outgoing.part;

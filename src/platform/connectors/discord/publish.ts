@@ -23,7 +23,7 @@ import { explainRefusal, fail } from "./refusal.ts";
 const Message = z.object({ id: z.string(), channel_id: z.string() });
 
 const TIMEOUT_MS = 10_000;
-/** Seconds for which Discord remembers a nonce; its documentation says "the past few minutes". */
+/** Seconds for which a reply's nonce counts as remembered; Discord's documentation says "the past few minutes". */
 export const NONCE_SECONDS = 180;
 
 /** Blind: a webhook recognizes no key and can't list its messages. */
@@ -42,16 +42,16 @@ export function discordWebhookPublisher(discord: Discord = DISCORD): Publisher {
   };
 }
 
-/** Settled by the nonce while Discord remembers it, then by searching for a message with the same text. */
+/**
+ * Settled by searching for a message with the same text. The nonce goes along for a message that Discord stores late,
+ * but nothing is sent again because of it: Discord only promises to remember it for "the past few minutes".
+ */
 export function discordPublisher(discord: Discord = DISCORD): Publisher {
   return {
     platform: bot.platform,
     timeoutMs: TIMEOUT_MS,
     uploadTimeoutMs: ({ part }) => uploadTimeoutFor(part.media),
-    settlement: (outgoing) => [
-      { by: "key", honouredSeconds: NONCE_SECONDS },
-      { by: "look_up", quietSeconds: 5, find: (call) => findPosted(call, discord, outgoing) },
-    ],
+    settlement: (outgoing) => [{ by: "look_up", quietSeconds: 5, find: (call) => findPosted(call, discord, outgoing) }],
     publish(outgoing, call) {
       const { credentials } = outgoing.channel;
       const { guild } = BotCredentials.parse(JSON.parse(credentials ?? "null"));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { Call, PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
-import { type JsonRequest, type JsonResponse, requestJson, secondsOf } from "../request-json.ts";
+import { type JsonRequest, type JsonResponse, requestJson, secondsOf, serverTimeOf } from "../request-json.ts";
 import { GHOST_ERRORS, type GhostError } from "./errors.ts";
 
 /** A channel's encrypted credentials: the site, and the Admin API key as Ghost shows it, `id:secret`. */
@@ -16,8 +16,11 @@ export function readCredentials({ credentials }: { credentials: string | null })
 
 /** Token lifetime in seconds: the maximum that Ghost accepts. */
 const TOKEN_SECONDS = 300;
-/** Seconds subtracted from the issue time, in case this machine's clock is ahead of the site's. */
+/** Seconds subtracted from the issue time, in case the site's clock is slightly behind. */
 const SKEW_SECONDS = 30;
+/** Milliseconds by which a site's clock is ahead of this machine's, where a token was refused because of it. */
+const clockOffsets = new Map<string, number>();
+const MAX_OFFSETS = 1000;
 
 /** The JWT that Ghost requires with each request: it names the key's ID and is signed with the key's secret. */
 export function tokenOf(key: string, now: number): string {
@@ -38,7 +41,8 @@ export type GhostResponse =
   | { kind: "refused"; status: number; message: string };
 
 /**
- * Sends one request to a site's Admin API.
+ * Sends one request to a site's Admin API. A token is only valid by the site's clock: when it is refused and the clocks
+ * differ, the next one is issued by the site's clock. Until then a write counts as throttled: nothing was accepted.
  * @throws Error when no response arrived, or none from Ghost
  */
 export async function requestGhost(
@@ -49,9 +53,23 @@ export async function requestGhost(
 ): Promise<GhostResponse> {
   const search = new URLSearchParams(query).toString();
   const url = `${site}/ghost/api/admin/${path}/${search && `?${search}`}`;
-  const authorization = `Ghost ${tokenOf(key, Date.now())}`;
-  const headers = { authorization, "accept-version": "v5.0", ...request.headers };
-  return read(await requestJson(call, { ...request, url, headers }));
+  const send = async () => {
+    const authorization = `Ghost ${tokenOf(key, Date.now() + (clockOffsets.get(site) ?? 0))}`;
+    const headers = { authorization, "accept-version": "v5.0", ...request.headers };
+    return requestJson(call, { ...request, url, headers });
+  };
+  const response = await send();
+  if (response.status !== 401 || !learnOffset(site, response)) return read(response);
+  return request.method ? { kind: "throttled", seconds: 1 } : read(await send());
+}
+
+/** @returns whether the last token was issued by a clock that differs from the site's by more than the skew */
+function learnOffset(site: string, { headers }: JsonResponse): boolean {
+  const offset = serverTimeOf(headers) - Date.now();
+  const isNew = Math.abs(offset - (clockOffsets.get(site) ?? 0)) > SKEW_SECONDS * 1000;
+  if (clockOffsets.size >= MAX_OFFSETS) clockOffsets.clear();
+  if (isNew) clockOffsets.set(site, offset);
+  return isNew;
 }
 
 function read({ status, headers, json }: JsonResponse): GhostResponse {

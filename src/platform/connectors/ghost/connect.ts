@@ -57,7 +57,7 @@ async function requireKey(call: Call, credentials: Credentials): Promise<void> {
   const response = await requestGhost(call, credentials, "posts", { query: { limit: "1", fields: "id" } });
   if (response.kind === "ok") return;
   if (response.kind === "refused" && [401, 403].includes(response.status)) {
-    const message = "The site doesn't accept this key. Copy it again, and check that this server's clock is right.";
+    const message = "The site doesn't accept this key. Copy it again from your custom integration in Ghost.";
     throw new ConnectRefused(message, "key");
   }
   throw new Error(`The key could not be proven: ${response.kind}`);

@@ -33,6 +33,16 @@ describe("connecting", () => {
     },
   );
 
+  it.each([-240, 240])("connects and publishes by a site's clock that is %i minutes ahead", async (minutes) => {
+    network.minutesAhead = minutes;
+    expect(await connect()).toMatchObject({ displayName: "North Coffee" });
+    expect(await publish()).toMatchObject({ kind: "done" });
+    network.minutesAhead = 0;
+    expect(await publish()).toEqual({ kind: "throttled", seconds: 1, scope: "channel" });
+    expect(await publish()).toMatchObject({ kind: "done" });
+    expect(network.journal).toHaveLength(2);
+  });
+
   it.each([
     [{ site: "ftp://blog.example.com" }, "site", "https://"],
     [{ site: "http://10.0.0.1" }, "site", "10.0.0.1"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published } from "../contract.ts";
 import { textOf } from "../html-text.ts";
-import type { JsonResponse } from "../request-json.ts";
+import { type JsonResponse, serverTimeOf } from "../request-json.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mediaIdsOf } from "./media.ts";
@@ -76,8 +76,7 @@ function readStatuses(response: JsonResponse): Candidate[] {
 
 /** In seconds, by the server's clock. */
 function ageOf({ created_at: createdAt }: Candidate, { headers }: JsonResponse): number {
-  const now = Date.parse(headers.date ?? "");
-  return ((Number.isNaN(now) ? Date.now() : now) - Date.parse(createdAt)) / 1000;
+  return (serverTimeOf(headers) - Date.parse(createdAt)) / 1000;
 }
 
 function isPart(status: Candidate, { part, earlier }: Outgoing): boolean {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { Call, PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
-import { type JsonRequest, requestJson, secondsOf } from "../request-json.ts";
+import { type JsonRequest, requestJson, secondsOf, serverTimeOf } from "../request-json.ts";
 import { CODES, SLACK_ERRORS, type SlackError } from "./errors.ts";
 
 /** URLs of Slack: its API with the consent page, and its webhooks. */
@@ -26,7 +26,8 @@ const ResponseBody = z.discriminatedUnion("ok", [
 ]);
 
 export type SlackResponse =
-  | { kind: "ok"; body: Record<string, unknown> }
+  /** `serverTime`: Slack's clock in milliseconds. */
+  | { kind: "ok"; body: Record<string, unknown>; serverTime: number }
   | { kind: "refused"; error: string }
   | { kind: "throttled"; seconds: number };
 
@@ -76,7 +77,9 @@ function read(method: string, { status, headers, json }: Awaited<ReturnType<type
   if (!response || status >= 500 || (!response.ok && UNSURE.includes(response.error))) {
     throw new Error(`Slack responded to ${method} with status ${status} and no usable answer.`);
   }
-  return response.ok ? { kind: "ok", body: response } : { kind: "refused", error: response.error };
+  return response.ok
+    ? { kind: "ok", body: response, serverTime: serverTimeOf(headers) }
+    : { kind: "refused", error: response.error };
 }
 
 type Refused = Extract<PublishOutcome, { kind: "failed" | "throttled" }>;

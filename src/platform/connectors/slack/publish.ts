@@ -23,8 +23,8 @@ const Found = z.object({
 
 /** Type of the message metadata that identifies this product's messages; users do not see it. */
 const EVENT = "masthead_publication";
-/** Maximum difference in seconds between this machine's clock and Slack's. */
-const MARGIN_SECONDS = 300;
+/** Seconds before the first request within which a message may still be its result. */
+const MARGIN_SECONDS = 60;
 const MAX_PAGES = 20;
 
 /** Settled by searching for the key, which is part of the message's metadata. */
@@ -70,15 +70,17 @@ async function publishedAs(
   return { externalId: ts, permalink: data?.permalink ?? made };
 }
 
-/** @throws Error when it can't be determined */
+/**
+ * Reads back to the part's first request. Ages are compared by Slack's clock, so this machine's need not be right.
+ * @throws Error when it can't be determined
+ */
 async function find(call: Call, slack: Slack, outgoing: Outgoing): Promise<Published | null> {
   const { token, channel, site } = readCredentials(outgoing);
   const thread = threadOf(outgoing);
   const method = thread ? "conversations.replies" : "conversations.history";
-  const since = Date.now() / 1000 - (outgoing.sentSecondsAgo ?? 86_400) - MARGIN_SECONDS;
+  const ageSeconds = (outgoing.sentSecondsAgo ?? 86_400) + MARGIN_SECONDS;
   const common = {
     channel,
-    oldest: since.toFixed(6),
     limit: "200",
     include_all_metadata: "true",
     ...(thread ? { ts: thread } : {}),
@@ -92,7 +94,9 @@ async function find(call: Call, slack: Slack, outgoing: Outgoing): Promise<Publi
       ({ metadata }) => metadata?.event_type === EVENT && metadata.event_payload.key === outgoing.key,
     );
     if (ours) return publishedAs(call, slack, { ts: ours.ts, channel, token, site });
-    if (!hasMore) return null;
+    // The history lists the newest first, a thread's replies the oldest first.
+    const oldest = thread ? Number.POSITIVE_INFINITY : Number(messages.at(-1)?.ts);
+    if (!hasMore || oldest < response.serverTime / 1000 - ageSeconds) return null;
     cursor = more.next_cursor;
   }
   throw new Error("There are too many messages since to find one among them.");

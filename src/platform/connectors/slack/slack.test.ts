@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { file, finishBy, lend, open, outgoing, publishBy, redirecting, sendBy } from "#test/networks/lend.ts";
 import {
   SLACK_APP,
@@ -202,6 +202,9 @@ describe("publishing through the app", () => {
         slackPublisher(there()).settlement?.(outgoing(slack, credentials, { key, sentSecondsAgo: 10 })) ?? [];
       const found = way?.by === "look_up" ? await way.find(lend()) : undefined;
       expect(found).toEqual(kind === "page" ? null : expect.objectContaining({ externalId: network.journal[0]?.ts }));
+      vi.useFakeTimers({ now: Date.now() + 7_200_000, toFake: ["Date"] });
+      expect(way?.by === "look_up" ? await way.find(lend()) : undefined, "a clock that is ahead").toEqual(found);
+      vi.useRealTimers();
       const other = outgoing(slack, credentials, { sentSecondsAgo: 10 });
       const [elsewhere] = slackPublisher(there()).settlement?.(other) ?? [];
       expect(elsewhere?.by === "look_up" ? await elsewhere.find(lend()) : undefined).toBeNull();
