@@ -13,6 +13,7 @@ import {
 import { createWorld, type World } from "#test/world.ts";
 import { credentialsLocation } from "./credentials.ts";
 import { checkChannelExpiry, disconnectChannel, openAccess } from "./index.ts";
+import { saveOneChannelAccount } from "./save-accounts.ts";
 import { WAITING_DAYS } from "./terms.ts";
 
 const DAY_MS = 86_400_000;
@@ -31,7 +32,7 @@ let server: {
 /** A platform with this refresh function. */
 function setRefresh(
   refresh: NonNullable<Connect["refresh"]>,
-  more: Pick<Connect, "sharesGrant" | "revoke"> = {},
+  more: Pick<Connect, "sharesGrant" | "sharedPart" | "revoke"> = {},
 ): void {
   const open = () => Promise.reject(new Error("Nobody connects here."));
   const connect = { platform: "test_key", timeoutMs: 2000, connection: "credentials", open, refresh, ...more } as const;
@@ -123,6 +124,38 @@ describe("an expired access token", () => {
       await world.runJobs();
     }
     expect(revoked).toEqual([of("yours")]);
+  });
+
+  it("is handed to the earlier channels of a grant, also to one that was lost, when another is connected", async () => {
+    const sharedPart = (text: string) => {
+      const { access, refresh_token } = JSON.parse(text);
+      return JSON.stringify({ access, refresh_token });
+    };
+    setRefresh(refresh, { sharesGrant: true, sharedPart });
+    const others = [channelId, await addChannel("lost"), await addChannel("elsewhere")];
+    for (const [index, networkUserId] of ["T1", "T1", "T2"].entries()) {
+      const status = index === 1 ? "needs_reconnect" : "connected";
+      await world.db.channel.update({ where: { id: others[index] ?? 0 }, data: { networkUserId, status } });
+    }
+    const account = {
+      ...{ externalId: "new", handle: "new", displayName: "New", avatarUrl: null, networkUserId: "T1" },
+      credentials: JSON.stringify({ access: 7, refresh_token: "r7", did: "did:web:new" }),
+      ...{ expiresAt: null, accessExpiresAt: new Date(world.clock.now().getTime() + 3_600_000) },
+    };
+    const owner = { ...context(), caller: world.owner, brandId: world.brand.id, role: "super_admin" as const };
+    await saveOneChannelAccount(owner, { platform: "test_key", channelId: null, account });
+    const all = await world.db.channel.findMany({ where: { id: { in: others } }, orderBy: { id: "asc" } });
+    const credentials = await Promise.all(
+      all.map(async (row) =>
+        JSON.parse(await world.services.secrets.decrypt(row.credentials ?? "", credentialsLocation(row.id))),
+      ),
+    );
+    expect(credentials).toMatchObject([
+      { access: 7, refresh_token: "r7", did: "did:web:mine" },
+      { access: 7, refresh_token: "r7", did: "did:web:lost" },
+      { refresh_token: "r1", did: "did:web:elsewhere" },
+    ]);
+    expect(all.map(({ status }) => status)).toEqual(["connected", "connected", "connected"]);
   });
 
   it("keeps its refresh token if the response has none", async () => {

@@ -114,7 +114,7 @@ async function save(
 }
 
 /** Copies the shared part of refreshed credentials to another channel. */
-async function share(tx: Tx, ctx: PublicContext, id: number, refreshed: Refreshed): Promise<void> {
+export async function share(tx: Tx, ctx: PublicContext, id: number, refreshed: Refreshed): Promise<void> {
   const current = await open(ctx, await tx.channel.findUniqueOrThrow({ where: { id } }));
   if (current !== null) await write(tx, ctx, id, mergeCredentials(current, refreshed.credentials), refreshed);
 }

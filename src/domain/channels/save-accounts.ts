@@ -7,6 +7,7 @@ import { activateChannel } from "./activate.ts";
 import { readCapabilities } from "./read-capabilities.ts";
 import { recordChannelAudit } from "./record.ts";
 import { findExistingChannel, type SavedChannel, saveChannelAccount } from "./save-account.ts";
+import { lockGrants, shareGrant } from "./share-grant.ts";
 
 type ChannelAccountInput = { platform: string; channelId: number | null; displayName?: string | undefined };
 
@@ -29,14 +30,19 @@ export async function saveChannelAccounts(
     const known = options.channelId ?? (await findExistingChannel(tx, ctx, options.platform, account));
     found.push({ place, account, known });
   }
+  const { connect } = findHalves(options.platform, ctx.env);
+  if (connect?.sharesGrant) {
+    const known = found.flatMap((one) => one.known ?? []);
+    await lockGrants(tx, options.platform, { accounts, known });
+  }
   // Posts lock their channels by id too, and the audit log's lock is always taken last.
   found.sort((a, b) => (a.known ?? LARGEST_ID) - (b.known ?? LARGEST_ID));
-  const saved: (SavedChannel & { place: number })[] = [];
+  const saved: (SavedChannel & { place: number; account: Account })[] = [];
   for (const { place, account, known } of found) {
-    saved.push({ place, ...(await saveChannelAccount(tx, ctx, { ...options, account }, known)) });
+    saved.push({ place, account, ...(await saveChannelAccount(tx, ctx, { ...options, account }, known)) });
   }
   saved.sort((a, b) => a.place - b.place);
-  const { connect } = findHalves(options.platform, ctx.env);
+  if (connect?.sharesGrant) await shareGrant(tx, ctx, connect, saved);
   for (const { channel } of saved) {
     if (connect?.capabilities) await ctx.queue.enqueue(tx, readCapabilities, { channel_id: channel.id });
     if (connect?.activate) await ctx.queue.enqueue(tx, activateChannel, { channel_id: channel.id });

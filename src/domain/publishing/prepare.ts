@@ -1,5 +1,5 @@
 import { toStorable } from "#kernel/storable.ts";
-import { openCall } from "#platform/connectors/call.ts";
+import { openCall, type RawAnswer } from "#platform/connectors/call.ts";
 import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
 import type { PrepareCall, PrepareOutcome, PublishError, Publisher } from "#platform/connectors/contract.ts";
 import type { Claimed } from "./claim.ts";
@@ -7,24 +7,31 @@ import type { LoadedPublication } from "./find.ts";
 import { keepClaim } from "./keep-claim.ts";
 import { postpone } from "./outcome.ts";
 import type { PublishDeps } from "./publish.ts";
+import { redactResponse } from "./redact-response.ts";
 import { retryDelay } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";
 
 const TIMEOUT_MS = 600_000;
 
+/** `answer`: the platform's last response, in the form in which it may be stored. */
+export type PreparationResult = { ending: PublishResult; answer: RawAnswer | null };
+
 /**
  * Runs one repeatable step before the publishing request; it may take minutes, and the lease is renewed meanwhile.
- * @returns how the claim ends, null when everything is ready to be sent, "lost" when another worker has the claim
+ * @returns how the claim ends, with the platform's response to a step that failed; null when everything is ready to be
+ * sent, "lost" when another worker has the claim
  */
 export async function prepare(
   deps: PublishDeps,
   claimed: Claimed,
   publisher: Publisher,
   { outgoing, unfitted, unreadLink }: LoadedPublication,
-): Promise<PublishResult | null | "lost"> {
+): Promise<PreparationResult | null | "lost"> {
   const isReady = unfitted.length === 0 && unreadLink === null;
   if (!publisher.prepare && isReady) return null;
-  if (claimed.sincePreparing > deps.timing.processing) return { kind: "failed", error: NEVER_READY, mayBeThere: false };
+  if (claimed.sincePreparing > deps.timing.processing) {
+    return { ending: { kind: "failed", error: NEVER_READY, mayBeThere: false }, answer: null };
+  }
   let progress: number | null = null;
   const { lost, end } = keepClaim(deps, claimed, () => progress);
   const timeout = AbortSignal.timeout(publisher.prepareTimeoutMs ?? TIMEOUT_MS);
@@ -39,22 +46,26 @@ export async function prepare(
   const report = (percent: number) => {
     progress = Math.round(Math.min(Math.max(percent, 0), 100));
   };
+  const call = { ...openCall(deps.services, { signal }), report };
+  function withAnswer(outcome: PrepareOutcome): PreparationResult | null {
+    const ending = resultOfStep(outcome, claimed, deps);
+    const answer = call.lastAnswer();
+    const isKept = ending !== null && "error" in ending && answer !== null;
+    return ending && { ending, answer: isKept ? redactResponse(answer, outgoing.channel.credentials) : null };
+  }
   try {
-    const call = { ...openCall(deps.services, { signal }), report };
     const outcome = toStorable(await Promise.race([takeStep(call), whenAborted(signal)]));
-    return lost.aborted ? "lost" : resultOfStep(outcome, claimed, deps);
+    return lost.aborted ? "lost" : withAnswer(outcome);
   } catch (error) {
     if (lost.aborted) return "lost";
     // Another worker continues from the last stored state.
-    if (deps.stop?.aborted) return { kind: "released", seconds: 0 };
+    if (deps.stop?.aborted) return { ending: { kind: "released", seconds: 0 }, answer: null };
     const message = timeout.aborted
       ? "Preparing it took too long."
       : error instanceof Error
         ? error.message
         : String(error);
-    return toStorable(
-      resultOfStep({ kind: "failed", error: { ...NOT_PREPARED, message }, retryAfterSeconds: null }, claimed, deps),
-    );
+    return toStorable(withAnswer({ kind: "failed", error: { ...NOT_PREPARED, message }, retryAfterSeconds: null }));
   } finally {
     end();
   }

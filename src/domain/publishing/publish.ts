@@ -69,8 +69,9 @@ export type PublishDeps = {
 
 export type Result = {
   ending: PublishResult;
+  /** Null when no publishing request was sent. */
   attemptId: number | null;
-  /** The platform's response to a request that failed. */
+  /** The platform's response to a request that failed; one of a preparation becomes an attempt of its own. */
   answer?: RawAnswer | null;
 };
 
@@ -120,7 +121,7 @@ async function advance(
   const step = isAmbiguous ? null : await prepare(deps, claimed, publisher, found);
   deps.onStep?.("prepared", claimed);
   if (step === "lost") return null;
-  if (step) return withoutAttempt(step);
+  if (step) return { ...step, attemptId: null };
   const seconds = await deps.acquireSlot(claimed);
   if (seconds !== null) return withoutAttempt({ kind: "later", error: PACED, seconds, block: null });
   return send(deps, { ...claimed, isAmbiguous }, publisher, outgoing);

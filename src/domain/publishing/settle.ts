@@ -41,7 +41,7 @@ export type PublishResult =
 /** A finished claim. */
 export type SettledPublication = {
   claimed: Claimed;
-  /** The attempt that ends with it, if a request was prepared. */
+  /** The attempt that ends with it, if a publishing request was sent. */
   attemptId: number | null;
   ending: PublishResult;
   answer?: RawAnswer | null;
@@ -130,6 +130,13 @@ async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): 
       insert into publication_parts (publication_id, number, external_id, permalink, published_at)
       select id, part, part_external_id, part_permalink, ${now.due} from written where part is not null
       on conflict do nothing
+    ),
+    preparations as (
+      insert into publication_attempts (publication_id, number, part, outcome, error, response, started_at, finished_at)
+      select id, (select coalesce(max(number), 0) + 1 from publication_attempts where publication_id = written.id),
+        (select count(*) from publication_parts where publication_id = written.id), outcome, error, response,
+        ${now.wall}, ${now.wall}
+      from written where attempt_id is null and response is not null and error is not null
     ),
     attempts as (
       update publication_attempts a set outcome = w.outcome, error = w.error, response = w.response, finished_at = ${now.wall}

@@ -7,6 +7,9 @@ import {
   returnFromPlatform,
 } from "#domain/channels/index.ts";
 import type { Changer, Connect, InboundPoll, OptionValues, Publisher, Replier } from "#platform/connectors/contract.ts";
+import { devtoChanger } from "#platform/connectors/devto/change.ts";
+import { devtoConnect } from "#platform/connectors/devto/connect.ts";
+import { devtoPublisher } from "#platform/connectors/devto/publish.ts";
 import { discordChanger, discordWebhookChanger } from "#platform/connectors/discord/change.ts";
 import { discordConnect } from "#platform/connectors/discord/connect-bot.ts";
 import { discordWebhookConnect } from "#platform/connectors/discord/connect-webhook.ts";
@@ -37,6 +40,7 @@ import { wordpressConnect } from "#platform/connectors/wordpress/connect.ts";
 import { wordpressPoll } from "#platform/connectors/wordpress/poll.ts";
 import { wordpressPublisher } from "#platform/connectors/wordpress/publish.ts";
 import { wordpressReplier } from "#platform/connectors/wordpress/reply.ts";
+import { DEVTO_KEY, startDevto, tooManyForDevto } from "#test/networks/devto.ts";
 import {
   DISCORD_BOT_TOKEN,
   type DiscordStandIn,
@@ -334,6 +338,27 @@ export const PROVING: readonly NetworkFixture[] = [
         changes: { changer: ghostChanger(), edits: `PUT ${path}`, deletes: `DELETE ${path}`, clear },
         texts,
         more: { site: origin },
+      };
+    },
+  },
+  {
+    platform: "devto",
+    settles: true,
+    uploads: false,
+    typed: { key: DEVTO_KEY },
+    tooMany: tooManyForDevto,
+    async start() {
+      const standIn = await startDevto();
+      const { origin, journal } = standIn;
+      const texts = () => journal.flatMap(({ title, published }) => (published ? [title] : []));
+      const path = "/api/articles/\\d+";
+      const clear = () => void journal.splice(0);
+      return {
+        standIn,
+        connect: devtoConnect(origin),
+        publisher: devtoPublisher(origin),
+        changes: { changer: devtoChanger(origin), edits: `PUT ${path}`, deletes: `PUT ${path}`, clear },
+        texts,
       };
     },
   },

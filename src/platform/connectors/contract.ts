@@ -375,6 +375,11 @@ export type Connect = {
    */
   sharesGrant?: boolean;
   /**
+   * With `sharesGrant`, the part of an account's credentials that all channels of the grant have. Connecting another of
+   * them hands it to the earlier ones, because a network with rotating tokens ends those they have.
+   */
+  sharedPart?(credentials: string): string;
+  /**
    * Prepares an account on the platform once it is connected, such as subscribing to its webhooks. May be repeated; is
    * repeated after an error.
    */

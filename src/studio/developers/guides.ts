@@ -73,7 +73,7 @@ export const guideGroups: readonly GuideGroup[] = [
         summary: "Every platform: how to connect it, its limits, options and errors.",
         sections: ["Platforms", "Connect a channel", "Options", "When there is no response"],
         keywords:
-          "network social Mastodon Bluesky Telegram Discord Slack WordPress Nostr connect capabilities settlement",
+          "network social Mastodon Bluesky Telegram Discord Slack WordPress Ghost DEV Nostr connect capabilities settlement",
       },
     ],
   },

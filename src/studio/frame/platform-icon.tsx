@@ -6,6 +6,7 @@ import {
   IconBrandTelegram,
   IconBrandWordpress,
   IconBroadcast,
+  IconCode,
   IconFlask,
   IconGhost,
   IconRss,
@@ -23,6 +24,7 @@ const ICONS: Record<string, typeof IconRss> = {
   slack: IconBrandSlack,
   wordpress: IconBrandWordpress,
   ghost: IconGhost,
+  devto: IconCode,
   nostr: IconBroadcast,
   test: IconFlask,
 };

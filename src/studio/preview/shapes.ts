@@ -79,6 +79,14 @@ const SHAPES: Record<string, Shape> = {
   slack: chat,
   slack_webhook: chat,
   wordpress: { ...wall, kind: "article", line: "time", media: "before", acts: [], comment: "First comment" },
+  devto: {
+    ...wall,
+    kind: "article",
+    line: "time",
+    media: "before",
+    acts: ["like", "comment", "save"],
+    comment: "First comment",
+  },
   ghost: { ...wall, kind: "article", line: "time", media: "before", acts: [], comment: "First comment" },
 };
 

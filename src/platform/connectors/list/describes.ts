@@ -9,9 +9,10 @@ import { connectors as discord } from "../discord/describe.ts";
 import { connectors as slack } from "../slack/describe.ts";
 import { connectors as wordpress } from "../wordpress/describe.ts";
 import { connectors as ghost } from "../ghost/describe.ts";
+import { connectors as devto } from "../devto/describe.ts";
 import { connectors as nostr } from "../nostr/describe.ts";
 import { connectors as meta } from "../meta/describe.ts";
 import { connectors as google } from "../google/describe.ts";
 import { connectors as test } from "../test/describe.ts";
 
-export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...telegram, ...discord, ...slack, ...wordpress, ...ghost, ...nostr, ...meta, ...google, ...test];
+export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...telegram, ...discord, ...slack, ...wordpress, ...ghost, ...devto, ...nostr, ...meta, ...google, ...test];

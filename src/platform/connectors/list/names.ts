@@ -11,6 +11,7 @@ export const names = {
   "slack_webhook": "Slack webhook",
   "wordpress": "WordPress",
   "ghost": "Ghost",
+  "devto": "DEV",
   "nostr": "Nostr",
   "facebook": "Facebook",
   "instagram": "Instagram",

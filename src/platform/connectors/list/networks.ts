@@ -9,9 +9,10 @@ import { network as discord } from "../discord/index.ts";
 import { network as slack } from "../slack/index.ts";
 import { network as wordpress } from "../wordpress/index.ts";
 import { network as ghost } from "../ghost/index.ts";
+import { network as devto } from "../devto/index.ts";
 import { network as nostr } from "../nostr/index.ts";
 import { network as meta } from "../meta/index.ts";
 import { network as google } from "../google/index.ts";
 import { network as test } from "../test/index.ts";
 
-export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, telegram, discord, slack, wordpress, ghost, nostr, meta, google, test];
+export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, telegram, discord, slack, wordpress, ghost, devto, nostr, meta, google, test];

@@ -63,6 +63,10 @@ export function slackConnect({ clientId, clientSecret }: SlackApp, slack: Slack 
     platform: connector.platform,
     timeoutMs: 30_000,
     sharesGrant: true,
+    sharedPart(credentials) {
+      const { token, refreshToken } = AppCredentials.parse(JSON.parse(credentials));
+      return JSON.stringify({ token, refreshToken });
+    },
     connection: "redirect",
     async begin({ state, redirectUri }) {
       const url = new URL(`${slack.site}/oauth/v2/authorize`);

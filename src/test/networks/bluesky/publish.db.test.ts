@@ -144,6 +144,19 @@ describe("a server that refuses", () => {
     expect(standing("Too many")).toHaveLength(1);
   });
 
+  it("leaves its response with an attempt when it refuses a file before anything was sent", async () => {
+    server.options.largestBlob = 100;
+    const id = await addPost(world, { channelId, body: "Too large", media: images(1) });
+    await publishUntil(world, id, "failed");
+    server.options.largestBlob = 5_000_000;
+    expect(await read(world, id)).toMatchObject({ error: { code: "media_refused" }, firstSentAt: null });
+    const attempts = await world.db.publicationAttempt.findMany({ where: { publicationId: id } });
+    expect(attempts).toMatchObject([
+      { number: 1, part: 0, outcome: "failed", response: { status: 413, body: expect.stringContaining("too large") } },
+    ]);
+    expect(JSON.stringify(attempts)).not.toContain(server.sessions.at(-1)?.access);
+  });
+
   it("receives files again that it has deleted", async () => {
     const id = await addPost(world, { channelId, body: "Thrown away", media: images(1) });
     server.faults.plan(PUT, "drop");

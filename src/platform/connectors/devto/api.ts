@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { NOT_AUTHORIZED } from "../codes.ts";
+import type { Call, PublishOutcome } from "../contract.ts";
+import { explainError } from "../errors.ts";
+import { type JsonRequest, type JsonResponse, requestJson, secondsOf } from "../request-json.ts";
+import { DEVTO_ERRORS } from "./errors.ts";
+
+/** The API; another address only in tests. */
+export const DEVTO = "https://dev.to";
+
+/** A channel's encrypted credentials. */
+const Credentials = z.object({ key: z.string() });
+
+export function readKey(credentials: string | null): string {
+  return Credentials.parse(JSON.parse(credentials ?? "null")).key;
+}
+
+/** An article as the account's own lists return it; numbers are absent for some. */
+export const Article = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  url: z.string(),
+  body_markdown: z.string().nullish(),
+  page_views_count: z.number().nullish(),
+  public_reactions_count: z.number().nullish(),
+  comments_count: z.number().nullish(),
+});
+export type Article = z.infer<typeof Article>;
+const Refusal = z.object({ error: z.string() });
+
+/** Sends one request to version 1 of the API (developers.forem.com/api/v1, November 2026). */
+export function requestDevto(
+  call: Pick<Call, "egress">,
+  { origin, key }: { origin: string; key: string },
+  path: string,
+  request: Omit<JsonRequest, "url"> = {},
+): Promise<JsonResponse> {
+  const headers = { "api-key": key, accept: "application/vnd.forem.api-v1+json" };
+  return requestJson(call, { ...request, url: `${origin}/api/${path}`, headers });
+}
+
+/** Reads the account's newest articles, published ones and drafts. @throws Error when the list can't be read */
+export async function listArticles(
+  call: Pick<Call, "egress">,
+  access: { origin: string; key: string },
+  count: number,
+): Promise<Article[]> {
+  const response = await requestDevto(call, access, `articles/me/all?per_page=${count}`);
+  const { data } = z.array(Article).safeParse(response.json);
+  if (response.status !== 200 || !data) throw new Error(messageOf(response));
+  return data;
+}
+
+export function messageOf({ status, json }: JsonResponse): string {
+  return Refusal.safeParse(json).data?.error || `DEV responded with status ${status}.`;
+}
+
+/** The outcome of an unsuccessful response. After a server error the result of the request is unknown. */
+export function explainRefusal(
+  response: JsonResponse,
+): Extract<PublishOutcome, { kind: "failed" | "throttled" | "unknown" }> {
+  const { status, headers } = response;
+  const message = messageOf(response);
+  if (status === 429) return { kind: "throttled", seconds: secondsOf(headers["retry-after"]) ?? 30, scope: "channel" };
+  if (status === 401) return failed(NOT_AUTHORIZED);
+  if (status === 422 && /already been (taken|used)/i.test(message))
+    return failed("duplicate", `DEV refused the article: ${message}`);
+  if (status >= 400 && status < 500 && response.json !== undefined)
+    return failed("refused", `DEV refused the article: ${message}`);
+  return { kind: "unknown", message: `${message} The article may or may not have been published.` };
+}
+
+function failed(code: string, message?: string): Extract<PublishOutcome, { kind: "failed" }> {
+  const error = explainError(DEVTO_ERRORS, code);
+  return { kind: "failed", error: message === undefined ? error : { ...error, message }, retryAfterSeconds: null };
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { type Account, type Connect, ConnectRefused } from "../contract.ts";
+import { fetchAvatar } from "../fetch-avatar.ts";
+import { DEVTO, messageOf, requestDevto } from "./api.ts";
+import { devto } from "./describe.ts";
+
+const User = z.object({
+  id: z.number().int(),
+  username: z.string().min(1),
+  name: z.string().catch(""),
+  profile_image: z.string().nullish(),
+});
+
+export function devtoConnect(origin = DEVTO): Connect {
+  return {
+    platform: devto.platform,
+    timeoutMs: 15_000,
+    connection: "credentials",
+    async open({ key = "" }, call): Promise<Account> {
+      const response = await requestDevto(call, { origin, key }, "users/me");
+      if (response.status === 401)
+        throw new ConnectRefused("DEV doesn't accept this API key. Generate a new one and copy it whole.", "key");
+      const { data: user } = User.safeParse(response.json);
+      if (response.status !== 200 || !user) throw new Error(messageOf(response));
+      const { id, username, name, profile_image: image } = user;
+      return {
+        externalId: String(id),
+        handle: `@${username}`,
+        displayName: name.trim() || username,
+        avatarUrl: image && URL.canParse(image) ? await fetchAvatar(call, image) : null,
+        credentials: JSON.stringify({ key }),
+        expiresAt: null,
+      };
+    },
+  };
+}

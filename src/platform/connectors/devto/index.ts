@@ -1,0 +1,16 @@
+import type { Network } from "../network.ts";
+import { devtoChanger } from "./change.ts";
+import { devtoConnect } from "./connect.ts";
+import { devto } from "./describe.ts";
+import { devtoPublisher } from "./publish.ts";
+import { devtoReporter } from "./report.ts";
+
+export const network: Network = () => [
+  {
+    platform: devto.platform,
+    connect: devtoConnect(),
+    publish: () => devtoPublisher(),
+    report: devtoReporter(),
+    change: () => devtoChanger(),
+  },
+];
