@@ -8,7 +8,7 @@ import { poll } from "#test/networks/run-jobs.ts";
 import { createWorld, type World } from "#test/world.ts";
 
 const WITH_INBOX = PROVING.filter(({ platform }) =>
-  ["telegram", "discord", "slack", "wordpress", "youtube"].includes(platform),
+  ["telegram", "discord", "slack", "wordpress", "youtube", "x"].includes(platform),
 );
 
 /** Incoming comments and replies of each network. */
@@ -43,7 +43,7 @@ describe.each(WITH_INBOX)("$platform", ({ platform, needs, typed, externalId, st
 
   /** Longer than every network's poll interval. */
   const pollInbox = async () => {
-    world.clock.advance(300_000);
+    world.clock.advance(1_000_000);
     await poll(world);
   };
   const owner = () => world.as(world.owner, { brand: world.brand.slug });

@@ -7,9 +7,10 @@ import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "./test-network
 import { addPublication, read } from "./test-publication.ts";
 
 const CHANGING = PROVING.filter(({ platform }) =>
-  ["telegram", "discord_webhook", "discord", "slack", "wordpress", "ghost", "youtube", "facebook", "devto"].includes(
-    platform,
-  ),
+  [
+    ...["telegram", "discord_webhook", "discord", "slack", "wordpress", "ghost", "youtube", "facebook", "devto"],
+    ...["linkedin", "linkedin_page"],
+  ].includes(platform),
 );
 
 /** Edits and deletions of published posts, network by network, against a server of each network's protocol. */

@@ -20,6 +20,9 @@ import { ghostChanger } from "#platform/connectors/ghost/change.ts";
 import { ghostConnect } from "#platform/connectors/ghost/connect.ts";
 import { ghostPublisher } from "#platform/connectors/ghost/publish.ts";
 import { textOf } from "#platform/connectors/html-text.ts";
+import { linkedinChanger } from "#platform/connectors/linkedin/change.ts";
+import { linkedinConnect, linkedinPageConnect } from "#platform/connectors/linkedin/connect.ts";
+import { linkedinPagePublisher, linkedinPublisher } from "#platform/connectors/linkedin/publish.ts";
 import { nostrConnect } from "#platform/connectors/nostr/connect.ts";
 import { KIND } from "#platform/connectors/nostr/event.ts";
 import { nostrPublisher } from "#platform/connectors/nostr/publish.ts";
@@ -40,6 +43,11 @@ import { wordpressConnect } from "#platform/connectors/wordpress/connect.ts";
 import { wordpressPoll } from "#platform/connectors/wordpress/poll.ts";
 import { wordpressPublisher } from "#platform/connectors/wordpress/publish.ts";
 import { wordpressReplier } from "#platform/connectors/wordpress/reply.ts";
+import { xConnect } from "#platform/connectors/x/connect.ts";
+import { xPoll } from "#platform/connectors/x/poll.ts";
+import { xPublisher } from "#platform/connectors/x/publish.ts";
+import { xReplier } from "#platform/connectors/x/reply.ts";
+import { APP_KEYS } from "#test/networks/app-keys.ts";
 import { DEVTO_KEY, startDevto, tooManyForDevto } from "#test/networks/devto.ts";
 import {
   DISCORD_BOT_TOKEN,
@@ -50,12 +58,21 @@ import {
   WEBHOOK_URL,
 } from "#test/networks/discord.ts";
 import { GHOST_KEY, startGhost, tooManyForGhost } from "#test/networks/ghost.ts";
+import {
+  LINKEDIN_APP,
+  LINKEDIN_MEMBER,
+  LINKEDIN_PAGE,
+  STAND_IN_VERSION,
+  startLinkedIn,
+  tooManyForLinkedIn,
+} from "#test/networks/linkedin.ts";
 import { META_KEYS } from "#test/networks/meta/start.ts";
 import { startNostr, textOfNote, tooManyForNostr } from "#test/networks/nostr.ts";
 import { SLACK_APP, SLACK_CHANNEL, SLACK_HOOK_URL, startSlack, tooManyForSlack } from "#test/networks/slack.ts";
 import type { Answer, StandIn } from "#test/networks/stand-in.ts";
 import { BOT_TOKEN, DISCUSSION, startTelegram, tooMany } from "#test/networks/telegram.ts";
 import { startWordPress, tooManyForWordPress, WP_USER } from "#test/networks/wordpress.ts";
+import { startX, tooManyForX, X_APP, X_USER } from "#test/networks/x.ts";
 import type { World } from "#test/world.ts";
 import { GOOGLE_KEYS, GOOGLE_NETWORKS } from "./test-google-networks.ts";
 import { META_NETWORKS } from "./test-meta-networks.ts";
@@ -133,6 +150,22 @@ async function startedSlack(
   const texts = () =>
     standIn.journal.flatMap(({ blocks: [first] }) => (first?.type === "section" ? [first.text.text] : []));
   return { standIn, ...createParts(at), texts };
+}
+
+async function startedLinkedIn(platform: "linkedin" | "linkedin_page") {
+  const standIn = await startLinkedIn();
+  const at = { api: standIn.origin, site: standIn.origin, version: STAND_IN_VERSION };
+  const texts = () => standIn.journal.map(({ commentary }) => commentary.replaceAll("\\", ""));
+  const changes: ProvingChanges = {
+    changer: linkedinChanger(at, platform),
+    edits: "POST /rest/posts/[^/]+",
+    deletes: "DELETE /rest/posts/[^/]+",
+    clear: () => void standIn.journal.splice(0),
+  };
+  const isPage = platform === "linkedin_page";
+  const connect = isPage ? linkedinPageConnect(LINKEDIN_APP, at) : linkedinConnect(LINKEDIN_APP, at);
+  const publisher = isPage ? linkedinPagePublisher(at) : linkedinPublisher(at);
+  return { standIn, connect, publisher, texts, changes };
 }
 
 /** Connects a channel, by credentials or by the redirect to the network and back. */
@@ -377,12 +410,55 @@ export const PROVING: readonly NetworkFixture[] = [
   },
   ...GOOGLE_NETWORKS,
   ...META_NETWORKS,
+  {
+    platform: "linkedin",
+    settles: false,
+    uploads: false,
+    typed: null,
+    externalId: LINKEDIN_MEMBER,
+    tooMany: tooManyForLinkedIn,
+    start: () => startedLinkedIn("linkedin"),
+  },
+  {
+    platform: "linkedin_page",
+    settles: true,
+    uploads: false,
+    typed: null,
+    externalId: LINKEDIN_PAGE,
+    tooMany: tooManyForLinkedIn,
+    start: () => startedLinkedIn("linkedin_page"),
+  },
+  {
+    platform: "x",
+    settles: true,
+    uploads: false,
+    typed: null,
+    externalId: X_USER,
+    tooMany: tooManyForX,
+    async start() {
+      const standIn = await startX();
+      const at = { api: standIn.origin, site: standIn.origin };
+      const texts = () => standIn.journal.map(({ text }) => text);
+      const inbox: Inbox = {
+        poll: xPoll(at),
+        reply: xReplier(at),
+        say: (text, under) => standIn.say(text, under),
+        sayAsProgram: (text) => void standIn.say(text, "1", X_USER),
+        replies: () =>
+          standIn.journal.flatMap(({ text, reply }) => (reply ? [{ text, to: reply.in_reply_to_tweet_id }] : [])),
+        asks: `GET /2/users/${X_USER}/mentions`,
+        sends: "POST /2/tweets",
+        settles: false,
+      };
+      const parts = { connect: xConnect(X_APP, at), publisher: xPublisher(at) };
+      return { standIn, ...parts, texts, inbox };
+    },
+  },
 ];
 
 /** The keys of the networks' apps. */
 export const NETWORK_KEYS = {
-  SLACK_CLIENT_ID: SLACK_APP.clientId,
-  SLACK_CLIENT_SECRET: SLACK_APP.clientSecret,
+  ...APP_KEYS,
   ...GOOGLE_KEYS,
   ...META_KEYS,
 };

@@ -22,6 +22,14 @@ export const API_VERSIONS = {
     source: "https://developers.facebook.com/docs/graph-api/changelog",
     checkedAt: "2026-11-24",
   },
+  LINKEDIN_VERSION: {
+    name: "LinkedIn's API",
+    version: "202607",
+    // Versions are named after the month of their release.
+    released: { "202601": "2026-01-01", "202604": "2026-04-01", "202605": "2026-05-01", "202607": "2026-07-01" },
+    source: "https://learn.microsoft.com/en-us/linkedin/marketing/versioning",
+    checkedAt: "2026-11-24",
+  },
 } as const satisfies Record<string, VersionedApi>;
 export type VersionName = keyof typeof API_VERSIONS;
 

@@ -71,6 +71,13 @@ export const Capabilities = z
     alt_text_limit: z.number().int().min(0).meta({ example: 2000 }),
     thread: z.boolean().meta({ description: "Whether a publication may have more than one part." }),
     first_comment: z.boolean(),
+    costs: z
+      .object({ post: z.number().min(0), link_post: z.number().min(0) })
+      .optional()
+      .meta({
+        description: "What the platform charges the installation for a post without and with a link, in US dollars.",
+        example: { post: 0.015, link_post: 0.2 },
+      }),
   })
   .meta({ id: "Capabilities" });
 export type Capabilities = z.infer<typeof Capabilities>;

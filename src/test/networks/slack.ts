@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { APP_KEYS } from "./app-keys.ts";
 import { type Answer, type Asked, readFields, type StandIn, startStandIn } from "./stand-in.ts";
 
 /** A workspace with two channels, an app and a webhook; source: docs.slack.dev. */
-export const SLACK_APP = { clientId: "1234.5678", clientSecret: "stand-in-client-secret" };
+export const SLACK_APP = { clientId: APP_KEYS.SLACK_CLIENT_ID, clientSecret: APP_KEYS.SLACK_CLIENT_SECRET };
 export const SLACK_TOKEN = "xoxb-stand-in-1";
 export const SLACK_CHANNEL = "C024BE91L";
 export const SLACK_HOOK = "/services/T024BE7LD/B024BE7LE/standInTokenOfAWebhook12";

@@ -13,6 +13,8 @@ import { connectors as devto } from "../devto/describe.ts";
 import { connectors as nostr } from "../nostr/describe.ts";
 import { connectors as meta } from "../meta/describe.ts";
 import { connectors as google } from "../google/describe.ts";
+import { connectors as linkedin } from "../linkedin/describe.ts";
+import { connectors as x } from "../x/describe.ts";
 import { connectors as test } from "../test/describe.ts";
 
-export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...telegram, ...discord, ...slack, ...wordpress, ...ghost, ...devto, ...nostr, ...meta, ...google, ...test];
+export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...telegram, ...discord, ...slack, ...wordpress, ...ghost, ...devto, ...nostr, ...meta, ...google, ...linkedin, ...x, ...test];

@@ -1,0 +1,84 @@
+import { type Call, type Connect, ConnectRefused, type FoundAccounts } from "../contract.ts";
+import { endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } from "../oauth-grant.ts";
+import { Credentials, type LinkedIn } from "./api.ts";
+import { linkedin, linkedinPage } from "./describe.ts";
+import { findMember } from "./member.ts";
+import { findPages } from "./pages.ts";
+
+type LinkedInApp = { clientId: string; clientSecret: string };
+
+const MEMBER_SCOPES = "openid profile w_member_social";
+const PAGE_SCOPES = "r_basicprofile rw_organization_admin w_organization_social r_organization_social";
+
+/** Connects a member's profile. */
+export function linkedinConnect(app: LinkedInApp, at: LinkedIn): Connect {
+  return connectBy(app, at, linkedin.platform, MEMBER_SCOPES, async (grant, call) => {
+    const { author, ...profile } = await findMember(grant.access_token, call, at);
+    return { accounts: [{ ...profile, ...accessOf(grant, author) }], missing: [] };
+  });
+}
+
+/** Connects pages on which the member may post; they share the member's tokens. */
+export function linkedinPageConnect(app: LinkedInApp, at: LinkedIn): Connect {
+  const connect = connectBy(app, at, linkedinPage.platform, PAGE_SCOPES, async (grant, call) => {
+    const { pages, missing } = await findPages(grant.access_token, call, at);
+    const accounts = pages.map(({ author, ...profile }) => ({ ...profile, ...accessOf(grant, author) }));
+    return { accounts, missing };
+  });
+  return connect;
+}
+
+function connectBy(
+  { clientId, clientSecret }: LinkedInApp,
+  at: LinkedIn,
+  platform: string,
+  scope: string,
+  find: (grant: Grant, call: Call) => Promise<FoundAccounts>,
+): Connect {
+  const url = `${at.site}/oauth/v2/accessToken`;
+  const endpoint: TokenEndpoint = { network: "LinkedIn", url, clientId, clientSecret, identifiesInForm: true };
+  return {
+    platform,
+    timeoutMs: 30_000,
+    connection: "redirect",
+    async begin({ state, redirectUri }) {
+      const page = new URL(`${at.site}/oauth/v2/authorization`);
+      const query = { response_type: "code", client_id: clientId, redirect_uri: redirectUri, state, scope };
+      page.search = new URLSearchParams(query).toString();
+      return { url: page.href, notes: null };
+    },
+    async finish({ code, redirectUri }, call) {
+      const grant = await exchangeCode(call, endpoint, { code, redirect_uri: redirectUri });
+      const granted = grant.scope?.split(/[\s,]+/);
+      const missing = scope.split(" ").filter((one) => one.startsWith("w_") && granted && !granted.includes(one));
+      if (missing.length > 0)
+        throw new ConnectRefused(`LinkedIn didn't grant the permission to post (${missing.join(", ")}). Start again.`);
+      return find(grant, call);
+    },
+    // Only LinkedIn's partners get refresh tokens; without one the grant ends with its access token.
+    async refresh(credentials, call) {
+      const grant = await refreshGrant(call, endpoint, readStored(credentials).refreshToken);
+      const renewed = { token: grant.access_token, refreshToken: grant.refresh_token ?? "" };
+      return {
+        credentials: JSON.stringify(renewed),
+        accessExpiresAt: endAfter(grant.expires_in),
+        expiresAt: endAfter(grant.refresh_token_expires_in),
+      };
+    },
+  };
+}
+
+function readStored(credentials: string): Credentials {
+  return Credentials.parse(JSON.parse(credentials));
+}
+
+function accessOf(grant: Grant, author: string) {
+  const { access_token: token, refresh_token: refreshToken } = grant;
+  const credentials: Credentials = { token, ...(refreshToken ? { refreshToken } : {}), author };
+  const accessEnds = endAfter(grant.expires_in);
+  return {
+    credentials: JSON.stringify(credentials),
+    expiresAt: refreshToken ? endAfter(grant.refresh_token_expires_in) : accessEnds,
+    accessExpiresAt: accessEnds,
+  };
+}

@@ -1,0 +1,100 @@
+import type { Capabilities, Connector } from "../contract.ts";
+import { checkLimits } from "../limits.ts";
+import { splitThread } from "../parts.ts";
+import { ERRORS } from "./errors.ts";
+import { OPTIONS, PAGE_OPTIONS } from "./options.ts";
+
+/** Source: learn.microsoft.com/en-us/linkedin/marketing/community-management/shares (images, videos, posts), read on 2026-11-24. */
+const capabilities: Capabilities = {
+  text_limit: 3000,
+  text_counting: { unit: "utf16" },
+  media_limit: 20,
+  media_types: ["image/jpeg", "image/png", "image/gif", "video/mp4"],
+  media_bytes_limit: 8_000_000,
+  media: {
+    image: { types: ["image/jpeg", "image/png", "image/gif"], bytes: 8_000_000, pixels: 36_152_320 },
+    video: { types: ["video/mp4"], bytes: 500_000_000, seconds: { min: 3, max: 1800 } },
+  },
+  media_mixes: [{ image: 20 }, { video: 1 }],
+  alt_text_limit: 4086,
+  thread: false,
+  first_comment: true,
+};
+
+const countText = (text: string): number => text.length;
+
+const COMMON = {
+  connection: "redirect",
+  capabilities,
+  errors: ERRORS,
+  linkCard: {
+    title: 400,
+    description: 4086,
+    image: { types: ["image/jpeg", "image/png"], bytes: 8_000_000 },
+  },
+  pace: { channel: { requests: 20, seconds: 60 } },
+  countText,
+  preflight: (content, limits = capabilities) => checkLimits(content, limits, countText),
+  parts: splitThread,
+} as const satisfies Partial<Connector>;
+
+const SETTINGS = (callback: string, product: string) => [
+  "Create an app at linkedin.com/developers, and have an admin of its company page verify it.",
+  `Under Products, request ${product}.`,
+  `Under Auth, add {APP_URL}/oauth/${callback}/callback as an authorized redirect URL.`,
+];
+
+/** A member's own profile. */
+export const linkedin: Connector = {
+  ...COMMON,
+  platform: "linkedin",
+  name: "LinkedIn",
+  keys: ["LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET"],
+  options: OPTIONS,
+  changes: { edit: { options: [] }, remove: {} },
+  setup: {
+    steps: [
+      ...SETTINGS("linkedin", "Share on LinkedIn and Sign In with LinkedIn using OpenID Connect"),
+      "Set LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET to the app's Client ID and Primary Client Secret.",
+    ],
+    review: "LinkedIn gives both products at once, without a review.",
+  },
+  guide: {
+    connect: [
+      "A member's profile, through this installation's own LinkedIn app. You accept the permissions at LinkedIn and come back.",
+      "Access lasts 60 days. LinkedIn renews it for approved partners only; otherwise Masthead warns before it ends, and you reconnect the channel.",
+      "LinkedIn tells apps neither a member's comments nor figures without a separate approval, so the channel has no inbox and no metrics.",
+    ],
+    settlement:
+      "A member's posts can't be read, so a request without a response is never sent again: the publication becomes unknown, and a user has to confirm whether it was published. When a user sends it again and LinkedIn names the post as its duplicate, that post counts as published.",
+  },
+};
+
+/** A page, that is an organization's account. */
+export const linkedinPage: Connector = {
+  ...COMMON,
+  platform: "linkedin_page",
+  name: "LinkedIn page",
+  keys: ["LINKEDIN_PAGE_CLIENT_ID", "LINKEDIN_PAGE_CLIENT_SECRET"],
+  alternativeKeys: ["LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET"],
+  options: PAGE_OPTIONS,
+  changes: { edit: { options: [] }, remove: {} },
+  setup: {
+    steps: [
+      ...SETTINGS("linkedin_page", "Community Management API, on an app without other products"),
+      "Set LINKEDIN_PAGE_CLIENT_ID and LINKEDIN_PAGE_CLIENT_SECRET to the app's Client ID and Primary Client Secret.",
+    ],
+    review:
+      "LinkedIn reviews the Community Management API: first for development, then for production with a video of the product. It asks for a registered company.",
+  },
+  guide: {
+    connect: [
+      "Pages on which you are a super admin or a content admin, through this installation's own LinkedIn app. Pages on which your role doesn't allow posts are listed with the reason.",
+      "Access lasts 60 days. LinkedIn renews it for approved partners only; otherwise Masthead warns before it ends, and you reconnect the channel.",
+    ],
+    settlement:
+      "After a request without a response, the post is looked up among the page's latest posts by its text, and sent again only if it certainly doesn't exist. A comment is looked up among the comments of its post.",
+  },
+};
+
+export const connectors = [linkedin, linkedinPage];

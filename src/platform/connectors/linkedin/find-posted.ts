@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { Call, Outgoing, Published } from "../contract.ts";
+import { ask, type LinkedIn, messageOf, permalinkOf, readCredentials } from "./api.ts";
+import { normalizeText } from "./text.ts";
+
+/** Maximum difference in seconds between this machine's clock and LinkedIn's. */
+const MARGIN_SECONDS = 120;
+const PAGE = 50;
+const MAX_PAGES = 5;
+
+const Posts = z.object({
+  elements: z.array(
+    z.object({
+      id: z.string(),
+      commentary: z.string().catch(""),
+      createdAt: z.number(),
+      lifecycleState: z.string().optional(),
+    }),
+  ),
+});
+const Comments = z.object({
+  elements: z.array(
+    z.object({
+      id: z.string(),
+      commentUrn: z.string().optional(),
+      actor: z.string(),
+      message: z.object({ text: z.string() }),
+      created: z.object({ time: z.number() }),
+    }),
+  ),
+});
+
+const sinceOf = ({ sentSecondsAgo }: Outgoing): number => Date.now() - ((sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
+
+/**
+ * Searches the page's posts since the part's first request by their text.
+ * @returns the oldest first
+ * @throws Error when LinkedIn does not say
+ */
+export async function findPosted(outgoing: Outgoing, call: Call, at: LinkedIn): Promise<Published[]> {
+  const { token, author } = readCredentials(outgoing.channel);
+  const since = sinceOf(outgoing);
+  const found: string[] = [];
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const query = `q=author&author=${encodeURIComponent(author)}&count=${PAGE}&start=${page * PAGE}&sortBy=CREATED`;
+    const response = await ask(call, at, `/rest/posts?${query}`, { token, headers: { "x-restli-method": "FINDER" } });
+    const { data } = Posts.safeParse(response.json);
+    if (response.status !== 200 || !data) throw new Error(messageOf(response));
+    const young = data.elements.filter(({ createdAt }) => createdAt >= since);
+    const wanted = normalizeText(outgoing.part.body);
+    found.push(...young.filter(({ commentary }) => normalizeText(commentary) === wanted).map(({ id }) => id));
+    if (young.length < PAGE)
+      return found.toReversed().map((externalId) => ({ externalId, permalink: permalinkOf(externalId) }));
+  }
+  throw new Error("The page has published too much since to tell.");
+}
+
+/** Searches the comments of the published post for the page's own with this text. */
+export async function findComment(outgoing: Outgoing, call: Call, at: LinkedIn): Promise<Published[]> {
+  const { token, author } = readCredentials(outgoing.channel);
+  const post = outgoing.earlier[0]?.externalId ?? "";
+  const path = `/rest/socialActions/${encodeURIComponent(post)}/comments?count=100`;
+  const response = await ask(call, at, path, { token });
+  const { data } = Comments.safeParse(response.json);
+  if (response.status !== 200 || !data) throw new Error(messageOf(response));
+  const isOurs = ({ actor, message, created }: (typeof data.elements)[number]) =>
+    actor === author &&
+    created.time >= sinceOf(outgoing) &&
+    normalizeText(message.text) === normalizeText(outgoing.part.body);
+  return data.elements.filter(isOurs).map(({ id, commentUrn }) => ({
+    externalId: commentUrn ?? `urn:li:comment:(${post},${id})`,
+    permalink: permalinkOf(post),
+  }));
+}

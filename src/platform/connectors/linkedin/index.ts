@@ -1,0 +1,41 @@
+import { apiVersion } from "../api-versions.ts";
+import type { ConnectorParts, Network } from "../network.ts";
+import { LINKEDIN, type LinkedIn } from "./api.ts";
+import { linkedinChanger } from "./change.ts";
+import { linkedinConnect, linkedinPageConnect } from "./connect.ts";
+import { linkedin, linkedinPage } from "./describe.ts";
+import { linkedinInbound } from "./inbound.ts";
+import { linkedinPagePublisher, linkedinPublisher } from "./publish.ts";
+import { linkedinPageReplier } from "./reply.ts";
+import { linkedinPageReporter } from "./report.ts";
+
+export const network: Network = (env) => {
+  const at: LinkedIn = { ...LINKEDIN, version: apiVersion("LINKEDIN_VERSION", env) };
+  const member = appOf(env.LINKEDIN_CLIENT_ID, env.LINKEDIN_CLIENT_SECRET);
+  const page = appOf(env.LINKEDIN_PAGE_CLIENT_ID, env.LINKEDIN_PAGE_CLIENT_SECRET) ?? member;
+  const found: ConnectorParts[] = [];
+  if (member) {
+    found.push({
+      platform: linkedin.platform,
+      connect: linkedinConnect(member, at),
+      publish: () => linkedinPublisher(at),
+      change: () => linkedinChanger(at),
+    });
+  }
+  if (page) {
+    found.push({
+      platform: linkedinPage.platform,
+      connect: linkedinPageConnect(page, at),
+      publish: () => linkedinPagePublisher(at),
+      change: () => linkedinChanger(at, linkedinPage.platform),
+      report: linkedinPageReporter(at),
+      reply: linkedinPageReplier(at),
+      inbound: linkedinInbound(page.clientSecret),
+    });
+  }
+  return found;
+};
+
+function appOf(clientId: string | undefined, clientSecret: string | undefined) {
+  return clientId && clientSecret ? { clientId, clientSecret } : null;
+}

@@ -1,0 +1,18 @@
+import type { Options } from "../contract.ts";
+
+export const OPTIONS = {
+  visibility: {
+    kind: "select",
+    label: "Visibility",
+    choices: { PUBLIC: "Anyone", CONNECTIONS: "Connections only" },
+    default: "PUBLIC",
+  },
+  disable_reshare: { kind: "checkbox", label: "Don't let others repost it" },
+  video_title: { kind: "text", label: "Title of the video", max: 200 },
+} as const satisfies Options;
+
+/** Pages have no connections. */
+export const PAGE_OPTIONS = {
+  disable_reshare: OPTIONS.disable_reshare,
+  video_title: OPTIONS.video_title,
+} as const satisfies Options;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { Changer } from "../contract.ts";
+import { ask, readCredentials, refusalOf, X, type XSite } from "./api.ts";
+import { x } from "./describe.ts";
+
+const Deleted = z.object({ data: z.object({ deleted: z.boolean() }) });
+
+/** Deletes posts. X lets no app edit one without charging for a new version, which loses replies and counts. */
+export function xChanger(at: XSite = X): Changer {
+  return {
+    platform: x.platform,
+    timeoutMs: 30_000,
+    async remove({ channel, published }, call) {
+      const { token } = readCredentials(channel);
+      let isThere = false;
+      // In reverse order, so that an interrupted deletion leaves a complete beginning of the thread.
+      for (const { externalId } of published.toReversed()) {
+        const url = `${at.api}/2/tweets/${encodeURIComponent(externalId)}`;
+        const response = await ask(call, url, { method: "DELETE", token });
+        if (response.status === 404) continue;
+        const { data } = Deleted.safeParse(response.json);
+        if (response.status !== 200) return refusalOf(response, new Date());
+        if (!data) return { kind: "unknown", message: "X's answer can't be read." };
+        isThere ||= data.data.deleted;
+      }
+      return { kind: isThere ? "done" : "not_there" };
+    },
+  };
+}

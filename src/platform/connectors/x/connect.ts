@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { type Account, type Call, type Capabilities, type Connect, ConnectRefused } from "../contract.ts";
+import { fetchAvatar } from "../fetch-avatar.ts";
+import { askForTokens, endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } from "../oauth-grant.ts";
+import { ask, Credentials, messageOf, X, type XSite } from "./api.ts";
+import { DEFAULTS, x } from "./describe.ts";
+
+type XApp = { clientId: string; clientSecret: string; costs: NonNullable<Capabilities["costs"]> };
+
+const SCOPES = "tweet.read tweet.write users.read media.write offline.access";
+/** The longest text of a Premium account. Source: help.x.com/en/using-x/x-premium, read on 2026-11-24. */
+const PREMIUM_LENGTH = 25_000;
+
+const User = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  profile_image_url: z.string().nullish(),
+  subscription_type: z.string().nullish(),
+  verified_type: z.string().nullish(),
+  public_metrics: z.object({ followers_count: z.number().optional() }).optional(),
+});
+const Me = z.object({ data: User });
+
+export function xConnect({ clientId, clientSecret, costs }: XApp, at: XSite = X): Connect {
+  const endpoint: TokenEndpoint = {
+    network: "X",
+    url: `${at.api}/2/oauth2/token`,
+    clientId,
+    clientSecret,
+    endedWords: /token was invalid/i,
+  };
+  return {
+    platform: x.platform,
+    timeoutMs: 20_000,
+    connection: "redirect",
+    async begin({ state, redirectUri, challenge }) {
+      const url = new URL(`${at.site}/i/oauth2/authorize`);
+      url.search = new URLSearchParams({
+        response_type: "code",
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope: SCOPES,
+        state,
+        code_challenge: challenge,
+        code_challenge_method: "S256",
+      }).toString();
+      return { url: url.href, notes: null };
+    },
+    async finish({ code, redirectUri, verifier }, call) {
+      const grant = await exchangeCode(call, endpoint, { code, redirect_uri: redirectUri, code_verifier: verifier });
+      const missing = SCOPES.split(" ").filter((scope) => grant.scope && !grant.scope.split(" ").includes(scope));
+      if (missing.length > 0)
+        throw new ConnectRefused(
+          `X didn't grant everything that publishing needs (${missing.join(", ")}). Start again.`,
+        );
+      return [await accountOf(call, grant)];
+    },
+    async refresh(credentials, call) {
+      const { refreshToken } = Credentials.parse(JSON.parse(credentials));
+      const grant = await refreshGrant(call, endpoint, refreshToken);
+      const renewed = { token: grant.access_token, refreshToken: grant.refresh_token ?? "" };
+      return { credentials: JSON.stringify(renewed), accessExpiresAt: endAfter(grant.expires_in) };
+    },
+    async capabilities(credentials, call) {
+      const user = await readXUser(call, at, Credentials.parse(JSON.parse(credentials)).token);
+      return { capabilities: capabilitiesOf(user) };
+    },
+    async revoke(credentials, call) {
+      const { token, refreshToken } = Credentials.parse(JSON.parse(credentials));
+      const url = `${at.api}/2/oauth2/revoke`;
+      for (const one of [refreshToken, token]) {
+        if (!one) continue;
+        const { status } = await askForTokens(call, { ...endpoint, url }, { token: one });
+        // 400 and 401: X does not know the token any more.
+        if (status !== 200 && status !== 400 && status !== 401) throw new Error(`X responded with status ${status}.`);
+      }
+    },
+  };
+
+  async function accountOf(call: Call, grant: Grant): Promise<Account> {
+    const user = await readXUser(call, at, grant.access_token);
+    const { id, name, username, profile_image_url: avatar } = user;
+    const credentials: Credentials = {
+      token: grant.access_token,
+      ...(grant.refresh_token ? { refreshToken: grant.refresh_token } : {}),
+      userId: id,
+      username,
+    };
+    const accessEnds = endAfter(grant.expires_in);
+    return {
+      externalId: id,
+      handle: `@${username}`,
+      displayName: name.trim() || username,
+      avatarUrl: avatar && URL.canParse(avatar) ? await fetchAvatar(call, avatar) : null,
+      credentials: JSON.stringify(credentials),
+      expiresAt: grant.refresh_token ? null : accessEnds,
+      accessExpiresAt: grant.refresh_token ? accessEnds : null,
+      capabilities: capabilitiesOf(user),
+    };
+  }
+
+  function capabilitiesOf({ subscription_type: type, verified_type: verified }: z.infer<typeof User>): Capabilities {
+    // A verified organization has what Premium has.
+    const isPremium =
+      /^(premium|premiumplus)$/i.test(type ?? "") || verified === "business" || verified === "government";
+    return { ...DEFAULTS, ...(isPremium ? { text_limit: PREMIUM_LENGTH } : {}), costs };
+  }
+}
+
+/** The account of a token. @throws Error when X does not say */
+export async function readXUser(call: Pick<Call, "egress">, { api }: XSite, token: string) {
+  const fields = "profile_image_url,verified_type,subscription_type,public_metrics";
+  const response = await ask(call, `${api}/2/users/me?user.fields=${fields}`, { token });
+  const { data } = Me.safeParse(response.json);
+  if (response.status === 403) throw new ConnectRefused(`X doesn't let this account in: ${messageOf(response)}`);
+  if (response.status !== 200 || !data) throw new Error(messageOf(response));
+  return data.data;
+}

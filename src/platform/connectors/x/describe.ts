@@ -1,0 +1,88 @@
+import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
+import { checkLimits } from "../limits.ts";
+import { splitThread } from "../parts.ts";
+import { COSTS, formatDollars } from "./costs.ts";
+import { ERRORS } from "./errors.ts";
+import { OPTIONS } from "./options.ts";
+import { countXText, findXLinks } from "./text.ts";
+
+/** Source: docs.x.com/x-api/media/quickstart/best-practices and docs.x.com/x-api/posts, read on 2026-11-24. */
+export const DEFAULTS: Capabilities = {
+  text_limit: 280,
+  media_limit: 4,
+  media_types: ["image/jpeg", "image/png", "image/webp", "image/gif", "video/mp4", "video/quicktime"],
+  media_bytes_limit: 5_000_000,
+  media: {
+    image: { types: ["image/jpeg", "image/png", "image/webp"], bytes: 5_000_000 },
+    gif: { types: ["image/gif"], bytes: 15_000_000, width: { max: 1280 }, height: { max: 1080 } },
+    video: { types: ["video/mp4", "video/quicktime"], bytes: 512_000_000, seconds: { min: 0.5, max: 140 } },
+  },
+  media_mixes: [{ image: 4 }, { gif: 1 }, { video: 1 }],
+  alt_text_limit: 1000,
+  thread: true,
+  first_comment: true,
+  costs: COSTS,
+};
+
+export const x: Connector = {
+  platform: "x",
+  name: "X",
+  connection: "redirect",
+  keys: ["X_CLIENT_ID", "X_CLIENT_SECRET"],
+  takesReplies: true,
+  setup: {
+    steps: [
+      "Create an app in a project at console.x.com and buy credits: X charges for every post and for reading.",
+      "Under User authentication settings, choose Web App and Read and write, and enter {APP_URL}/oauth/x/callback as the callback URI.",
+      "Set X_CLIENT_ID and X_CLIENT_SECRET to the OAuth 2.0 Client ID and Client Secret.",
+    ],
+    review: "X reviews no app before it posts. Set a spending limit in the console.",
+  },
+  guide: {
+    connect: [
+      "One account, through this installation's own X app. You accept the permissions at X and come back; the account that is signed in there is connected.",
+      "Access lasts two hours and is renewed with a refresh token that changes each time. Premium accounts may write longer posts, which is read from the account every night.",
+      "X charges the operator's app per post, more for one with a link; preflight names the cost. The operator may set X_POST_COST and X_LINK_POST_COST where X charges another price.",
+      "Mentions and replies appear in the inbox every fifteen minutes; each one read is charged too.",
+    ],
+    settlement:
+      "After a request without a response, the post is looked up in the account's own timeline by its text and the post it replies to, and sent again only if it certainly doesn't exist. X's refusal of a duplicate names no post, so it settles nothing.",
+  },
+  capabilities: DEFAULTS,
+  options: OPTIONS,
+  errors: ERRORS,
+  changes: { remove: {} },
+  pace: { channel: { requests: 100, seconds: 900 } },
+  countText: countXText,
+  preflight: (content, limits = DEFAULTS) => [
+    ...checkLimits(content, limits, countXText),
+    ...checkPoll(content),
+    ...estimateCost(content, limits),
+  ],
+  parts: splitThread,
+};
+
+function checkPoll({ options: { poll }, media }: Content): PreflightIssue[] {
+  if (!Array.isArray(poll) || poll.length === 0) return [];
+  const about = { field: "options.poll", severity: "error" } as const;
+  if (poll.length < 2)
+    return [{ ...about, code: "option_invalid", message: "A poll needs at least two answers.", fix: "Add an answer." }];
+  if (media.length === 0) return [];
+  const message = "A poll takes the place of media.";
+  return [{ ...about, code: "poll_with_media", message, fix: "Remove the poll or the media." }];
+}
+
+function estimateCost({ body, thread, firstComment }: Content, { costs = COSTS }: Capabilities): PreflightIssue[] {
+  const texts = [body, ...thread, ...(firstComment === null ? [] : [firstComment])];
+  const withLinks = texts.filter((text) => findXLinks(text).length > 0).length;
+  const total = withLinks * costs.link_post + (texts.length - withLinks) * costs.post;
+  if (total === 0) return [];
+  const message = `X charges about ${formatDollars(total)} for publishing this.`;
+  const fix =
+    withLinks > 0 && costs.link_post > costs.post
+      ? `A post with a link costs ${formatDollars(costs.link_post)}, one without ${formatDollars(costs.post)}.`
+      : "Nothing to do. The operator of this installation pays it.";
+  return [{ code: "cost", field: "body", severity: "warning", message, fix }];
+}
+
+export const connectors = [x];

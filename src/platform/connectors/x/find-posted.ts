@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { Call, Outgoing, Published } from "../contract.ts";
+import { ask, messageOf, permalinkOf, readCredentials, type XSite } from "./api.ts";
+
+/** Maximum difference in seconds between this machine's clock and that of X. */
+const MARGIN_SECONDS = 60;
+const MAX_PAGES = 5;
+
+const Entities = z.object({
+  urls: z
+    .array(z.object({ url: z.string(), expanded_url: z.string().optional(), media_key: z.string().optional() }))
+    .catch([]),
+});
+const Candidate = z.object({
+  id: z.string(),
+  text: z.string(),
+  entities: Entities.optional(),
+  note_tweet: z.object({ text: z.string(), entities: Entities.optional() }).optional(),
+  referenced_tweets: z.array(z.object({ type: z.string(), id: z.string() })).optional(),
+  attachments: z.object({ media_keys: z.array(z.string()).catch([]) }).optional(),
+});
+type Candidate = z.infer<typeof Candidate>;
+const Page = z.object({
+  data: z.array(Candidate).default([]),
+  meta: z.object({ next_token: z.string().optional() }),
+});
+
+/**
+ * Searches the account's own posts since the part's first request, each of which X charges for: by the post it replies
+ * to, its text and its number of files.
+ * @returns the oldest first
+ * @throws Error when X does not say
+ */
+export async function findPosted(outgoing: Outgoing, call: Call, { api }: XSite): Promise<Published[]> {
+  const { token, userId, username } = readCredentials(outgoing.channel);
+  const since = new Date(Date.now() - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000);
+  const found: Candidate[] = [];
+  for (let page = 0, next: string | undefined = ""; page < MAX_PAGES; page += 1) {
+    const query = new URLSearchParams({
+      max_results: "20",
+      exclude: "retweets",
+      start_time: `${since.toISOString().slice(0, 19)}Z`,
+      "tweet.fields": "entities,note_tweet,referenced_tweets,attachments",
+      ...(next ? { pagination_token: next } : {}),
+    });
+    const response = await ask(call, `${api}/2/users/${encodeURIComponent(userId)}/tweets?${query}`, { token });
+    const { data } = Page.safeParse(response.json);
+    if (response.status !== 200 || !data) throw new Error(messageOf(response));
+    found.push(...data.data.filter((post) => isPart(post, outgoing)));
+    next = data.meta.next_token;
+    if (!next) return found.toReversed().map(({ id }) => ({ externalId: id, permalink: permalinkOf(username, id) }));
+  }
+  throw new Error("The account has published too much since to tell.");
+}
+
+function isPart(post: Candidate, { part, earlier }: Outgoing): boolean {
+  const repliesTo = post.referenced_tweets?.find(({ type }) => type === "replied_to")?.id ?? null;
+  if (repliesTo !== (earlier.at(-1)?.externalId || null)) return false;
+  if ((post.attachments?.media_keys.length ?? 0) !== part.media.length) return false;
+  return normalizeText(textOf(post)) === normalizeText(part.body);
+}
+
+/** X shortens links, adds one for attached files, and escapes three characters. */
+function textOf({ text, entities, note_tweet: note }: Candidate): string {
+  let whole = note?.text ?? text;
+  for (const { url, expanded_url: expanded = "", media_key: file } of (note?.entities ?? entities)?.urls ?? []) {
+    const isFile =
+      file !== undefined || /^https:\/\/(?:twitter|x)\.com\/[^/]+\/status\/\d+\/(?:photo|video)\/\d+$/.test(expanded);
+    whole = whole.replaceAll(url, isFile ? "" : expanded);
+  }
+  return whole.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}
+
+function normalizeText(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/https?:\/\//gi, "")
+    .replace(/[\s/]/gu, "");
+}

@@ -1,0 +1,26 @@
+import type { Network } from "../network.ts";
+import { xChanger } from "./change.ts";
+import { xConnect } from "./connect.ts";
+import { COSTS } from "./costs.ts";
+import { x } from "./describe.ts";
+import { xPoll } from "./poll.ts";
+import { xPublisher } from "./publish.ts";
+import { xReplier } from "./reply.ts";
+import { xReporter } from "./report.ts";
+
+export const network: Network = (env) => {
+  const { X_CLIENT_ID: clientId, X_CLIENT_SECRET: clientSecret } = env;
+  if (!clientId || !clientSecret) return [];
+  const costs = { post: env.X_POST_COST ?? COSTS.post, link_post: env.X_LINK_POST_COST ?? COSTS.link_post };
+  return [
+    {
+      platform: x.platform,
+      connect: xConnect({ clientId, clientSecret, costs }),
+      publish: () => xPublisher(),
+      poll: xPoll(),
+      reply: xReplier(),
+      report: xReporter(),
+      change: () => xChanger(),
+    },
+  ];
+};

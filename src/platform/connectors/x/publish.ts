@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { Outgoing, Publisher, PublishOutcome } from "../contract.ts";
+import { readOptions } from "../options.ts";
+import type { JsonResponse } from "../request-json.ts";
+import { ask, permalinkOf, readCredentials, refusalOf, X, type XSite } from "./api.ts";
+import { x } from "./describe.ts";
+import { findPosted } from "./find-posted.ts";
+import { OPTIONS } from "./options.ts";
+import { mediaIdsOf, prepareMedia } from "./prepare.ts";
+
+const Posted = z.object({ data: z.object({ id: z.string().min(1) }) });
+
+/** Publishes a post, or a thread of replies; a lost response is settled by the account's own timeline. */
+export function xPublisher(at: XSite = X): Publisher {
+  return {
+    platform: x.platform,
+    timeoutMs: 15_000,
+    settlement: (outgoing) => [{ by: "look_up", quietSeconds: 10, find: (call) => findPosted(outgoing, call, at) }],
+    prepare: (outgoing, call) => prepareMedia(outgoing, call, at),
+    async publish(outgoing, call) {
+      const { token, username } = readCredentials(outgoing.channel);
+      const response = await ask(call, `${at.api}/2/tweets`, { method: "POST", token, json: postOf(outgoing) });
+      return readPosted(response, username);
+    },
+  };
+}
+
+function postOf({ part, earlier, state, options }: Outgoing): object {
+  const { reply_settings: setting, poll, poll_hours: hours } = readOptions(OPTIONS, options);
+  const last = earlier.at(-1)?.externalId;
+  const isFirst = part.kind === "post";
+  return {
+    text: part.body,
+    ...(part.media.length > 0 ? { media: { media_ids: mediaIdsOf(state, part.media) } } : {}),
+    ...(last ? { reply: { in_reply_to_tweet_id: last } } : {}),
+    ...(isFirst && setting !== "everyone" ? { reply_settings: setting } : {}),
+    ...(isFirst && poll?.length ? { poll: { options: poll, duration_minutes: hours * 60 } } : {}),
+  };
+}
+
+export function readPosted(response: JsonResponse, username: string): PublishOutcome {
+  if (response.status < 200 || response.status >= 300) return refusalOf(response, new Date());
+  const { data } = Posted.safeParse(response.json);
+  if (!data) return { kind: "unknown", message: "X's answer can't be read, so the post may be there or not." };
+  const { id } = data.data;
+  return { kind: "done", externalId: id, permalink: permalinkOf(username, id) };
+}
