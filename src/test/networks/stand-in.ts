@@ -49,7 +49,7 @@ export type StandIn = {
  */
 export async function startStandIn(
   answer: (asked: Asked) => Answer | Promise<Answer>,
-  publishes: (asked: Pick<Asked, "method" | "path">) => boolean,
+  publishes: (asked: Pick<Asked, "method" | "path" | "headers">) => boolean,
 ): Promise<StandIn> {
   const [asked, troubles]: [string[], Trouble[]] = [[], []];
   const planned: { request: RegExp; trouble: Trouble }[] = [];
@@ -61,7 +61,8 @@ export async function startStandIn(
     const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://localhost");
     const { method = "GET", headers } = request;
     asked.push(`${method} ${path}`);
-    const trouble = takePlanned(`${method} ${path}`) ?? (publishes({ method, path }) ? troubles.shift() : undefined);
+    const trouble =
+      takePlanned(`${method} ${path}`) ?? (publishes({ method, path, headers }) ? troubles.shift() : undefined);
     const isWithoutBody = headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
     if (trouble?.kind === "reset" && isWithoutBody) return void response.destroy();
     if (trouble?.kind === "reset") return void request.once("data", () => response.destroy());

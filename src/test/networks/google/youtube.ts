@@ -61,8 +61,10 @@ const UPLOAD = "/upload/youtube/v3/videos";
 export async function startYouTube(): Promise<YouTubeStandIn> {
   let next = 1;
   const tokens = { isRevoked: false, current: 0 };
-  const isLast = ({ method, path }: { method: string; path: string }) => method === "PUT" && path === `${UPLOAD}/bytes`;
-  const network = await startStandIn(answer, isLast);
+  /** Bytes of the file; questions about a session have no range of their own. */
+  const isUpload = ({ method, path, headers }: Pick<Asked, "method" | "path" | "headers">) =>
+    method === "PUT" && path === `${UPLOAD}/bytes` && !headers["content-range"]?.startsWith("bytes *");
+  const network = await startStandIn(answer, isUpload);
   const at = network.origin;
   const standIn: YouTubeStandIn = Object.assign(network, {
     google: { ...GOOGLE, oauth: at, youtube: at },

@@ -65,6 +65,11 @@ async function sendLast(call: Call, outgoing: Outgoing): Promise<PublishOutcome>
 function outcomeOf(video: Video, outgoing: Outgoing): PublishOutcome {
   const end = endOfVideo(video);
   if (end) return end;
+  return accepted(video, outgoing);
+}
+
+/** A video that YouTube has: done, or waiting to be processed and finished. */
+function accepted(video: Video, outgoing: Outgoing): Extract<InspectOutcome, { kind: "done" | "processing" }> {
   if (video.status.uploadStatus === "processed" && !hasSteps(outgoing))
     return { kind: "done", ...publishedAs(video.id, videoOf(outgoing.media)) };
   return { kind: "processing", state: { ...outgoing.state, video: video.id }, pollAfterSeconds: 1 };
@@ -79,7 +84,7 @@ async function inspect(call: Call, outgoing: Outgoing): Promise<InspectOutcome> 
   if (response.status === INCOMPLETE) return { kind: "not_there" };
   const { data: video } = Video.safeParse(response.json);
   if (response.status >= 300 || !video) throw new Error(`The session responded with status ${response.status}.`);
-  return { kind: "processing", state: { ...outgoing.state, video: video.id }, pollAfterSeconds: 1 };
+  return accepted(video, outgoing);
 }
 
 const Uploads = z.object({

@@ -118,7 +118,7 @@ describe("publishing", () => {
     standIn.plan("PUT /upload/youtube/v3/videos/bytes", { kind: "slow", ms: 0 }, { kind: "lost" });
     expect(await sendBy(publisher(), sent)).toMatchObject({ kind: "unknown" });
     const [video] = standIn.journal;
-    expect(await byState.inspect(lend())).toMatchObject({ kind: "processing", state: { video: video?.id } });
+    expect(await byState.inspect(lend())).toMatchObject({ kind: "done", externalId: video?.id });
     standIn.sessions.clear();
     await expect(byState.inspect(lend())).rejects.toThrow();
     expect(await byLookUp.find(lend())).toMatchObject([{ externalId: video?.id }]);
