@@ -1,6 +1,6 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json .npmrc prisma.config.ts ./
+COPY package.json package-lock.json .npmrc ./
 COPY prisma ./prisma
 COPY src/launch ./src/launch
 RUN npm ci --no-audit --no-fund

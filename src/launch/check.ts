@@ -50,7 +50,7 @@ const TOOLS: Tool[] = [
   { name: "migrations match the schema", bin: path.join(import.meta.dirname, "migration.ts"), args: ["--check"] },
 ];
 
-if (!isClientGenerated()) generateClient();
+if (!isClientGenerated()) await generateClient();
 if (!isApiClientGenerated()) await generateApiClient();
 const startedAt = performance.now();
 const results = await Promise.all(TOOLS.map(check));

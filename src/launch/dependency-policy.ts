@@ -47,12 +47,7 @@ export const LICENSE_EXCEPTIONS: readonly Exception[] = [
   },
   { names: /^caniuse-lite$/, licenses: ["CC-BY-4.0"], reason: "data read by the build; not served" },
   {
-    names: /^elkjs$/,
-    licenses: ["EPL-2.0"],
-    reason: "part of Prisma Studio, which is installed with Prisma's CLI and never run",
-  },
-  {
-    names: /^(busboy|combine-errors|dicer|humanize-number|only|seq-queue|streamsearch)$/,
+    names: /^(busboy|combine-errors|dicer|humanize-number|only|streamsearch)$/,
     licenses: ["none"],
     reason: "old manifests without a licence field; the packages' licence files say MIT",
   },

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -23,24 +22,30 @@ export function isClientGenerated(client = CLIENT, schema = SCHEMA): boolean {
 }
 
 /**
- * Writes the Prisma client to `src/platform/db/client`.
- * @throws Error with Prisma's own output when the schema is invalid.
+ * Writes the Prisma client to `src/platform/db/client`. Calls the generator itself: Prisma's command-line client, which
+ * would do the same, brings 130 MB of packages that nothing else here uses.
+ * @throws Error with Prisma's own message when the schema is invalid.
  */
-export function generateClient(): void {
-  const cli = createRequire(import.meta.url).resolve("prisma/build/index.js");
-  const run = spawnSync(process.execPath, [cli, "generate", "--schema", "prisma/schema", "--no-hints"], {
+export async function generateClient(): Promise<void> {
+  // Only `require` finds all files of these packages.
+  const load = createRequire(import.meta.url);
+  const { getGenerators, loadSchemaContext } = load("@prisma/internals") as typeof import("@prisma/internals");
+  const { PrismaClientTsGenerator } = load(
+    "@prisma/client-generator-ts",
+  ) as typeof import("@prisma/client-generator-ts");
+  const schemaContext = await loadSchemaContext({
+    schemaPath: { cliProvidedPath: SCHEMA },
     cwd: ROOT,
-    encoding: "utf8",
-    env: {
-      ...process.env,
-      // Prisma downloads its schema engine unless a path to one is set. Generating never starts it.
-      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-      CHECKPOINT_DISABLE: "1",
-      PRISMA_HIDE_UPDATE_MESSAGE: "1",
-    },
+    printLoadMessage: false,
   });
-  if (run.status !== 0) {
-    throw new Error(`prisma generate failed\n${run.stdout}${run.stderr}${run.error?.message ?? ""}`.trim());
+  const generators = await getGenerators({
+    schemaContext,
+    cliCommand: "npm run generate",
+    registry: { "prisma-client": { type: "in-process", generator: new PrismaClientTsGenerator() } },
+  });
+  for (const generator of generators) {
+    await generator.generate();
+    generator.stop();
   }
   extractCompiler(path.dirname(CLIENT));
 }
@@ -120,7 +125,7 @@ function copyReferenceFiles(): void {
 
 if (import.meta.main) {
   await generateNetworkLists();
-  generateClient();
+  await generateClient();
   copyReferenceFiles();
   await generateApiClient();
   await bundleCli();

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const configured = readEnv(process.env);
   for (const line of findMisspelled(process.env, ENV_NAMES)) log(line);
   drainMs = configured.DRAIN_SECONDS * 1000;
-  if (!isClientGenerated()) generateClient();
+  if (!isClientGenerated()) await generateClient();
   refuseOrphanedSecrets(configured);
   if (configured.DATABASE_URL) for (const line of sharedFolders(configured, { isWeb: true })) log(line);
   database = await openDatabase({ url: configured.DATABASE_URL, dataDir: configured.DATA_DIR, log });

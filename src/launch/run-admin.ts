@@ -25,7 +25,7 @@ export async function runAdmin([name, ...args]: readonly string[], terminal: Ter
     terminal.err(lines.join("\n"));
     return MISUSED;
   };
-  if (!isClientGenerated()) generateClient();
+  if (!isClientGenerated()) await generateClient();
   const { COMMANDS } = await import("./admin-commands.ts");
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     (name === undefined ? terminal.err : terminal.out)(help(COMMANDS));

@@ -61,7 +61,7 @@ if (only !== undefined && !Object.hasOwn(STAGES, only)) {
 const reports = mkdtempSync(path.join(tmpdir(), "masthead-reports-"));
 // Ctrl-C reaches the runners too; they clean up, and the sum is still printed.
 process.on("SIGINT", () => {});
-if (!isClientGenerated()) generateClient();
+if (!isClientGenerated()) await generateClient();
 
 const results: (Result & Timing)[] = [];
 for (const [name, stage] of Object.entries(STAGES).filter(([name]) => name === (only ?? name))) {
