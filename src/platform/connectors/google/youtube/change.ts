@@ -1,7 +1,7 @@
 import type { Call, ChangeOutcome, Changer, OutgoingChange } from "../../contract.ts";
 import type { JsonResponse } from "../../request-json.ts";
 import { askGoogle, GOOGLE, type Google, readCredentials } from "../api.ts";
-import { refusalOf } from "../errors.ts";
+import { refusalOf } from "../refusal.ts";
 import { YOUTUBE_CODES, YOUTUBE_ERRORS } from "./errors.ts";
 import { resourceOf } from "./video.ts";
 

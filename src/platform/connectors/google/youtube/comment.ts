@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published, PublishOutcome } from "../../contract.ts";
 import { askGoogle, type Google, readCredentials, readGoogle } from "../api.ts";
-import { refusalOf } from "../errors.ts";
+import { refusalOf } from "../refusal.ts";
 import { YOUTUBE_CODES, YOUTUBE_ERRORS } from "./errors.ts";
 
 export const Comment = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Call, InspectOutcome, Outgoing, Published, Publisher, PublishOutcome } from "../../contract.ts";
 import { uploadTimeoutFor } from "../../multipart.ts";
 import { GOOGLE, type Google, readCredentials, readGoogle } from "../api.ts";
-import { failed, refusalOf } from "../errors.ts";
+import { failed, refusalOf } from "../refusal.ts";
 import { findComment, publishComment } from "./comment.ts";
 import { titleOf, videoOf } from "./describe.ts";
 import { YOUTUBE_CODES, YOUTUBE_ERRORS } from "./errors.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Replier } from "../../contract.ts";
 import { replyOutcome } from "../../reply-outcome.ts";
 import { askGoogle, GOOGLE, type Google, readCredentials } from "../api.ts";
-import { refusalOf } from "../errors.ts";
+import { refusalOf } from "../refusal.ts";
 import { YOUTUBE_CODES, YOUTUBE_ERRORS } from "./errors.ts";
 
 const Posted = z.object({ id: z.string().min(1) });

@@ -3,7 +3,7 @@ import { cutStream } from "../../cut-stream.ts";
 import { readOptions } from "../../options.ts";
 import { type JsonResponse, requestJson } from "../../request-json.ts";
 import { askGoogle, type Google, readCredentials } from "../api.ts";
-import { refusalOf } from "../errors.ts";
+import { refusalOf } from "../refusal.ts";
 import { videoOf } from "./describe.ts";
 import { YOUTUBE_CODES, YOUTUBE_ERRORS } from "./errors.ts";
 import { YOUTUBE_OPTIONS } from "./options.ts";

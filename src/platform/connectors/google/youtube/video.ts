@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Call, ContentMedia, Outgoing, Published, PublishOutcome } from "../../contract.ts";
 import { readOptions } from "../../options.ts";
 import { type Google, readGoogle } from "../api.ts";
-import { failed } from "../errors.ts";
+import { failed } from "../refusal.ts";
 import { isShort, titleOf } from "./describe.ts";
 import { YOUTUBE_ERRORS } from "./errors.ts";
 import { YOUTUBE_OPTIONS } from "./options.ts";

@@ -90,14 +90,12 @@ function finishForm(outgoing: Outgoing): Record<string, string> {
   const { part, state, options } = outgoing;
   const { title } = readOptions(FACEBOOK_OPTIONS, options);
   const text = { ...(part.body === "" ? {} : { description: part.body }), ...(title ? { title } : {}) };
-  switch (uploadKindOf(outgoing)) {
-    case "reel":
-      return { upload_phase: "finish", video_id: String(state?.video), video_state: "PUBLISHED", ...text };
-    case "video_story":
-      return { upload_phase: "finish", video_id: String(state?.video) };
-    default:
-      return { upload_phase: "finish", upload_session_id: String(state?.session), ...text };
+  const kind = uploadKindOf(outgoing);
+  if (kind === "reel") {
+    return { upload_phase: "finish", video_id: String(state?.video), video_state: "PUBLISHED", ...text };
   }
+  if (kind === "video_story") return { upload_phase: "finish", video_id: String(state?.video) };
+  return { upload_phase: "finish", upload_session_id: String(state?.session), ...text };
 }
 
 function feedForm({ part, state, options }: Outgoing): Record<string, string> {
