@@ -9,6 +9,12 @@ const env = readEnv({
   SLACK_CLIENT_SECRET: "secret",
   GOOGLE_CLIENT_ID: "1234-abc.apps.googleusercontent.com",
   GOOGLE_CLIENT_SECRET: "secret",
+  LINKEDIN_CLIENT_ID: "86abcdef",
+  LINKEDIN_CLIENT_SECRET: "secret",
+  LINKEDIN_PAGE_CLIENT_ID: "77abcdef",
+  LINKEDIN_PAGE_CLIENT_SECRET: "secret",
+  X_CLIENT_ID: "b2F1dGg",
+  X_CLIENT_SECRET: "secret",
   TEST_PLATFORM: "http://127.0.0.1:1",
 });
 const feedStore = { put: () => Promise.reject(), rewrite: async () => true, remove: async () => true };
