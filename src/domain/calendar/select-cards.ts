@@ -55,8 +55,9 @@ export function findPlaces(
         and c.scheduled_at >= span.starts and c.scheduled_at < span.ends
     ),
     placed as materialized (
-      select p.id, ${excerptOf(viewer)} as words, ${placeOf(filters)} as at from posts p join near on near.id = p.id
-      where ${matching(viewer, filters)}
+      select p.id, ${excerptOf(viewer)} as words, ${placeOf(filters)} as at from posts p
+      -- As an array: PostgreSQL cannot estimate the range and would join all posts of the brand.
+      where p.id = any(array(select near.id from near)) and ${matching(viewer, filters)}
     )
     select id, words, at from placed, span where at >= span.starts and at < span.ends
     order by at, id limit ${MAX_CARDS + 1}`;

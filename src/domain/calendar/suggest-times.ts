@@ -10,8 +10,9 @@ import { SuggestedTimes, SuggestTimesInput } from "./schema.ts";
 
 /** Minimum time between now and a suggestion, so that an approval is possible. */
 const AHEAD_MS = 30 * 60_000;
-/** How far back metrics are used, in days. */
+/** How far back metrics are used, in days, and of how many publications at most: more do not move an hour's average. */
 const LOOK_BACK = 180;
+const MAX_MEASURED = 500;
 
 export const suggestTimes = operation({
   name: "calendar.suggest_times",
@@ -86,6 +87,7 @@ function measure({ db, brandId, clock }: BrandContext, zone: string, ids: number
         select m.values from publication_metrics m where m.publication_id = p.id order by m.day desc limit 1
       ) m
       where p.brand_id = ${brandId} and p.published_at >= ${since} and ${onChannels(ids)}
+      order by p.published_at desc, p.id desc limit ${MAX_MEASURED}
     ),
     answered as (
       select n.id, n.at, sum((f.value #>> '{}')::float8) as engagement

@@ -41,6 +41,7 @@ async function eraseAccount(tx: Tx, id: number): Promise<void> {
   });
   await tx.channelRequest.deleteMany({ where: { channelId: id } });
   await tx.channelMetric.deleteMany({ where: { channelId: id } });
+  await tx.channelMetricGain.deleteMany({ where: { channelId: id } });
   await tx.publicationMetric.deleteMany({ where: { publication: { channelId: id } } });
   // Notifications of the channel contain its name in their title.
   await tx.notification.deleteMany({ where: { path: `/channels/${id}` } });

@@ -2,9 +2,12 @@ import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
 import { ContactTags } from "./schema.ts";
 
+/** Counting the tags of all contacts would take longer with every contact. */
+const LATEST = 1000;
+
 export const listContactTags = operation({
   name: "contacts.list_tags",
-  summary: "List contact tags.",
+  summary: "List the tags of the latest contacts, most used first.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",
@@ -12,7 +15,9 @@ export const listContactTags = operation({
   output: ContactTags,
   async run({ db, brandId }) {
     const rows = await db.$queryRaw<{ tag: string }[]>`
-      select tag from contacts, unnest(tags) as tag where brand_id = ${brandId}
+      select tag from (
+        select tags from contacts where brand_id = ${brandId} order by id desc limit ${LATEST}
+      ) latest, unnest(latest.tags) as tag
       group by tag order by count(*) desc, tag limit 100`;
     return { tags: rows.map(({ tag }) => tag) };
   },

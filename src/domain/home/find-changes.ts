@@ -77,8 +77,8 @@ export function findSessionStates(db: Db, sessionIds: number[], now: Date): Prom
   const oldest = new Date(now.getTime() - SESSION_DAYS * 86_400_000);
   return db.$queryRaw<SessionState[]>`
     select token.id as "sessionId",
-      (select count(*) from notifications notice
-        where notice.user_id = token.user_id and notice.read_at is null and ${isVisible(CREDENTIAL_COLUMNS)})::int as unread,
+      (select coalesce(sum(notice.change), 0) from unread_changes notice
+        where notice.user_id = token.user_id and ${isVisible(CREDENTIAL_COLUMNS)})::int as unread,
       reached.brands
     from access_tokens token join users person on person.id = token.user_id
     cross join lateral (${reachedBrands(CREDENTIAL_COLUMNS)}) reached

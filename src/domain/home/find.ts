@@ -3,7 +3,7 @@ import type { PostStatus } from "#domain/posts/terms.ts";
 import type { Person } from "#kernel/context.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
 import { type Db, Prisma } from "#platform/db/index.ts";
-import { MAX_LISTED } from "./schema.ts";
+import { MAX_COUNTED, MAX_LISTED } from "./schema.ts";
 
 const DUE_SOON_HOURS = 48;
 /** A failure that was left alone for this long needs no attention today. */
@@ -41,37 +41,50 @@ export type WaitingRow = {
 export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<WaitingRow[]> {
   const { userId } = caller;
   return db.$queryRaw<WaitingRow[]>`
-    with mine as (${mine(caller)}),
-    open as (
-      select p.id, mine.role, p.author_id = ${userId} as is_own,
-        least(p.scheduled_at, (select min(c.scheduled_at) from publications c where c.post_id = p.id)) as at
-      from mine join posts p on p.brand_id = mine.brand_id
-      where p.status in ('draft', 'in_review', 'changes_requested')
-        and (p.status = 'in_review' or (p.author_id = ${userId} and mine.role = any(${MANAGING})))
-    ),
+    with mine as materialized (${mine(caller)}),
     found as (
-      select p.id, open.at, case
-        when p.status = 'in_review' and open.role = any(${APPROVING}) then 'to_approve'
-        when p.status = 'changes_requested' then 'changes_requested'
-        when open.is_own and open.at > ${now} and open.at < ${hoursAfter(now, DUE_SOON_HOURS)} then 'expiring'
-      end as kind
-      from open join posts p on p.id = open.id
+      -- Of each brand as many as are shown, by the index of their order, and their number.
+      select p.id, p.at, 'to_approve' as kind, counted.total
+      from mine cross join lateral (
+        select p.id, p.earliest_at as at from posts p
+        where p.brand_id = mine.brand_id and p.status = 'in_review'
+        order by coalesce(p.earliest_at, 'infinity'), p.id limit ${MAX_LISTED}
+      ) p cross join lateral (
+        select count(*) as total from (
+          select from posts p where p.brand_id = mine.brand_id and p.status = 'in_review' limit ${MAX_COUNTED}
+        ) few
+      ) counted
+      where mine.role = any(${APPROVING})
       union all
-      select p.id, p.scheduled_at, 'troubled' from mine join posts p on p.brand_id = mine.brand_id
-      where mine.role = any(${MANAGING}) and (p.status = 'unknown' or (
-        p.status in ('failed', 'partially_published') and p.updated_at > ${hoursAfter(now, -24 * FAILURE_DAYS)}
+      select p.id, p.earliest_at, 'changes_requested', null from mine join posts p on p.brand_id = mine.brand_id
+      where p.status = 'changes_requested' and p.author_id = ${userId} and mine.role = any(${MANAGING})
+      union all
+      select p.id, p.earliest_at, 'expiring', null from mine cross join lateral (
+        ${dueSoon("draft", userId, now)} union all ${dueSoon("in_review", userId, now)}
+      ) p
+      where case p.status when 'draft' then mine.role = any(${MANAGING}) else mine.role <> all(${APPROVING}) end
+      union all
+      select p.id, p.scheduled_at, 'troubled', null from mine join posts p on p.brand_id = mine.brand_id
+      where mine.role = any(${MANAGING}) and p.status in ('failed', 'partially_published', 'unknown')
+        and (p.status = 'unknown' or (p.updated_at > ${hoursAfter(now, -24 * FAILURE_DAYS)}
         and exists (select from publications c where c.post_id = p.id and c.status = 'failed')))
       union all
-      select c.post_id, min(c.scheduled_at), 'today' from mine join publications c on c.brand_id = mine.brand_id
+      select c.post_id, min(c.scheduled_at), 'today', null from mine join publications c on c.brand_id = mine.brand_id
       where c.status in ('scheduled', 'publishing', 'processing', 'published')
         and c.scheduled_at > ${hoursAfter(now, -25)} and c.scheduled_at < ${hoursAfter(now, 25)}
         and (c.scheduled_at at time zone mine.timezone)::date = (${now}::timestamptz at time zone mine.timezone)::date
       group by c.post_id
     ),
+    counted as (
+      select kind, sum(total) as total from (
+        select distinct found.kind, p.brand_id, found.total from found join posts p on p.id = found.id
+        where found.total is not null
+      ) brands group by kind
+    ),
     ranked as (
-      select *, count(*) over (partition by kind) as total,
-        row_number() over (partition by kind order by at nulls last, id) as place
-      from found where kind is not null
+      select found.id, found.at, kind, coalesce(counted.total, count(*) over (partition by kind)) as total,
+        row_number() over (partition by kind order by found.at nulls last, found.id) as place
+      from found left join counted using (kind)
     )
     select ranked.kind, ranked.total::int as total, p.id, p.brand_id as "brandId", left(p.body, 400) as body,
       p.status::text as status, ranked.at, p.author_id as "authorId",
@@ -87,6 +100,15 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
     from ranked join posts p on p.id = ranked.id join users author on author.id = p.author_id
     where ranked.place <= ${MAX_LISTED}
     order by ranked.kind, ranked.place`;
+}
+
+/** The user's own posts of a status that are due soon; `mine` is the row of their brand. */
+function dueSoon(status: PostStatus, userId: number, now: Date): Prisma.Sql {
+  return Prisma.sql`
+    select p.id, p.earliest_at, p.status from posts p
+    where p.brand_id = mine.brand_id and p.status = ${status}::post_status and p.author_id = ${userId}
+      and coalesce(p.earliest_at, 'infinity') > ${now}
+      and coalesce(p.earliest_at, 'infinity') < ${hoursAfter(now, DUE_SOON_HOURS)}`;
 }
 
 function hoursAfter(moment: Date, hours: number): Date {
@@ -119,13 +141,15 @@ export type InboxNeedingReply = { brandId: number; open: number; drafted: number
 export function findInboxesNeedingReply(db: Db, caller: Person): Promise<InboxNeedingReply[]> {
   return db.$queryRaw<InboxNeedingReply[]>`
     with mine as (${mine(caller)})
-    select item.brand_id as "brandId", count(distinct item.id)::int as open,
+    select mine.brand_id as "brandId", count(distinct item.id)::int as open,
       count(*) filter (where reply.status = 'draft')::int as drafted,
       count(*) filter (where reply.status in ('failed', 'unknown'))::int as failed
-    from mine join inbox_items item on item.brand_id = mine.brand_id
+    from mine cross join lateral (
+      select id from inbox_items where brand_id = mine.brand_id and status = 'open' order by id desc limit ${MAX_COUNTED}
+    ) item
     left join inbox_replies reply on reply.item_id = item.id and reply.status in ('draft', 'failed', 'unknown')
-    where mine.role = any(${REPLYING}) and item.status = 'open'
-    group by item.brand_id order by item.brand_id`;
+    where mine.role = any(${REPLYING})
+    group by mine.brand_id order by mine.brand_id`;
 }
 
 export type BrandCount = { brandId: number; toApprove: number; inbox: number };
@@ -135,9 +159,9 @@ export function countWaiting(db: Db, caller: Person): Promise<BrandCount[]> {
   return db.$queryRaw<BrandCount[]>`
     with mine as (${mine(caller)})
     select mine.brand_id as "brandId",
-      case when mine.role = any(${APPROVING}) then (select count(*) from posts p
-        where p.brand_id = mine.brand_id and p.status = 'in_review') else 0 end::int as "toApprove",
-      case when mine.role = any(${REPLYING}) then (select count(*) from inbox_items item
-        where item.brand_id = mine.brand_id and item.status = 'open') else 0 end::int as inbox
+      case when mine.role = any(${APPROVING}) then (select count(*) from (
+        select from posts p where p.brand_id = mine.brand_id and p.status = 'in_review' limit ${MAX_COUNTED}) few) else 0 end::int as "toApprove",
+      case when mine.role = any(${REPLYING}) then (select count(*) from (
+        select from inbox_items item where item.brand_id = mine.brand_id and item.status = 'open' limit ${MAX_COUNTED}) few) else 0 end::int as inbox
     from mine order by mine.brand_id`;
 }

@@ -27,10 +27,10 @@ export const getFirstSteps = operation({
             },
           },
         },
+        posts: { select: { id: true }, take: 1 },
         _count: {
           select: {
             channels: { where: { platform: { not: "feed" } } },
-            posts: true,
             members: true,
             invitations: true,
             endpoints: true,
@@ -39,11 +39,11 @@ export const getFirstSteps = operation({
       },
     });
     const { owner } = brand.account;
-    const { channels, posts, members, invitations, endpoints } = brand._count;
+    const { channels, members, invitations, endpoints } = brand._count;
     return {
       is_named: brand.name !== defaultBrandName(owner.firstName),
       has_channel: channels > 0,
-      has_post: posts > 0,
+      has_post: brand.posts.length > 0,
       has_company: members > 1 || invitations > 0,
       has_sample_content: brand.sampleContentAt !== null,
       is_connected: owner._count.tokens > 0 || endpoints > 0,

@@ -8,6 +8,9 @@ import { WireTime } from "#kernel/time.ts";
 /** How many of each kind are shown; `total` counts all. */
 export const MAX_LISTED = 8;
 
+/** Posts to approve and open items of a brand are counted up to this number: nobody looks through more. */
+export const MAX_COUNTED = 1000;
+
 export const WaitingPost = z
   .object({
     id: Id,
@@ -52,7 +55,10 @@ export const Home = z
       .array(
         z.object({
           brand_id: Id,
-          open: z.number().int().meta({ description: "Open comments, mentions and messages." }),
+          open: z
+            .number()
+            .int()
+            .meta({ description: `Open comments, mentions and messages, at most ${MAX_COUNTED}.` }),
           drafted: z.number().int().meta({ description: "Drafted replies to review." }),
           failed: z.number().int().meta({ description: "Replies that failed or whose status is unknown." }),
         }),
@@ -66,8 +72,14 @@ export const Counts = z.object({
   brands: z.array(
     z.object({
       brand_id: Id,
-      to_approve: z.number().int(),
-      inbox: z.number().int().meta({ description: "Open inbox items." }),
+      to_approve: z
+        .number()
+        .int()
+        .meta({ description: `Posts in review, at most ${MAX_COUNTED}.` }),
+      inbox: z
+        .number()
+        .int()
+        .meta({ description: `Open inbox items, at most ${MAX_COUNTED}.` }),
     }),
   ),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
+import { Prisma } from "#platform/db/index.ts";
 import { readReferences } from "./rules.ts";
 import { MINING, MiningContext } from "./schema.ts";
 import { viewReference } from "./view.ts";
@@ -41,35 +42,53 @@ export const getMiningContext = operation({
   },
 });
 
+/** Candidates are the latest of these: more are looked at by nobody, and would take longer with every one. */
+const LATEST = { ideas: 1000, publications: 2000 };
+
+/** The brand's latest publications within the window. */
+const latest = ({ brandId }: BrandContext, { from, to }: Window, limit: number) => Prisma.sql`
+  select id, post_id, channel_id, published_at from publications
+  where brand_id = ${brandId} and status = 'published' and published_at between ${from} and ${to}
+  order by published_at desc, id desc limit ${limit}`;
+
 /** An idea contains what was captured before it was saved, so older ideas need not be read. */
 async function findReferences({ db, brandId }: BrandContext, { from, to }: Window) {
   const rows = await db.$queryRaw<{ reference: unknown }[]>`
     select reference from (
       select distinct on (r ->> 'url') r as reference
-      from ideas, jsonb_array_elements(ideas.references) r
-      where brand_id = ${brandId} and updated_at >= ${from}
-        and r ->> 'captured_at' between ${from.toISOString()} and ${to.toISOString()}
+      from (
+        select ideas.references from ideas where brand_id = ${brandId} and updated_at >= ${from}
+        order by updated_at desc, id desc limit ${LATEST.ideas}
+      ) latest, jsonb_array_elements(latest.references) r
+      where r ->> 'captured_at' between ${from.toISOString()} and ${to.toISOString()}
       order by r ->> 'url', r ->> 'captured_at' desc
     ) newest
     order by reference ->> 'captured_at' desc, reference ->> 'url' limit ${MINING.references}`;
   return readReferences(rows.map(({ reference }) => reference));
 }
 
-function findRecent({ db, brandId }: BrandContext, { from, to }: Window): Promise<MinedRow[]> {
-  return db.$queryRaw`
+function findRecent(ctx: BrandContext, window: Window): Promise<MinedRow[]> {
+  return ctx.db.$queryRaw`
     select posts.id, left(posts.body, 1000) as body, posts.tags, array_agg(distinct c.platform) as platforms,
       max(p.published_at) as "publishedAt"
-    from publications p join posts on posts.id = p.post_id join channels c on c.id = p.channel_id
-    where p.brand_id = ${brandId} and p.status = 'published' and p.published_at between ${from} and ${to}
+    from (${latest(ctx, window, LATEST.publications)}) p
+    join posts on posts.id = p.post_id join channels c on c.id = p.channel_id
+    where p.post_id in (
+      select post_id from (${latest(ctx, window, LATEST.publications)}) newest
+      group by post_id order by max(published_at) desc, post_id desc limit ${MINING.recentPosts})
     group by posts.id order by max(p.published_at) desc, posts.id desc limit ${MINING.recentPosts}`;
 }
 
 /** By the latest metrics of each publication; an unknown metric counts as zero. */
-function findTop({ db, brandId }: BrandContext, { from, to }: Window): Promise<(MinedRow & { engagement: number })[]> {
-  return db.$queryRaw`
-    select posts.id, left(posts.body, 1000) as body, posts.tags, array_agg(distinct c.platform) as platforms,
-      max(p.published_at) as "publishedAt", sum(latest.engagement)::float8 as engagement
-    from publications p join posts on posts.id = p.post_id join channels c on c.id = p.channel_id
+function findTop(ctx: BrandContext, window: Window): Promise<(MinedRow & { engagement: number })[]> {
+  return ctx.db.$queryRaw`
+    select posts.id, left(posts.body, 1000) as body, posts.tags, top.engagement,
+      (select array_agg(distinct c.platform) from channels c where c.id = any(top.channels)) as platforms,
+      top.published_at as "publishedAt"
+    from (
+    select p.post_id, array_agg(p.channel_id) as channels, max(p.published_at) as published_at,
+      sum(latest.engagement)::float8 as engagement
+    from (${latest(ctx, window, LATEST.publications)}) p
     cross join lateral (
       select (
         select coalesce(sum(value::numeric), 0) from jsonb_each_text(m.values)
@@ -77,9 +96,10 @@ function findTop({ db, brandId }: BrandContext, { from, to }: Window): Promise<(
       ) as engagement
       from publication_metrics m where m.publication_id = p.id order by m.day desc limit 1
     ) latest
-    where p.brand_id = ${brandId} and p.status = 'published' and p.published_at between ${from} and ${to}
-    group by posts.id having sum(latest.engagement) > 0
-    order by sum(latest.engagement) desc, posts.id desc limit ${MINING.topPosts}`;
+    group by p.post_id having sum(latest.engagement) > 0
+    order by sum(latest.engagement) desc, p.post_id desc limit ${MINING.topPosts}
+    ) top join posts on posts.id = top.post_id
+    order by top.engagement desc, posts.id desc`;
 }
 
 function findDiscarded({ db, brandId }: BrandContext, { from: gte, to: lte }: Window) {

@@ -59,9 +59,10 @@ export async function postsWith(
       select used.*, row_number() over (partition by asset_id order by post_id) as place from (
         select asset_id, post_id from post_media where brand_id = ${brandId} and asset_id = any(${ids}::int[])
         union
-        select media.id::int, post_id
-        from publications, jsonb_array_elements_text(overrides -> 'media_ids') as media (id)
-        where brand_id = ${brandId} and jsonb_exists(overrides, 'media_ids') and media.id::int = any(${ids}::int[])
+        select wanted.id, post_id
+        from unnest(${ids}::int[]) as wanted (id) join publications
+          on jsonb_exists(overrides, 'media_ids') and overrides -> 'media_ids' @> to_jsonb(wanted.id)
+        where brand_id = ${brandId}
       ) used
       where ${seesDrafts(role) ? Prisma.sql`true` : ofSubmitted(brandId)}
     ) placed

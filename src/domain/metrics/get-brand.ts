@@ -46,27 +46,14 @@ export const getBrandMetrics = operation({
 const onChannel = ({ channelId }: DateRange, column: Prisma.Sql) =>
   channelId === undefined ? Prisma.sql`true` : Prisma.sql`${column} = ${channelId}`;
 
-/** Metrics are cumulative, so a day's gain is the difference from the last known value before it. */
+/** The gains of each night, which `sum-gains.ts` summed. */
 function findGains({ db, brandId }: BrandContext, span: DateRange): Promise<Gain[]> {
   return db.$queryRaw<Gain[]>`
-    with metric_values as (
-      select p.channel_id, m.publication_id, m.day, m.as_of, f.key,
-        case when jsonb_typeof(f.value) = 'number' then f.value::float8 end as metric_value
-      from publication_metrics m
-      join publications p on p.id = m.publication_id
-      cross join jsonb_each(m.values) f
-      where p.brand_id = ${brandId} and m.day <= ${span.to}::date and ${onChannel(span, Prisma.sql`p.channel_id`)}
-    ),
-    gains as (
-      select channel_id, day, as_of, key,
-        metric_value - coalesce(lag(metric_value) over (partition by publication_id, key order by day), 0) as gain
-      from metric_values where metric_value is not null
-      union all
-      select channel_id, day, as_of, key, null from metric_values where metric_value is null
-    )
-    select channel_id as "channelId", day::text, key, sum(gain)::float8 as gain, max(as_of) as "asOf"
-    from gains where day >= ${span.from}::date
-    group by channel_id, day, key order by day, channel_id, key`;
+    select g.channel_id as "channelId", g.day::text, f.key, (f.value #>> '{}')::float8 as gain, g.as_of as "asOf"
+    from channels c join channel_metric_gains g on g.channel_id = c.id cross join jsonb_each(g.values) f
+    where c.brand_id = ${brandId} and g.day between ${span.from}::date and ${span.to}::date
+      and ${onChannel(span, Prisma.sql`c.id`)}
+    order by g.day, g.channel_id, f.key`;
 }
 
 async function findFollowers({ db, brandId }: BrandContext, span: DateRange): Promise<Map<number, number | null>> {

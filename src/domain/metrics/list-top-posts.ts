@@ -5,6 +5,7 @@ import { operation } from "#kernel/operation.ts";
 import type { METRIC_KEYS } from "#platform/connectors/contract.ts";
 import { Prisma } from "#platform/db/index.ts";
 import { type DateRange, resolveDateRange } from "./date-range.ts";
+import { WINDOW_DAYS } from "./rules.ts";
 import { TopPosts, TopPostsInput } from "./schema.ts";
 
 const BODY_LENGTH = 140;
@@ -48,7 +49,8 @@ export const listTopPosts = operation({
 
 /**
  * As `metrics.get` counts: a day's gain is the difference from the last known value before it. The metrics are looked
- * up publication by publication, so that those of other brands are never read.
+ * up publication by publication, so that those of other brands are never read, and only of those that were young enough
+ * for metrics within the range.
  */
 function rank(
   { db, brandId }: BrandContext,
@@ -67,6 +69,7 @@ function rank(
         where m.publication_id = p.id and m.day <= ${to}::date and jsonb_typeof(m.values -> ${key}) = 'number'
       ) nights
       where p.brand_id = ${brandId} and ${onChannel}
+        and p.published_at >= ${from}::date - ${WINDOW_DAYS + 1}::int
     )
     select post_id as id, sum(gain)::float8 as gain
     from gains where day >= ${from}::date

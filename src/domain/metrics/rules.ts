@@ -1,5 +1,8 @@
 import type { MetricValues } from "./schema.ts";
 
+/** Days for which a publication's metrics are read: those of older ones hardly change. */
+export const WINDOW_DAYS = 90;
+
 type Key = keyof MetricValues;
 
 /** Adds a value to existing ones. Known values are summed; null only if all are unknown. */

@@ -4,10 +4,10 @@ import { openCall } from "#platform/connectors/call.ts";
 import type { Call, ChannelAccess, Reporter } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import type { Channel } from "#platform/db/index.ts";
+import { WINDOW_DAYS } from "./rules.ts";
 import { MetricValues } from "./schema.ts";
+import { sumGains } from "./sum-gains.ts";
 
-/** Metrics of older publications hardly change. */
-const WINDOW_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /** The night is part of the job: a rerun after midnight still belongs to the same night. */
@@ -28,6 +28,7 @@ export const syncChannel = job<MetricsDay>({
     const account = await openChannel(ctx, channel);
     if (!account) return;
     await readPublications(ctx, reporter, account, night);
+    await sumGains(ctx.db, id, day);
     await readFollowers(ctx, reporter, account, night);
   },
 });

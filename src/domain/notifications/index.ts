@@ -8,6 +8,7 @@ import { planDigests } from "./plan-digests.ts";
 import { registerDevice } from "./register-device.ts";
 import { sendDigest } from "./send-digest.ts";
 import { sendPush } from "./send-push.ts";
+import { sumUnread } from "./sum-unread.ts";
 import { updatePreferences } from "./update-preferences.ts";
 
 export { notify, notifyEach } from "./notify.ts";
@@ -34,4 +35,4 @@ export const operations = [
   deleteDevice,
   getPushKey,
 ] as const;
-export const jobs = [sendPush, planDigests, sendDigest];
+export const jobs = [sendPush, planDigests, sendDigest, sumUnread];

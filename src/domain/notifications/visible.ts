@@ -13,7 +13,7 @@ export function reachedBrands(credential: Credential): Prisma.Sql {
 }
 
 /**
- * Which rows of `notifications` (alias `notice`) a credential may see, together with `reachedBrands`: none of denied
+ * Which rows with a `brand_id` (alias `notice`) a credential may see, together with `reachedBrands`: none of denied
  * brands, and for a credential issued by single sign-on none of other accounts. Notifications without a brand are
  * always visible.
  */
@@ -23,13 +23,16 @@ export function isVisible({ ssoAccountId }: Credential): Prisma.Sql {
     else notice.brand_id = any(reached.open) end)`;
 }
 
-/** The caller's unread notifications that their credential may see. */
+/**
+ * The caller's unread notifications that their credential may see: the sum of the changes that triggers write with each
+ * notification, so that they are not counted one by one.
+ */
 export async function countUnread(db: Db, caller: Person): Promise<number> {
   const credential = credentialOf(caller);
   const [row] = await db.$queryRaw<{ unread: number }[]>`
-    select count(*)::int as unread
-    from notifications notice cross join (${reachedBrands(credential)}) reached
-    where notice.user_id = ${caller.userId} and notice.read_at is null and ${isVisible(credential)}`;
+    select coalesce(sum(notice.change), 0)::int as unread
+    from unread_changes notice cross join (${reachedBrands(credential)}) reached
+    where notice.user_id = ${caller.userId} and ${isVisible(credential)}`;
   return row?.unread ?? 0;
 }
 

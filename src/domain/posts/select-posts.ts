@@ -13,9 +13,8 @@ export type PostOrder =
 
 export type CursorPosition = { id: number; at: string };
 
-/** A post's earliest time: its own or a channel's. `least` ignores nulls. */
-const EARLIEST_TIME = Prisma.sql`coalesce(
-  least(p.scheduled_at, (select min(c.scheduled_at) from publications c where c.post_id = p.id)), 'infinity')`;
+/** A post's earliest time, in the words of the index. */
+const EARLIEST_TIME = Prisma.sql`coalesce(p.earliest_at, 'infinity')`;
 
 /**
  * Finds one page of posts by keyset pagination: the database selects IDs, then these posts are read completely.
@@ -29,19 +28,23 @@ export async function selectPosts(
   limit: number,
 ): Promise<{ post: FullPost; place: CursorPosition }[]> {
   const range = await rangeOf(db, brandId, filters);
+  const { status, ...others } = filters;
   const conditions = [
     Prisma.sql`p.brand_id = ${brandId}`,
     isVisibleTo(role),
-    ...conditionsOf({ ...filters, from: undefined, to: undefined, ...range }, isShownToRole(role)),
+    beyond(order),
+    ...conditionsOf(brandId, { ...others, from: undefined, to: undefined, ...range }, isShownToRole(role)),
   ];
+  const pageOf = (within: readonly Prisma.Sql[]) => Prisma.sql`(
+    select p.id, ${EARLIEST_TIME} as at from posts p where ${Prisma.join([...within], " and ")}
+    order by ${ORDER[order.sort]} limit ${limit})`;
+  // A page of each status, by the index of its own order; a condition on several statuses would sort all that match.
+  const pages =
+    status && [...new Set(status)].map((one) => pageOf([Prisma.sql`p.status = ${one}::post_status`, ...conditions]));
   const positions = await db.$queryRaw<{ id: number; at: Date | null }[]>`
-    select id, case when at < 'infinity' then at end as at
-    from (
-      select p.id, ${order.sort === "scheduled" ? EARLIEST_TIME : Prisma.sql`null::timestamptz`} as at
-      from posts p where ${Prisma.join(conditions, " and ")}
-    ) found
-    where ${beyond(order)}
-    order by ${ORDER[order.sort]}
+    select p.id, case when p.at < 'infinity' then p.at end as at
+    from (${pages ? Prisma.join(pages, " union all ") : pageOf(conditions)}) p
+    order by ${MERGED[order.sort]}
     limit ${limit}`;
   const found = await findPosts(db, { where: { brandId, id: { in: positions.map(({ id }) => id) } } });
   const posts = await asVisibleTo(db, role, found);
@@ -53,16 +56,19 @@ export async function selectPosts(
 }
 
 const ORDER = {
-  newest: Prisma.sql`id desc`,
-  oldest: Prisma.sql`id`,
-  scheduled: Prisma.sql`at, id`,
+  newest: Prisma.sql`p.id desc`,
+  oldest: Prisma.sql`p.id`,
+  scheduled: Prisma.sql`${EARLIEST_TIME}, p.id`,
 };
+
+/** The same for positions. */
+const MERGED = { ...ORDER, scheduled: Prisma.sql`p.at, p.id` };
 
 function beyond(order: PostOrder): Prisma.Sql {
   if (!order.after) return Prisma.sql`true`;
-  if (order.sort === "newest") return Prisma.sql`id < ${order.after.id}`;
-  if (order.sort === "oldest") return Prisma.sql`id > ${order.after.id}`;
-  return Prisma.sql`(at, id) > (${order.after.at}::timestamptz, ${order.after.id}::int)`;
+  if (order.sort === "newest") return Prisma.sql`p.id < ${order.after.id}`;
+  if (order.sort === "oldest") return Prisma.sql`p.id > ${order.after.id}`;
+  return Prisma.sql`(${EARLIEST_TIME}, p.id) > (${order.after.at}::timestamptz, ${order.after.id}::int)`;
 }
 
 /** @throws Fault invalid on `from` or `to` */
@@ -72,31 +78,35 @@ async function rangeOf(db: Tx, brandId: BrandContext["brandId"], { from, to }: P
   return resolveRange({ from, to }, timezone);
 }
 
-type ResolvedFilters = Omit<PostFilters, "from" | "to"> & { from?: Date | undefined; to?: Date | undefined };
+type ResolvedFilters = Omit<PostFilters, "status" | "from" | "to"> & { from?: Date | undefined; to?: Date | undefined };
 
 /** @param isShown condition for posts whose present text and tags the caller may see, and therefore search */
 function conditionsOf(
-  { status, origin, channel_id, author_id, scheduled, from, to, tag, q }: ResolvedFilters,
+  brandId: BrandContext["brandId"],
+  { origin, channel_id, author_id, scheduled, from, to, tag, q }: ResolvedFilters,
   isShown: Prisma.Sql,
 ): Prisma.Sql[] {
   const conditions: Prisma.Sql[] = [];
-  if (status !== undefined) conditions.push(Prisma.sql`p.status = any(${status}::post_status[])`);
   if (origin !== undefined) conditions.push(Prisma.sql`p.origin = any(${origin}::post_origin[])`);
   if (channel_id !== undefined) conditions.push(onSomeChannel(Prisma.sql`c.channel_id = ${channel_id}`));
   if (author_id !== undefined) conditions.push(Prisma.sql`p.author_id = ${author_id}`);
   if (tag !== undefined) conditions.push(Prisma.sql`(p.tags @> array[${tag}]::text[] and ${isShown})`);
   // % and _ are literal characters, not wildcards.
   if (q !== undefined) conditions.push(Prisma.sql`(p.body ilike ${`%${escapeLike(q)}%`} and ${isShown})`);
-  // A channel may have its own time, and a draft may have no channel yet.
-  const hasTime = Prisma.sql`(p.scheduled_at is not null or ${onSomeChannel(Prisma.sql`c.scheduled_at is not null`)})`;
-  if (scheduled === "any") conditions.push(hasTime);
-  if (scheduled === "none") conditions.push(Prisma.sql`not ${hasTime}`);
+  if (scheduled === "any") conditions.push(Prisma.sql`p.earliest_at is not null`);
+  // The first half is that of a partial index.
+  if (scheduled === "none") conditions.push(Prisma.sql`p.scheduled_at is null and p.earliest_at is null`);
   if (from !== undefined || to !== undefined) {
-    const within = (time: Prisma.Sql) => Prisma.sql`(
-      ${time} >= ${from?.toISOString() ?? "-infinity"}::timestamptz and ${time} < ${to?.toISOString() ?? "infinity"}::timestamptz)`;
-    conditions.push(
-      Prisma.sql`(${within(Prisma.sql`p.scheduled_at`)} or ${onSomeChannel(within(Prisma.sql`c.scheduled_at`))})`,
-    );
+    const start = Prisma.sql`${from?.toISOString() ?? "-infinity"}::timestamptz`;
+    const end = Prisma.sql`${to?.toISOString() ?? "infinity"}::timestamptz`;
+    // Two ways to have a time, each with an index of its own: a channel may have one of its own. As an array they are read
+    // first; PostgreSQL would otherwise walk all posts in order and look for each of them here.
+    conditions.push(Prisma.sql`p.id = any(array(
+      select own.id from posts own
+      where own.brand_id = ${brandId} and own.scheduled_at >= ${start} and own.scheduled_at < ${end}
+      union
+      select c.post_id from publications c
+      where c.brand_id = ${brandId} and c.scheduled_at >= ${start} and c.scheduled_at < ${end}))`);
   }
   return conditions;
 }

@@ -47,6 +47,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   audit_events: "hash-chained: with its beginning cut off, a log could not be told from one that was tampered with",
   data_deletions: "requests to delete data have a public status page for good",
   encryption_keys: "one row per key, by which a start knows that it has the right ones",
+  channel_metric_gains: "one row per channel and night, which goes with the channel",
   worker_counters: "a few rows that only change",
 };
 
@@ -73,5 +74,6 @@ export const SELF_PRUNED: Readonly<Record<string, string>> = {
   idea_feed_items: "domain/idea-feeds/poll-feed.ts: 400 days, once the feed no longer lists the entry",
   platform_slots: "domain/publishing/acquire-slot.ts: when the lease of the call ends",
   throttle_hits: "domain/limits/throttle.ts: a day",
+  unread_changes: "domain/notifications/sum-unread.ts: summed into a row per person and brand",
   worker_heartbeats: "worker/heartbeat.ts: a day after a worker was last heard of",
 };

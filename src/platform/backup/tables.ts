@@ -18,10 +18,10 @@ const QUEUE_TABLES: Record<string, string | undefined> = {
   job: "state not in ('completed', 'cancelled')",
 };
 
-/**
- * The application's tables (without `_prisma_migrations`, which the migrations write), and the queues with their
- * waiting jobs.
- */
+/** `_prisma_migrations` is written by the migrations, `unread_changes` by the triggers on the restored notifications. */
+const NOT_COPIED = ["_prisma_migrations", "unread_changes"];
+
+/** The application's tables, and the queues with their waiting jobs. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name,
@@ -29,10 +29,10 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and (
-       (n.nspname = 'public' and c.relname <> '_prisma_migrations')
+       (n.nspname = 'public' and c.relname <> all($2))
        or (n.nspname = 'pgboss' and c.relname = any($1)))
      order by n.nspname, c.relname <> 'queue', c.relname`,
-    [Object.keys(QUEUE_TABLES)],
+    [Object.keys(QUEUE_TABLES), NOT_COPIED],
   );
   return rows.map((table) => {
     const filter = table.schema === "pgboss" ? QUEUE_TABLES[table.name] : undefined;

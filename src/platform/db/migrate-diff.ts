@@ -6,6 +6,7 @@ import { bindMigrationAwareSqlAdapterFactory, type SqlDriverAdapter } from "@pri
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { runSql, withDatabase } from "./embedded-sql.ts";
 import { openAdapter } from "./migrate-adapter.ts";
+import { withoutConcurrently } from "./migrate-concurrently.ts";
 import { readMigrations, readSchema, type SqlFile } from "./migrate-files.ts";
 
 /**
@@ -66,7 +67,7 @@ function list(migrations: SqlFile[]) {
     shadowDbInitScript: "",
     migrationDirectories: migrations.map(({ name, sql }) => ({
       path: name,
-      migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value: sql } },
+      migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value: withoutConcurrently(sql) } },
     })),
   };
 }

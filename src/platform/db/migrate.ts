@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { isConcurrent, runConcurrently, withoutConcurrently } from "./migrate-concurrently.ts";
 import { readMigrations, type SqlFile } from "./migrate-files.ts";
 import { sqlState } from "./permanent-error.ts";
 
@@ -35,7 +36,7 @@ export type MigrateOptions = { migrations?: SqlFile[]; log?(line: string): void 
  * starts one applies and the others wait. Their advisory lock belongs to a transaction: a session lock would stay
  * behind on the connection of a pooler such as PgBouncer and block every later start. A migration that cannot lock a
  * table gives up immediately and tries again, so that queries on the table, as in a rolling upgrade, are not blocked
- * meanwhile.
+ * meanwhile. A migration that builds indexes concurrently runs on a second connection, while this one holds the lock.
  * @returns the names of the migrations applied now
  * @throws Error naming the failed migration, which was rolled back
  */
@@ -51,7 +52,7 @@ export async function migrate(
     const applied: string[] = [];
     for (let pause = LOCK_PAUSES.first; ; ) {
       try {
-        const name = await applyNext(client, migrations, log);
+        const name = await applyNext(client, { url, migrations, log });
         if (name === null) return applied;
         applied.push(name);
         pause = LOCK_PAUSES.first;
@@ -71,7 +72,10 @@ export async function migrate(
 export async function migrateIn(client: pg.Client, migrations: SqlFile[]): Promise<void> {
   await client.query(MIGRATIONS_TABLE);
   const isApplied = await readApplied(client);
-  for (const migration of migrations) if (!isApplied.has(migration.name)) await apply(client, migration);
+  for (const migration of migrations) {
+    if (isApplied.has(migration.name)) continue;
+    await apply(client, migration, () => client.query(withoutConcurrently(migration.sql)));
+  }
 }
 
 /** A table that a migration changes is in use, for many minutes by a backup, for example. */
@@ -83,8 +87,7 @@ class TableInUse extends Error {}
  */
 async function applyNext(
   client: pg.Client,
-  migrations: SqlFile[],
-  log: (line: string) => void,
+  { url, migrations, log }: { url: string } & Required<MigrateOptions>,
 ): Promise<string | null> {
   await beginExclusive(client, log);
   try {
@@ -93,7 +96,7 @@ async function applyNext(
     await client.query(MIGRATIONS_TABLE);
     const isApplied = await readApplied(client);
     const next = migrations.find(({ name }) => !isApplied.has(name));
-    if (next) await apply(client, next);
+    if (next) await apply(client, next, isConcurrent(next.sql) ? () => runConcurrently(url, next.sql, log) : undefined);
     await client.query("commit");
     return next?.name ?? null;
   } catch (error) {
@@ -139,9 +142,13 @@ async function readApplied(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map((row) => row.migration_name));
 }
 
-async function apply(client: pg.Client, { name, sql }: SqlFile): Promise<void> {
+async function apply(
+  client: pg.Client,
+  { name, sql }: SqlFile,
+  run: () => Promise<unknown> = () => client.query(sql),
+): Promise<void> {
   try {
-    await client.query(sql);
+    await run();
     await client.query(
       `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
        values ($1, $2, $3, now(), clock_timestamp(), 1)`,

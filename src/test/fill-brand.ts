@@ -1,0 +1,122 @@
+import type { Db } from "#platform/db/index.ts";
+
+/** How many rows a filled brand has; everything else is in proportion to its posts. */
+export type BrandSize = { posts: number; deliveries: number; notifications: number; assets: number };
+
+export type FilledBrand = { brandId: number; userId: number; accountId: number };
+
+/** One post in this many uses the word and the tag that searches look for. */
+export const RARE_EVERY = 1000;
+export const RARE_WORD = "quetzal";
+
+const CHANNELS = 4;
+/** The posts are spread over this many days before now and after it. */
+const PAST_DAYS = 900;
+const FUTURE_DAYS = 60;
+
+/**
+ * Fills a brand by set-based SQL: posts with publications, attempts, revisions, media, comments and metrics, and its
+ * deliveries, notifications, ideas, contacts, inbox and audit log.
+ */
+export async function fillBrand(db: Db, { brandId, userId, accountId }: FilledBrand, size: BrandSize): Promise<void> {
+  const { posts, deliveries, notifications, assets } = size;
+  const ids = await db.$queryRawUnsafe<{ id: number }[]>(
+    `insert into channels (brand_id, platform, handle, display_name)
+     select ${brandId}, 'mastodon', '@filled-' || n, 'Filled ' || n from generate_series(1, ${CHANNELS}) n returning id`,
+  );
+  const channel = (n: string) => `(array[${ids.map(({ id }) => id).join(", ")}])[1 + ${n} % ${CHANNELS}]`;
+  const [endpoint] = await db.$queryRawUnsafe<{ id: number }[]>(
+    `insert into webhook_endpoints (brand_id, url, events, secret)
+     values (${brandId}, 'https://receiver.example/hooks', '{post.published}', 'unused') returning id`,
+  );
+  /** The n-th of the posts is due at this time: 14 in 15 in the past. */
+  const time = (n: string) =>
+    `date_trunc('minute', now()) + make_interval(secs => (${n}::float8 / ${posts} * ${PAST_DAYS + FUTURE_DAYS} - ${PAST_DAYS}) * 86400)`;
+  const isUndated = (n: string) => `${n} % 40 = 0`;
+  const postStatus = (n: string) => `case
+      when ${isUndated(n)} then case when ${n} % 80 = 0 then 'draft' else 'in_review' end
+      when ${time(n)} > now() then case when ${n} % 5 = 0 then 'in_review' else 'scheduled' end
+      when ${n} % 97 = 0 then 'failed' else 'published' end`;
+  const publicationStatus = (status: string) =>
+    `case ${status} when 'draft' then 'draft' when 'in_review' then 'pending_approval' else ${status}::text end::publication_status`;
+  const hash = (n: string) => `md5(${n}::text) || md5(${n}::text)`;
+  const statements = [
+    `insert into media_assets (brand_id, name, type, bytes, width, height, alt_text, sha256, storage_key, thumb_key, folder, uploader_id, created_at)
+     select ${brandId}, 'photo ' || n || '.jpg', 'image/jpeg', 100000 + n, 1600, 1200,
+       case when n % 10 = 0 then '' when n % ${RARE_EVERY} = 1 then 'A ${RARE_WORD}' else 'A picture of the harbour ' || n end,
+       md5('${brandId}-' || n) || md5(n::text), gen_random_uuid()::text, gen_random_uuid()::text,
+       case when n % 3 = 0 then '' else 'Folder ' || n % 20 end, ${userId}, now() - make_interval(mins => ${assets} - n)
+     from generate_series(1, ${assets}) n`,
+    `insert into media_variants (asset_id, name, storage_key, type, bytes, width, height)
+     select id, 'large', gen_random_uuid()::text, 'image/jpeg', 50000, 1024, 768 from media_assets where brand_id = ${brandId}`,
+    `insert into posts (brand_id, author_id, origin, body, tags, timezone, scheduled_at, status, content_hash, submitted_hash, approved_hash, created_at, updated_at)
+     select ${brandId}, ${userId}, 'web',
+       'Post ' || n || ': the harbour opens at nine and the lighthouse at ten. ' || case when n % ${RARE_EVERY} = 1 then '${RARE_WORD} ' else '' end || repeat(md5(n::text) || ' ', 6),
+       case when n % ${RARE_EVERY} = 1 then array['news', '${RARE_WORD}'] else array['news', 'topic ' || n % 50] end,
+       'Europe/Berlin', case when ${isUndated("n")} then null else ${time("n")} end,
+       (${postStatus("n")})::post_status, ${hash("n")}, ${hash("n")}, ${hash("n")},
+       least(now(), ${time("n")}) - interval '2 days', least(now() - interval '1 hour', ${time("n")})
+     from generate_series(1, ${posts}) n`,
+    `insert into publications (brand_id, post_id, channel_id, scheduled_at, status, external_id, permalink, published_at, overrides, idempotency_key, created_at, updated_at)
+     select ${brandId}, p.id, ${channel("(p.id + c)")}, p.scheduled_at, ${publicationStatus("p.status")}, 'ext-' || p.id, '',
+       case when p.status = 'published' then p.scheduled_at end,
+       case when p.id % 100 = 0 then jsonb_build_object('media_ids', jsonb_build_array((select min(id) from media_assets where brand_id = ${brandId}) + p.id % ${assets})) else '{}' end, gen_random_uuid(),
+       p.created_at, p.updated_at
+     from posts p cross join generate_series(0, 1) c where p.brand_id = ${brandId} and (c = 0 or p.id % 2 = 0)`,
+    `insert into publication_attempts (publication_id, number, outcome, started_at, finished_at)
+     select id, 1, 'published', published_at, published_at from publications where brand_id = ${brandId} and status = 'published'`,
+    `insert into post_revisions (post_id, revision, author_id, content, content_hash, is_submitted, created_at)
+     select id, 1, author_id, jsonb_build_object('body', body, 'media_ids', '[]'::jsonb, 'tags', to_jsonb(tags), 'scheduled_at', null, 'channels', '[]'::jsonb), content_hash, true, created_at
+     from posts where brand_id = ${brandId}`,
+    `insert into post_media (brand_id, post_id, asset_id, position)
+     select ${brandId}, p.id, (select min(id) from media_assets where brand_id = ${brandId}) + (p.id % (${assets} * 9 / 10)), 0
+     from posts p where p.brand_id = ${brandId} and p.id % 3 > 0`,
+    `insert into thread_entries (brand_id, post_id, author_id, kind, body, revision, content_hash, created_at)
+     select ${brandId}, id, ${userId}, 'comment', 'Looks good.', 1, content_hash, created_at from posts where brand_id = ${brandId} and id % 2 = 0`,
+    `insert into publication_metrics (publication_id, day, values, as_of)
+     select p.id, p.published_at::date + d, jsonb_build_object('likes', (p.id % 30 + 1) * d, 'comments', d, 'views', 10 * d * (p.id % 7 + 1)), p.published_at + make_interval(days => d)
+     from publications p cross join generate_series(1, 5) d where p.brand_id = ${brandId} and p.status = 'published'`,
+    `insert into channel_metric_gains (channel_id, day, values, as_of)
+     select c.id, current_date - d, jsonb_build_object('likes', 100 + d, 'comments', 10, 'views', 1000 + d), now()
+     from channels c cross join generate_series(0, ${PAST_DAYS}) d where c.brand_id = ${brandId} and c.platform = 'mastodon'`,
+    `insert into channel_metrics (channel_id, day, values, as_of)
+     select c.id, current_date - d, jsonb_build_object('followers', 1000 - d), now() from channels c cross join generate_series(0, 60) d where c.brand_id = ${brandId} and c.platform = 'mastodon'`,
+    `insert into ideas (brand_id, headline, body, format, status, "references", author_id, origin, created_at, updated_at)
+     select ${brandId}, 'Idea ' || n || case when n % ${RARE_EVERY} = 1 then ' ${RARE_WORD}' else '' end, repeat('An idea. ', 10), 'text',
+       (array['new', 'shortlisted', 'in_progress', 'used', 'discarded'])[1 + n % 5]::idea_status,
+       jsonb_build_array(jsonb_build_object('url', 'https://example.com/' || n, 'title', 'Source ' || n, 'source', 'feed',
+         'captured_at', to_char(now() - make_interval(hours => n::int % 8760), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
+       ${userId}, 'web', now() - make_interval(hours => n::int % 8760), now() - make_interval(hours => n::int % 8760)
+     from generate_series(1, ${Math.ceil(posts / 10)}) n`,
+    `insert into contacts (brand_id, name, platform, external_id, handle, tags, created_at, updated_at)
+     select ${brandId}, 'Contact ' || n, 'mastodon', 'c-' || n, '@contact' || n, array['fan', 'city ' || n % 20], now(), now()
+     from generate_series(1, ${Math.ceil(posts / 10)}) n`,
+    `insert into inbox_items (brand_id, channel_id, contact_id, kind, external_id, body, status, tags, received_at, created_at, updated_at)
+     select ${brandId}, ${channel("n")}, (select min(id) from contacts where brand_id = ${brandId}) + n % ${Math.ceil(posts / 10)}, 'comment', '${brandId}-' || n,
+       'A comment ' || case when n % ${RARE_EVERY} = 1 then '${RARE_WORD}' else '' end || md5(n::text),
+       case when n % 50 = 0 then 'open' else 'done' end::inbox_status, array['topic ' || n % 10],
+       now() - make_interval(mins => n::int), now() - interval '1 hour', now() - interval '1 hour'
+     from generate_series(1, ${Math.ceil(posts / 4)}) n`,
+    `insert into webhook_events (brand_id, event, post_id, payload, occurred_at)
+     select ${brandId}, 'post.published', id, '{}', updated_at from posts where brand_id = ${brandId} and status = 'published'`,
+    `insert into webhook_deliveries (brand_id, endpoint_id, event, post_id, body, key, status, created_at)
+     select ${brandId}, ${endpoint?.id}, 'post.published', 1 + n % ${posts}, '{"post_id":1}', gen_random_uuid(),
+       case when n % ${RARE_EVERY} = 1 then 'exhausted' else 'delivered' end::delivery_status, now() - make_interval(secs => ${deliveries} - n)
+     from generate_series(1, ${deliveries}) n`,
+    `insert into webhook_attempts (delivery_id, number, status, response_code, response_body, duration_ms, at)
+     select id, 1, 'succeeded', 200, 'ok', 20, created_at from webhook_deliveries where brand_id = ${brandId}`,
+    `insert into notifications (user_id, brand_id, type, title, body, path, read_at, created_at)
+     select ${userId}, ${brandId}, 'comment_added', 'A comment', 'Someone commented.', '/posts/1',
+       case when n % 10 = 0 then null else now() end, now() - make_interval(secs => ${notifications} - n)
+     from generate_series(1, ${notifications}) n`,
+    `insert into audit_events (account_id, brand_id, actor_id, actor_name, door, action, subject_type, subject_id, at, sequence, previous_hash, hash)
+     select ${accountId}, ${brandId}, ${userId}, 'Filled', 'studio', 'post.approved', 'post', n, now() - make_interval(secs => ${posts} - n),
+       1000000 + n, repeat('0', 64), repeat('0', 64)
+     from generate_series(1, ${posts}) n`,
+  ];
+  for (const statement of statements) {
+    await db.$executeRawUnsafe(statement);
+    // Foreign keys are checked by plans that PostgreSQL makes once: for a table that it takes for empty, by scanning it.
+    await db.$executeRawUnsafe(`analyze ${/insert into (\w+)/.exec(statement)?.[1]}`);
+  }
+}
