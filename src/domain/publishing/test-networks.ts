@@ -26,6 +26,10 @@ import { linkedinPagePublisher, linkedinPublisher } from "#platform/connectors/l
 import { nostrConnect } from "#platform/connectors/nostr/connect.ts";
 import { KIND } from "#platform/connectors/nostr/event.ts";
 import { nostrPublisher } from "#platform/connectors/nostr/publish.ts";
+import { pinterestConnect } from "#platform/connectors/pinterest/connect.ts";
+import { pinterestPublisher } from "#platform/connectors/pinterest/publish.ts";
+import { redditConnect } from "#platform/connectors/reddit/connect.ts";
+import { redditPublisher } from "#platform/connectors/reddit/publish.ts";
 import { slackChanger } from "#platform/connectors/slack/change.ts";
 import { slackConnect } from "#platform/connectors/slack/connect.ts";
 import { slackWebhookConnect } from "#platform/connectors/slack/connect-webhook.ts";
@@ -68,6 +72,14 @@ import {
 } from "#test/networks/linkedin.ts";
 import { META_KEYS } from "#test/networks/meta/start.ts";
 import { startNostr, textOfNote, tooManyForNostr } from "#test/networks/nostr.ts";
+import {
+  PINTEREST_APP,
+  PINTEREST_BOARD,
+  PINTEREST_USER,
+  startPinterest,
+  tooManyForPinterest,
+} from "#test/networks/pinterest.ts";
+import { REDDIT_APP, REDDIT_USER, startReddit, tooManyForReddit } from "#test/networks/reddit.ts";
 import { SLACK_APP, SLACK_CHANNEL, SLACK_HOOK_URL, startSlack, tooManyForSlack } from "#test/networks/slack.ts";
 import type { Answer, StandIn } from "#test/networks/stand-in.ts";
 import { BOT_TOKEN, DISCUSSION, startTelegram, tooMany } from "#test/networks/telegram.ts";
@@ -86,6 +98,8 @@ export type NetworkFixture = {
   uploads: boolean;
   /** What a post needs besides a text. */
   needs?: { image?: true; video?: true; options?: OptionValues };
+  /** Whether posts have no files there. */
+  takesNoFiles?: true;
   /** The credentials typed to connect it; null for a redirect, where the account with this id is chosen. */
   typed: Record<string, string> | null;
   externalId?: string;
@@ -427,6 +441,37 @@ export const PROVING: readonly NetworkFixture[] = [
     externalId: LINKEDIN_PAGE,
     tooMany: tooManyForLinkedIn,
     start: () => startedLinkedIn("linkedin_page"),
+  },
+  {
+    platform: "pinterest",
+    settles: true,
+    uploads: true,
+    typed: null,
+    externalId: PINTEREST_USER,
+    needs: { image: true, options: { board: PINTEREST_BOARD } },
+    tooMany: tooManyForPinterest,
+    async start() {
+      const standIn = await startPinterest();
+      const at = { api: standIn.origin, site: standIn.origin };
+      const texts = () => standIn.journal.map(({ description }) => description);
+      return { standIn, connect: pinterestConnect(PINTEREST_APP, at), publisher: pinterestPublisher(at), texts };
+    },
+  },
+  {
+    platform: "reddit",
+    settles: true,
+    uploads: false,
+    typed: null,
+    externalId: REDDIT_USER,
+    needs: { options: { subreddit: "coffee", title: "Open all weekend" } },
+    takesNoFiles: true,
+    tooMany: tooManyForReddit,
+    async start() {
+      const standIn = await startReddit();
+      const at = { api: standIn.origin, site: standIn.origin };
+      const texts = () => standIn.journal.map(({ text }) => text);
+      return { standIn, connect: redditConnect(REDDIT_APP, at), publisher: redditPublisher(at), texts };
+    },
   },
   {
     platform: "x",

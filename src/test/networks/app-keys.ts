@@ -4,6 +4,10 @@ export const APP_KEYS = {
   SLACK_CLIENT_SECRET: "stand-in-client-secret",
   LINKEDIN_CLIENT_ID: "stand-in-linkedin-client",
   LINKEDIN_CLIENT_SECRET: "stand-in-linkedin-secret",
+  PINTEREST_APP_ID: "stand-in-pinterest-app",
+  PINTEREST_APP_SECRET: "stand-in-pinterest-secret",
+  REDDIT_CLIENT_ID: "stand-in-reddit-client",
+  REDDIT_CLIENT_SECRET: "stand-in-reddit-secret",
   X_CLIENT_ID: "stand-in-x-client",
   X_CLIENT_SECRET: "stand-in-x-secret",
 };

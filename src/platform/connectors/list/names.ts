@@ -19,6 +19,8 @@ export const names = {
   "youtube": "YouTube",
   "linkedin": "LinkedIn",
   "linkedin_page": "LinkedIn page",
+  "pinterest": "Pinterest",
+  "reddit": "Reddit",
   "x": "X",
   "test_key": "Test platform (key)",
   "test_look_up": "Test platform (look up)",

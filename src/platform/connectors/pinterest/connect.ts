@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Connect } from "../contract.ts";
+import { fetchAvatar } from "../fetch-avatar.ts";
+import { endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } from "../oauth-grant.ts";
+import { ask, Credentials, messageOf, type PinterestSite } from "./api.ts";
+import { pinterest } from "./describe.ts";
+
+const SCOPES = "user_accounts:read,boards:read,boards:write,pins:read,pins:write";
+
+const Profile = z.object({
+  id: z.string().optional(),
+  username: z.string().min(1),
+  business_name: z.string().nullish(),
+  profile_image: z.string().nullish(),
+});
+
+export function pinterestConnect(app: { clientId: string; clientSecret: string }, at: PinterestSite): Connect {
+  const endpoint: TokenEndpoint = { network: "Pinterest", url: `${at.api}/v5/oauth/token`, ...app };
+  return {
+    platform: pinterest.platform,
+    timeoutMs: 20_000,
+    connection: "redirect",
+    async begin({ state, redirectUri }) {
+      const url = new URL(`${at.site}/oauth/`);
+      const query = { response_type: "code", client_id: app.clientId, redirect_uri: redirectUri, scope: SCOPES, state };
+      url.search = new URLSearchParams(query).toString();
+      return { url: url.href, notes: null };
+    },
+    async finish({ code, redirectUri }, call) {
+      // The refresh token is renewed with each refresh.
+      const form = { code, redirect_uri: redirectUri, continuous_refresh: "true" };
+      const grant = await exchangeCode(call, endpoint, form);
+      const response = await ask(call, at, "/user_account", { token: grant.access_token });
+      const { data } = Profile.safeParse(response.json);
+      if (response.status !== 200 || !data) throw new Error(messageOf(response));
+      const { id, username, business_name: name, profile_image: avatar } = data;
+      return [
+        {
+          externalId: id ?? username,
+          handle: `@${username}`,
+          displayName: name?.trim() || username,
+          avatarUrl: avatar && URL.canParse(avatar) ? await fetchAvatar(call, avatar) : null,
+          credentials: credentialsOf(grant),
+          ...endsOf(grant),
+        },
+      ];
+    },
+    async refresh(credentials, call) {
+      const { refreshToken } = Credentials.parse(JSON.parse(credentials));
+      const grant = await refreshGrant(call, endpoint, refreshToken);
+      return { credentials: credentialsOf(grant), ...endsOf(grant) };
+    },
+  };
+}
+
+function credentialsOf({ access_token: token, refresh_token: refreshToken }: Grant): string {
+  const credentials: Credentials = { token, ...(refreshToken ? { refreshToken } : {}) };
+  return JSON.stringify(credentials);
+}
+
+function endsOf(grant: Grant) {
+  return { accessExpiresAt: endAfter(grant.expires_in), expiresAt: endAfter(grant.refresh_token_expires_in) };
+}

@@ -1,0 +1,70 @@
+import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
+import { checkLimits } from "../limits.ts";
+import { ERRORS } from "./errors.ts";
+import { OPTIONS } from "./options.ts";
+
+/** Source: developers.pinterest.com/docs/api/v5/pins-create, read on 2026-11-24. */
+const capabilities: Capabilities = {
+  text_limit: 800,
+  text_counting: { unit: "utf16" },
+  media_limit: 5,
+  media_types: ["image/jpeg", "image/png", "video/mp4"],
+  media_bytes_limit: 10_000_000,
+  media: {
+    image: { types: ["image/jpeg", "image/png"], bytes: 10_000_000 },
+    video: { types: ["video/mp4"], bytes: 2_000_000_000, seconds: { min: 4, max: 900 } },
+  },
+  media_mixes: [{ image: 5 }, { video: 1 }],
+  alt_text_limit: 500,
+  thread: false,
+  first_comment: false,
+};
+
+const countText = (text: string): number => text.length;
+
+export const pinterest: Connector = {
+  platform: "pinterest",
+  name: "Pinterest",
+  connection: "redirect",
+  keys: ["PINTEREST_APP_ID", "PINTEREST_APP_SECRET"],
+  setup: {
+    steps: [
+      "Create an app at developers.pinterest.com and wait for its trial access.",
+      "Enter {APP_URL}/oauth/pinterest/callback as a redirect URI of the app.",
+      "Set PINTEREST_APP_ID and PINTEREST_APP_SECRET to the app's ID and secret key.",
+    ],
+    review:
+      "With trial access, pins are visible to their creator only. Request standard access with a video of the connection for public pins.",
+  },
+  guide: {
+    connect: [
+      "One account, through this installation's own Pinterest app. You accept the permissions at Pinterest and come back; the board is chosen for each post.",
+      "Access is renewed continuously while the channel is in use. A pin needs an image or a video; several images become a carousel, and a video's first frame its cover.",
+    ],
+    settlement:
+      "After a request without a response, the pin is looked up among the board's latest pins by its title, text and link, and sent again only if it certainly doesn't exist.",
+  },
+  capabilities,
+  options: OPTIONS,
+  errors: ERRORS,
+  changes: { edit: { options: ["title", "link"] }, remove: {} },
+  pace: { channel: { requests: 10, seconds: 60 } },
+  countText,
+  preflight: (content, limits = capabilities) => [...checkLimits(content, limits, countText), ...checkPin(content)],
+};
+
+function checkPin({ media, options: { link } }: Content): PreflightIssue[] {
+  const findings: PreflightIssue[] = [];
+  if (media.length === 0) {
+    const message = "A pin needs an image or a video.";
+    findings.push({ code: "media_missing", field: "media", severity: "error", message, fix: "Add a file." });
+  }
+  if (typeof link === "string" && !/^https?:\/\/\S+$/.test(link)) {
+    const message = "The link isn't a web address.";
+    const fix = "Enter one that begins with https://.";
+    findings.push({ code: "option_invalid", field: "options.link", severity: "error", message, fix });
+  }
+  return findings;
+}
+
+export const connectors = [pinterest];

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
+import { uploadTimeoutFor } from "../multipart.ts";
+import { readOptions } from "../options.ts";
+import { ask, messageOf, type PinterestSite, readToken, refusalOf } from "./api.ts";
+import { pinterest } from "./describe.ts";
+import { OPTIONS } from "./options.ts";
+import { mediaSourceOf, textsOf } from "./pin.ts";
+import { prepareVideo } from "./prepare.ts";
+
+const Pin = z.object({
+  id: z.string().min(1),
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  created_at: z.string().optional(),
+});
+const Pins = z.object({ items: z.array(Pin), bookmark: z.string().nullish() });
+
+/** Maximum difference in seconds between this machine's clock and Pinterest's. */
+const MARGIN_SECONDS = 120;
+const MAX_PAGES = 4;
+
+/** A lost response is settled by the pins of the board. */
+export function pinterestPublisher(at: PinterestSite): Publisher {
+  return {
+    platform: pinterest.platform,
+    timeoutMs: 20_000,
+    settlement: (outgoing) => [{ by: "look_up", quietSeconds: 10, find: (call) => findPosted(outgoing, call, at) }],
+    prepare: (outgoing, call) => prepareVideo(outgoing, call, at),
+    uploadTimeoutMs: ({ media }) => uploadTimeoutFor(media.filter(({ type }) => type.startsWith("image/"))),
+    async publish(outgoing, call) {
+      const { board } = readOptions(OPTIONS, outgoing.options);
+      const alt = outgoing.media[0]?.alt;
+      const json = {
+        board_id: board,
+        ...textsOf(outgoing),
+        ...(alt ? { alt_text: alt } : {}),
+        media_source: await mediaSourceOf(outgoing, call),
+      };
+      const response = await ask(call, at, "/pins", { method: "POST", token: readToken(outgoing.channel), json });
+      if (response.status < 200 || response.status >= 300) return refusalOf(response);
+      const { data } = Pin.safeParse(response.json);
+      if (!data)
+        return { kind: "unknown", message: "Pinterest's answer can't be read, so the pin may be there or not." };
+      return { kind: "done", ...publishedAs(data.id) };
+    },
+  };
+}
+
+function publishedAs(id: string): Published {
+  return { externalId: id, permalink: `https://www.pinterest.com/pin/${id}/` };
+}
+
+/** @returns the oldest first. @throws Error when Pinterest does not say */
+async function findPosted(outgoing: Outgoing, call: Call, at: PinterestSite): Promise<Published[]> {
+  const { board } = readOptions(OPTIONS, outgoing.options);
+  const { title = "", description } = textsOf(outgoing);
+  const since = Date.now() - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
+  const found: string[] = [];
+  let bookmark = "";
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const query = new URLSearchParams({ page_size: "100", ...(bookmark && { bookmark }) });
+    const path = `/boards/${encodeURIComponent(board)}/pins?${query}`;
+    const response = await ask(call, at, path, { token: readToken(outgoing.channel) });
+    const { data } = Pins.safeParse(response.json);
+    if (response.status !== 200 || !data) throw new Error(messageOf(response));
+    for (const pin of data.items) {
+      // A pin whose time can't be read may be the one. Pinterest writes times in UTC without a zone.
+      const isOld = Date.parse((pin.created_at ?? "").replace(/(?<=\d{2}:\d{2})(?:Z|\+00:00)?$/, "Z")) < since;
+      if (!isOld && isSame(pin.title, title) && isSame(pin.description, description)) found.push(pin.id);
+    }
+    bookmark = data.bookmark ?? "";
+    if (bookmark === "") break;
+  }
+  if (bookmark !== "" && found.length === 0) throw new Error("The board has too many pins to tell.");
+  return found.toReversed().map(publishedAs);
+}
+
+function isSame(stored: string | null | undefined, sent: string): boolean {
+  const normalize = (text: string) => text.normalize("NFC").replace(/\s/gu, "");
+  return normalize(stored ?? "") === normalize(sent);
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { NOT_AUTHORIZED } from "../codes.ts";
+import type { Call, PublishOutcome } from "../contract.ts";
+import { explainError } from "../errors.ts";
+import { type JsonResponse, requestJson, secondsOf } from "../request-json.ts";
+import { CODES, ERRORS, type RedditError } from "./errors.ts";
+
+/** Origins of Reddit: its API for signed-in apps, and the site with the pages of consent and of tokens. */
+export type RedditSite = { api: string; site: string };
+export const REDDIT: RedditSite = { api: "https://oauth.reddit.com", site: "https://www.reddit.com" };
+
+/** Reddit throttles apps that don't name themselves in this form. */
+export const USER_AGENT = "web:masthead:1 (self-hosted)";
+
+/** A channel's encrypted credentials. */
+export const Credentials = z.object({ token: z.string(), refreshToken: z.string().optional(), username: z.string() });
+export type Credentials = z.infer<typeof Credentials>;
+
+export function readCredentials({ credentials }: { credentials: string | null }): Credentials {
+  return Credentials.parse(JSON.parse(credentials ?? "null"));
+}
+
+/** Sends one request to the API. @param form makes it a POST */
+export function ask(
+  call: Pick<Call, "egress">,
+  { api }: RedditSite,
+  path: string,
+  { token, form }: { token: string; form?: Readonly<Record<string, string>> },
+): Promise<JsonResponse> {
+  const headers = { authorization: `Bearer ${token}`, "user-agent": USER_AGENT };
+  if (!form) return requestJson(call, { url: `${api}${path}`, headers });
+  const body = new URLSearchParams({ api_type: "json", raw_json: "1", ...form }).toString();
+  const type = { "content-type": "application/x-www-form-urlencoded" };
+  return requestJson(call, { url: `${api}${path}`, method: "POST", headers: { ...headers, ...type }, body });
+}
+
+const Errors = z.object({ json: z.object({ errors: z.array(z.array(z.unknown())) }) });
+
+type Refused = Extract<PublishOutcome, { kind: "failed" | "throttled" | "unknown" }>;
+
+/** The outcome of an unsuccessful response; null when Reddit names no error. */
+export function refusalOf(response: JsonResponse): Refused | null {
+  const { status, headers, json } = response;
+  if (status === 429) {
+    const seconds = secondsOf(headers["retry-after"]) ?? secondsOf(headers["x-ratelimit-reset"]) ?? 60;
+    return { kind: "throttled", seconds, scope: "channel" };
+  }
+  if (status === 401) return failed(NOT_AUTHORIZED);
+  if (status === 403 || status === 404) return failed("subreddit_refused");
+  if (status >= 300 && status < 500) return failed("refused", `Reddit refused the post (${status}).`);
+  if (status >= 500) return { kind: "unknown", message: `Reddit responded with status ${status}.` };
+  const [first] = Errors.safeParse(json).data?.json.errors ?? [];
+  if (!first) return null;
+  const [code = "", words = ""] = first.map(String);
+  if (code === "RATELIMIT") return { kind: "throttled", seconds: secondsIn(words), scope: "channel" };
+  const known = CODES[code];
+  return known ? failed(known) : failed("refused", `Reddit refused the post: ${words || code}`);
+}
+
+/** In seconds. */
+const UNITS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600 };
+
+/** Reddit words the wait: “Take a break for 9 minutes before trying again.” */
+function secondsIn(words: string): number {
+  const [, count, unit = ""] = /(\d+) (second|minute|hour)/.exec(words) ?? [];
+  return Number(count ?? 0) * (UNITS[unit] ?? 0) || 600;
+}
+
+export function failed(code: RedditError, message?: string): Extract<PublishOutcome, { kind: "failed" }> {
+  const error = explainError(ERRORS, code);
+  return { kind: "failed", error: message === undefined ? error : { ...error, message }, retryAfterSeconds: null };
+}

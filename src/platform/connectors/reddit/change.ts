@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { Call, ChangeOutcome, Changer } from "../contract.ts";
+import { partsOf } from "../parts.ts";
+import { ask, type RedditSite, readCredentials, refusalOf } from "./api.ts";
+import { reddit } from "./describe.ts";
+
+const Info = z.object({
+  data: z.object({
+    children: z.array(z.object({ data: z.object({ author: z.string(), is_self: z.boolean().optional() }) })),
+  }),
+});
+
+/** Replaces the texts of text posts and comments, and deletes posts; titles and links stay unchanged. */
+export function redditChanger(at: RedditSite): Changer {
+  return {
+    platform: reddit.platform,
+    timeoutMs: 30_000,
+    async edit({ channel, published, content }, call) {
+      const { token } = readCredentials(channel);
+      const parts = partsOf(reddit, content, channel.capabilities);
+      for (const [index, { externalId }] of published.entries()) {
+        const thing = await findThing(externalId, token, call, at);
+        if (!thing) return { kind: "not_there" };
+        // A link post has no text.
+        if (thing.is_self === false) continue;
+        const form = { thing_id: externalId, text: parts[index]?.body ?? "" };
+        const refusal = refusalOf(await ask(call, at, "/api/editusertext", { token, form }));
+        if (refusal) return refusal;
+      }
+      return { kind: "done" };
+    },
+    async remove({ channel, published }, call): Promise<ChangeOutcome> {
+      const { token } = readCredentials(channel);
+      let isThere = false;
+      for (const { externalId } of published.toReversed()) {
+        if (!(await findThing(externalId, token, call, at))) continue;
+        const refusal = refusalOf(await ask(call, at, "/api/del", { token, form: { id: externalId } }));
+        if (refusal) return refusal;
+        isThere = true;
+      }
+      return { kind: isThere ? "done" : "not_there" };
+    },
+  };
+}
+
+/** A deleted post is still listed, without its author. */
+async function findThing(name: string, token: string, call: Call, at: RedditSite) {
+  const response = await ask(call, at, `/api/info?id=${encodeURIComponent(name)}&raw_json=1`, { token });
+  const { data } = Info.safeParse(response.json);
+  if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
+  const thing = data.data.children[0]?.data;
+  return thing && thing.author !== "[deleted]" ? thing : null;
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { type Connect, ConnectRefused } from "../contract.ts";
+import { fetchAvatar } from "../fetch-avatar.ts";
+import { askForTokens, endAfter, exchangeCode, refreshGrant, type TokenEndpoint } from "../oauth-grant.ts";
+import { ask, Credentials, type RedditSite, USER_AGENT } from "./api.ts";
+import { reddit } from "./describe.ts";
+
+const SCOPES = "identity submit read edit flair mysubreddits history";
+
+const Me = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon_img: z.string().nullish(),
+  is_suspended: z.boolean().nullish(),
+});
+
+export function redditConnect(app: { clientId: string; clientSecret: string }, at: RedditSite): Connect {
+  const url = `${at.site}/api/v1/access_token`;
+  const endpoint: TokenEndpoint = { network: "Reddit", url, ...app, headers: { "user-agent": USER_AGENT } };
+  return {
+    platform: reddit.platform,
+    timeoutMs: 20_000,
+    connection: "redirect",
+    async begin({ state, redirectUri }) {
+      const page = new URL(`${at.site}/api/v1/authorize`);
+      const query = { response_type: "code", client_id: app.clientId, redirect_uri: redirectUri, state };
+      page.search = new URLSearchParams({ ...query, scope: SCOPES, duration: "permanent" }).toString();
+      return { url: page.href, notes: null };
+    },
+    async finish({ code, redirectUri }, call) {
+      const grant = await exchangeCode(call, endpoint, { code, redirect_uri: redirectUri });
+      const { access_token: token, refresh_token: refreshToken } = grant;
+      const response = await ask(call, at, "/api/v1/me", { token });
+      const { data } = Me.safeParse(response.json);
+      if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
+      if (data.is_suspended) throw new ConnectRefused("This account is suspended on Reddit. Connect another one.");
+      const { id, name, icon_img: icon } = data;
+      const credentials: Credentials = { token, ...(refreshToken ? { refreshToken } : {}), username: name };
+      const accessEnds = endAfter(grant.expires_in);
+      return [
+        {
+          externalId: id,
+          handle: `u/${name}`,
+          displayName: name,
+          avatarUrl: icon && URL.canParse(icon) ? await fetchAvatar(call, icon) : null,
+          credentials: JSON.stringify(credentials),
+          expiresAt: refreshToken ? null : accessEnds,
+          accessExpiresAt: refreshToken ? accessEnds : null,
+        },
+      ];
+    },
+    async refresh(credentials, call) {
+      const grant = await refreshGrant(call, endpoint, Credentials.parse(JSON.parse(credentials)).refreshToken);
+      const renewed = { token: grant.access_token, refreshToken: grant.refresh_token ?? "" };
+      return { credentials: JSON.stringify(renewed), accessExpiresAt: endAfter(grant.expires_in) };
+    },
+    async revoke(credentials, call) {
+      const { token, refreshToken } = Credentials.parse(JSON.parse(credentials));
+      const { status } = await askForTokens(
+        call,
+        { ...endpoint, url: `${at.site}/api/v1/revoke_token` },
+        { token: refreshToken ?? token },
+      );
+      if (status >= 300 && status !== 401) throw new Error(`Reddit responded with status ${status}.`);
+    },
+  };
+}

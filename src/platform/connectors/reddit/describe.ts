@@ -1,0 +1,70 @@
+import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
+import { checkLimits } from "../limits.ts";
+import { findLinks } from "../links.ts";
+import { splitThread } from "../parts.ts";
+import { ERRORS } from "./errors.ts";
+import { OPTIONS } from "./options.ts";
+
+/** Source: www.reddit.com/dev/api, read on 2026-11-24. */
+const capabilities: Capabilities = {
+  text_limit: 40_000,
+  text_counting: { unit: "code_points" },
+  media_limit: 0,
+  media_types: [],
+  media_bytes_limit: 0,
+  alt_text_limit: 0,
+  thread: false,
+  first_comment: true,
+};
+
+const countText = (text: string): number => [...text].length;
+
+export const reddit: Connector = {
+  platform: "reddit",
+  name: "Reddit",
+  connection: "redirect",
+  keys: ["REDDIT_CLIENT_ID", "REDDIT_CLIENT_SECRET"],
+  setup: {
+    steps: [
+      "At reddit.com/prefs/apps, create an app of the type web app.",
+      "Enter {APP_URL}/oauth/reddit/callback as its redirect URI.",
+      "Set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET to the ID and secret shown there.",
+    ],
+    review: "Reddit approves new apps by its Responsible Builder Policy; commercial use needs an agreement.",
+  },
+  guide: {
+    connect: [
+      "One account, through this installation's own Reddit app, with permanent access. The subreddit, the title and the flair are chosen for each post.",
+      "Text posts and link posts are supported; images are not.",
+    ],
+    settlement:
+      "After a request without a response, the post is looked up among the account's latest submissions by subreddit and title, and a comment among its latest comments. It is sent again only if it certainly doesn't exist.",
+  },
+  capabilities,
+  options: OPTIONS,
+  errors: ERRORS,
+  changes: { edit: { options: [] }, remove: {} },
+  pace: { channel: { requests: 60, seconds: 60 } },
+  countText,
+  preflight: (content, limits = capabilities) => [
+    ...checkPost(content),
+    ...checkLimits(withTitle(content), limits, countText),
+  ],
+  parts: splitThread,
+};
+
+/** A text post may consist of its title alone. */
+function withTitle(content: Content): Content {
+  const { title } = content.options;
+  return content.body.trim() === "" && typeof title === "string" ? { ...content, body: title } : content;
+}
+
+function checkPost({ body, options: { kind, url } }: Content): PreflightIssue[] {
+  if (kind !== "link") return [];
+  const link = typeof url === "string" ? url : findLinks(body)[0]?.uri;
+  if (link !== undefined && /^https?:\/\/\S+$/.test(link)) return [];
+  const message = "A link post needs a web address.";
+  return [{ code: "option_invalid", field: "options.url", severity: "error", message, fix: "Enter a link." }];
+}
+
+export const connectors = [reddit];

@@ -1,0 +1,49 @@
+import { NOT_AUTHORIZED } from "../codes.ts";
+import type { ErrorTable } from "../contract.ts";
+
+/** Explanations of Reddit's refusals, by the product's own error codes. */
+export const ERRORS = {
+  [NOT_AUTHORIZED]: {
+    category: "user",
+    message: "Reddit no longer lets us in: access was withdrawn.",
+    retryable: false,
+    next: { step: "Reconnect the channel, then try again.", link: "reconnect" },
+  },
+  subreddit_refused: {
+    category: "user",
+    message: "The subreddit doesn't exist, or doesn't let the account post.",
+    retryable: false,
+    next: { step: "Choose another subreddit, then try again.", link: "edit" },
+  },
+  flair_required: {
+    category: "user",
+    message: "The subreddit wants a flair on every post.",
+    retryable: false,
+    next: { step: "Choose a flair, then try again.", link: "edit" },
+  },
+  already_submitted: {
+    category: "user",
+    message: "This link was already posted to the subreddit.",
+    retryable: false,
+    next: { step: "Look whether it is there. Otherwise change the link.", link: "edit" },
+  },
+  refused: {
+    category: "user",
+    message: "Reddit refused the post.",
+    retryable: false,
+    next: { step: "Change the post, then try again.", link: "edit" },
+  },
+} as const satisfies ErrorTable;
+export type RedditError = keyof typeof ERRORS;
+
+/** Reddit's own codes in the `errors` of a response. */
+export const CODES: Readonly<Record<string, RedditError>> = {
+  SUBREDDIT_NOEXIST: "subreddit_refused",
+  SUBREDDIT_NOTALLOWED: "subreddit_refused",
+  SUBREDDIT_REQUIRED: "subreddit_refused",
+  NO_SELFS: "subreddit_refused",
+  NO_LINKS: "subreddit_refused",
+  SUBMIT_VALIDATION_FLAIR_REQUIRED: "flair_required",
+  BAD_FLAIR_TEMPLATE_ID: "flair_required",
+  ALREADY_SUB: "already_submitted",
+};

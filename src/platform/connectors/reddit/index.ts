@@ -1,0 +1,22 @@
+import type { Network } from "../network.ts";
+import { REDDIT } from "./api.ts";
+import { redditChanger } from "./change.ts";
+import { redditChooser } from "./choose.ts";
+import { redditConnect } from "./connect.ts";
+import { reddit } from "./describe.ts";
+import { redditPublisher } from "./publish.ts";
+import { redditReporter } from "./report.ts";
+
+export const network: Network = ({ REDDIT_CLIENT_ID: clientId, REDDIT_CLIENT_SECRET: clientSecret }) => {
+  if (!clientId || !clientSecret) return [];
+  return [
+    {
+      platform: reddit.platform,
+      connect: redditConnect({ clientId, clientSecret }, REDDIT),
+      publish: () => redditPublisher(REDDIT),
+      change: () => redditChanger(REDDIT),
+      report: redditReporter(REDDIT),
+      choose: redditChooser(REDDIT),
+    },
+  ];
+};

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../contract.ts";
+import { findLinks } from "../links.ts";
+import { readOptions } from "../options.ts";
+import { ask, type RedditSite, readCredentials, refusalOf } from "./api.ts";
+import { reddit } from "./describe.ts";
+import { OPTIONS } from "./options.ts";
+
+const Submitted = z.object({ json: z.object({ data: z.object({ name: z.string(), url: z.string() }) }) });
+const Commented = z.object({
+  json: z.object({
+    data: z.object({
+      things: z.array(z.object({ data: z.object({ name: z.string(), permalink: z.string().catch("") }) })).min(1),
+    }),
+  }),
+});
+const Listing = z.object({
+  data: z.object({
+    children: z.array(
+      z.object({
+        data: z.object({
+          name: z.string(),
+          permalink: z.string(),
+          created_utc: z.number(),
+          title: z.string().optional(),
+          subreddit: z.string().optional(),
+          body: z.string().optional(),
+          parent_id: z.string().optional(),
+        }),
+      }),
+    ),
+  }),
+});
+
+/** Maximum difference in seconds between this machine's clock and Reddit's. */
+const MARGIN_SECONDS = 120;
+
+/** A lost response is settled by the account's latest submissions or comments. */
+export function redditPublisher(at: RedditSite): Publisher {
+  return {
+    platform: reddit.platform,
+    timeoutMs: 20_000,
+    settlement: (outgoing) => [{ by: "look_up", quietSeconds: 15, find: (call) => findPosted(outgoing, call, at) }],
+    async publish(outgoing, call): Promise<PublishOutcome> {
+      const { token } = readCredentials(outgoing.channel);
+      const isComment = outgoing.part.kind === "comment";
+      const response = isComment
+        ? await ask(call, at, "/api/comment", { token, form: commentOf(outgoing) })
+        : await ask(call, at, "/api/submit", { token, form: postOf(outgoing) });
+      const refusal = refusalOf(response);
+      if (refusal) return refusal;
+      const published = isComment ? readComment(response.json) : readPost(response.json);
+      if (published) return { kind: "done", ...published };
+      return { kind: "unknown", message: "Reddit's answer can't be read, so the post may be there or not." };
+    },
+  };
+}
+
+function commentOf({ earlier, part }: Outgoing): Record<string, string> {
+  return { thing_id: earlier[0]?.externalId ?? "", text: part.body };
+}
+
+function postOf({ options, part: { body } }: Outgoing): Record<string, string> {
+  const { subreddit, title, flair, kind, url, nsfw, spoiler } = readOptions(OPTIONS, options);
+  return {
+    sr: subreddit,
+    title,
+    kind,
+    // Otherwise a link that was posted before is refused in some subreddits and not in others.
+    resubmit: "true",
+    sendreplies: "true",
+    ...(kind === "link" ? { url: url ?? findLinks(body)[0]?.uri ?? "" } : { text: body }),
+    ...(flair ? { flair_id: flair } : {}),
+    ...(nsfw ? { nsfw: "true" } : {}),
+    ...(spoiler ? { spoiler: "true" } : {}),
+  };
+}
+
+function readPost(json: unknown): Published | null {
+  const { data } = Submitted.safeParse(json);
+  return data ? { externalId: data.json.data.name, permalink: data.json.data.url } : null;
+}
+
+function readComment(json: unknown): Published | null {
+  const [first] = Commented.safeParse(json).data?.json.data.things ?? [];
+  return first ? { externalId: first.data.name, permalink: permalinkOf(first.data.permalink) } : null;
+}
+
+function permalinkOf(path: string): string {
+  return path === "" ? "" : `https://www.reddit.com${path}`;
+}
+
+/** @returns the oldest first. @throws Error when Reddit does not say */
+async function findPosted(outgoing: Outgoing, call: Call, at: RedditSite): Promise<Published[]> {
+  const { token, username } = readCredentials(outgoing.channel);
+  const { subreddit, title } = readOptions(OPTIONS, outgoing.options);
+  const isComment = outgoing.part.kind === "comment";
+  const since = Date.now() / 1000 - (outgoing.sentSecondsAgo ?? 0) - MARGIN_SECONDS;
+  const path = `/user/${encodeURIComponent(username)}/${isComment ? "comments" : "submitted"}?limit=100&sort=new&raw_json=1`;
+  const response = await ask(call, at, path, { token });
+  const { data } = Listing.safeParse(response.json);
+  if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
+  return data.data.children
+    .map(({ data: one }) => one)
+    .filter((one) => one.created_utc >= since)
+    .filter((one) =>
+      isComment
+        ? one.parent_id === outgoing.earlier[0]?.externalId && one.body?.trim() === outgoing.part.body.trim()
+        : one.title === title.trim() && one.subreddit?.toLowerCase() === subreddit.toLowerCase(),
+    )
+    .map(({ name, permalink }) => ({ externalId: name, permalink: permalinkOf(permalink) }))
+    .toReversed();
+}

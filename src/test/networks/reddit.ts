@@ -1,0 +1,96 @@
+import { APP_KEYS } from "./app-keys.ts";
+import { type Answer, type Asked, readFields, type StandIn, startStandIn } from "./stand-in.ts";
+
+/** An account of Reddit; source: www.reddit.com/dev/api and github.com/reddit-archive/reddit/wiki/OAuth2, read on 2026-11-24. */
+export const REDDIT_APP = { clientId: APP_KEYS.REDDIT_CLIENT_ID, clientSecret: APP_KEYS.REDDIT_CLIENT_SECRET };
+export const REDDIT_USER = "t2abc";
+
+type Posted = { name: string; title: string; text: string; subreddit: string; kind: string; url: string; at: number };
+type RedditStandIn = StandIn & { journal: Posted[]; isRevoked: boolean };
+
+export async function startReddit(): Promise<RedditStandIn> {
+  const journal: Posted[] = [];
+  let next = 100;
+  const isSend = ({ path }: Pick<Asked, "path">) => path === "/api/submit";
+  const standIn: RedditStandIn = Object.assign(await startStandIn(answer, isSend), { journal, isRevoked: false });
+  return standIn;
+
+  async function answer(asked: Asked): Promise<Answer> {
+    const { path, query, headers } = asked;
+    if (!headers["user-agent"]?.includes("masthead")) return tooManyForReddit(60);
+    const fields = await readFields(asked);
+    if (path === "/api/v1/access_token") return grant(fields, headers.authorization);
+    if (standIn.isRevoked || headers.authorization !== "Bearer reddit-token") return { status: 401, body: {} };
+    if (path === "/api/v1/me") return { status: 200, body: { id: REDDIT_USER, name: "northcoffee" } };
+    if (path === "/api/submit") return take(fields);
+    if (path === "/user/northcoffee/submitted") return list(journal.toReversed());
+    if (path === "/api/info") return list(journal.filter(({ name }) => query.get("id")?.split(",").includes(name)));
+    if (path === "/api/editusertext") return edit(fields);
+    if (path === "/api/del") return remove(fields);
+    if (path === "/subreddits/mine/subscriber") return listSubreddits(query);
+    if (path === "/r/coffee/api/link_flair_v2") return { status: 200, body: [{ id: "flair-1", text: "News" }] };
+    return { status: 403, body: {} };
+  }
+
+  function grant(fields: Record<string, unknown>, authorization: string | undefined): Answer {
+    const basic = `Basic ${Buffer.from(`${REDDIT_APP.clientId}:${REDDIT_APP.clientSecret}`).toString("base64")}`;
+    if (authorization !== basic) return { status: 401, body: { message: "Unauthorized", error: 401 } };
+    const isKnown = fields.code === "good-code" || fields.refresh_token === "reddit-refresh";
+    if (!isKnown || standIn.isRevoked) return { status: 400, body: { error: "invalid_grant" } };
+    const tokens = { access_token: "reddit-token", refresh_token: "reddit-refresh", token_type: "bearer" };
+    return { status: 200, body: { ...tokens, expires_in: 86_400, scope: "identity submit" } };
+  }
+
+  function take(fields: Record<string, unknown>): Answer {
+    const { sr, title, kind, text = "", url = "" } = fields as Record<string, string>;
+    if (sr !== "coffee") return refuse("SUBREDDIT_NOEXIST", "that subreddit doesn't exist");
+    if (!title || title.length > 300) return refuse("NO_TEXT", "we need something here");
+    if (kind !== "self" && kind !== "link") return refuse("INVALID_OPTION", "that option is not valid");
+    const name = `t3_${(next++).toString(36)}`;
+    journal.push({ name, title, text, subreddit: sr, kind, url, at: Date.now() / 1000 });
+    const link = `https://www.reddit.com/r/coffee/comments/${name.slice(3)}/`;
+    return { status: 200, body: { json: { errors: [], data: { id: name.slice(3), name, url: link } } } };
+  }
+
+  function list(posts: readonly Posted[]): Answer {
+    const children = posts.map(({ name, title, text, subreddit, kind, at }) => ({
+      kind: "t3",
+      data: {
+        ...{ name, title, subreddit, selftext: text, created_utc: at, ups: 5, num_comments: 2 },
+        is_self: kind === "self",
+        author: "northcoffee",
+        permalink: `/r/coffee/comments/${name.slice(3)}/`,
+      },
+    }));
+    return { status: 200, body: { kind: "Listing", data: { after: null, children } } };
+  }
+
+  function edit({ thing_id: name, text }: Record<string, unknown>): Answer {
+    const post = journal.find((one) => one.name === name);
+    if (!post) return { status: 403, body: {} };
+    post.text = String(text);
+    return { status: 200, body: { json: { errors: [], data: { things: [] } } } };
+  }
+
+  function remove({ id }: Record<string, unknown>): Answer {
+    const index = journal.findIndex(({ name }) => name === id);
+    if (index >= 0) journal.splice(index, 1);
+    return { status: 200, body: {} };
+  }
+
+  function listSubreddits(query: URLSearchParams): Answer {
+    const name = query.get("after") ? "tea" : "coffee";
+    const children = [{ kind: "t5", data: { display_name: name, title: name } }];
+    return { status: 200, body: { kind: "Listing", data: { after: name === "tea" ? null : "t5_1", children } } };
+  }
+}
+
+function refuse(code: string, words: string): Answer {
+  return { status: 200, body: { json: { errors: [[code, words, "sr"]] } } };
+}
+
+export const tooManyForReddit = (seconds: number): Answer => ({
+  status: 429,
+  body: { message: "Too Many Requests", error: 429 },
+  headers: { "x-ratelimit-reset": String(seconds), "x-ratelimit-remaining": "0" },
+});
