@@ -6,10 +6,10 @@ const unset = Object.fromEntries(Object.keys(API_VERSIONS).map((name) => [name, 
 >[0];
 
 test("every version in use has a release date, a source and the date it was checked", () => {
-  for (const { version, released, source, checkedAt } of Object.values(API_VERSIONS)) {
+  for (const { version, released, source, enteredAt } of Object.values(API_VERSIONS)) {
     const days: Record<string, string> = released;
     expect(days[version]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    expect(checkedAt >= (days[version] ?? "")).toBe(true);
+    expect(enteredAt >= (days[version] ?? "")).toBe(true);
     expect(source).toMatch(/^https:/);
   }
 });

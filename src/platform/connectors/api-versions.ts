@@ -9,8 +9,8 @@ type VersionedApi = {
   /** The day on which each known version was released (ISO 8601). */
   released: Readonly<Record<string, string>>;
   source: `https://${string}`;
-  /** When the source was read last. */
-  checkedAt: string;
+  /** When the dates were entered. They come from public code that names its version; compare them with the source. */
+  enteredAt: string;
 };
 
 /** By the environment variable that overrides the version. */
@@ -20,7 +20,7 @@ export const API_VERSIONS = {
     version: "v25.0",
     released: { "v22.0": "2025-01-21", "v23.0": "2025-05-29", "v24.0": "2025-10-08", "v25.0": "2026-02-18" },
     source: "https://developers.facebook.com/docs/graph-api/changelog",
-    checkedAt: "2026-11-24",
+    enteredAt: "2026-11-24",
   },
   LINKEDIN_VERSION: {
     name: "LinkedIn's API",
@@ -28,7 +28,7 @@ export const API_VERSIONS = {
     // Versions are named after the month of their release.
     released: { "202601": "2026-01-01", "202604": "2026-04-01", "202605": "2026-05-01", "202607": "2026-07-01" },
     source: "https://learn.microsoft.com/en-us/linkedin/marketing/versioning",
-    checkedAt: "2026-11-24",
+    enteredAt: "2026-11-24",
   },
 } as const satisfies Record<string, VersionedApi>;
 export type VersionName = keyof typeof API_VERSIONS;

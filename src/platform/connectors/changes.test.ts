@@ -15,6 +15,10 @@ const env = readEnv({
   LINKEDIN_PAGE_CLIENT_SECRET: "secret",
   X_CLIENT_ID: "b2F1dGg",
   X_CLIENT_SECRET: "secret",
+  PINTEREST_APP_ID: "1234567",
+  PINTEREST_APP_SECRET: "secret",
+  REDDIT_CLIENT_ID: "abc",
+  REDDIT_CLIENT_SECRET: "secret",
   TEST_PLATFORM: "http://127.0.0.1:1",
 });
 const feedStore = { put: () => Promise.reject(), rewrite: async () => true, remove: async () => true };

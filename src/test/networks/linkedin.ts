@@ -4,7 +4,7 @@ import { type Answer, type Asked, readFields, type StandIn, startStandIn } from 
 
 /**
  * A member and two pages; source: learn.microsoft.com/en-us/linkedin/marketing/community-management (posts, images,
- * videos, comments, organization access control), read on 2026-11-24.
+ * videos, comments, organization access control).
  */
 export const LINKEDIN_APP = {
   clientId: APP_KEYS.LINKEDIN_CLIENT_ID,

@@ -4,7 +4,7 @@ import { splitThread } from "../parts.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS, PAGE_OPTIONS } from "./options.ts";
 
-/** Source: learn.microsoft.com/en-us/linkedin/marketing/community-management/shares (images, videos, posts), read on 2026-11-24. */
+/** Source: learn.microsoft.com/en-us/linkedin/marketing/community-management/shares (images, videos, posts). */
 const capabilities: Capabilities = {
   text_limit: 3000,
   text_counting: { unit: "utf16" },

@@ -5,7 +5,7 @@ import { linkedinPage } from "./describe.ts";
 
 /**
  * Comments on pages' posts. Source: learn.microsoft.com/en-us/linkedin/shared/api-guide/webhook-validation and
- * …/community-management/organizations/organization-social-action-notifications, read on 2026-11-24.
+ * …/community-management/organizations/organization-social-action-notifications.
  */
 const Urn = z.string().regex(/^urn:li:[\x21-\x7e]{1,240}$/);
 const Notification = z.object({

@@ -4,7 +4,7 @@ import type { ErrorTable } from "../contract.ts";
 /**
  * Explanations of Meta's refusals, by the product's own error codes. Source of Meta's codes:
  * developers.facebook.com/docs/graph-api/guides/error-handling and
- * /docs/instagram-platform/instagram-graph-api/reference/error-codes, checked on 2026-11-24.
+ * /docs/instagram-platform/instagram-graph-api/reference/error-codes.
  */
 export const META_ERRORS = {
   [NOT_AUTHORIZED]: {

@@ -9,7 +9,7 @@ export type Hosts = Readonly<
   >
 >;
 
-/** Source: developers.facebook.com/docs/graph-api, /docs/instagram-platform, /docs/threads; checked on 2026-11-24. */
+/** Source: developers.facebook.com/docs/graph-api, /docs/instagram-platform, /docs/threads;. */
 const HOSTS: Hosts = {
   facebook: "https://graph.facebook.com",
   upload: "https://rupload.facebook.com",

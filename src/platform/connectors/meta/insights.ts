@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Call } from "../contract.ts";
 import { askGraph, bodyOf, type GraphAccess, isGone } from "./graph.ts";
 
-/** Metrics come as one value per period, or as a total. Source: the networks' insights documentation, 2026-11-24. */
+/** Metrics come as one value per period, or as a total. Source: the networks' insights documentation. */
 const Insights = z.object({
   data: z.array(
     z.object({

@@ -44,7 +44,7 @@ export function failedProcessing(text: string): Extract<PublishOutcome, { kind: 
   return failed(code ?? "media_refused", text);
 }
 
-/** Threads' names. Source: developers.facebook.com/docs/threads/troubleshooting, checked on 2026-11-24. */
+/** Threads' names. Source: developers.facebook.com/docs/threads/troubleshooting. */
 const CONTAINER_ERRORS: Readonly<Record<string, MetaErrorCode>> = {
   FAILED_DOWNLOADING_VIDEO: "media_not_fetched",
   FAILED_PROCESSING_AUDIO: "media_format",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { secondsOf } from "../request-json.ts";
 
 /**
- * Codes of rate limits. Source: developers.facebook.com/docs/graph-api/overview/rate-limiting, checked on 2026-11-24.
+ * Codes of rate limits. Source: developers.facebook.com/docs/graph-api/overview/rate-limiting.
  * 4: of the app; 17: of the user; 32: of the page; 613: of a custom limit; 80001 to 80014: of a business use case.
  */
 const OF_APP = [4];

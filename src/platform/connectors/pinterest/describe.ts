@@ -3,7 +3,7 @@ import { checkLimits } from "../limits.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";
 
-/** Source: developers.pinterest.com/docs/api/v5/pins-create, read on 2026-11-24. */
+/** Source: developers.pinterest.com/docs/api/v5/pins-create. */
 const capabilities: Capabilities = {
   text_limit: 800,
   text_counting: { unit: "utf16" },

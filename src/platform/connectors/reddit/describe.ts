@@ -5,7 +5,7 @@ import { splitThread } from "../parts.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";
 
-/** Source: www.reddit.com/dev/api, read on 2026-11-24. */
+/** Source: www.reddit.com/dev/api. */
 const capabilities: Capabilities = {
   text_limit: 40_000,
   text_counting: { unit: "code_points" },

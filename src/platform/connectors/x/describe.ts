@@ -6,7 +6,7 @@ import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";
 import { countXText, findXLinks } from "./text.ts";
 
-/** Source: docs.x.com/x-api/media/quickstart/best-practices and docs.x.com/x-api/posts, read on 2026-11-24. */
+/** Source: docs.x.com/x-api/media/quickstart/best-practices and docs.x.com/x-api/posts. */
 export const DEFAULTS: Capabilities = {
   text_limit: 280,
   media_limit: 4,

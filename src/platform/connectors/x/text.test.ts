@@ -3,7 +3,7 @@ import { outgoing } from "#test/networks/lend.ts";
 import { DEFAULTS, x } from "./describe.ts";
 import { countXText } from "./text.ts";
 
-/** Examples of docs.x.com/fundamentals/counting-characters, and of twitter-text's conformance tests (weighted counting). */
+/** Our own examples of the rules in docs.x.com/fundamentals/counting-characters. */
 it.each([
   ["This is a test", 14],
   ["café", 4],

@@ -2,7 +2,7 @@ import type { Answer, Asked } from "../stand-in.ts";
 
 export const accept = (body: object): Answer => ({ status: 200, body });
 
-/** An error in the Graph API's form (developers.facebook.com/docs/graph-api/guides/error-handling, 2026-11-24). */
+/** An error in the Graph API's form (developers.facebook.com/docs/graph-api/guides/error-handling). */
 export function refuse(code: number, message: string, subcode?: number, status = 400): Answer {
   const error = { message, type: "OAuthException", code, fbtrace_id: "AStandIn" };
   return { status, body: { error: { ...error, ...(subcode === undefined ? {} : { error_subcode: subcode }) } } };

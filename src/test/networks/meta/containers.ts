@@ -14,7 +14,7 @@ export type Container = {
 
 /**
  * Containers as Instagram and Threads have them: fetched and processed after they were created, published once, and gone
- * after a day (developers.facebook.com/docs/instagram-platform/content-publishing, /docs/threads/posts, 2026-11-24).
+ * after a day (developers.facebook.com/docs/instagram-platform/content-publishing, /docs/threads/posts).
  */
 export function createContainers(nextId: () => string) {
   const all = new Map<string, Container>();

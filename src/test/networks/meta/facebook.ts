@@ -30,7 +30,7 @@ const LINKED = {
   instagram_business_account: { id: "17841400000000001", username: "northcoffee", name: "North Coffee" },
 };
 
-/** A page with its posts, stories and comments. Source: developers.facebook.com/docs/pages-api, 2026-11-24. */
+/** A page with its posts, stories and comments. Source: developers.facebook.com/docs/pages-api. */
 export function createFacebook(nextId: () => string) {
   const journal: FacebookPost[] = [];
   const comments: FacebookComment[] = [];

@@ -16,7 +16,7 @@ export type InstagramPost = {
 };
 export type InstagramComment = { id: string; text: string; under: string; at: number; username: string };
 
-/** An account with its posts and comments. Source: developers.facebook.com/docs/instagram-platform, 2026-11-24. */
+/** An account with its posts and comments. Source: developers.facebook.com/docs/instagram-platform. */
 export function createInstagram(nextId: () => string) {
   const containers = createContainers(nextId);
   const journal: InstagramPost[] = [];

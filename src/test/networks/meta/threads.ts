@@ -15,7 +15,7 @@ export type ThreadsPost = {
   at: number;
 };
 
-/** A profile with its posts and replies. Source: developers.facebook.com/docs/threads, 2026-11-24. */
+/** A profile with its posts and replies. Source: developers.facebook.com/docs/threads. */
 export function createThreads(nextId: () => string) {
   const containers = createContainers(nextId);
   const journal: ThreadsPost[] = [];

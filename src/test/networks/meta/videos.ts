@@ -15,7 +15,7 @@ const PIECE = 700;
 
 /**
  * Videos in the three phases of their upload: of the feed in pieces, reels and stories in one.
- * Source: developers.facebook.com/docs/video-api/guides/publishing and /reels-publishing, 2026-11-24.
+ * Source: developers.facebook.com/docs/video-api/guides/publishing and /reels-publishing.
  */
 export function createVideos(
   nextId: () => string,

@@ -5,7 +5,7 @@ import { splitThread } from "../../parts.ts";
 import { META_ERRORS } from "../errors.ts";
 import { FACEBOOK_OPTIONS } from "./options.ts";
 
-/** Source: developers.facebook.com/docs/pages-api/posts, /docs/video-api/guides/reels-publishing, 2026-11-24. */
+/** Source: developers.facebook.com/docs/pages-api/posts, /docs/video-api/guides/reels-publishing. */
 const LIMITS: Capabilities = {
   text_limit: 63_206,
   text_counting: { unit: "utf16" },

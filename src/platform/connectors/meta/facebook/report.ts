@@ -8,7 +8,7 @@ import { facebook } from "./describe.ts";
 
 /**
  * `post_media_view` replaced impressions in version 23. Source: developers.facebook.com/docs/graph-api/reference/insights,
- * checked on 2026-11-24. Facebook counts no saves.
+ *. Facebook counts no saves.
  */
 const METRICS = ["post_media_view", "post_clicks"];
 

@@ -6,7 +6,7 @@ const Person = z.object({ id: Id, name: z.string().catch("") });
 
 /**
  * A change of the field `feed`: posts, comments and reactions on the page, by anybody. Source:
- * developers.facebook.com/docs/graph-api/webhooks/reference/page, checked on 2026-11-24.
+ * developers.facebook.com/docs/graph-api/webhooks/reference/page.
  */
 const Feed = z.object({
   item: z.string(),

@@ -16,7 +16,7 @@ const POLL_SECONDS = 5;
 
 /**
  * Whether an uploaded video was published, by its ID. Source: developers.facebook.com/docs/video-api/guides/reels-publishing
- * ("Get the upload status"), checked on 2026-11-24.
+ * ("Get the upload status").
  * @throws Error when it can't be told at the moment
  */
 export async function inspectVideo(

@@ -8,7 +8,7 @@ import { INSTAGRAM_OPTIONS } from "./options.ts";
 const MAX_HASHTAGS = 30;
 const MAX_MENTIONS = 20;
 
-/** Source: developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media, 2026-11-24. */
+/** Source: developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media. */
 export const INSTAGRAM_LIMITS: Capabilities = {
   text_limit: 2200,
   text_counting: { unit: "utf16" },

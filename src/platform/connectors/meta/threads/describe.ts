@@ -9,7 +9,7 @@ import { countThreadsText } from "./text.ts";
 
 const MAX_LINKS = 5;
 
-/** Source: developers.facebook.com/docs/threads/posts and /docs/threads/overview, checked on 2026-11-24. */
+/** Source: developers.facebook.com/docs/threads/posts and /docs/threads/overview. */
 export const THREADS_LIMITS: Capabilities = {
   text_limit: 500,
   media_limit: 20,

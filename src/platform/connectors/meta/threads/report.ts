@@ -4,7 +4,7 @@ import { readInsights } from "../insights.ts";
 import { accessOf, readCredentials } from "./credentials.ts";
 import { threads } from "./describe.ts";
 
-/** Source: developers.facebook.com/docs/threads/insights, checked on 2026-11-24. Threads counts no saves and no clicks. */
+/** Source: developers.facebook.com/docs/threads/insights. Threads counts no saves and no clicks. */
 const METRICS = ["views", "likes", "replies", "reposts", "quotes", "shares"];
 const SHARES = ["reposts", "quotes", "shares"] as const;
 

@@ -7,7 +7,7 @@ const PLAIN = /^[\p{ASCII}\u00a1-\u00a8\u00aa-\u00ad\u00af-\u02ff]*$/u;
 
 /**
  * The length as Threads counts it: characters, and an emoji as its bytes in UTF-8. Source:
- * developers.facebook.com/docs/threads/reference/publishing, checked on 2026-11-24.
+ * developers.facebook.com/docs/threads/reference/publishing.
  */
 export function countThreadsText(text: string): number {
   if (PLAIN.test(text)) return text.length;

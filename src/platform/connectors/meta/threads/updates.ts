@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { InboundEvent } from "../../contract.ts";
 import { Id, Text } from "../update-fields.ts";
 
-/** Source: developers.facebook.com/docs/threads/webhooks, checked on 2026-11-24. */
+/** Source: developers.facebook.com/docs/threads/webhooks. */
 const Reply = z.object({
   id: Id,
   username: z.string().min(1),
