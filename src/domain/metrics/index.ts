@@ -1,10 +1,11 @@
 import { getBrandMetrics } from "./get-brand.ts";
 import { getPostMetrics } from "./get-post.ts";
 import { listTopPosts } from "./list-top-posts.ts";
+import { sumGains } from "./sum-gains.ts";
 import { syncMetrics } from "./sync.ts";
 import { syncChannel } from "./sync-channel.ts";
 
-export { getBrandMetrics, getPostMetrics, listTopPosts, syncMetrics };
+export { getBrandMetrics, getPostMetrics, listTopPosts, sumGains, syncMetrics };
 
 export const operations = [getBrandMetrics, listTopPosts, getPostMetrics] as const;
 export const jobs = [syncMetrics, syncChannel];

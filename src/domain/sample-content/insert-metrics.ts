@@ -1,3 +1,4 @@
+import { sumGains } from "#domain/metrics/index.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { SamplePublication } from "./insert-posts.ts";
 
@@ -25,9 +26,13 @@ export async function insertMetrics(
       })),
     ),
   });
+  const nights = nightsSince(new Date(now.getTime() - HISTORY_DAYS * DAY_MS), now);
+  for (const channelId of accounts) {
+    for (const night of nights) await sumGains(tx, channelId, night.toISOString().slice(0, 10));
+  }
   await tx.channelMetric.createMany({
     data: accounts.flatMap((channelId, index) =>
-      nightsSince(new Date(now.getTime() - HISTORY_DAYS * DAY_MS), now).map((day, night) => {
+      nights.map((day, night) => {
         const followers = 840 + index * 310 + night * (3 + index) + ((night * 7) % 5);
         return { channelId, day, asOf: day, values: { followers } };
       }),
