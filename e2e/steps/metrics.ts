@@ -69,6 +69,28 @@ export async function createMetricsHistory(handle: string, nights: number): Prom
      on conflict do nothing`,
     [handle, nights],
   );
+  // What each night added, as the nightly sync stores it.
+  await client.query(
+    `insert into channel_metric_gains (channel_id, day, "values", as_of)
+     select channel_id, day, jsonb_object_agg(key, gain), max(as_of) from (
+       select channel_id, day, key, sum(gain) as gain, max(as_of) as as_of from (
+         select p.channel_id, m.day, m.as_of, f.key,
+           (f.value #>> '{}')::float8 - coalesce(
+             (array_agg((f.value #>> '{}')::float8) filter (where jsonb_typeof(f.value) = 'number') over earlier)[1], 0
+           ) as gain
+         from publication_metrics m
+         join publications p on p.id = m.publication_id
+         join brands b on b.id = p.brand_id and b.handle = $1
+         cross join jsonb_each(m."values") f
+         window earlier as (
+           partition by m.publication_id, f.key order by m.day desc
+           rows between 1 following and unbounded following
+         )
+       ) gains group by channel_id, day, key
+     ) days group by channel_id, day
+     on conflict (channel_id, day) do update set "values" = excluded."values", as_of = excluded.as_of`,
+    [handle],
+  );
   await client.end();
   await database.release();
 }
