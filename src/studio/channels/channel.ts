@@ -1,13 +1,16 @@
 import type { z } from "zod";
 import type { Channel as ChannelView, Platform as PlatformView } from "#domain/channels/schema.ts";
-import { findConnector } from "#platform/connectors/registry.ts";
+import { isKnownPlatform } from "#platform/connectors/names.ts";
 
 export type Channel = z.output<typeof ChannelView>;
 export type Platform = z.output<typeof PlatformView>;
 
+/** The only platform without an account to connect. The descriptions of all platforms, which say so, are too large here. */
+const BUILT_IN = "feed";
+
 /** Whether the channel can be reconnected on its platform. */
 export function isConnectable({ platform }: Pick<Channel, "platform">): boolean {
-  return (findConnector(platform)?.connection ?? "built_in") !== "built_in";
+  return platform !== BUILT_IN && isKnownPlatform(platform);
 }
 
 /** Whether the channel needs attention. */
