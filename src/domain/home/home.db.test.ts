@@ -128,7 +128,7 @@ describe("first steps", () => {
     await fresh.db.accessToken.deleteMany({ where: { userId: fresh.owner.userId } });
     const steps = () => fresh.as(fresh.owner)(getFirstSteps, {});
     const none = { has_channel: false, has_post: false, has_company: false, is_connected: false };
-    expect(await steps()).toEqual({ is_named: true, ...none });
+    expect(await steps()).toEqual({ is_named: true, has_sample_content: false, ...none });
     await fresh.db.brand.update({ where: { id: fresh.brand.id }, data: { name: "Olive's brand" } });
     expect(await steps()).toMatchObject({ is_named: false });
     await fresh.as(fresh.owner)(createPost, { body: "One" });
