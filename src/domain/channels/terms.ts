@@ -4,3 +4,20 @@ export const EXPIRING_DAYS = 7;
 export const REQUEST_MINUTES = 20;
 /** For this many days after its time a publication waits for a channel that lost its connection; then it fails. */
 export const WAITING_DAYS = 7;
+
+/** What is wrong with a channel itself, whatever is published there; null when nothing is. */
+export function channelStatusIssue({ status, displayName }: { status: string; displayName: string }) {
+  const field = "channel_id";
+  if (status === "disabled") {
+    const message = `${displayName} is disabled.`;
+    const fix = "Enable the channel, or remove it from the post.";
+    return { code: "channel_disabled", field, severity: "error" as const, message, fix };
+  }
+  // Only a warning: the publication waits for the connection.
+  if (status === "needs_reconnect") {
+    const message = `${displayName} is disconnected.`;
+    const fix = `Reconnect the channel. The post waits for it for up to ${WAITING_DAYS} days after its time.`;
+    return { code: "channel_disconnected", field, severity: "warning" as const, message, fix };
+  }
+  return null;
+}

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
-import { approvePost, createPost, expireDue, getPost, requestChanges, submitPost, updatePost } from "./index.ts";
+import {
+  approvePost,
+  createPost,
+  expireDue,
+  getPost,
+  preflightContent,
+  requestChanges,
+  submitPost,
+  updatePost,
+} from "./index.ts";
 
 const HOUR = 3_600_000;
 
@@ -36,6 +45,38 @@ describe("submitting", () => {
       [world.owner.userId, editor.userId, client.userId].toSorted(),
     );
     await expect(world.as(member)(submitPost, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+  });
+});
+
+describe("a channel that lost its connection", () => {
+  it("blocks neither submitting nor approving, and is named in the preflight and to the team", async () => {
+    const { channelId } = world.brand;
+    const { displayName } = await world.db.channel.update({
+      where: { id: channelId },
+      data: { status: "needs_reconnect", displayName: "Test Brand" },
+    });
+    const member = await world.addMember("member");
+    const content = { body: "Hello", channels: [{ channel_id: channelId }] };
+    expect((await world.as(member)(preflightContent, content)).issues).toMatchObject([
+      {
+        channel_id: channelId,
+        code: "channel_disconnected",
+        severity: "warning",
+        message: `${displayName} is disconnected.`,
+      },
+    ]);
+    const submitted = await world.as(member)(createPost, { ...content, scheduled_at: later(), submit: true });
+    expect(submitted).toMatchObject({ status: "in_review" });
+    expect(await world.as(world.owner)(approvePost, { id: submitted.id })).toMatchObject({ status: "scheduled" });
+    const about = { brandId: world.brand.id, type: "channel_needs_attention" };
+    expect(await world.db.notification.findFirst({ where: about })).toMatchObject({
+      title: `A post was approved, but ${displayName} is not connected`,
+    });
+    const disabled = { where: { id: channelId }, data: { status: "disabled" as const } };
+    await world.db.channel.update(disabled);
+    await expect(world.as(member)(createPost, { ...content, submit: true })).rejects.toMatchObject({
+      detail: { issues: [{ code: "channel_disabled", message: `${displayName} is disabled.` }] },
+    });
   });
 });
 

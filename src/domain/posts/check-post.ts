@@ -1,4 +1,5 @@
 import { capabilitiesOf } from "#domain/channels/rules.ts";
+import { channelStatusIssue } from "#domain/channels/terms.ts";
 import type { AssetRow } from "#domain/media/index.ts";
 import { chooseForm, type Rendition, secondsOf } from "#domain/media/rules.ts";
 import { fault, type Issue } from "#kernel/fault.ts";
@@ -15,7 +16,10 @@ import { contentFor, isFrozen } from "./rules.ts";
 
 type AddressSettings = Parameters<typeof publicAddressProblem>[0];
 
-export type Target = { channel: Pick<Channel, "id" | "platform" | "status" | "capabilities">; content: Content };
+export type Target = {
+  channel: Pick<Channel, "id" | "platform" | "displayName" | "status" | "capabilities">;
+  content: Content;
+};
 
 /** The preflight engine: what each channel would refuse, or accept with a warning, and how to fix it. */
 export function checkPost(env: AddressSettings, targets: readonly Target[]): Issue[] {
@@ -24,11 +28,19 @@ export function checkPost(env: AddressSettings, targets: readonly Target[]): Iss
     const about = { channel_id: channel.id, platform: channel.platform };
     if (!connector)
       return [
-        { ...about, ...unavailable("platform_unknown", "This installation can't publish to this platform.", null) },
+        {
+          ...about,
+          code: "platform_unknown",
+          field: "channel_id",
+          severity: "error" as const,
+          message: `This installation can't publish to the platform of ${channel.displayName}.`,
+          fix: null,
+        },
       ];
     const capabilities = capabilitiesOf(channel) ?? connector.capabilities;
+    const status = channelStatusIssue(channel);
     const findings = [
-      ...checkChannelStatus(channel),
+      ...(status ? [status] : []),
       ...connector.preflight(content, capabilities),
       ...checkOptions(connector.options, content.options),
       ...checkMediaAddress(env, connector, content),
@@ -96,18 +108,4 @@ export function isChannelUnavailable({ code }: Issue): boolean {
 /** @throws Fault preflight_failed with all issues, if one of them is an error */
 export function requireNoErrors(issues: Issue[]): void {
   if (issues.some(({ severity }) => severity === "error")) throw fault("preflight_failed", { issues });
-}
-
-function checkChannelStatus({ status }: Target["channel"]) {
-  if (status === "disabled")
-    return [
-      unavailable("channel_disabled", "This channel is disabled.", "Enable the channel, or remove it from the post."),
-    ];
-  if (status === "needs_reconnect")
-    return [unavailable("channel_disconnected", "This channel is disconnected.", "Reconnect the channel.")];
-  return [];
-}
-
-function unavailable(code: string, message: string, fix: string | null) {
-  return { code, field: "channel_id", severity: "error" as const, message, fix };
 }

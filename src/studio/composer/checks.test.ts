@@ -50,8 +50,14 @@ test("ignores empty thread parts", () => {
   expect(codes({ ...draft, variants: { 1: { thread: [" "] } } }, [feed])).toEqual([]);
 });
 
-test("reports a channel that cannot publish", () => {
-  expect(codes(draft, [{ ...feed, status: "needs_reconnect" }])).toEqual(["channel_disconnected"]);
+test("names a channel that cannot publish; one that lost its connection is only a warning", () => {
+  const check = (status: "needs_reconnect" | "disabled") => checkDraft(draft, [{ ...feed, status }]);
+  expect(check("needs_reconnect")).toMatchObject([
+    { code: "channel_disconnected", severity: "warning", message: `${feed.display_name} is disconnected.` },
+  ]);
+  expect(check("disabled")).toMatchObject([
+    { code: "channel_disabled", severity: "error", message: `${feed.display_name} is disabled.` },
+  ]);
   expect(codes(draft, [{ ...feed, platform: "gone", capabilities: null }])).toEqual(["platform_unknown"]);
 });
 

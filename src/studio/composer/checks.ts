@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Channel as ChannelSchema } from "#domain/channels/schema.ts";
+import { channelStatusIssue } from "#domain/channels/terms.ts";
 import { chooseForm, type Rendition } from "#domain/media/rules.ts";
 import type { Issue } from "#kernel/fault.ts";
 import type { Content, PreflightIssue } from "#platform/connectors/contract.ts";
@@ -18,7 +19,7 @@ export function checkDraft(draft: Draft, channels: readonly Channel[]): Issue[] 
   return chosen(draft, channels).flatMap((channel) => {
     const { id: channel_id, platform } = channel;
     const findings = [
-      ...checkChannelStatus(channel),
+      ...checkChannel(channel),
       ...checkContent(channel, contentFor(draft, channel_id, channel.capabilities)),
     ];
     return findings.map((finding) => ({ channel_id, platform, ...finding }));
@@ -67,32 +68,11 @@ function checkContent({ platform, capabilities }: Channel, content: Content): Pr
   return capabilities ? checkLimits(content, capabilities) : [];
 }
 
-function checkChannelStatus({ status, capabilities }: Channel): PreflightIssue[] {
-  const error = { field: "channel_id", severity: "error" } as const;
-  if (!capabilities) {
-    return [
-      { ...error, code: "platform_unknown", message: "This installation can't publish to this platform.", fix: null },
-    ];
+function checkChannel({ status, display_name: displayName, capabilities }: Channel): PreflightIssue[] {
+  if (capabilities) {
+    const issue = channelStatusIssue({ status, displayName });
+    return issue ? [issue] : [];
   }
-  if (status === "disabled") {
-    return [
-      {
-        ...error,
-        code: "channel_disabled",
-        message: "This channel is disabled.",
-        fix: "Enable the channel, or remove it from the post.",
-      },
-    ];
-  }
-  if (status === "needs_reconnect") {
-    return [
-      {
-        ...error,
-        code: "channel_disconnected",
-        message: "This channel is disconnected.",
-        fix: "Reconnect the channel.",
-      },
-    ];
-  }
-  return [];
+  const message = `This installation can't publish to the platform of ${displayName}.`;
+  return [{ code: "platform_unknown", field: "channel_id", severity: "error", message, fix: null }];
 }

@@ -4,10 +4,11 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useId } from "react";
 import type { Issue } from "#kernel/fault.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { channelLabel } from "../channels/channel-labels.ts";
 import type { Channel } from "./checks.ts";
 import { type Draft, isBlank } from "./draft.ts";
 import { type FieldLocation, type Fix, fixFor, mediaIndexOf } from "./fixes.ts";
+import { groupIssues } from "./group-issues.ts";
 import classes from "./preflight.module.css";
 import type { Composer } from "./use-composer.ts";
 import type { Readiness } from "./use-readiness.ts";
@@ -40,22 +41,29 @@ export function Preflight({ readiness, composer, channels, onChange, onGo }: Pre
         {issues.length === 0 ? (
           <NoIssues isBlank={isBlank(draft)} readiness={readiness} />
         ) : (
-          <ul className={classes.issues}>
-            {issues.map((issue) => {
-              const channel = channels.find((candidate) => candidate.id === issue.channel_id);
-              const fix = fixFor(issue, draft, channel);
-              return (
-                <li key={`${issue.channel_id}.${issue.code}.${issue.field}`} className={classes.issue}>
-                  <IssueLine issue={issue} isOnly={channels.length === 1} />
-                  {fix ? (
-                    <Button size="compact-sm" className={classes.fix} onClick={() => apply(fix)}>
-                      {fix.label}
-                    </Button>
-                  ) : null}
-                </li>
-              );
-            })}
-          </ul>
+          groupIssues(issues).map(({ channelId, issues: own }) => {
+            const channel = channels.find((candidate) => candidate.id === channelId);
+            return (
+              <div key={channelId} className={classes.group}>
+                {channel ? <h3 className={classes.channel}>{channelLabel(channel)}</h3> : null}
+                <ul className={classes.issues}>
+                  {own.map((issue) => {
+                    const fix = fixFor(issue, draft, channel);
+                    return (
+                      <li key={`${issue.code}.${issue.field}`} className={classes.issue}>
+                        <IssueLine issue={issue} />
+                        {fix ? (
+                          <Button size="compact-sm" className={classes.fix} onClick={() => apply(fix)}>
+                            {fix.label}
+                          </Button>
+                        ) : null}
+                      </li>
+                    );
+                  })}
+                </ul>
+              </div>
+            );
+          })
         )}
       </div>
     </section>
@@ -64,8 +72,8 @@ export function Preflight({ readiness, composer, channels, onChange, onGo }: Pre
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-function IssueLine({ issue, isOnly }: { issue: Issue; isOnly: boolean }) {
-  const { severity, message, fix, platform } = issue;
+function IssueLine({ issue }: { issue: Issue }) {
+  const { severity, message, fix } = issue;
   const place = mediaIndexOf(issue);
   const Icon = severity === "error" ? IconAlertTriangle : IconInfoCircle;
   return (
@@ -75,7 +83,6 @@ function IssueLine({ issue, isOnly }: { issue: Issue; isOnly: boolean }) {
         <span className="visually-hidden">{severity === "error" ? "Error:" : "Warning:"}</span>
       </span>
       <span>
-        {isOnly || platform === null ? null : <strong>{platformName(platform)}: </strong>}
         {place === undefined ? null : <strong>Image {place + 1}: </strong>}
         {message} {fix ? <span className={classes.advice}>{fix}</span> : null}
       </span>
