@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Script } from "node:vm";
 import { expect, onTestFinished, test } from "vitest";
-import { extractCompiler, isApiClientGenerated, isClientGenerated } from "./generate.ts";
+import { extractCompiler, isApiClientGenerated, isClientGenerated, referenceScript } from "./generate.ts";
 import { ROOT } from "./root.ts";
 
 /** An empty file with this modification time in seconds. */
@@ -51,4 +52,9 @@ test("a database client that loads its query compiler in another way is refused"
   mkdirSync(path.join(folder, "internal"));
   writeFileSync(path.join(folder, "internal/class.ts"), "config.compilerWasm = {}");
   expect(() => extractCompiler(folder)).toThrow("does not load the query compiler");
+});
+
+test("the script of the API reference is found in Scalar's plugin for Fastify", () => {
+  expect(() => new Script(referenceScript())).not.toThrow();
+  expect(referenceScript()).toContain("createApiReference");
 });

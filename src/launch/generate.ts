@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSyn
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { runInNewContext } from "node:vm";
 import { bundleCli } from "./bundle-cli.ts";
 import { generateNetworkLists } from "./generate-networks.ts";
 import { ROOT } from "./root.ts";
@@ -111,13 +112,24 @@ const REFERENCE_FONTS = {
   "jetbrains-mono.woff2": "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
 };
 
-/** Copies the script and the fonts of the API reference to the public files. */
+/**
+ * The browser script of Scalar's API reference, out of its plugin for Fastify, which contains the script as a string.
+ * The package of the reference itself would install 240 MB of packages that the script already contains.
+ * @throws Error when the plugin contains the script in another form
+ */
+export function referenceScript(): string {
+  const plugin = fileURLToPath(import.meta.resolve("@scalar/fastify-api-reference"));
+  const literal = /^var standalone_default = ("(?:[^"\\\n]|\\.)*");$/m.exec(readFileSync(plugin, "utf8"))?.[1];
+  if (!literal) throw new Error(`${plugin} does not contain the script of the API reference in the expected form`);
+  // The literal has escapes that JSON does not know.
+  return String(runInNewContext(literal));
+}
+
+/** Writes the script and the fonts of the API reference to the public files. */
 function copyReferenceFiles(): void {
-  const entry = fileURLToPath(import.meta.resolve("@scalar/api-reference"));
-  const script = path.join(path.dirname(entry), "browser/standalone.js");
   const folder = path.join(ROOT, "public/reference");
   mkdirSync(folder, { recursive: true });
-  copyFileSync(script, path.join(folder, "scalar.js"));
+  writeFileSync(path.join(folder, "scalar.js"), referenceScript());
   for (const [name, file] of Object.entries(REFERENCE_FONTS)) {
     copyFileSync(path.join(ROOT, "node_modules", file), path.join(folder, name));
   }
