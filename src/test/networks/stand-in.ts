@@ -63,7 +63,8 @@ export async function startStandIn(
     asked.push(`${method} ${path}`);
     const trouble =
       takePlanned(`${method} ${path}`) ?? (publishes({ method, path, headers }) ? troubles.shift() : undefined);
-    const isWithoutBody = headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
+    // A deletion declares a body of 0 bytes, whose arrival no event announces.
+    const isWithoutBody = Number(headers["content-length"] ?? 0) === 0 && headers["transfer-encoding"] === undefined;
     if (trouble?.kind === "reset" && isWithoutBody) return void response.destroy();
     if (trouble?.kind === "reset") return void request.once("data", () => response.destroy());
     const all = { method, path, query, headers, body: await buffer(request) };
