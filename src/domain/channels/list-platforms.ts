@@ -24,7 +24,7 @@ export const listPlatforms = operation({
         connection,
         fields: [...fields],
         alternative: connector.alternative ?? null,
-        fetches_media: connector.fetchesMedia ?? false,
+        fetches_media: connector.fetchesMedia !== undefined,
         setup: connector.setup ? { steps: [...connector.setup.steps], review: connector.setup.review } : null,
         capabilities,
         can_edit: changes.edit !== undefined,

@@ -5,6 +5,7 @@ import { chooseForm, type Rendition, secondsOf } from "#domain/media/rules.ts";
 import { fault, type Issue } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Connector, Content, ContentMedia, PreflightIssue } from "#platform/connectors/contract.ts";
+import { mediaKind } from "#platform/connectors/limits.ts";
 import { checkOptions } from "#platform/connectors/options.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
@@ -92,7 +93,8 @@ function checkMediaAddress(
   { name, fetchesMedia }: Pick<Connector, "name" | "fetchesMedia">,
   { media }: Content,
 ): PreflightIssue[] {
-  const problem = fetchesMedia && media.length > 0 ? publicAddressProblem(env) : null;
+  const isFetched = media.some(({ type }) => fetchesMedia?.includes(mediaKind(type)));
+  const problem = isFetched ? publicAddressProblem(env) : null;
   if (!problem) return [];
   const message = `${name} fetches images and videos from this installation. ${problem.message}`;
   return [{ code: "media_not_public", field: "media", severity: "error", message, fix: problem.fix }];

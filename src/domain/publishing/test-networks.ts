@@ -42,6 +42,8 @@ import { telegramConnect } from "#platform/connectors/telegram/connect.ts";
 import { telegramPoll } from "#platform/connectors/telegram/poll.ts";
 import { telegramPublisher } from "#platform/connectors/telegram/publish.ts";
 import { telegramReplier } from "#platform/connectors/telegram/reply.ts";
+import { tiktokConnect } from "#platform/connectors/tiktok/connect.ts";
+import { tiktokPublisher } from "#platform/connectors/tiktok/publish.ts";
 import { wordpressChanger } from "#platform/connectors/wordpress/change.ts";
 import { wordpressConnect } from "#platform/connectors/wordpress/connect.ts";
 import { wordpressPoll } from "#platform/connectors/wordpress/poll.ts";
@@ -83,6 +85,7 @@ import { REDDIT_APP, REDDIT_USER, startReddit, tooManyForReddit } from "#test/ne
 import { SLACK_APP, SLACK_CHANNEL, SLACK_HOOK_URL, startSlack, tooManyForSlack } from "#test/networks/slack.ts";
 import type { Answer, StandIn } from "#test/networks/stand-in.ts";
 import { BOT_TOKEN, DISCUSSION, startTelegram, tooMany } from "#test/networks/telegram.ts";
+import { startTikTok, TIKTOK_APP, TIKTOK_USER, tooManyForTikTok } from "#test/networks/tiktok.ts";
 import { startWordPress, tooManyForWordPress, WP_USER } from "#test/networks/wordpress.ts";
 import { startX, tooManyForX, X_APP, X_USER } from "#test/networks/x.ts";
 import type { World } from "#test/world.ts";
@@ -441,6 +444,21 @@ export const PROVING: readonly NetworkFixture[] = [
     externalId: LINKEDIN_PAGE,
     tooMany: tooManyForLinkedIn,
     start: () => startedLinkedIn("linkedin_page"),
+  },
+  {
+    platform: "tiktok",
+    settles: true,
+    uploads: true,
+    typed: null,
+    externalId: TIKTOK_USER,
+    needs: { video: true, options: { privacy: "SELF_ONLY" } },
+    tooMany: tooManyForTikTok,
+    async start() {
+      const standIn = await startTikTok();
+      const at = { api: standIn.origin, site: standIn.origin };
+      const texts = () => standIn.journal.map(({ text }) => text);
+      return { standIn, connect: tiktokConnect(TIKTOK_APP, at), publisher: tiktokPublisher(at), texts };
+    },
   },
   {
     platform: "pinterest",

@@ -183,8 +183,8 @@ export type Connector = {
   alternativeKeys?: readonly string[];
   /** What the operator does at the network before anybody can connect, and the review the network wants. */
   setup?: { steps: readonly string[]; review: string };
-  /** Whether the network fetches files from this installation's URL (`Call.publicUrl`) instead of receiving them. */
-  fetchesMedia?: boolean;
+  /** The kinds of files that the network fetches from this installation's URL (`Call.publicUrl`) instead of receiving them. */
+  fetchesMedia?: readonly MediaKind[];
   /** Whether it is listed only on installations that have its keys. */
   isTest?: boolean;
   /** Whether incoming messages of the platform can be replied to. */

@@ -8,6 +8,8 @@ const Grant = z.object({
   refresh_token: z.string().nullish(),
   expires_in: z.number().positive().nullish(),
   refresh_token_expires_in: z.number().positive().nullish(),
+  /** TikTok's name of the same. */
+  refresh_expires_in: z.number().positive().nullish(),
   scope: z.string().nullish(),
 });
 export type Grant = z.infer<typeof Grant>;
@@ -22,6 +24,8 @@ export type TokenEndpoint = {
   clientSecret: string;
   /** Whether the app's key and secret are sent in the form rather than in the `Authorization` header. */
   identifiesInForm?: boolean;
+  /** What the form calls the app's key, where it is not `client_id`. */
+  idField?: string;
   /** The words with which it refuses a refresh token that has ended, where they are not the standard's `invalid_grant`. */
   endedWords?: RegExp;
   headers?: Readonly<Record<string, string>>;
@@ -61,12 +65,12 @@ export async function refreshGrant(
 /** A request to an endpoint that identifies the app as its token endpoint does, such as the one that revokes tokens. */
 export function askForTokens(
   call: Pick<Call, "egress">,
-  { url, clientId, clientSecret, identifiesInForm = false, headers }: TokenEndpoint,
+  { url, clientId, clientSecret, identifiesInForm = false, idField = "client_id", headers }: TokenEndpoint,
   form: Readonly<Record<string, string>>,
 ): Promise<JsonResponse> {
   const body = new URLSearchParams(form);
   if (identifiesInForm) {
-    body.set("client_id", clientId);
+    body.set(idField, clientId);
     body.set("client_secret", clientSecret);
   }
   const basic = `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString("base64")}`;

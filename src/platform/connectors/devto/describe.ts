@@ -26,7 +26,7 @@ export const devto: Connector = {
       is_secret: true,
     },
   ],
-  fetchesMedia: true,
+  fetchesMedia: ["image", "gif"],
   capabilities,
   options: DEVTO_OPTIONS,
   errors: DEVTO_ERRORS,

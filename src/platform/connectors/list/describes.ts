@@ -14,9 +14,10 @@ import { connectors as nostr } from "../nostr/describe.ts";
 import { connectors as meta } from "../meta/describe.ts";
 import { connectors as google } from "../google/describe.ts";
 import { connectors as linkedin } from "../linkedin/describe.ts";
+import { connectors as tiktok } from "../tiktok/describe.ts";
 import { connectors as pinterest } from "../pinterest/describe.ts";
 import { connectors as reddit } from "../reddit/describe.ts";
 import { connectors as x } from "../x/describe.ts";
 import { connectors as test } from "../test/describe.ts";
 
-export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...telegram, ...discord, ...slack, ...wordpress, ...ghost, ...devto, ...nostr, ...meta, ...google, ...linkedin, ...pinterest, ...reddit, ...x, ...test];
+export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...telegram, ...discord, ...slack, ...wordpress, ...ghost, ...devto, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...x, ...test];

@@ -4,10 +4,11 @@ import * as nostr from "../nostr/env.ts";
 import * as meta from "../meta/env.ts";
 import * as google from "../google/env.ts";
 import * as linkedin from "../linkedin/env.ts";
+import * as tiktok from "../tiktok/env.ts";
 import * as pinterest from "../pinterest/env.ts";
 import * as reddit from "../reddit/env.ts";
 import * as x from "../x/env.ts";
 import * as test from "../test/env.ts";
 
-export const networksShape = { ...slack.shape, ...nostr.shape, ...meta.shape, ...google.shape, ...linkedin.shape, ...pinterest.shape, ...reddit.shape, ...x.shape, ...test.shape };
-export const networksExamples = { ...slack.examples, ...nostr.examples, ...meta.examples, ...google.examples, ...linkedin.examples, ...pinterest.examples, ...reddit.examples, ...x.examples, ...test.examples };
+export const networksShape = { ...slack.shape, ...nostr.shape, ...meta.shape, ...google.shape, ...linkedin.shape, ...tiktok.shape, ...pinterest.shape, ...reddit.shape, ...x.shape, ...test.shape };
+export const networksExamples = { ...slack.examples, ...nostr.examples, ...meta.examples, ...google.examples, ...linkedin.examples, ...tiktok.examples, ...pinterest.examples, ...reddit.examples, ...x.examples, ...test.examples };

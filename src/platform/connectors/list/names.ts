@@ -19,6 +19,7 @@ export const names = {
   "youtube": "YouTube",
   "linkedin": "LinkedIn",
   "linkedin_page": "LinkedIn page",
+  "tiktok": "TikTok",
   "pinterest": "Pinterest",
   "reddit": "Reddit",
   "x": "X",

@@ -14,9 +14,10 @@ import { network as nostr } from "../nostr/index.ts";
 import { network as meta } from "../meta/index.ts";
 import { network as google } from "../google/index.ts";
 import { network as linkedin } from "../linkedin/index.ts";
+import { network as tiktok } from "../tiktok/index.ts";
 import { network as pinterest } from "../pinterest/index.ts";
 import { network as reddit } from "../reddit/index.ts";
 import { network as x } from "../x/index.ts";
 import { network as test } from "../test/index.ts";
 
-export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, telegram, discord, slack, wordpress, ghost, devto, nostr, meta, google, linkedin, pinterest, reddit, x, test];
+export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, telegram, discord, slack, wordpress, ghost, devto, nostr, meta, google, linkedin, tiktok, pinterest, reddit, x, test];

@@ -42,7 +42,7 @@ export const instagram: Connector = {
     review:
       "Accounts with a role in the app work at once. For everybody else Meta requires App Review with Advanced Access to instagram_business_basic, instagram_business_content_publish, instagram_business_manage_comments, instagram_business_manage_messages and instagram_business_manage_insights, and a verified business.",
   },
-  fetchesMedia: true,
+  fetchesMedia: ["image", "gif", "video"],
   takesReplies: true,
   guide: {
     connect: [

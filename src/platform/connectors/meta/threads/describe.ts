@@ -46,7 +46,7 @@ export const threads: Connector = {
     review:
       "Profiles that accepted a tester's invitation work at once. For everybody else Meta requires App Review of threads_basic, threads_content_publish, threads_manage_replies, threads_read_replies, threads_manage_insights, threads_manage_mentions and threads_delete, and a verified business.",
   },
-  fetchesMedia: true,
+  fetchesMedia: ["image", "gif", "video"],
   takesReplies: true,
   guide: {
     connect: [
