@@ -67,3 +67,36 @@ test("a CSS module has no class that no component uses", () => {
   });
   expect(unused).toEqual([]);
 });
+
+/**
+ * React shows HTML with a stylesheet of its own only once that has arrived, and renders it anew in the browser when the
+ * page is complete before: what was shown moves.
+ */
+test("a chunk that is rendered with the page has its styles in the page", () => {
+  const SHELL = "src/studio/shell/studio-shell.tsx";
+  const missing = components.flatMap(({ file, text }) => {
+    const chunks = [...text.matchAll(/\bdynamic\(.*\bimport\("([^"]+)"\)/g)].map(([, specifier = ""]) => specifier);
+    if (chunks.length === 0) return [];
+    const shown = new Set([...reachableStyles(file), ...reachableStyles(SHELL)]);
+    return chunks.flatMap((chunk) =>
+      [...reachableStyles(resolve(file, chunk))].filter((path) => !shown.has(path)).map((path) => `${file}: ${path}`),
+    );
+  });
+  expect(missing).toEqual([]);
+});
+
+const resolve = (from: string, specifier: string) =>
+  specifier.startsWith("#") ? `src/${specifier.slice(1)}` : join(dirname(from), specifier);
+
+const textOf = new Map(components.map(({ file, text }) => [file, text]));
+
+/** The stylesheets of ours that a file imports, directly or through other files. */
+function reachableStyles(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  if (file.endsWith(".css")) return [file];
+  const specifiers = (textOf.get(file) ?? "").matchAll(
+    /^(?:import (?!type )|export |\} from )[^"\n]*"([#.][^"]+)";$/gm,
+  );
+  return [...specifiers].flatMap(([, specifier = ""]) => reachableStyles(resolve(file, specifier), seen));
+}

@@ -1,7 +1,7 @@
 "use client";
 
 import { IconMenu2 } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from "react";
 import { Masthead, type MastheadProps } from "./masthead.tsx";
 import { NavItem, type NavItemProps } from "./nav-item.tsx";
 import { SchemeToggle } from "./scheme-toggle.tsx";
@@ -43,6 +43,7 @@ export function Shell({ masthead, sections, bar, user, tools, banner, children }
       <SchemeToggle />
     </div>
   );
+  const places = bar.slice(0, 4);
   const navigation = sections.map(({ label, items }) => (
     <div key={label ?? items[0]?.href} className={classes.section}>
       {label ? <div className={classes.label}>{label}</div> : null}
@@ -74,8 +75,8 @@ export function Shell({ masthead, sections, bar, user, tools, banner, children }
       </main>
       <footer className={classes.bar}>
         <nav aria-label="Quick">
-          <ul className={classes.places}>
-            {bar.slice(0, 4).map((item) => (
+          <ul className={classes.places} style={{ "--places": places.length + 1 } as CSSProperties}>
+            {places.map((item) => (
               <li key={item.href}>
                 <NavItem {...item} layout="bar" />
               </li>

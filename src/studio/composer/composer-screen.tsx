@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { ROLES } from "#kernel/permissions.ts";
@@ -9,13 +10,16 @@ import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { kindOf, refusalOf } from "../frame/refusal-of.ts";
 import { channelMediaKey, channelOnlyMediaIds } from "./channel-media.ts";
-import { Composer } from "./composer.tsx";
 import { ComposerSkeleton } from "./composer-skeleton.tsx";
+import "./composer-styles.ts";
 import { type Draft, draftOf, emptyDraft, type MediaAsset, type Post } from "./draft.ts";
 import { stageOf } from "./stage.ts";
 import { useReadMedia } from "./use-read-media.ts";
 import { parseWhen } from "./when.ts";
 
+// One chunk with everything that is visible at first: a part with a boundary of its own would appear after the others and
+// move them. `dynamic` preloads its scripts with the page.
+const Composer = dynamic(async () => (await import("./composer.tsx")).Composer);
 // Rarely shown.
 const loadErrorState = async () => ({ default: (await import("#ui/error-state.tsx")).ErrorState });
 const ErrorState = lazy(loadErrorState);

@@ -1,26 +1,25 @@
 "use client";
 
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
-import { FormSkeleton } from "#ui/skeletons.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useUploads } from "../media/use-uploads.ts";
+import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+import { BestTime } from "./best-time.tsx";
+import { ChannelChoice } from "./channel-choice.tsx";
 import type { Channel } from "./checks.ts";
 import classes from "./composer.module.css";
-// Styles of parts that are loaded after the first paint, to avoid a layout shift.
-import "./counter.module.css";
-import "./media-card.module.css";
-import "./media-strip.module.css";
-import "./preflight.module.css";
-import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+import { Details } from "./details.tsx";
 import { chosen, type Draft, isBlank, type MediaAsset, type Post } from "./draft.ts";
 import type { EditorHandle } from "./editor.tsx";
 import { PaneSwitch } from "./pane-switch.tsx";
+import { Preflight } from "./preflight.tsx";
+import { Preview } from "./preview.tsx";
 import { SaveState } from "./save-state.tsx";
 import { SendButton } from "./send-button.tsx";
 import { isUneditable } from "./stage.ts";
@@ -32,16 +31,11 @@ import { useReadiness } from "./use-readiness.ts";
 import { mediaFor, withBody, withMedia } from "./variants.ts";
 import { VersionSheet } from "./version-sheet.tsx";
 import { VersionSwitch } from "./version-switch.tsx";
+import { WhenField } from "./when-field.tsx";
 
-const BestTime = lazy(async () => ({ default: (await import("./best-time.tsx")).BestTime }));
-const ChannelChoice = lazy(async () => ({ default: (await import("./channel-choice.tsx")).ChannelChoice }));
-const WhenField = lazy(async () => ({ default: (await import("./when-field.tsx")).WhenField }));
-const Details = lazy(async () => ({ default: (await import("./details.tsx")).Details }));
 const UnsavedCopy = lazy(async () => ({ default: (await import("./unsaved-copy.tsx")).UnsavedCopy }));
 const ChannelTime = lazy(async () => ({ default: (await import("./channel-time.tsx")).ChannelTime }));
 const LockedNotice = lazy(async () => ({ default: (await import("./locked-notice.tsx")).LockedNotice }));
-const Preflight = lazy(async () => ({ default: (await import("./preflight.tsx")).Preflight }));
-const Preview = lazy(async () => ({ default: (await import("./preview.tsx")).Preview }));
 const ConflictDialog = lazy(() => import("./conflict-dialog.tsx"));
 const DraftWithAi = lazy(() => import("./draft-with-ai.tsx"));
 const DropAnywhere = lazy(async () => {
@@ -164,24 +158,22 @@ export function Composer({ channels, post, channelMedia, initialDraft, title }: 
       }
       aside={
         <div className={classes.beside} data-half="preview" data-shown={navigation.pane === "preview" || undefined}>
-          <Suspense fallback={<Skeleton height={240} radius="md" />}>
-            <Preview
-              draft={draft}
-              channels={selectedChannels}
-              shown={previewedChannel}
-              onShow={(id) => {
-                setPreviewChannelId(id);
-                if (activeChannel) navigation.setVersion(id);
-              }}
-            />
-            <Preflight
-              readiness={readiness}
-              composer={composer}
-              channels={channels}
-              onChange={applyFix}
-              onGo={navigation.goTo}
-            />
-          </Suspense>
+          <Preview
+            draft={draft}
+            channels={selectedChannels}
+            shown={previewedChannel}
+            onShow={(id) => {
+              setPreviewChannelId(id);
+              if (activeChannel) navigation.setVersion(id);
+            }}
+          />
+          <Preflight
+            readiness={readiness}
+            composer={composer}
+            channels={channels}
+            onChange={applyFix}
+            onGo={navigation.goTo}
+          />
         </div>
       }
     >
@@ -241,9 +233,9 @@ export function Composer({ channels, post, channelMedia, initialDraft, title }: 
             ) : null}
           </p>
         </div>
-        <Suspense fallback={<FormSkeleton fields={2} />}>
-          <ChannelChoice channels={channels} draft={draft} onChange={(channelIds) => change({ channelIds })} />
-          {activeChannel ? (
+        <ChannelChoice channels={channels} draft={draft} onChange={(channelIds) => change({ channelIds })} />
+        {activeChannel ? (
+          <Suspense>
             <ChannelTime
               key={activeChannel.id}
               channel={activeChannel}
@@ -251,13 +243,13 @@ export function Composer({ channels, post, channelMedia, initialDraft, title }: 
               onChange={change}
               onReset={resetOverride}
             />
-          ) : (
-            <WhenField when={draft.when} onChange={(when) => change({ when })}>
-              <BestTime channelIds={draft.channelIds} onPick={(instant) => change({ when: { kind: "at", instant } })} />
-            </WhenField>
-          )}
-          <Details draft={draft} onChange={change} />
-        </Suspense>
+          </Suspense>
+        ) : (
+          <WhenField when={draft.when} onChange={(when) => change({ when })}>
+            <BestTime channelIds={draft.channelIds} onPick={(instant) => change({ when: { kind: "at", instant } })} />
+          </WhenField>
+        )}
+        <Details draft={draft} onChange={change} />
       </div>
       <Suspense fallback={null}>
         <DropAnywhere onFiles={addFiles} />

@@ -8,11 +8,11 @@ import { counted } from "#kernel/counted.ts";
 import type { useUploads } from "../media/use-uploads.ts";
 import type { MediaAsset } from "./draft.ts";
 import { altFieldId } from "./field-ids.ts";
+import { MediaCard } from "./media-card.tsx";
 import classes from "./media-strip.module.css";
 import { moved } from "./order.ts";
 import { useDragOrder } from "./use-drag-order.ts";
 
-const MediaCard = lazy(async () => ({ default: (await import("./media-card.tsx")).MediaCard }));
 const UploadCard = lazy(async () => ({ default: (await import("../media/upload-card.tsx")).UploadCard }));
 const CropDialog = lazy(() => import("../media/crop-dialog.tsx"));
 const LibraryDialog = lazy(() => import("../media/library-dialog.tsx"));
@@ -83,26 +83,26 @@ export function MediaStrip(props: MediaStripProps) {
     <div className={classes.strip}>
       {media.length + uploads.items.length > 0 ? (
         <ul className={classes.media} aria-label="Media" ref={list}>
+          {media.map((asset, place) => (
+            <MediaCard
+              key={asset.id}
+              asset={asset}
+              place={place}
+              count={media.length}
+              isDragged={dragged === place}
+              isTarget={over === place && dragged !== place}
+              isShared={sharedAltTexts.has(asset.id)}
+              isTooMany={limit !== undefined && place >= limit}
+              onDescribe={(alt) => onDescribe(asset.id, alt)}
+              onMove={(to, buttonId) => {
+                refocus.current = buttonId;
+                move(place, to);
+              }}
+              onCrop={() => setCropping(asset)}
+              onRemove={() => remove(place)}
+            />
+          ))}
           <Suspense>
-            {media.map((asset, place) => (
-              <MediaCard
-                key={asset.id}
-                asset={asset}
-                place={place}
-                count={media.length}
-                isDragged={dragged === place}
-                isTarget={over === place && dragged !== place}
-                isShared={sharedAltTexts.has(asset.id)}
-                isTooMany={limit !== undefined && place >= limit}
-                onDescribe={(alt) => onDescribe(asset.id, alt)}
-                onMove={(to, buttonId) => {
-                  refocus.current = buttonId;
-                  move(place, to);
-                }}
-                onCrop={() => setCropping(asset)}
-                onRemove={() => remove(place)}
-              />
-            ))}
             {uploads.items.map((item) => (
               <UploadCard
                 key={item.id}

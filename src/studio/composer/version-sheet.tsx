@@ -4,18 +4,14 @@ import { lazy, type Ref, Suspense } from "react";
 import type { Channel } from "./checks.ts";
 import type { Draft } from "./draft.ts";
 import { Editor, type EditorHandle } from "./editor.tsx";
-import type { MediaUploads } from "./media-strip.tsx";
+import { MediaStrip, type MediaUploads } from "./media-strip.tsx";
 import { OverrideStatus } from "./override-status.tsx";
+import { ChannelCounter, TightestCounter } from "./text-counters.tsx";
 import { mediaFor, replaceAsset, variantFor, withAltText, withBody, withMedia, withOverrides } from "./variants.ts";
 import classes from "./version-sheet.module.css";
 
-// Counting needs the platforms' rules, which are a separate chunk.
-const loadCounters = () => import("./text-counters.tsx");
-const ChannelCounter = lazy(async () => ({ default: (await loadCounters()).ChannelCounter }));
-const TightestCounter = lazy(async () => ({ default: (await loadCounters()).TightestCounter }));
 const FirstComment = lazy(async () => ({ default: (await import("./first-comment.tsx")).FirstComment }));
 const ChannelOptions = lazy(() => import("./channel-options.tsx"));
-const MediaStrip = lazy(async () => ({ default: (await import("./media-strip.tsx")).MediaStrip }));
 const ThreadParts = lazy(async () => ({ default: (await import("./thread-parts.tsx")).ThreadParts }));
 
 interface VersionSheetProps {
@@ -65,15 +61,11 @@ export function VersionSheet({ ref, channel, onReset, onDraft, autoFocus, ...pro
             hint="Edit to customize the text for this channel."
             onReset={() => resetOverride("text", "body")}
           >
-            <Suspense>
-              <ChannelCounter channel={channel} text={body} />
-            </Suspense>
+            <ChannelCounter channel={channel} text={body} />
           </OverrideStatus>
         ) : (
           <div className={classes.counter}>
-            <Suspense>
-              <TightestCounter draft={draft} channels={channels} />
-            </Suspense>
+            <TightestCounter draft={draft} channels={channels} />
           </div>
         )}
         {onDraft ? (
@@ -88,28 +80,28 @@ export function VersionSheet({ ref, channel, onReset, onDraft, autoFocus, ...pro
           </Button>
         ) : null}
       </div>
-      <Suspense fallback={<div className={classes.coming} />}>
-        {/* One per version, so that undo restores an image where it was removed. */}
-        <MediaStrip
-          key={version}
-          media={media}
-          sharedAltTexts={sharedAltTexts}
-          onChange={(next) => onChange((now) => withMedia(now, version, next))}
-          onDescribe={(id, alt) => onChange((now) => withAltText(now, id, alt))}
-          onCropped={(id, part) => onChange((now) => replaceAsset(now, id, part))}
-          uploads={uploads}
-          limit={channel?.capabilities?.media_limit}
-          mark={
-            channel && (media.length > 0 || own.media) ? (
-              <OverrideStatus
-                what="media"
-                isOwn={own.media !== undefined}
-                hint="Edit to customize media for this channel."
-                onReset={() => resetOverride("media", "media")}
-              />
-            ) : null
-          }
-        />
+      {/* One per version, so that undo restores an image where it was removed. */}
+      <MediaStrip
+        key={version}
+        media={media}
+        sharedAltTexts={sharedAltTexts}
+        onChange={(next) => onChange((now) => withMedia(now, version, next))}
+        onDescribe={(id, alt) => onChange((now) => withAltText(now, id, alt))}
+        onCropped={(id, part) => onChange((now) => replaceAsset(now, id, part))}
+        uploads={uploads}
+        limit={channel?.capabilities?.media_limit}
+        mark={
+          channel && (media.length > 0 || own.media) ? (
+            <OverrideStatus
+              what="media"
+              isOwn={own.media !== undefined}
+              hint="Edit to customize media for this channel."
+              onReset={() => resetOverride("media", "media")}
+            />
+          ) : null
+        }
+      />
+      <Suspense>
         {channel?.capabilities?.thread || own.thread ? (
           <ThreadParts channel={channel} draft={draft} onChange={onChange} onReset={onReset} />
         ) : null}

@@ -1,0 +1,33 @@
+// The styles of the composer's chunk. As part of the page they are there before its HTML is shown; a stylesheet of the chunk
+// would come later and move what is shown. `test/stylesheets.test.ts` keeps the list complete.
+import "#ui/section.module.css";
+import "#ui/status-badge.module.css";
+import "../feed/body-text.module.css";
+import "../feed/entry.module.css";
+import "../feed/media-list.module.css";
+import "../preview/action-row.module.css";
+import "../preview/article-preview.module.css";
+import "../preview/author-avatar.module.css";
+import "../preview/channel-preview.module.css";
+import "../preview/clamped-text.module.css";
+import "../preview/media-grid.module.css";
+import "../preview/message-preview.module.css";
+import "../preview/post-preview.module.css";
+import "../preview/sent-preview.module.css";
+import "./best-time.module.css";
+import "./channel-choice.module.css";
+import "./composer.module.css";
+import "./counter.module.css";
+import "./details.module.css";
+import "./editor.module.css";
+import "./media-card.module.css";
+import "./media-strip.module.css";
+import "./override-status.module.css";
+import "./pane-switch.module.css";
+import "./preflight.module.css";
+import "./preview.module.css";
+import "./save-state.module.css";
+import "./send-button.module.css";
+import "./version-sheet.module.css";
+import "./version-switch.module.css";
+import "./when-field.module.css";
