@@ -34,8 +34,9 @@ export function Details({ draft, onChange }: DetailsProps) {
         <Textarea
           label="Internal note"
           description="Only visible to your team. Never published."
-          minRows={2}
-          autosize
+          classNames={{ input: classes.note }}
+          autosize={false}
+          rows={2}
           maxLength={10_000}
           value={draft.note}
           onChange={(event) => onChange({ note: event.currentTarget.value })}

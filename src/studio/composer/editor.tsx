@@ -51,8 +51,8 @@ export function Editor({ ref, label, body, onChange, onFiles, isInherited, autoF
       variant="unstyled"
       aria-label={label}
       placeholder="What would you like to share?"
-      minRows={5}
-      autosize
+      autosize={false}
+      rows={5}
       value={body}
       onChange={(event) => onChange(event.currentTarget.value)}
       onPaste={paste}

@@ -79,9 +79,8 @@ export function MediaCard(props: MediaCardProps) {
         aria-label={`Alt text of ${name}`}
         classNames={{ input: classes.alt }}
         variant="unstyled"
-        autosize
-        minRows={2}
-        maxRows={6}
+        autosize={false}
+        rows={2}
         maxLength={2000}
         placeholder="Describe it for people who can't see it"
         data-missing={isMissing || undefined}
