@@ -1,15 +1,9 @@
 import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import { counted } from "#kernel/counted.ts";
 import type { Capabilities } from "#platform/connectors/contract.ts";
-import { platformName } from "#platform/connectors/names.ts";
 import type { Channel } from "./channel.ts";
 
 const DAY_MS = 86_400_000;
-
-/** Name and platform, which tell two accounts of one network apart from each other and from other networks. */
-export function channelLabel({ display_name: name, platform }: Pick<Channel, "display_name" | "platform">): string {
-  return `${name} · ${platformName(platform)}`;
-}
 
 /** The time until its credentials expire, in words. */
 export function timeLeft(expiresAt: string, now: Date): string {

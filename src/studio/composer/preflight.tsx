@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useId } from "react";
 import type { Issue } from "#kernel/fault.ts";
-import { channelLabel } from "../channels/channel-labels.ts";
+import { channelLabel } from "../frame/channel-label.ts";
 import type { Channel } from "./checks.ts";
 import { type Draft, isBlank } from "./draft.ts";
 import { type FieldLocation, type Fix, fixFor, mediaIndexOf } from "./fixes.ts";
