@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../contract.ts";
 import { readOptions } from "../options.ts";
+import { putBytes } from "../put-bytes.ts";
 import { ask, failed, readCredentials, refusalOf, type TikTok, type TikTokResponse } from "./api.ts";
 import { askCreator, Creator } from "./creator.ts";
 import { isVideoPost } from "./describe.ts";
 import { OPTIONS } from "./options.ts";
 import { videoInfoOf } from "./post.ts";
-import { ACCEPTED, chunksOf, LOST, lastStartOf, putBytes, uploadOf } from "./upload.ts";
+import { ACCEPTED, chunksOf, LOST, lastStartOf, uploadOf } from "./upload.ts";
 
 const Opened = z.object({ publish_id: z.string().min(1), upload_url: z.url() });
 

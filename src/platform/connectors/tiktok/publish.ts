@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Call, InspectOutcome, Outgoing, Publisher, PublishOutcome } from "../contract.ts";
 import { uploadTimeoutFor } from "../multipart.ts";
+import { putBytes } from "../put-bytes.ts";
 import { ask, failed, readCredentials, refusalOf, type TikTok } from "./api.ts";
 import { isVideoPost } from "./describe.ts";
 import { imagesRequestOf } from "./post.ts";
 import { prepare } from "./prepare.ts";
 import { outcomeOf, readStatus, type Status } from "./status.ts";
-import { COMPLETE, LOST, lastStartOf, putBytes, uploadOf } from "./upload.ts";
+import { COMPLETE, LOST, lastStartOf, uploadOf } from "./upload.ts";
 
 const Started = z.object({ publish_id: z.string().min(1) });
 

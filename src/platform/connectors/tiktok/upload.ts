@@ -1,6 +1,4 @@
-import type { Call, ConnectorState, OutgoingMedia } from "../contract.ts";
-import { cutStream } from "../cut-stream.ts";
-import { type JsonResponse, requestJson } from "../request-json.ts";
+import type { ConnectorState, OutgoingMedia } from "../contract.ts";
 
 /**
  * Chunks of one size, and a last one that also has the remainder. TikTok takes 5 to 64 MB, for the last one up to 128
@@ -33,17 +31,4 @@ export type Upload = { publishId: string; url: string };
 export function uploadOf(state: ConnectorState | null): Upload | null {
   const { publishId, url } = state ?? {};
   return typeof publishId === "string" && typeof url === "string" ? { publishId, url } : null;
-}
-
-/** @param end the byte after the last one */
-export async function putBytes(
-  call: Pick<Call, "egress" | "readMedia">,
-  { url }: Upload,
-  file: OutgoingMedia,
-  start: number,
-  end: number,
-): Promise<JsonResponse> {
-  const stream = cutStream(await call.readMedia(file), start, end);
-  const headers = { "content-type": file.type, "content-range": `bytes ${start}-${end - 1}/${file.bytes}` };
-  return requestJson(call, { url, method: "PUT", headers, body: { stream, bytes: end - start } });
 }

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { Call, InspectOutcome, Outgoing, Published, Publisher, PublishOutcome } from "../../contract.ts";
 import { uploadTimeoutFor } from "../../multipart.ts";
+import { putBytes } from "../../put-bytes.ts";
 import { GOOGLE, type Google, readCredentials, readGoogle } from "../api.ts";
 import { failed, refusalOf } from "../refusal.ts";
 import { findComment, publishComment } from "./comment.ts";
 import { titleOf, videoOf } from "./describe.ts";
 import { YOUTUBE_CODES, YOUTUBE_ERRORS } from "./errors.ts";
 import { finishVideo, hasSteps } from "./finish.ts";
-import { askSession, EXPIRED, INCOMPLETE, offsetOf, prepareUpload, putBytes } from "./session.ts";
+import { askSession, EXPIRED, INCOMPLETE, offsetOf, prepareUpload } from "./session.ts";
 import { endOfVideo, publishedAs, readVideo, Video } from "./video.ts";
 
 const POLL_SECONDS = 10;

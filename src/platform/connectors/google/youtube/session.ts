@@ -1,6 +1,6 @@
 import type { Call, ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../../contract.ts";
-import { cutStream } from "../../cut-stream.ts";
 import { readOptions } from "../../options.ts";
+import { putBytes } from "../../put-bytes.ts";
 import { type JsonResponse, requestJson } from "../../request-json.ts";
 import { askGoogle, type Google, readCredentials } from "../api.ts";
 import { refusalOf } from "../refusal.ts";
@@ -77,16 +77,4 @@ export function askSession(
 export function offsetOf({ headers }: JsonResponse): number {
   const [, last] = /^bytes=0-(\d+)$/.exec(headers.range ?? "") ?? [];
   return last === undefined ? 0 : Number(last) + 1;
-}
-
-export async function putBytes(
-  call: Pick<Call, "egress" | "readMedia">,
-  { url }: { url: string },
-  file: OutgoingMedia,
-  start: number,
-  end: number,
-): Promise<JsonResponse> {
-  const stream = cutStream(await call.readMedia(file), start, end);
-  const headers = { "content-type": file.type, "content-range": `bytes ${start}-${end - 1}/${file.bytes}` };
-  return requestJson(call, { url, method: "PUT", headers, body: { stream, bytes: end - start } });
 }
