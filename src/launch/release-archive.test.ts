@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -25,6 +34,10 @@ function checkout(): string {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), file);
   }
+  mkdirSync(path.join(root, "node_modules/pg"), { recursive: true });
+  writeFileSync(path.join(root, "node_modules/pg/index.js"), "installed");
+  mkdirSync(path.join(root, ".next/node_modules"));
+  symlinkSync("../../node_modules/pg", path.join(root, ".next/node_modules/pg-1"));
   execFileSync("git", ["init", "--quiet"], { cwd: root });
   execFileSync("git", ["add", "package.json"], { cwd: root });
   return root;
@@ -32,6 +45,7 @@ function checkout(): string {
 
 const RELEASED = [
   ".next/BUILD_ID",
+  ".next/node_modules/pg-1",
   "package.json",
   "public/masthead.mjs",
   "public/reference/scalar.js",
@@ -61,6 +75,10 @@ test("the same files give the same archive, whenever they were written", async (
   expect(await pack(second)).toBe(sum);
   const listed = execFileSync("tar", ["--list", "--gzip", "--file", first], { encoding: "utf8" }).trim().split("\n");
   expect(listed).toEqual(RELEASED.map((file) => `masthead-1.0.0/${file}`));
+  const unpacked = path.join(root, "unpacked");
+  mkdirSync(unpacked);
+  execFileSync("tar", ["--extract", "--gzip", "--file", first, "--directory", unpacked]);
+  expect(readlinkSync(path.join(unpacked, "masthead-1.0.0/.next/node_modules/pg-1"))).toBe("../../node_modules/pg");
   writeFileSync(path.join(root, "package.json"), "changed");
   expect(await pack(second)).not.toBe(sum);
 });

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { createReadStream, createWriteStream, existsSync, readdirSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, lstatSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -30,15 +30,11 @@ export function releaseFiles(root: string): string[] {
   return [...new Set([...committed, ...generated])].filter((file) => !NOT_NEEDED.test(file)).sort();
 }
 
+/** Links stay links: those of the build lead to installed packages. */
 function filesOf(root: string, part: string): string[] {
-  try {
-    return readdirSync(path.join(root, part), { recursive: true, withFileTypes: true })
-      .filter((entry) => !entry.isDirectory())
-      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOTDIR") return [part];
-    throw error;
-  }
+  const found = lstatSync(path.join(root, part));
+  if (!found.isDirectory()) return [part];
+  return readdirSync(path.join(root, part)).flatMap((name) => filesOf(root, `${part}/${name}`));
 }
 
 export type ArchiveOptions = {
