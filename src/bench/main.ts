@@ -31,6 +31,10 @@ const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: strin
     load: () => import("./noisy-neighbors.ts"),
   },
   publishing: { about: "doubles, false and lost publications under SIGKILL", load: () => import("./publishing.ts") },
+  "publishing-networks": {
+    about: "doubles, false and lost publications per settlement class, on stand-ins of the networks",
+    load: () => import("./publishing-networks.ts"),
+  },
   rest: {
     about: "GET /teams through Next, on a bare server, beside a constant route",
     load: () => import("./rest.ts"),

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { Publisher } from "#platform/connectors/contract.ts";
 import { addTestChangers, testPublishers } from "#platform/connectors/test/for-tests.ts";
 import { createServices, loadEnv } from "#platform/services.ts";
+import { publishersAt } from "#test/networks/publishers.ts";
 import { runWorker } from "#worker/run.ts";
 
 /**
@@ -10,6 +12,10 @@ import { runWorker } from "#worker/run.ts";
 const Options = z.object({
   /** The URL of the test platforms; without it only those of the installation exist. */
   platform: z.object({ origin: z.string(), timeoutMs: z.number(), quietSeconds: z.number() }).optional(),
+  /** The URLs of stand-ins for networks whose address is fixed, by platform. */
+  networks: z.record(z.string(), z.string()).default({}),
+  /** Sends again whatever has no response; for the test that this is noticed. */
+  isSettlementBroken: z.boolean().default(false),
   timing: z
     .object({ lease: z.number(), poll: z.number(), retry: z.array(z.number()) })
     .partial()
@@ -21,7 +27,7 @@ const Options = z.object({
 });
 export type WorkerOptions = z.input<typeof Options>;
 
-const { platform, timing, die } = Options.parse(JSON.parse(process.argv[2] ?? "{}"));
+const { platform, networks, isSettlementBroken, timing, die } = Options.parse(JSON.parse(process.argv[2] ?? "{}"));
 const stop = new AbortController();
 process.on("SIGTERM", () => stop.abort());
 process.on("disconnect", () => stop.abort());
@@ -31,12 +37,18 @@ function dieAt(step: string): void {
     process.kill(process.pid, "SIGKILL");
 }
 
+/** Believes that no request without a response has arrived. */
+function withBrokenSettlement(publisher: Publisher): Publisher {
+  return { ...publisher, settlement: () => [{ by: "look_up", quietSeconds: 0, find: async () => [] }] };
+}
+
+const publishers = [...(platform ? testPublishers(platform) : []), ...publishersAt(networks)];
 if (platform) addTestChangers(platform, dieAt);
 await runWorker(createServices(loadEnv(), "bench worker"), {
   stop: stop.signal,
   onReady: () => process.connected && process.send?.({ type: "ready" }),
   tick: {
-    extra: platform ? testPublishers(platform) : [],
+    extra: isSettlementBroken ? publishers.map(withBrokenSettlement) : publishers,
     // Timeouts that are absent keep the product's values.
     timing: JSON.parse(JSON.stringify(timing)),
     onStep: dieAt,

@@ -42,6 +42,14 @@ export type StandIn = {
   stop(): Promise<void>;
 };
 
+type Disturb = (asked: Asked) => Trouble | undefined;
+let disturb: Disturb = () => undefined;
+
+/** Chooses faults by the content of a request, for every stand-in of this process; only where none is planned. */
+export function disturbStandIns(choose: Disturb): void {
+  disturb = choose;
+}
+
 /**
  * A network in this process, for tests: it responds according to the network's documentation, and `answer` stores
  * published posts.
@@ -61,13 +69,15 @@ export async function startStandIn(
     const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://localhost");
     const { method = "GET", headers } = request;
     asked.push(`${method} ${path}`);
-    const trouble =
+    let trouble =
       takePlanned(`${method} ${path}`) ?? (publishes({ method, path, headers }) ? troubles.shift() : undefined);
     // A deletion declares a body of 0 bytes, whose arrival no event announces.
     const isWithoutBody = Number(headers["content-length"] ?? 0) === 0 && headers["transfer-encoding"] === undefined;
     if (trouble?.kind === "reset" && isWithoutBody) return void response.destroy();
     if (trouble?.kind === "reset") return void request.once("data", () => response.destroy());
     const all = { method, path, query, headers, body: await buffer(request) };
+    trouble ??= disturb(all);
+    if (trouble?.kind === "reset") return void response.destroy();
     if (trouble?.kind === "refuse") return send(response, trouble.answer);
     if (trouble?.kind === "page") return send(response, { status: 200, body: "<html>Sign in to the network</html>" });
     if (trouble?.kind === "slow") await sleep(trouble.ms);

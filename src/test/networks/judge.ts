@@ -1,0 +1,58 @@
+/** A publication at the end of a sweep, beside what the network has of it. */
+export type SweptPublication = {
+  platform: string;
+  status: string;
+  /** How often each of its parts exists on the network. */
+  copies: readonly number[];
+  /** What happened to its publishing requests that may have hidden a response from us. */
+  hidden: readonly string[];
+  /** Whether the network offers any way to find out what became of a request. */
+  settles: boolean;
+};
+
+/** Unknown publications with the same reason. */
+export type UnknownGroup = { platform: string; reason: string; isThere: boolean; count: number };
+
+export type Verdict = {
+  publications: number;
+  published: number;
+  failed: number;
+  unknown: number;
+  /** With a part that exists more than once. */
+  doubles: number;
+  /** Recorded as published, with a part that does not exist. */
+  falselyPublished: number;
+  /** Neither finished nor presented to a user, or failed although a part exists. */
+  lost: number;
+  /** Unknown although the network can settle it, or although no response was hidden. */
+  unexplained: number;
+  unknownGroups: UnknownGroup[];
+};
+
+const FINAL = ["published", "failed", "unknown"];
+
+/** Compares what we recorded with what the network has. */
+export function judge(rows: readonly SweptPublication[]): Verdict {
+  const inStatus = (status: string) => rows.filter((row) => row.status === status);
+  const isThere = ({ copies }: SweptPublication) => copies.every((count) => count > 0);
+  const unknown = inStatus("unknown");
+  const reasonOf = ({ hidden }: SweptPublication) => [...new Set(hidden)].toSorted().join(", ") || "nothing";
+  const groups = Map.groupBy(unknown, (row) => [row.platform, reasonOf(row), isThere(row)].join("\n"));
+  return {
+    publications: rows.length,
+    published: inStatus("published").length,
+    failed: inStatus("failed").length,
+    unknown: unknown.length,
+    doubles: rows.filter(({ copies }) => copies.some((count) => count > 1)).length,
+    falselyPublished: inStatus("published").filter((row) => !isThere(row)).length,
+    lost:
+      rows.filter(({ status }) => !FINAL.includes(status)).length +
+      inStatus("failed").filter(({ copies }) => copies.some((count) => count > 0)).length,
+    unexplained: unknown.filter(({ settles, hidden }) => settles || hidden.length === 0).length,
+    unknownGroups: [...groups.values()].flatMap((all) => {
+      const [first] = all;
+      if (!first) return [];
+      return { platform: first.platform, reason: reasonOf(first), isThere: isThere(first), count: all.length };
+    }),
+  };
+}

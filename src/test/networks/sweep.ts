@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { retryQuarantined } from "#bench/publishing.ts";
+import { unsettled } from "#bench/publishing-load.ts";
+import { superviseWorkers } from "#bench/publishing-workers.ts";
+import type { World } from "../world.ts";
+import { judge, type Verdict } from "./judge.ts";
+import { addPost } from "./published.ts";
+import { disturbStandIns } from "./stand-in.ts";
+import { markOf, planSweepFaults } from "./sweep-faults.ts";
+import type { SweepNetwork } from "./sweep-networks.ts";
+
+export type SweepResult = {
+  verdict: Verdict;
+  killed: number;
+  /** Faulty responses to publishing requests and to the steps before them, by kind. */
+  faults: Record<string, number>;
+  refreshes: number;
+  /** Channels that had to be reconnected, because a worker was killed with the only copy of a new refresh token. */
+  reconnected: number;
+  seconds: number;
+};
+
+export type SweepOptions = {
+  count: number;
+  kills: number;
+  /** Share of requests with a publication's text whose response is lost; others are truncated or replaced. */
+  lose: number;
+  random?: () => number;
+  storms?: boolean;
+  timing?: { lease: number; poll: number; retry: number[] };
+  /** Sends again whatever has no response, without asking the network: the judge has to notice. */
+  isSettlementBroken?: boolean;
+  patienceMs?: number;
+};
+
+const WORKERS = 2;
+/** Shorter than in production, so that minutes cover hours of failures. */
+const TIMING = { lease: 4, poll: 0.3, retry: [1, 2, 4, 4, 4, 4] };
+const KILL_CHANCE = { at: "any" as const, probability: 0.004 };
+const TURN_MS = 1000;
+/** One publication in so many is a thread, or has an image. */
+const THREAD_EVERY = 3;
+const IMAGE_EVERY = 4;
+/** What may keep a response from us; a refusal does not. */
+const HIDING = ["lost", "half", "bad_gateway", "page", "reset"];
+
+/**
+ * Publishes to stand-ins with real workers that are killed, then compares our rows with what the stand-ins have.
+ * @throws Error when a worker ends by itself
+ */
+export async function sweep(
+  world: World,
+  networks: readonly SweepNetwork[],
+  env: NodeJS.ProcessEnv,
+  options: SweepOptions,
+): Promise<SweepResult> {
+  const { count, kills, lose, timing = TIMING, patienceMs = 600_000, isSettlementBroken = false, ...how } = options;
+  const startedAt = Date.now();
+  const channels = new Map<number, SweepNetwork>();
+  for (const network of networks) channels.set(await network.connect(), network);
+  const faults = planSweepFaults(networks, lose, how);
+  const texts = await schedule(world, [...channels], count);
+  const test = networks.find(({ platform }) => platform.startsWith("test_"));
+  disturbStandIns(faults.choose);
+  const workers = superviseWorkers(WORKERS, () => env, {
+    ...(test && { platform: { origin: test.origin, timeoutMs: 1500, quietSeconds: 1 } }),
+    networks: Object.fromEntries(networks.map(({ platform, origin }) => [platform, origin])),
+    isSettlementBroken,
+    timing,
+    ...(kills > 0 && { die: KILL_CHANCE }),
+  });
+  let reconnected = 0;
+  async function settle(): Promise<void> {
+    await workers.ready();
+    for (let turn = 1; Date.now() - startedAt < patienceMs; turn += 1) {
+      await sleep(TURN_MS);
+      if (workers.figures().killed < kills) workers.killOne();
+      if (turn % 4 === 0) for (const network of networks) network.expireTokens?.();
+      // The pace of real networks would make this take hours; what a 429 blocks stays blocked.
+      await world.db.platformPace.updateMany({ data: { usedUntil: null } });
+      const lost = await world.db.channel.findMany({
+        where: { id: { in: [...channels.keys()] }, status: "needs_reconnect" },
+      });
+      for (const { id } of lost) await channels.get(id)?.connect();
+      reconnected += lost.length;
+      if ((await unsettled(world.db)) > 0 || workers.figures().killed < kills) continue;
+      if ((await retryQuarantined(world.services, { brandId: world.brand.id })) === 0) return;
+    }
+  }
+  try {
+    await Promise.race([settle(), workers.failed]);
+  } finally {
+    await workers.stop();
+    disturbStandIns(() => undefined);
+  }
+  const rows = await world.db.publication.findMany({
+    where: { id: { in: [...texts.keys()] } },
+    include: { attempts: true, channel: true },
+  });
+  const copies = new Map(networks.map(({ platform, published }) => [platform, Map.groupBy(published(), (one) => one)]));
+  const verdict = judge(
+    rows.map(({ id, status, channel, idempotencyKey, attempts }) => {
+      const { mark = "", parts = [] } = texts.get(id) ?? {};
+      const isTest = channel.platform.startsWith("test_");
+      const died = attempts.filter(({ outcome }) => outcome === "died").map(() => "SIGKILL after the intent");
+      return {
+        platform: channel.platform,
+        status,
+        copies: (isTest ? [idempotencyKey] : parts).map((text) => copies.get(channel.platform)?.get(text)?.length ?? 0),
+        hidden: [...died, ...faults.of(mark).filter((kind) => HIDING.includes(kind))],
+        settles: channels.get(channel.id)?.settles ?? true,
+      };
+    }),
+  );
+  return {
+    verdict,
+    killed: workers.figures().killed,
+    faults: faults.count(),
+    refreshes: networks.reduce((sum, network) => sum + (network.countRefreshes?.() ?? 0), 0),
+    reconnected,
+    seconds: (Date.now() - startedAt) / 1000,
+  };
+}
+
+/** Some of them with an image, uploaded before the publishing request, or as threads, where the network has them. */
+async function schedule(world: World, channels: readonly [number, SweepNetwork][], count: number) {
+  const texts = new Map<number, { mark: string; parts: string[] }>();
+  for (let number = 0; number < count; number += 1) {
+    const [channelId, network] = channels[number % channels.length] ?? [0, undefined];
+    const round = Math.floor(number / channels.length);
+    const mark = markOf(number);
+    const body = `Post ${mark} of the day`;
+    const thread = network?.hasThreads && round % THREAD_EVERY === 0 ? [`Post ${mark}, to its end`] : [];
+    const media =
+      network?.hasImages && round % IMAGE_EVERY === 1
+        ? [{ type: "image/jpeg", bytes: randomBytes(5000), alt: "A cup" }]
+        : [];
+    texts.set(await addPost(world, { channelId, body, thread, media }), { mark, parts: [body, ...thread] });
+  }
+  return texts;
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { freePort } from "#bench/product.ts";
+import { connectChannel } from "#domain/channels/index.ts";
+import { addHalves } from "#platform/connectors/added-halves.ts";
+import { wordpressConnect } from "#platform/connectors/wordpress/connect.ts";
+import { unpackPackages } from "./debian.ts";
+import type { PublishedPart, RealNetwork } from "./network.ts";
+import { startProxy } from "./proxy.ts";
+import { run, serve } from "./run.ts";
+
+const PACKAGES = ["wordpress", "php8.2-cli", "php8.2-common", "php8.2-sqlite3", "php8.2-xml"];
+/** Contains WordPress' own SQLite driver, so that no database server is needed. */
+const DRIVER = "@wp-playground/cli@3.1.56";
+const EXTENSIONS = ["pdo", "pdo_sqlite", "sqlite3", "dom", "simplexml", "xml", "xmlreader", "ctype", "fileinfo"];
+const CATEGORIES = ["Harbour", "News & events"];
+const EXCERPT = "What the harbour's ferries do today.";
+
+const configOf = (data: string, port: number) => `<?php
+define('DB_NAME', 'wordpress'); define('DB_USER', ''); define('DB_PASSWORD', ''); define('DB_HOST', '');
+define('DB_DIR', '${data}'); define('DB_FILE', 'wordpress.sqlite');
+define('WP_HOME', 'http://127.0.0.1:${port}'); define('WP_SITEURL', WP_HOME);
+define('WP_ENVIRONMENT_TYPE', 'local'); define('WP_HTTP_BLOCK_EXTERNAL', true); define('DISABLE_WP_CRON', true);
+define('AUTH_KEY', '${randomBytes(16).toString("hex")}');
+$table_prefix = 'wp_';
+define('ABSPATH', __DIR__ . '/');
+require ABSPATH . 'wp-settings.php';
+`;
+/** Creates the tables, the user with an application password, and the categories; prints the password. */
+const INSTALL = `<?php
+define('WP_INSTALLING', true);
+$_SERVER['HTTP_HOST'] = 'localhost';
+require 'wp-load.php';
+require ABSPATH . 'wp-admin/includes/upgrade.php';
+wp_install('Harbour Desk', 'harbour', 'harbour@example.com', true, '', wp_generate_password());
+update_option('permalink_structure', '/%postname%/');
+foreach (${JSON.stringify(CATEGORIES)} as $name) wp_insert_term($name, 'category');
+wp_delete_post(1, true);
+[$password] = WP_Application_Passwords::create_new_application_password(1, ['name' => 'Masthead']);
+echo "password:$password:";
+`;
+const ROUTER = `<?php
+$file = __DIR__ . parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
+if (is_file($file)) return false;
+$_SERVER['SCRIPT_NAME'] = '/index.php';
+require __DIR__ . '/index.php';
+`;
+
+/** WordPress from Debian's packages, on PHP's own server with a SQLite database. */
+export async function startWordPressServer(folder: string): Promise<RealNetwork> {
+  await install(folder);
+  const data = mkdtempSync(path.join(folder, "data-"));
+  const site = path.join(data, "site");
+  cpSync(path.join(folder, "site"), site, { recursive: true, verbatimSymlinks: true });
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  writeFileSync(path.join(site, "wp-config.php"), configOf(data, port));
+  const php = [path.join(folder, "usr/bin/php8.2"), ...phpOptions(folder)] as const;
+  const [program, ...options] = php;
+  const printed = await run(program, [...options, "install.php"], { cwd: site });
+  const [, password = ""] = /password:(\w+):/.exec(printed) ?? [];
+  if (password === "") throw new Error(`WordPress was not installed:\n${printed}`);
+  const server = [...options, "-S", `127.0.0.1:${port}`, "-t", site, "router.php"];
+  const env = { PHP_CLI_SERVER_WORKERS: "4" };
+  const stopServer = await serve(program, server, { cwd: site, env, ready: `${origin}/wp-json/` });
+  const proxy = await startProxy(port, { publishes: /wp\/v2\/(posts|media|tags)$/, from: origin });
+  const [, version = ""] = /wp_version = '([^']+)'/.exec(readFileSync(`${site}/wp-includes/version.php`, "utf8")) ?? [];
+  return {
+    platform: "wordpress",
+    name: `WordPress ${version}`,
+    async connect(world) {
+      addHalves({ platform: "wordpress", connect: wordpressConnect("http:") });
+      const fields = { site: proxy.origin, username: "harbour", password };
+      const { channel } = await world.as(world.owner)(connectChannel, { platform: "wordpress", fields });
+      return channel.id;
+    },
+    content: (number) => {
+      const categories = CATEGORIES.slice(0, 1 + (number % 2));
+      const expected = { categories, tags: ["news"], excerpt: EXCERPT, hasOwnSlug: true };
+      return { options: { categories, excerpt: EXCERPT }, expected };
+    },
+    lose: proxy.lose,
+    lost: proxy.lost,
+    list: () => list(origin, `harbour:${password}`),
+    async stop() {
+      await proxy.stop();
+      await stopServer();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Requires access to Debian's archive and to npm's registry. */
+async function install(folder: string): Promise<void> {
+  const site = path.join(folder, "site");
+  if (existsSync(path.join(folder, "installed"))) return;
+  await unpackPackages(folder, "bookworm", PACKAGES);
+  cpSync(path.join(folder, "usr/share/wordpress"), site, { recursive: true, verbatimSymlinks: true });
+  await run("npm", ["pack", DRIVER], { cwd: folder });
+  await run("sh", ["-c", "tar xzf wp-playground-cli-*.tgz package/sqlite-database-integration.zip"], { cwd: folder });
+  const plugins = path.join(site, "wp-content/mu-plugins");
+  mkdirSync(plugins, { recursive: true });
+  await run("unzip", ["-qo", path.join(folder, "package/sqlite-database-integration.zip"), "-d", plugins], {
+    cwd: folder,
+  });
+  const plugin = path.join(plugins, "plugin-sqlite-database-integration");
+  const dropIn = readFileSync(path.join(plugin, "db.copy"), "utf8")
+    .replaceAll("{SQLITE_IMPLEMENTATION_FOLDER_PATH}", "' . __DIR__ . '/mu-plugins/plugin-sqlite-database-integration")
+    .replaceAll("{SQLITE_PLUGIN}", "sqlite-database-integration/load.php");
+  writeFileSync(path.join(site, "wp-content/db.php"), dropIn);
+  writeFileSync(path.join(site, "install.php"), INSTALL);
+  writeFileSync(path.join(site, "router.php"), ROUTER);
+  writeFileSync(path.join(folder, "installed"), "");
+}
+
+function phpOptions(folder: string): string[] {
+  const extensions = path.join(folder, "usr/lib/php/20220829");
+  return ["-n", "-d", `extension_dir=${extensions}`, ...EXTENSIONS.flatMap((name) => ["-d", `extension=${name}`])];
+}
+
+const Posts = z.array(
+  z.object({
+    id: z.number(),
+    slug: z.string(),
+    title: z.object({ raw: z.string() }),
+    excerpt: z.object({ raw: z.string() }),
+    content: z.object({ raw: z.string() }),
+    featured_media: z.number(),
+    categories: z.array(z.number()),
+    tags: z.array(z.number()),
+  }),
+);
+const Terms = z.array(z.object({ id: z.number(), name: z.string() }));
+
+async function list(origin: string, user: string): Promise<PublishedPart[]> {
+  const headers = { authorization: `Basic ${Buffer.from(user).toString("base64")}` };
+  const read = async (path: string) => {
+    const response = await fetch(`${origin}/wp-json/wp/v2/${path}`, { headers });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  const terms = new Map<number, string>();
+  for (const kind of ["categories", "tags"]) {
+    for (const { id, name } of Terms.parse(await read(`${kind}?per_page=100`)))
+      terms.set(id, name.replaceAll("&amp;", "&"));
+  }
+  const found: PublishedPart[] = [];
+  for (let page = 1; ; page += 1) {
+    const posts = Posts.parse(await read(`posts?status=any&context=edit&per_page=100&offset=${found.length}`));
+    for (const { id, slug, title, excerpt, content, featured_media: featured, categories, tags } of posts) {
+      const names = (ids: number[]) => ids.map((one) => terms.get(one) ?? "").toSorted();
+      found.push({
+        id: String(id),
+        text: title.raw,
+        parent: null,
+        images: (featured > 0 ? 1 : 0) + [...content.raw.matchAll(/<img /g)].length,
+        settings: {
+          categories: names(categories),
+          tags: names(tags),
+          excerpt: excerpt.raw,
+          hasOwnSlug: /-[0-9a-f]+$/.test(slug),
+        },
+      });
+    }
+    if (posts.length === 0) return found;
+  }
+}
