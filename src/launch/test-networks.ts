@@ -10,6 +10,7 @@ import type { RealNetwork } from "#test/real/network.ts";
 import { startNostrRelay } from "#test/real/nostr.ts";
 import { prove } from "#test/real/prove.ts";
 import { startSnac } from "#test/real/snac.ts";
+import { startWordPressServer } from "#test/real/wordpress.ts";
 import { TEST_SECRETS } from "#test/secrets.ts";
 import { createWorld } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
@@ -19,10 +20,12 @@ const NETWORKS: Record<string, (folder: string) => Promise<RealNetwork>> = {
   "bluesky-oauth": (folder) => startPds(folder, { connection: "oauth" }),
   mastodon: startSnac,
   nostr: startNostrRelay,
+  wordpress: startWordPressServer,
 };
 
 /**
- * `npm run test:networks -- [bluesky] [bluesky-oauth] [mastodon] [nostr] [--publications 40] [--kills 15] [--lose 0.2]`: publishes to
+ * `npm run test:networks -- [bluesky] [bluesky-oauth] [mastodon] [nostr] [wordpress] [--publications 40] [--kills 15] [--lose 0.2]`:
+ * publishes to
  * real servers of networks, installed in a temporary folder, with workers killed and responses lost, and counts the
  * posts on them. Exits with 1 unless each part exists exactly once.
  */

@@ -75,6 +75,7 @@ export async function startPds(
   const account = await createAccount(`http://127.0.0.1:${pdsPort}`);
   return {
     platform: "bluesky",
+    threads: true,
     name: `Bluesky PDS ${PACKAGE.dependencies["@atproto/pds"]}, connected by ${connection}`,
     async connect(world) {
       addHalves({ platform: "bluesky", connect: blueskyConnect({ keyRing: TEST_SECRETS.ENCRYPTION_KEYS, plc }) });

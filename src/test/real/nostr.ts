@@ -67,6 +67,7 @@ export async function startNostrRelay(folder: string): Promise<RealNetwork> {
   const signer = await startSigner(direct);
   return {
     platform: "nostr",
+    threads: true,
     name: `@nostr-relay/core ${VERSION}`,
     async connect(world) {
       const fields = { bunker: signer.bunker, relays: proxy.url };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import sharp from "sharp";
 import { retryQuarantined } from "#bench/publishing.ts";
 import { unsettled } from "#bench/publishing-load.ts";
@@ -16,7 +17,7 @@ export type Counts = {
   published: number;
   /** Parts that were published more than once. */
   doubles: number;
-  /** Publications reported as published with a part that is missing, or has another ID, position or images. */
+  /** Publications reported as published with a part that is missing, or has another ID, position, settings or images. */
   falselyPublished: number;
   /** Publications that are neither published nor reported to a user. */
   lost: number;
@@ -43,14 +44,16 @@ export async function prove(
   const channelId = await network.connect(world);
   network.lose(lose);
   const startedAt = Date.now();
-  const expected = new Map<number, { texts: string[]; images: number }>();
+  const expected = new Map<number, { texts: string[]; images: number; settings?: object }>();
   for (let number = 0; number < count; number += 1) {
     const body = `Post ${number} to ${network.platform} #n${number} https://example.com/${number}`;
-    const thread = number % 3 === 0 ? [`Post ${number}, continued`, `Post ${number}, to its end`] : [];
+    const thread =
+      network.threads && number % 3 === 0 ? [`Post ${number}, continued`, `Post ${number}, to its end`] : [];
     const images = number % 2 === 0 ? 1 + (number % 4) : 0;
     const media = await Promise.all(Array.from({ length: images }, (_, index) => imageOf(number * 10 + index)));
-    const id = await addPost(world, { channelId, body, thread, media });
-    expected.set(id, { texts: [body, ...thread], images });
+    const { options, expected: settings } = network.content?.(number) ?? {};
+    const id = await addPost(world, { channelId, body, thread, media, ...(options && { options }) });
+    expected.set(id, { texts: [body, ...thread], images, ...(settings && { settings }) });
   }
   const workers = superviseWorkers(WORKERS, () => env, { timing: TIMING, die: KILL_CHANCE });
   try {
@@ -66,12 +69,13 @@ export async function prove(
   const texts = [...expected.values()].flatMap((one) => one.texts);
   const copies = (text: string) => there.filter((one) => one.text === text);
   const isThere = (row: (typeof rows)[number]) => {
-    const { texts: parts = [], images = 0 } = expected.get(row.id) ?? {};
+    const { texts: parts = [], images = 0, settings } = expected.get(row.id) ?? {};
     const ids = row.parts.length > 0 ? row.parts.map(({ externalId }) => externalId) : [row.externalId];
     return parts.every((text, number) => {
       const [found] = copies(text);
       const isLinked = number === 0 ? found?.parent === null : found?.parent === ids[number - 1];
-      return found?.id === ids[number] && isLinked && found?.images === (number === 0 ? images : 0);
+      const isSet = settings === undefined || isDeepStrictEqual(found?.settings, settings);
+      return found?.id === ids[number] && isLinked && isSet && found?.images === (number === 0 ? images : 0);
     });
   };
   const published = rows.filter(({ status }) => status === "published");
@@ -83,8 +87,8 @@ export async function prove(
     const attempts = row.attempts.map(({ part, outcome, startedAt, finishedAt }) =>
       [part, startedAt.toISOString(), finishedAt?.toISOString() ?? "never", outcome].join(" "),
     );
-    const ids = (expected.get(row.id)?.texts ?? []).map((text) => copies(text).map(({ id }) => id));
-    return `publication ${row.id} ${row.status}: ${JSON.stringify({ error: row.error, attempts, ids })}`;
+    const copiesOf = (expected.get(row.id)?.texts ?? []).map((text) => copies(text));
+    return `publication ${row.id} ${row.status}: ${JSON.stringify({ error: row.error, attempts, copiesOf })}`;
   });
   const counts: Counts = {
     publications: rows.length,

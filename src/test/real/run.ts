@@ -20,7 +20,7 @@ export async function run(
   return printed;
 }
 
-/** Starts a server and waits until one of its URLs responds. @returns a function that ends it */
+/** Starts a server and waits until one of its URLs responds. @returns a function that ends it and its own processes */
 export async function serve(
   command: string,
   args: string[],
@@ -30,6 +30,8 @@ export async function serve(
     cwd,
     env: { ...process.env, ...env },
     stdio: "ignore",
+    // A group of its own: workers of PHP's server outlive it.
+    detached: true,
   });
   const ended = once(child, "exit");
   const deadline = Date.now() + 60_000;
@@ -39,7 +41,7 @@ export async function serve(
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   return async () => {
-    if (child.exitCode === null) child.kill("SIGTERM");
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
     await ended;
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { freePort } from "#bench/product.ts";
@@ -6,11 +6,11 @@ import { beginConnect, finishConnect, returnFromPlatform } from "#domain/channel
 import { textOf } from "#platform/connectors/html-text.ts";
 import { readCredentials } from "#platform/connectors/mastodon/credentials.ts";
 import type { World } from "../world.ts";
+import { unpackPackages } from "./debian.ts";
 import type { PublishedPart, RealNetwork } from "./network.ts";
 import { startProxy } from "./proxy.ts";
 import { run, serve } from "./run.ts";
 
-const SUITE = "deb http://deb.debian.org/debian bookworm-backports main";
 const HOST = "snac.test";
 
 /** snac, a server with Mastodon's API that ignores idempotency keys. From Debian's package, unpacked. */
@@ -28,6 +28,7 @@ export async function startSnac(folder: string): Promise<RealNetwork> {
   let credentials: ReturnType<typeof readCredentials>;
   return {
     platform: "mastodon",
+    threads: true,
     name: version.version,
     async connect(world) {
       const id = await connect(world, proxy.origin, password);
@@ -51,18 +52,7 @@ export async function startSnac(folder: string): Promise<RealNetwork> {
 async function install(folder: string): Promise<string> {
   const program = path.join(folder, "usr/bin/snac");
   if (existsSync(program)) return program;
-  const lists = path.join(folder, "lists/partial");
-  mkdirSync(lists, { recursive: true });
-  writeFileSync(path.join(folder, "sources.list"), `${SUITE}\n`);
-  const options = [
-    ...["-o", `Dir::Etc::sourcelist=${folder}/sources.list`, "-o", "Dir::Etc::sourceparts=-"],
-    ...["-o", `Dir::State::lists=${folder}/lists`, "-o", "APT::Sandbox::User=root"],
-  ];
-  await run("apt-get", [...options, "update"], { cwd: folder });
-  await run("apt-get", [...options, "download", "snac2"], { cwd: folder });
-  const archive = readdirSync(folder).find((name) => name.endsWith(".deb")) ?? "";
-  await run("dpkg", ["-x", archive, "."], { cwd: folder });
-  rmSync(path.join(folder, archive));
+  await unpackPackages(folder, "bookworm-backports", ["snac2"]);
   return program;
 }
 
