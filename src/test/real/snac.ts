@@ -6,7 +6,7 @@ import { beginConnect, finishConnect, returnFromPlatform } from "#domain/channel
 import { textOf } from "#platform/connectors/html-text.ts";
 import { readCredentials } from "#platform/connectors/mastodon/credentials.ts";
 import type { World } from "../world.ts";
-import { unpackPackages } from "./debian.ts";
+import { openPackages } from "./debian.ts";
 import type { PublishedPart, RealNetwork } from "./network.ts";
 import { startProxy } from "./proxy.ts";
 import { run, serve } from "./run.ts";
@@ -48,11 +48,11 @@ export async function startSnac(folder: string): Promise<RealNetwork> {
   };
 }
 
-/** Requires access to Debian's archive. @returns the program */
+/** @throws Error where the machine's sources lack it, such as Debian 12 without its backports. @returns the program */
 async function install(folder: string): Promise<string> {
   const program = path.join(folder, "usr/bin/snac");
   if (existsSync(program)) return program;
-  await unpackPackages(folder, "bookworm-backports", ["snac2"]);
+  await (await openPackages(folder)).unpack(["snac2"]);
   return program;
 }
 

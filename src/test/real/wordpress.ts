@@ -1,17 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { freePort } from "#bench/product.ts";
 import { connectChannel } from "#domain/channels/index.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { wordpressConnect } from "#platform/connectors/wordpress/connect.ts";
-import { unpackPackages } from "./debian.ts";
+import { openPackages } from "./debian.ts";
 import type { PublishedPart, RealNetwork } from "./network.ts";
 import { startProxy } from "./proxy.ts";
 import { run, serve } from "./run.ts";
 
-const PACKAGES = ["wordpress", "php8.2-cli", "php8.2-common", "php8.2-sqlite3", "php8.2-xml"];
+/** Of PHP's packages, whose names contain its version. */
+const PHP_PACKAGES = ["cli", "common", "sqlite3", "xml"];
 /** Contains WordPress' own SQLite driver, so that no database server is needed. */
 const DRIVER = "@wp-playground/cli@3.1.56";
 const EXTENSIONS = ["pdo", "pdo_sqlite", "sqlite3", "dom", "simplexml", "xml", "xmlreader", "ctype", "fileinfo"];
@@ -25,7 +26,7 @@ define('WP_HOME', 'http://127.0.0.1:${port}'); define('WP_SITEURL', WP_HOME);
 define('WP_ENVIRONMENT_TYPE', 'local'); define('WP_HTTP_BLOCK_EXTERNAL', true); define('DISABLE_WP_CRON', true);
 define('AUTH_KEY', '${randomBytes(16).toString("hex")}');
 $table_prefix = 'wp_';
-define('ABSPATH', __DIR__ . '/');
+defined('ABSPATH') || define('ABSPATH', __DIR__ . '/');
 require ABSPATH . 'wp-settings.php';
 `;
 /** Creates the tables, the user with an application password, and the categories; prints the password. */
@@ -57,8 +58,7 @@ export async function startWordPressServer(folder: string): Promise<RealNetwork>
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   writeFileSync(path.join(site, "wp-config.php"), configOf(data, port));
-  const php = [path.join(folder, "usr/bin/php8.2"), ...phpOptions(folder)] as const;
-  const [program, ...options] = php;
+  const [program, ...options] = phpOf(folder);
   const printed = await run(program, [...options, "install.php"], { cwd: site });
   const [, password = ""] = /password:(\w+):/.exec(printed) ?? [];
   if (password === "") throw new Error(`WordPress was not installed:\n${printed}`);
@@ -92,11 +92,17 @@ export async function startWordPressServer(folder: string): Promise<RealNetwork>
   };
 }
 
-/** Requires access to Debian's archive and to npm's registry. */
+/** Requires access to the machine's package sources and to npm's registry. */
 async function install(folder: string): Promise<void> {
   const site = path.join(folder, "site");
   if (existsSync(path.join(folder, "installed"))) return;
-  await unpackPackages(folder, "bookworm", PACKAGES);
+  // What an interrupted installation left is not continued.
+  rmSync(folder, { recursive: true, force: true });
+  const packages = await openPackages(folder);
+  const [php = "php"] = (await packages.dependencies("php-cli")).flatMap(
+    (name) => /^(php[\d.]+)-cli$/.exec(name)?.[1] ?? [],
+  );
+  await packages.unpack(["wordpress", ...PHP_PACKAGES.map((name) => `${php}-${name}`)]);
   cpSync(path.join(folder, "usr/share/wordpress"), site, { recursive: true, verbatimSymlinks: true });
   await run("npm", ["pack", DRIVER], { cwd: folder });
   await run("sh", ["-c", "tar xzf wp-playground-cli-*.tgz package/sqlite-database-integration.zip"], { cwd: folder });
@@ -115,9 +121,18 @@ async function install(folder: string): Promise<void> {
   writeFileSync(path.join(folder, "installed"), "");
 }
 
-function phpOptions(folder: string): string[] {
-  const extensions = path.join(folder, "usr/lib/php/20220829");
-  return ["-n", "-d", `extension_dir=${extensions}`, ...EXTENSIONS.flatMap((name) => ["-d", `extension=${name}`])];
+/** The program with its extensions, in the only version that was unpacked. */
+function phpOf(folder: string): [string, ...string[]] {
+  const [program = ""] = readdirSync(path.join(folder, "usr/bin")).filter((name) => /^php[\d.]+$/.test(name));
+  const [api = ""] = readdirSync(path.join(folder, "usr/lib/php")).filter((name) => /^\d+$/.test(name));
+  const extensions = path.join(folder, "usr/lib/php", api);
+  const options = [
+    "-n",
+    "-d",
+    `extension_dir=${extensions}`,
+    ...EXTENSIONS.flatMap((name) => ["-d", `extension=${name}`]),
+  ];
+  return [path.join(folder, "usr/bin", program), ...options];
 }
 
 const Posts = z.array(
@@ -147,7 +162,7 @@ async function list(origin: string, user: string): Promise<PublishedPart[]> {
       terms.set(id, name.replaceAll("&amp;", "&"));
   }
   const found: PublishedPart[] = [];
-  for (let page = 1; ; page += 1) {
+  for (;;) {
     const posts = Posts.parse(await read(`posts?status=any&context=edit&per_page=100&offset=${found.length}`));
     for (const { id, slug, title, excerpt, content, featured_media: featured, categories, tags } of posts) {
       const names = (ids: number[]) => ids.map((one) => terms.get(one) ?? "").toSorted();
