@@ -112,6 +112,10 @@ async function install(folder: string): Promise<void> {
     cwd: folder,
   });
   const plugin = path.join(plugins, "plugin-sqlite-database-integration");
+  const driver = path.join(plugin, "wp-includes/sqlite/class-wp-sqlite-db.php");
+  // The driver reads this property as its parent's, which WordPress has only since 6.2.
+  const code = readFileSync(driver, "utf8").replace("private $allow_unsafe", "protected $allow_unsafe");
+  writeFileSync(driver, code);
   const dropIn = readFileSync(path.join(plugin, "db.copy"), "utf8")
     .replaceAll("{SQLITE_IMPLEMENTATION_FOLDER_PATH}", "' . __DIR__ . '/mu-plugins/plugin-sqlite-database-integration")
     .replaceAll("{SQLITE_PLUGIN}", "sqlite-database-integration/load.php");
