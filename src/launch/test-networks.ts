@@ -70,8 +70,9 @@ async function test(
     DATABASE_URL: postgres.url,
     WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128",
   };
-  const network = await start(path.join(tmpdir(), "masthead-real-networks", name.replace("-oauth", "")));
+  let network: RealNetwork | undefined;
   try {
+    network = await start(path.join(tmpdir(), "masthead-real-networks", name.replace("-oauth", "")));
     const { counts, explanations, more } = await prove(world, network, env, load);
     console.log(`\n${name}: ${network.name}`);
     for (const [label, count] of Object.entries({ ...counts, ...more }))
@@ -80,7 +81,7 @@ async function test(
     const { doubles, falselyPublished, lost, unknown, strangers } = counts;
     return doubles + falselyPublished + lost + unknown + strangers === 0;
   } finally {
-    await network.stop();
+    await network?.stop();
     await world.services.queue.stop();
     await world.services.db.$disconnect();
     await postgres.stop();

@@ -8,6 +8,8 @@ export type SweptPublication = {
   hidden: readonly string[];
   /** Whether the network offers any way to find out what became of a request. */
   settles: boolean;
+  /** The code of the error that we recorded. */
+  error?: string;
 };
 
 /** Unknown publications with the same reason. */
@@ -36,7 +38,8 @@ export function judge(rows: readonly SweptPublication[]): Verdict {
   const inStatus = (status: string) => rows.filter((row) => row.status === status);
   const isThere = ({ copies }: SweptPublication) => copies.every((count) => count > 0);
   const unknown = inStatus("unknown");
-  const reasonOf = ({ hidden }: SweptPublication) => [...new Set(hidden)].toSorted().join(", ") || "nothing";
+  const reasonOf = ({ hidden, error = "" }: SweptPublication) =>
+    ([...new Set(hidden)].toSorted().join(", ") || "nothing") + (error === "" ? "" : `: ${error}`);
   const groups = Map.groupBy(unknown, (row) => [row.platform, reasonOf(row), isThere(row)].join("\n"));
   return {
     publications: rows.length,

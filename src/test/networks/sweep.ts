@@ -99,20 +99,20 @@ export async function sweep(
     include: { attempts: true, channel: true },
   });
   const copies = new Map(networks.map(({ platform, published }) => [platform, Map.groupBy(published(), (one) => one)]));
-  const verdict = judge(
-    rows.map(({ id, status, channel, idempotencyKey, attempts }) => {
-      const { mark = "", parts = [] } = texts.get(id) ?? {};
-      const isTest = channel.platform.startsWith("test_");
-      const died = attempts.filter(({ outcome }) => outcome === "died").map(() => "SIGKILL after the intent");
-      return {
-        platform: channel.platform,
-        status,
-        copies: (isTest ? [idempotencyKey] : parts).map((text) => copies.get(channel.platform)?.get(text)?.length ?? 0),
-        hidden: [...died, ...faults.of(mark).filter((kind) => HIDING.includes(kind))],
-        settles: channels.get(channel.id)?.settles ?? true,
-      };
-    }),
-  );
+  const swept = rows.map(({ id, status, channel, idempotencyKey, attempts, error }) => {
+    const { mark = "", parts = [] } = texts.get(id) ?? {};
+    const isTest = channel.platform.startsWith("test_");
+    const died = attempts.filter(({ outcome }) => outcome === "died").map(() => "SIGKILL after the intent");
+    return {
+      platform: channel.platform,
+      status,
+      copies: (isTest ? [idempotencyKey] : parts).map((text) => copies.get(channel.platform)?.get(text)?.length ?? 0),
+      hidden: [...died, ...faults.of(mark).filter((kind) => HIDING.includes(kind))],
+      settles: channels.get(channel.id)?.settles ?? true,
+      error: error && typeof error === "object" && "code" in error ? String(error.code) : "",
+    };
+  });
+  const verdict = judge(swept);
   return {
     verdict,
     killed: workers.figures().killed,

@@ -54,6 +54,11 @@ export type WpComment = {
   link: string;
 };
 
+/** Names of terms are stored escaped, except for quotes, and the search compares with what is stored. */
+const toStored = (name: string) => name.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const isFound = (query: URLSearchParams) => (term: { name: string }) =>
+  term.name.toLowerCase().includes((query.get("search") ?? "").toLowerCase());
+
 const NewPost = z.object({
   title: z.string(),
   slug: z.string(),
@@ -140,6 +145,13 @@ export async function startWordPress(): Promise<WordPressStandIn> {
     return answerRoute(asked, route.replace("/wp/v2/", ""));
   }
 
+  function createTag(name: string): Answer {
+    if (standIn.tags.some((tag) => tag.name.toLowerCase() === name.toLowerCase()))
+      return refuse(400, "term_exists", "A term with the name provided already exists in this taxonomy.");
+    standIn.tags.push({ id: next++, name });
+    return { status: 201, body: standIn.tags.at(-1) };
+  }
+
   async function answerRoute(asked: Asked, route: string): Promise<Answer> {
     const { method, query } = asked;
     if (route === "users/me") {
@@ -154,12 +166,9 @@ export async function startWordPress(): Promise<WordPressStandIn> {
     if (route === "media") return upload(asked);
     const [, mediaId] = /^media\/(\d+)$/.exec(route) ?? [];
     if (mediaId) return describeMedia(Number(mediaId), await readFields(asked));
-    if (route === "categories") return accept(CATEGORIES);
-    if (route === "tags" && method === "GET") return accept(standIn.tags);
-    if (route === "tags") {
-      standIn.tags.push({ id: next++, name: String((await readFields(asked)).name) });
-      return { status: 201, body: standIn.tags.at(-1) };
-    }
+    if (route === "categories") return accept(CATEGORIES.filter(isFound(query)));
+    if (route === "tags" && method === "GET") return accept(standIn.tags.filter(isFound(query)));
+    if (route === "tags") return createTag(toStored(String((await readFields(asked)).name)));
     if (route === "comments") return method === "POST" ? comment(await readFields(asked)) : listComments(query);
     const [, commentId] = /^comments\/(\d+)$/.exec(route) ?? [];
     if (commentId) {

@@ -19,10 +19,11 @@ const EXTENSIONS = ["pdo", "pdo_sqlite", "sqlite3", "dom", "simplexml", "xml", "
 const CATEGORIES = ["Harbour", "News & events"];
 const EXCERPT = "What the harbour's ferries do today.";
 
-const configOf = (data: string, port: number) => `<?php
+/** Its address is the one it was asked under, so that nobody is sent past the proxy. */
+const configOf = (data: string) => `<?php
 define('DB_NAME', 'wordpress'); define('DB_USER', ''); define('DB_PASSWORD', ''); define('DB_HOST', '');
 define('DB_DIR', '${data}'); define('DB_FILE', 'wordpress.sqlite');
-define('WP_HOME', 'http://127.0.0.1:${port}'); define('WP_SITEURL', WP_HOME);
+define('WP_HOME', 'http://' . $_SERVER['HTTP_HOST']); define('WP_SITEURL', WP_HOME);
 define('WP_ENVIRONMENT_TYPE', 'local'); define('WP_HTTP_BLOCK_EXTERNAL', true); define('DISABLE_WP_CRON', true);
 define('AUTH_KEY', '${randomBytes(16).toString("hex")}');
 $table_prefix = 'wp_';
@@ -57,7 +58,7 @@ export async function startWordPressServer(folder: string): Promise<RealNetwork>
   cpSync(path.join(folder, "site"), site, { recursive: true, verbatimSymlinks: true });
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  writeFileSync(path.join(site, "wp-config.php"), configOf(data, port));
+  writeFileSync(path.join(site, "wp-config.php"), configOf(data));
   const [program, ...options] = phpOf(folder);
   const printed = await run(program, [...options, "install.php"], { cwd: site });
   const [, password = ""] = /password:(\w+):/.exec(printed) ?? [];
@@ -65,7 +66,7 @@ export async function startWordPressServer(folder: string): Promise<RealNetwork>
   const server = [...options, "-S", `127.0.0.1:${port}`, "-t", site, "router.php"];
   const env = { PHP_CLI_SERVER_WORKERS: "4" };
   const stopServer = await serve(program, server, { cwd: site, env, ready: `${origin}/wp-json/` });
-  const proxy = await startProxy(port, { publishes: /wp\/v2\/(posts|media|tags)$/, from: origin });
+  const proxy = await startProxy(port, { publishes: /wp\/v2\/(posts|media|tags)$/ });
   const [, version = ""] = /wp_version = '([^']+)'/.exec(readFileSync(`${site}/wp-includes/version.php`, "utf8")) ?? [];
   return {
     platform: "wordpress",

@@ -1,17 +1,9 @@
 import { z } from "zod";
-import { escapeHtml } from "../article.ts";
 import type { ConnectorState, Outgoing, PrepareCall, PrepareOutcome } from "../contract.ts";
+import { textOf } from "../html-text.ts";
 import { fileNameOf } from "../multipart.ts";
 import { readOptions } from "../options.ts";
-import {
-  type Credentials,
-  explainRefusal,
-  fail,
-  type Refusal,
-  readCredentials,
-  requestSite,
-  type SiteResponse,
-} from "./api.ts";
+import { type Credentials, explainRefusal, fail, type Refusal, readCredentials, requestSite } from "./api.ts";
 import { WORDPRESS_OPTIONS } from "./options.ts";
 
 const Uploaded = z.object({ id: z.number().int(), source_url: z.string() });
@@ -39,8 +31,8 @@ export async function prepareParts(outgoing: Outgoing, call: PrepareCall): Promi
   for (const name of tags) {
     const known = await findTerm(call, access, "tags", name);
     if (typeof known === "object" && known !== null) return known;
-    const id = known ?? termOf(await requestSite(call, access, "wp/v2/tags", { method: "POST", json: { name } }));
-    // A user who may not create tags publishes without the new ones.
+    const id = known ?? (await createTag(call, access, name));
+    if (typeof id === "object" && id !== null) return id;
     if (id !== null) ids.tags.push(id);
   }
   return {
@@ -84,13 +76,20 @@ async function findTerm(
   taxonomy: string,
   name: string,
 ): Promise<number | Refusal | null> {
-  const response = await requestSite(call, access, `wp/v2/${taxonomy}`, { query: { search: name, per_page: "100" } });
+  // The search compares with names as they are stored.
+  const search = name.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const response = await requestSite(call, access, `wp/v2/${taxonomy}`, { query: { search, per_page: "100" } });
   if (response.kind !== "ok") return explainRefusal(response);
-  const isSame = (term: z.infer<typeof Term>) => term.name.toLowerCase() === escapeHtml(name).toLowerCase();
+  const isSame = (term: z.infer<typeof Term>) => textOf(term.name).toLowerCase() === name.toLowerCase();
   return z.array(Term).parse(response.json).find(isSame)?.id ?? null;
 }
 
-function termOf(response: SiteResponse): number | null {
-  const { data } = Term.safeParse(response.kind === "ok" ? response.json : null);
-  return data?.id ?? null;
+/** @returns the new tag's ID, null for a user who may not create tags, or the error */
+async function createTag(call: PrepareCall, access: Credentials, name: string): Promise<number | Refusal | null> {
+  const response = await requestSite(call, access, "wp/v2/tags", { method: "POST", json: { name } });
+  if (response.kind === "ok") return Term.parse(response.json).id;
+  // Another post has created it meanwhile.
+  if (response.kind === "refused" && response.code === "term_exists") return findTerm(call, access, "tags", name);
+  const mayNotCreate = response.kind === "refused" && response.status === 403;
+  return mayNotCreate ? null : explainRefusal(response);
 }

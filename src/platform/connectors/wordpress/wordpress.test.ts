@@ -120,6 +120,27 @@ describe("publishing", () => {
     expect(unknown).toMatchObject({ kind: "failed", error: { code: "category_unknown" } });
   });
 
+  it("finds the site's terms by names with special characters, and shares a tag created meanwhile", async () => {
+    network.tags.push({ id: 50, name: `Barista's "best" &amp; more` });
+    await publish({ tags: [`barista's "best" & more`], options: { categories: ["coffee & tea"] } });
+    expect(network.journal).toMatchObject([{ tags: [50], categories: [7] }]);
+    const posts = await Promise.all([publish({ tags: ["Beans & cups"] }), publish({ tags: ["Beans & cups"] })]);
+    expect(posts).toMatchObject([{ kind: "done" }, { kind: "done" }]);
+    const created = network.tags.filter(({ name }) => name === "Beans &amp; cups");
+    expect(created).toHaveLength(1);
+    expect(network.journal.slice(1)).toMatchObject([{ tags: [created[0]?.id] }, { tags: [created[0]?.id] }]);
+  });
+
+  it("publishes without a new tag only if the author may not create any", async () => {
+    const refusal = (status: number, code: string) => ({ kind: "refuse" as const, answer: { status, body: { code } } });
+    network.plan("POST /wp-json/wp/v2/tags", refusal(403, "rest_cannot_create"));
+    expect(await publish({ tags: ["new"] })).toMatchObject({ kind: "done" });
+    expect(network.journal).toMatchObject([{ tags: [] }]);
+    network.plan("POST /wp-json/wp/v2/tags", { kind: "refuse", answer: tooManyForWordPress(30) });
+    expect(await publish({ tags: ["new"] })).toMatchObject({ kind: "throttled", seconds: 30 });
+    expect(network.journal).toHaveLength(1);
+  });
+
   it.each(["lost", "half", "bad_gateway", "page"] as const)(
     "finds the post by its slug when the response is %s",
     async (kind) => {
