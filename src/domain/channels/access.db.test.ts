@@ -261,6 +261,40 @@ describe("a due publication", () => {
     expect(server.calls).toBe(1);
   });
 
+  it("keeps the channel connected if a token is rejected that another worker has replaced meanwhile", async () => {
+    await world.db.channel.update({
+      where: { id: channelId },
+      data: { accessExpiresAt: new Date(world.clock.now().getTime() + DAY_MS) },
+    });
+    server.access = 7;
+    const ids = [
+      await addPublication(world, { body: "1", channelId }),
+      await addPublication(world, { body: "2", channelId }),
+    ];
+    const { promise: replaced, resolve: release } = Promise.withResolvers<void>();
+    const slow: Publisher = {
+      ...publisher(),
+      async publish(outgoing, call) {
+        const outcome = await publisher().publish(outgoing, call);
+        if (outgoing.part.body === "2" && outcome.kind === "failed") await replaced;
+        return outcome;
+      },
+    };
+    const holding = createTick(world.services, { extra: [slow] }).drain();
+    const other = createTick(world.services, { extra: [publisher()] });
+    const isPublished = async ({ id }: { id: number }) => {
+      world.clock.advance(1000);
+      await other.drain();
+      return (await read(world, id)).status === "published";
+    };
+    await expect.poll(() => isPublished(ids[0] ?? { id: 0 })).toBe(true);
+    release();
+    await holding;
+    expect(await channel()).toMatchObject({ status: "connected" });
+    await expect.poll(() => isPublished(ids[1] ?? { id: 0 })).toBe(true);
+    expect(server).toMatchObject({ calls: 1, isRevoked: false });
+  });
+
   it("waits while the token cannot be refreshed, without counting an attempt", async () => {
     server.behavior = "broken";
     const { id } = await addPublication(world, { body: "Hello", channelId });

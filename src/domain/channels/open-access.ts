@@ -131,11 +131,13 @@ async function write(
 }
 
 /**
- * Handles a rejected access token. A token that can be refreshed is refreshed by the next caller; a channel whose token
- * is fresh, or cannot be refreshed, has lost its connection.
+ * Handles rejected credentials. A token that can be refreshed is refreshed by the next caller; a channel whose token is
+ * fresh, or cannot be refreshed, has lost its connection. Credentials that were replaced while the request was under
+ * way, by another worker's refresh or a reconnect, say nothing about the present ones.
  */
-export async function rejectAccess(tx: Tx, ctx: PublicContext, id: number): Promise<void> {
+export async function rejectAccess(tx: Tx, ctx: PublicContext, id: number, rejected: string | null): Promise<void> {
   const channel = await tx.channel.findUniqueOrThrow({ where: { id }, include: { refresh: true } });
+  if ((await open(ctx, channel)) !== rejected) return;
   const now = ctx.clock.now();
   const isFresh = now.getTime() - (channel.refresh?.refreshedAt?.getTime() ?? 0) < FRESH_MS;
   const { connect } = findHalves(channel.platform, ctx.env);

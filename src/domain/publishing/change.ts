@@ -108,6 +108,7 @@ async function findChange(ctx: SystemContext, id: number) {
       brandId: publication.brandId,
       platform: channel.platform,
       channelId: channel.id,
+      credentials: outgoing.channel.credentials,
     },
     outgoing,
     content: changed && (await findContent(ctx, publication, capabilities, overrides)),

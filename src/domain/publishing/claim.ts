@@ -31,6 +31,8 @@ export type Claimed = {
   leaseSeconds: number;
   /** It occupies one of the concurrent send slots (`acquire-slot.ts`). */
   hasSlot?: boolean;
+  /** What the platform was called with, once it was read. */
+  credentials?: string | null;
   lease: Lease;
 };
 

@@ -86,6 +86,7 @@ export async function publish(deps: PublishDeps, claimed: Claimed): Promise<Resu
     return withoutAttempt({ kind: "failed", error: QUARANTINED, mayBeThere });
   }
   const found = await deps.find(claimed);
+  claimed.credentials = found.outgoing.channel.credentials;
   const result = await advance(deps, claimed, deps.publishers.get(claimed.platform), found);
   return result && { ...result, ending: forPart(result.ending, found) };
 }

@@ -19,6 +19,8 @@ export type ChangeFacts = {
   brandId: number;
   platform: string;
   channelId: number;
+  /** What the platform was called with. */
+  credentials: string | null;
 };
 
 /**
@@ -29,7 +31,7 @@ export type ChangeFacts = {
  */
 export function settleChange(
   ctx: SystemContext,
-  { id, publicationId, postId, platform, channelId, ...about }: ChangeFacts,
+  { id, publicationId, postId, platform, channelId, credentials, ...about }: ChangeFacts,
   { token, tries, isAmbiguous }: ClaimedChange,
   result: ChangeResult,
   comeBack: (tx: Tx, seconds: number) => Promise<void>,
@@ -64,7 +66,7 @@ export function settleChange(
       if (block !== null) await blockPlatform(tx, { platform, channelId: block === "app" ? 0 : channelId, seconds });
       await comeBack(tx, seconds);
     }
-    if ("error" in result && result.error.code === NOT_AUTHORIZED) await rejectAccess(tx, ctx, channelId);
+    if ("error" in result && result.error.code === NOT_AUTHORIZED) await rejectAccess(tx, ctx, channelId, credentials);
     if (result.kind === "done") await auditDone(tx, ctx, change, { brandId, postId });
     return true;
   });

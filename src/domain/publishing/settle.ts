@@ -269,8 +269,8 @@ async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly Se
   );
   const lost = settled.filter(({ ending }) => "error" in ending && ending.error.code === NOT_AUTHORIZED);
   // In a fixed order, so that two workers do not deadlock on each other's channels.
-  const lostIds = new Set(lost.map(({ claimed }) => claimed.channelId));
-  for (const id of [...lostIds].toSorted((a, b) => a - b)) await rejectAccess(tx, ctx, id);
+  for (const { claimed } of lost.toSorted((a, b) => a.claimed.channelId - b.claimed.channelId))
+    await rejectAccess(tx, ctx, claimed.channelId, claimed.credentials ?? null);
   await refreshPostStatuses(tx, [...new Set(settled.map(({ claimed }) => claimed.postId))]);
 }
 

@@ -79,6 +79,8 @@ export async function sweep(
       if (turn % 4 === 0) for (const network of networks) network.expireTokens?.();
       // The pace of real networks would make this take hours; what a 429 blocks stays blocked.
       await world.db.platformPace.updateMany({ data: { usedUntil: null } });
+      // Nor does a token of theirs end minutes after the last one.
+      await world.db.channelRefresh.updateMany({ data: { refreshedAt: null } });
       const lost = await world.db.channel.findMany({
         where: { id: { in: [...channels.keys()] }, status: "needs_reconnect" },
       });
