@@ -189,6 +189,7 @@ const schema = z.object({
   PLAN_ENFORCEMENT: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   /** `off` where a gateway in front already limits; the throttles of sign-in stay on. */
   RATE_LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  CHANNEL_DRY_RUN: flag("0"),
   MAINTENANCE_MODE: flag("0"),
   /** The bearer token that reading `/metrics` requires; without it, only this machine may read them. */
   METRICS_TOKEN: secret.regex(/^\S+$/, { error: "must be without spaces" }).optional(),

@@ -2,7 +2,7 @@ import { openAccess } from "#domain/channels/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { job } from "#kernel/job.ts";
 import { toStorable } from "#kernel/storable.ts";
-import { openCall, outcomeOfError } from "#platform/connectors/call.ts";
+import { openCall, outcomeOfError, unlessStopped } from "#platform/connectors/call.ts";
 import {
   type Call,
   LeaseExpiredError,
@@ -117,14 +117,14 @@ async function callReplier(
 ): Promise<ReplyOutcome | { kind: "not_sent" }> {
   const timeoutMs = Math.min(replier.timeoutMs, (LEASE_SECONDS * 1000) / 3);
   const signal = AbortSignal.timeout(timeoutMs);
-  const call = openCall(ctx, { signal, assertInTime, isOnce: true });
+  const call = openCall(ctx, { signal, assertInTime, isOnce: true, isDryRun: ctx.env.CHANNEL_DRY_RUN });
   // The race is for a connector that ignores the signal.
   const timedOut = new Promise<ReplyOutcome>((resolve) => {
     const message = `The platform didn't respond within ${timeoutMs / 1000} s.`;
     signal.addEventListener("abort", () => resolve({ kind: "unknown", message }), { once: true });
   });
   try {
-    return toStorable(await Promise.race([replier.reply(outgoing, call), timedOut]));
+    return toStorable(unlessStopped(await Promise.race([replier.reply(outgoing, call), timedOut]), call));
   } catch (error) {
     if (error instanceof LeaseExpiredError && !call.hasSent()) return { kind: "not_sent" };
     return toStorable(outcomeOfError(error, call));

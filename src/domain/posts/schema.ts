@@ -324,7 +324,7 @@ export const PublicationWithAttempts = z
           .nullable()
           .meta({
             description:
-              "The platform's response to a failed attempt, up to 2 KiB, without secrets, or which servers of a network did not take what others did. Null for roles that can't manage channels.",
+              "The platform's response to a failed attempt, up to 2 KiB, without secrets, or which servers of a network did not take what others did. With the error code dry_run, the request that was not sent, and the status 0. Null for roles that can't manage channels.",
             example: null,
           }),
         started_at: WireTime,

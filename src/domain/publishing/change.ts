@@ -4,7 +4,7 @@ import { type PublishedContent, publishedParts } from "#domain/posts/index.ts";
 import { readOverrides } from "#domain/posts/rules.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import { toStorable } from "#kernel/storable.ts";
-import { openCall, outcomeOfError } from "#platform/connectors/call.ts";
+import { openCall, outcomeOfError, unlessStopped } from "#platform/connectors/call.ts";
 import {
   type ChangeOutcome,
   type Changer,
@@ -144,14 +144,18 @@ async function callChanger(
   run: (call: ReturnType<typeof openCall>) => Promise<ChangeOutcome>,
 ): Promise<ChangeOutcome | { kind: "not_sent" }> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const call = openCall(ctx, { signal, assertInTime: () => lease.assertAlive() });
+  const call = openCall(ctx, {
+    signal,
+    assertInTime: () => lease.assertAlive(),
+    isDryRun: ctx.env.CHANNEL_DRY_RUN,
+  });
   // Ends the wait for a connector that ignores the abort signal.
   const timedOut = new Promise<ChangeOutcome>((resolve) => {
     const message = `The platform didn't respond within ${timeoutMs / 1000} s.`;
     signal.addEventListener("abort", () => resolve({ kind: "unknown", message }), { once: true });
   });
   try {
-    return toStorable(await Promise.race([run(call), timedOut]));
+    return toStorable(unlessStopped(await Promise.race([run(call), timedOut]), call));
   } catch (error) {
     if (error instanceof LeaseExpiredError && !call.hasSent()) return { kind: "not_sent" };
     return toStorable(outcomeOfError(error, call));

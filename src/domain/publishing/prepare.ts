@@ -1,5 +1,5 @@
 import { toStorable } from "#kernel/storable.ts";
-import { openCall, type RawAnswer } from "#platform/connectors/call.ts";
+import { endOfDryRun, openCall, type RawAnswer, unlessStopped } from "#platform/connectors/call.ts";
 import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
 import type { PrepareCall, PrepareOutcome, PublishError, Publisher } from "#platform/connectors/contract.ts";
 import type { Claimed } from "./claim.ts";
@@ -46,7 +46,7 @@ export async function prepare(
   const report = (percent: number) => {
     progress = Math.round(Math.min(Math.max(percent, 0), 100));
   };
-  const call = { ...openCall(deps.services, { signal }), report };
+  const call = { ...openCall(deps.services, { signal, isDryRun: deps.services.env.CHANNEL_DRY_RUN }), report };
   function withAnswer(outcome: PrepareOutcome): PreparationResult | null {
     const ending = resultOfStep(outcome, claimed, deps);
     const answer = call.lastAnswer();
@@ -54,12 +54,13 @@ export async function prepare(
     return ending && { ending, answer: isKept ? redactResponse(answer, outgoing.channel.credentials) : null };
   }
   try {
-    const outcome = toStorable(await Promise.race([takeStep(call), whenAborted(signal)]));
+    const outcome = toStorable(unlessStopped(await Promise.race([takeStep(call), whenAborted(signal)]), call));
     return lost.aborted ? "lost" : withAnswer(outcome);
   } catch (error) {
     if (lost.aborted) return "lost";
     // Another worker continues from the last stored state.
     if (deps.stop?.aborted) return { ending: { kind: "released", seconds: 0 }, answer: null };
+    if (call.isStopped()) return withAnswer(endOfDryRun());
     const message = timeout.aborted
       ? "Preparing it took too long."
       : error instanceof Error

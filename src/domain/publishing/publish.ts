@@ -1,6 +1,6 @@
 import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import { toStorable } from "#kernel/storable.ts";
-import { openCall, outcomeOfError, type RawAnswer } from "#platform/connectors/call.ts";
+import { openCall, outcomeOfError, type RawAnswer, unlessStopped } from "#platform/connectors/call.ts";
 import {
   type Call,
   type InspectOutcome,
@@ -166,7 +166,11 @@ async function send(
     response = last && redactResponse(last, outgoing.channel.credentials);
   };
   const run = (call: Call) => publisher.publish(outgoing, call);
-  const outcome = await callPublisher(deps, claimed, publisher, run, { uploadMs, keepAnswer: keepResponse });
+  const outcome = await callPublisher(deps, claimed, publisher, run, {
+    uploadMs,
+    keepAnswer: keepResponse,
+    isDryRun: deps.services.env.CHANNEL_DRY_RUN,
+  });
   deps.onStep?.("sent", claimed);
   if (outcome.kind === "not_sent") return { attemptId, ending: { kind: "released", seconds: 0 } };
   const canSettle = settlementOf(publisher, outgoing).length > 0;
@@ -240,7 +244,8 @@ async function callPublisher<Answer extends { kind: string }>(
   {
     uploadMs = null,
     keepAnswer: keepResponse,
-  }: { uploadMs?: number | null; keepAnswer?: (last: RawAnswer | null) => void } = {},
+    isDryRun = false,
+  }: { uploadMs?: number | null; keepAnswer?: (last: RawAnswer | null) => void; isDryRun?: boolean } = {},
 ): Promise<Answer | { kind: "not_sent" } | FailedCall> {
   const shortMs = Math.min(publisher.timeoutMs, Math.floor((deps.timing.lease * 1000) / 3));
   if (!claimed.lease.outlives(shortMs)) return { kind: "not_sent" };
@@ -248,7 +253,8 @@ async function callPublisher<Answer extends { kind: string }>(
   const kept = uploadMs === null ? null : keepClaim(deps, claimed);
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = kept ? AbortSignal.any([timeout, kept.lost]) : timeout;
-  const call = openCall(deps.services, { signal, assertInTime: () => claimed.lease.assertAlive(), isOnce: true });
+  const assertInTime = () => claimed.lease.assertAlive();
+  const call = openCall(deps.services, { signal, assertInTime, isOnce: true, isDryRun });
   // Ends the wait for a connector that ignores the abort signal.
   const timedOut = new Promise<FailedCall>((resolve) => {
     const stopWaiting = () =>
@@ -256,7 +262,7 @@ async function callPublisher<Answer extends { kind: string }>(
     signal.addEventListener("abort", () => (kept ? setTimeout(stopWaiting, GRACE_MS) : stopWaiting()), { once: true });
   });
   try {
-    return toStorable(await Promise.race([run(call), timedOut]));
+    return toStorable(unlessStopped(await Promise.race([run(call), timedOut]), call));
   } catch (error) {
     // An earlier request counts: one of several may have arrived.
     if (error instanceof LeaseExpiredError && !call.hasSent()) return { kind: "not_sent" };

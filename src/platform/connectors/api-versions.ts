@@ -1,7 +1,7 @@
 import type { Env } from "../env.ts";
 
 /** A network's API that is addressed by a dated version and that stops accepting old ones. */
-type VersionedApi = {
+export type VersionedApi = {
   /** For messages. */
   name: string;
   /** The version that requests use unless the operator's variable of the same name says otherwise. */

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { Egress, EgressOutcome, EgressRequest } from "../egress/index.ts";
 import { publicMediaUrl, type SigningDeps } from "../media-address.ts";
 import type { Storage } from "../storage/index.ts";
+import { DRY_RUN } from "./codes.ts";
 import { type Call, type PublishOutcome, RepeatedRequestError } from "./contract.ts";
+import { DryRunError, describeRequest } from "./dry-run.ts";
+import { explainError } from "./errors.ts";
 import { createFetch } from "./fetch.ts";
 
 type CallDeps = SigningDeps & { egress: Egress; storage: Pick<Storage, "getStream"> };
@@ -14,6 +17,8 @@ export type CallOptions = {
   assertInTime?: () => void;
   /** Whether a mutating request of this call must not be sent twice. */
   isOnce?: boolean;
+  /** Whether the first mutating request is recorded as the last response instead of being sent. */
+  isDryRun?: boolean;
 };
 
 /** HTTP status of a response that arrived over a WebSocket: that of its handshake. */
@@ -27,6 +32,8 @@ export type OpenCall = Call & {
   hasSent(): boolean;
   /** The last response to any request of this call; null before the first. */
   lastAnswer(): RawAnswer | null;
+  /** Whether a dry run ended it at a request that would have been sent. */
+  isStopped(): boolean;
 };
 
 /** The functions available to a connector during one call. */
@@ -41,7 +48,7 @@ export function openCall({ egress, storage, ...signing }: CallDeps, options: Cal
 /** The functions of a call that send requests. */
 export function guardRequests(
   egress: Egress,
-  { signal, assertInTime = () => {}, isOnce = false }: CallOptions,
+  { signal, assertInTime = () => {}, isOnce = false, isDryRun = false }: CallOptions,
 ): Omit<OpenCall, "readMedia" | "publicUrl"> {
   const sent = new Set<string>();
   /** Requests that a server has refused for their nonce; each may be sent a second time, no more. */
@@ -52,6 +59,13 @@ export function guardRequests(
     if (isOnce && sent.has(mark)) throw new RepeatedRequestError(`${what} would have been sent twice.`);
   }
   let response: RawAnswer | null = null;
+  let isStopped = false;
+  function stopDryRun(request: Parameters<typeof describeRequest>[0]): void {
+    if (!isDryRun) return;
+    response = isStopped ? response : { status: 0, body: describeRequest(request) };
+    isStopped = true;
+    throw new DryRunError("Dry run: nothing was sent.");
+  }
   async function keepResponse(running: Promise<EgressOutcome>): Promise<EgressOutcome> {
     const outcome = await running;
     if (outcome.ok) response = { status: outcome.status, body: outcome.body };
@@ -64,7 +78,8 @@ export function guardRequests(
     run: (input: EgressRequest) => Promise<EgressOutcome>,
   ): Promise<EgressOutcome> {
     const joined = { ...input, signal: input.signal ? AbortSignal.any([signal, input.signal]) : signal };
-    if (input.method === "GET" || input.method === "HEAD") return keepResponse(run(joined));
+    if (input.isReadOnly || input.method === "GET" || input.method === "HEAD") return keepResponse(run(joined));
+    stopDryRun(input);
     const mark = markOf(input);
     const isFirst = !sent.has(mark);
     let refusal: unknown;
@@ -97,6 +112,7 @@ export function guardRequests(
     if (!outcome.ok) return outcome;
     const { socket } = outcome;
     const send = (text: string) => {
+      stopDryRun({ method: "SEND", url, headers: {}, body: text });
       const mark = markOf({ method: "SOCKET", url, body: text });
       socket.send(text, () => recordRequest(mark, "The message"));
       sent.add(mark);
@@ -119,20 +135,34 @@ export function guardRequests(
     fetch: createFetch(guardedEgress),
     hasSent: () => sent.size > 0,
     lastAnswer: () => response,
+    isStopped: () => isStopped,
   };
 }
 
 /** The outcome of a call that threw: failed if the request certainly was not sent, otherwise unknown. */
 export function outcomeOfError(
   error: unknown,
-  { hasSent }: OpenCall,
+  { hasSent, isStopped }: OpenCall,
 ): Extract<PublishOutcome, { kind: "failed" | "unknown" }> {
+  if (isStopped()) return endOfDryRun();
   const message = error instanceof Error ? error.message : String(error);
   const outcome = findOutcome(error);
   if (!outcome || outcome.isSent || hasSent()) return { kind: "unknown", message };
   const isBlocked = outcome.code === "refused";
   const reason = { code: "not_reached", category: isBlocked ? "user" : "platform", message: outcome.message } as const;
   return { kind: "failed", error: { ...reason, retryable: !isBlocked }, retryAfterSeconds: null };
+}
+
+/** The outcome of a call, or that of a dry run which ended it: a connector may have taken the end for another failure. */
+export function unlessStopped<Outcome>(outcome: Outcome, { isStopped }: OpenCall): Outcome | Failed {
+  return isStopped() ? endOfDryRun() : outcome;
+}
+
+type Failed = Extract<PublishOutcome, { kind: "failed" }>;
+
+/** The outcome of a call that a dry run ended. */
+export function endOfDryRun(): Failed {
+  return { kind: "failed", error: explainError(undefined, DRY_RUN), retryAfterSeconds: null };
 }
 
 /** Libraries wrap what `fetch` threw, some of them twice. */

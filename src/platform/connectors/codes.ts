@@ -2,3 +2,6 @@
 
 /** The code of a `PublishError` for rejected credentials. The channel changes to needs_reconnect. */
 export const NOT_AUTHORIZED = "not_authorized";
+
+/** The code of a `PublishError` for a request that a dry run did not send. */
+export const DRY_RUN = "dry_run";

@@ -1,4 +1,4 @@
-import { NOT_AUTHORIZED } from "./codes.ts";
+import { DRY_RUN, NOT_AUTHORIZED } from "./codes.ts";
 import type { ErrorMeaning, ErrorTable, PublishError } from "./contract.ts";
 
 /** Error codes that apply to every platform; a platform's own table takes precedence. */
@@ -14,6 +14,12 @@ const COMMON: ErrorTable = {
     message: "The channel is disconnected.",
     retryable: false,
     next: { step: "Reconnect the channel.", link: "reconnect" },
+  },
+  [DRY_RUN]: {
+    category: "system",
+    message: "Dry run: nothing was sent. The attempt shows the first request that would have been.",
+    retryable: false,
+    next: { step: "Ask the administrator to unset CHANNEL_DRY_RUN, then try again.", link: null },
   },
   not_reached: {
     category: "platform",

@@ -14,6 +14,7 @@ export type JsonRequest = {
   body?: EgressRequest["body"];
   /** Milliseconds; by default only the call's own deadline applies. */
   timeoutMs?: number;
+  isReadOnly?: boolean;
 };
 
 /** The call's signal is the effective deadline. */
@@ -26,7 +27,7 @@ const MAX_BYTES = 1_000_000;
  */
 export async function requestJson(
   { egress }: Pick<Call, "egress">,
-  { url, method = "GET", headers = {}, json, body, timeoutMs = TIMEOUT_MS }: JsonRequest,
+  { url, method = "GET", headers = {}, json, body, timeoutMs = TIMEOUT_MS, isReadOnly = false }: JsonRequest,
 ): Promise<JsonResponse> {
   const content = json === undefined ? body : JSON.stringify(json);
   const outcome = await egress.request({
@@ -40,6 +41,7 @@ export async function requestJson(
     ...(content === undefined ? {} : { body: content }),
     timeoutMs,
     maxBytes: MAX_BYTES,
+    isReadOnly,
   });
   if (!outcome.ok) throw new Error(outcome.message, { cause: outcome });
   const { status, headers: answered, body: text, truncated } = outcome;

@@ -29,6 +29,8 @@ export type EgressRequest = {
    * throws, the request is canceled before a byte is written; before this call, nothing was.
    */
   beforeSend?(): void;
+  /** A request that changes nothing although its method is not GET: it may be repeated, and counts as nothing sent. */
+  isReadOnly?: boolean;
 };
 
 /**

@@ -96,6 +96,11 @@ webhook post.published
         <code>POST /posts/&#123;id&#125;/retry</code> retries only the failed publications.
       </p>
       <p>
+        While the operator has set <code>CHANNEL_DRY_RUN=1</code>, nothing that changes something at a network is sent:
+        publications fail with the code <code>dry_run</code>, and the attempt&apos;s <code>response</code> shows the
+        first request that would have been sent.
+      </p>
+      <p>
         An <code>unknown</code> publication has to be resolved by a person who checked the platform:{" "}
         <code>POST /publications/&#123;id&#125;/resolve</code> with <code>&#123;"permalink": "…"&#125;</code> if it was
         published, or <code>&#123;"resend": true&#125;</code> if it was not.

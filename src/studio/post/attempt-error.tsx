@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { PublicationWithAttempts } from "#domain/posts/schema.ts";
+import { DRY_RUN } from "#platform/connectors/codes.ts";
 import { TextLink } from "#ui/link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./publications.module.css";
@@ -25,7 +26,9 @@ export default function AttemptError({ error, response, channel, postId }: Attem
       {next || retryable ? null : "Retrying without changes won't help."}
       {response ? (
         <details className={classes.response}>
-          <summary>Response from the platform ({response.status})</summary>
+          <summary>
+            {code === DRY_RUN ? "Request that was not sent" : `Response from the platform (${response.status})`}
+          </summary>
           <pre>{response.body || "Empty"}</pre>
         </details>
       ) : null}

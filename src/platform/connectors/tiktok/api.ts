@@ -27,14 +27,19 @@ export async function ask(
   call: Pick<Call, "egress">,
   { api }: Pick<TikTok, "api">,
   path: string,
-  { token, method = "POST", json }: { token: string; method?: "GET" | "POST"; json?: object },
+  {
+    token,
+    method = "POST",
+    json,
+    isReadOnly = false,
+  }: { token: string; method?: "GET" | "POST"; json?: object; isReadOnly?: boolean },
 ): Promise<TikTokResponse> {
   const headers = {
     authorization: `Bearer ${token}`,
     ...(method === "POST" ? { "content-type": "application/json; charset=UTF-8" } : {}),
   };
   const content = method === "POST" ? { json: json ?? {} } : {};
-  const response = await requestJson(call, { url: `${api}${path}`, method, headers, ...content });
+  const response = await requestJson(call, { url: `${api}${path}`, method, headers, isReadOnly, ...content });
   const { data } = z.object({ data: z.unknown() }).safeParse(response.json);
   const isOk = response.status === 200 && codeOf(response) === "ok";
   return isOk ? { isOk, data: data?.data, text: response.text } : { isOk: false, response };
@@ -47,7 +52,7 @@ export async function read<T>(
   path: string,
   { schema, ...request }: { token: string; method?: "GET" | "POST"; json?: object; schema: z.ZodType<T> },
 ): Promise<T> {
-  const answer = await ask(call, at, path, request);
+  const answer = await ask(call, at, path, { ...request, isReadOnly: true });
   if (!answer.isOk) throw new Error(messageOf(answer.response));
   return schema.parse(answer.data);
 }

@@ -17,5 +17,5 @@ export type Creator = z.infer<typeof Creator>;
 
 /** TikTok wants this asked before every post. It changes nothing, although it is a POST. */
 export function askCreator(call: Pick<Call, "egress">, at: TikTok, token: string): Promise<TikTokResponse> {
-  return ask(call, at, "/v2/post/publish/creator_info/query/", { token });
+  return ask(call, at, "/v2/post/publish/creator_info/query/", { token, isReadOnly: true });
 }

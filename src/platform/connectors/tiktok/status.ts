@@ -27,7 +27,11 @@ export async function readStatus(
   token: string,
   publishId: string,
 ): Promise<Status | null> {
-  const answer = await ask(call, at, "/v2/post/publish/status/fetch/", { token, json: { publish_id: publishId } });
+  const answer = await ask(call, at, "/v2/post/publish/status/fetch/", {
+    token,
+    json: { publish_id: publishId },
+    isReadOnly: true,
+  });
   if (answer.isOk) return { ...Status.parse(answer.data), postId: postIdOf(answer.text) };
   if (codeOf(answer.response) === "invalid_publish_id") return null;
   throw new Error(messageOf(answer.response));
