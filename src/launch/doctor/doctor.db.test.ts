@@ -269,3 +269,29 @@ test("distinguishes another program on the port from Masthead", async () => {
   expect(await look("port", facts([], { PORT: port }))).toMatchObject([{ level: "fail" }]);
   other.close();
 });
+
+test("lists each network that needs keys: what is missing, the addresses to enter there, and an unreachable APP_URL", async () => {
+  const line = async (name: string, env: Partial<Facts["env"]>) =>
+    (await look("networks", facts([], env))).find(({ message }) => message.startsWith(`${name} `));
+  const APP_URL = "https://masthead.example";
+  const TIKTOK = { TIKTOK_CLIENT_KEY: "key", TIKTOK_CLIENT_SECRET: "secret" };
+  expect(await line("TikTok", { APP_URL })).toEqual({
+    level: "ok",
+    message: `TikTok is not configured: set TIKTOK_CLIENT_KEY, TIKTOK_CLIENT_SECRET. Addresses to enter there: ${APP_URL}/oauth/tiktok/callback.`,
+  });
+  expect(await line("TikTok", { APP_URL, TIKTOK_CLIENT_KEY: "key" })).toMatchObject({
+    level: "warn",
+    message: expect.stringContaining("TIKTOK_CLIENT_SECRET missing"),
+  });
+  expect(await line("TikTok", { APP_URL, ...TIKTOK })).toMatchObject({
+    level: "ok",
+    message: expect.stringContaining(`${APP_URL}/webhooks/tiktok.`),
+  });
+  expect(await line("TikTok", { APP_URL: "http://masthead.internal", ...TIKTOK })).toMatchObject({
+    level: "warn",
+    message: expect.stringContaining("can't be reached"),
+    fix: expect.stringContaining("APP_URL"),
+  });
+  const names = (await look("networks", facts())).map(({ message }) => message.split(" ")[0]);
+  expect(names).toEqual(expect.arrayContaining(["Facebook", "Instagram", "YouTube", "LinkedIn", "Reddit", "X"]));
+});

@@ -1,15 +1,37 @@
-import { API_VERSIONS, apiVersion, findOldVersions, type VersionName } from "#platform/connectors/api-versions.ts";
-import { type Check, ok, warn } from "./check.ts";
+import { callbackAddress, missingKeys } from "#domain/channels/rules.ts";
+import {
+  API_VERSIONS,
+  apiVersion,
+  findOldVersions,
+  type VersionedApi,
+  type VersionName,
+} from "#platform/connectors/api-versions.ts";
+import type { Connector } from "#platform/connectors/contract.ts";
+import { findHalves } from "#platform/connectors/networks.ts";
+import { listConnectors } from "#platform/connectors/registry.ts";
+import { publicAddressProblem } from "#platform/public-address.ts";
+import { type Check, type Facts, type Finding, ok, warn } from "./check.ts";
 
 /** What the networks require of an installation over time. */
 export const networkChecks: readonly Check[] = [
+  {
+    name: "networks",
+    run: ({ env }) =>
+      listConnectors()
+        .filter(({ isTest, keys = [] }) => !isTest && keys.length > 0)
+        .map((connector) => checkNetwork(connector, env)),
+  },
   {
     name: "api versions",
     run({ env, services }) {
       const old = findOldVersions(env, services.clock.now());
       if (old.length === 0) {
         const names = Object.keys(API_VERSIONS) as VersionName[];
-        const used = names.map((name) => `${API_VERSIONS[name].name} ${apiVersion(name, env)}`);
+        const used = names.map((variable) => {
+          const { name, released }: VersionedApi = API_VERSIONS[variable];
+          const version = apiVersion(variable, env);
+          return `${name} ${version}${released[version] ? ` (released on ${released[version]})` : ""}`;
+        });
         return [ok(`In use: ${used.join(", ")}.`)];
       }
       return old.map(({ variable, name, version, released, source }) =>
@@ -21,3 +43,27 @@ export const networkChecks: readonly Check[] = [
     },
   },
 ];
+
+/** Whether a network that needs keys of the operator's own app is configured, and the addresses to enter there. */
+function checkNetwork(connector: Connector, env: Facts["env"]): Finding {
+  const { name, keys = [], fetchesMedia } = connector;
+  const missing = missingKeys(connector, env);
+  const addresses = `Addresses to enter there: ${addressesOf(connector, env).join(", ")}.`;
+  if (missing.length === keys.length) return ok(`${name} is not configured: set ${missing.join(", ")}. ${addresses}`);
+  if (missing.length > 0)
+    return warn(`${name} can't be connected: ${missing.join(", ")} missing.`, `Set them, or none. ${addresses}`);
+  const problem = fetchesMedia ? publicAddressProblem(env) : null;
+  if (problem) return warn(`${name} fetches files from this installation. ${problem.message}`, problem.fix);
+  return ok(`${name} is configured. ${addresses}`);
+}
+
+/** Without the network's keys, its webhooks are unknown. */
+function addressesOf({ platform, connection }: Connector, env: Facts["env"]): string[] {
+  const callback = callbackAddress(env, platform);
+  const paths = Object.keys(findHalves(platform, env).inbound?.paths ?? {});
+  const webhooks = new URL(`/webhooks/${platform}`, callback).href;
+  return [
+    ...(connection === "redirect" ? [callback] : []),
+    ...paths.map((path) => (path === "" ? webhooks : `${webhooks}/${path}`)),
+  ];
+}
