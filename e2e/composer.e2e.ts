@@ -93,6 +93,8 @@ test("loses no text when two people edit a post, offline, or after restoring a r
     await text.fill("We open at half past nine.");
     const dialog = page.getByRole("dialog", { name: "This post was changed in the meantime" });
     await expect(dialog).toContainText("We open at ten.");
+    await expect(dialog).toContainText(`${owner.firstName} ${owner.lastName}`);
+    await expect(dialog).toContainText(/saved revision \d/);
     await expect(dialog.getByRole("radio", { name: "Yours" }).first()).toBeChecked();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Use selection" }).click();
@@ -114,6 +116,33 @@ test("loses no text when two people edit a post, offline, or after restoring a r
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(text).toHaveValue("We open at half past nine.");
     await expect(text).toBeFocused();
+  });
+
+  await test.step("takes a newer text of another tab where nothing was edited here", async () => {
+    await expect(saved).toBeVisible();
+    const store = async (body: string) => {
+      await expect.poll(async () => (await client.patch(`/posts/${id}`, { body })).status).toBe(200);
+      // As when the person comes back to this tab.
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await expect(text).toHaveValue(body);
+    };
+    await expect.poll(async () => (await client.get(`/posts/${id}`)).body.post.body).toBe("We open at half past nine.");
+    await store("We open at a quarter to ten.");
+    await store("We open at half past nine.");
+  });
+
+  await test.step("shows the words of a change request beside the text, with a link to the comments", async () => {
+    expect(await client.post(`/posts/${id}/submit`, {})).toMatchObject({ status: 200 });
+    const comment = "Say until when.";
+    expect(await client.post(`/posts/${id}/request-changes`, { comment })).toMatchObject({ status: 200 });
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    const request = page.getByRole("alert").filter({ hasText: "Changes requested" });
+    await expect(request).toContainText(comment);
+    await expect(request).toContainText(`${owner.firstName} ${owner.lastName}`);
+    await expect(request.getByRole("link", { name: "View all comments" })).toHaveAttribute(
+      "href",
+      `/studio/${owner.handle}/posts/${id}`,
+    );
   });
 
   await test.step("says that the post was approved by somebody else and waits with saving further edits", async () => {

@@ -1,10 +1,13 @@
 "use client";
 
 import { Button, Group, Modal, Radio } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { Time } from "#ui/time.tsx";
 import { choicesOf, combine, differencesOf, type Side } from "../drafts/merge.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { byline } from "../revisions/byline.ts";
 import type { Channel } from "./checks.ts";
 import classes from "./conflict-dialog.module.css";
 import { ConflictPart } from "./conflict-part.tsx";
@@ -25,6 +28,7 @@ interface ConflictDialogProps {
 export default function ConflictDialog({ conflict, composer, channels }: ConflictDialogProps) {
   const { timezone } = useBrand();
   const id = useId();
+  const editor = useEditor(conflict.theirs);
   const { mine, theirs } = conflict.versions;
   const differences = differencesOf(postShape, conflict.versions);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
@@ -39,7 +43,8 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
       title="This post was changed in the meantime"
     >
       <p className={classes.what}>
-        Somebody saved revision {conflict.theirs.revision} on{" "}
+        {editor ? `${editor} saved revision` : "Revision"} {conflict.theirs.revision}
+        {editor ? " on " : " was saved on "}
         <Time iso={conflict.theirs.updated_at} zone={timezone} withZone={false} />, while you were editing. Choose which
         version of each part to keep. The other one stays in the post’s history or on this device.
       </p>
@@ -103,4 +108,11 @@ function titleOf(part: string, channels: readonly Channel[]): string {
   const id = channelOf(part);
   const name = channels.find((channel) => channel.id === id)?.display_name;
   return TITLES[part] ?? `Custom settings for ${name ?? "a deleted channel"}`;
+}
+
+/** Who made the current revision of a post; null until it is known. */
+function useEditor({ id, revision }: Conflict["theirs"]): string | null {
+  const { data } = useQuery({ ...useTRPC().posts.revisions.queryOptions({ id, limit: 20 }), staleTime: 0 });
+  const made = data?.revisions.find((one) => one.revision === revision);
+  return made ? byline(made.author.name, made) : null;
 }

@@ -1,15 +1,17 @@
-import { Alert } from "@mantine/core";
+import { Alert, Skeleton } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { ROLES } from "#kernel/permissions.ts";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import type { Post } from "./draft.ts";
 
+const RequestedChanges = lazy(() => import("./requested-changes.tsx"));
+
 const MESSAGES: Partial<Record<Post["status"], string>> = {
   in_review: "This post is in review. Reviewers see what you save.",
   approved: "This post is approved. Changes to text, media or channels need a new approval.",
   scheduled: "This post is approved and scheduled. Changes need a new approval.",
-  changes_requested: "Changes requested. See the comments on the post’s page.",
   expired: "This post wasn't approved before its scheduled time. Reschedule it.",
   failed: "This post failed to publish. Reschedule it, or retry from its page.",
   cancelled: "This post was canceled. Reschedule it to restore it.",
@@ -26,6 +28,13 @@ export function StageNotice({ post }: { post: Post }) {
   const { timezone, role, approval_policy: policy } = useBrand();
   const { mayApprove } = ROLES[role];
   const needsNoReview = mayApprove && policy === "none";
+  if (post.status === "changes_requested") {
+    return (
+      <Suspense fallback={<Skeleton height={96} radius="md" />}>
+        <RequestedChanges postId={post.id} />
+      </Suspense>
+    );
+  }
   const message = (needsNoReview ? UNREVIEWED[post.status] : undefined) ?? MESSAGES[post.status];
   if (!message) return null;
   return (

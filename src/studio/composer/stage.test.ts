@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { post, publication } from "./draft.fixture.ts";
-import { hasNewStatus, isUneditable, stageOf } from "./stage.ts";
+import { hasNewStatus, isNewerRevision, isUneditable, stageOf } from "./stage.ts";
 
 const known = post();
 const later = "2026-11-20T13:05:00.000000+00:00";
@@ -21,4 +21,10 @@ test("reports a new status of the same revision, but no edit and no older respon
   expect(hasNewStatus(known, post({ status: "scheduled", revision: 2, updated_at: later }))).toBe(false);
   expect(hasNewStatus(known, post({ updated_at: later }))).toBe(false);
   expect(hasNewStatus(post({ updated_at: later }), post({ status: "scheduled" }))).toBe(false);
+});
+
+test("tells a newer revision from an older response", () => {
+  expect(isNewerRevision(known, post({ revision: 2, updated_at: later }))).toBe(true);
+  expect(isNewerRevision(known, post({ updated_at: later }))).toBe(false);
+  expect(isNewerRevision(post({ revision: 3, updated_at: later }), post({ revision: 2 }))).toBe(false);
 });

@@ -35,6 +35,11 @@ export function hasNewStatus(known: Post, read: Post): boolean {
   return read.status !== known.status || stageOf(read) !== stageOf(known);
 }
 
+/** Whether a response brings a newer revision: somebody else edited the post, here or in another tab. */
+export function isNewerRevision(known: Post, read: Post): boolean {
+  return read.revision > known.revision && read.updated_at >= known.updated_at;
+}
+
 /** @param post null while it is not stored yet */
 export function stageOf(post: Post | null): Stage {
   if (!post) return "draft";

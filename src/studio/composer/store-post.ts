@@ -7,6 +7,7 @@ import { allMedia, changedAltTexts, type Draft, inputOf, type MediaAsset, type P
 import type { Act } from "./intents.ts";
 import { hasNewStatus, stageOf } from "./stage.ts";
 import { channelTimesToSend, timeToSend } from "./time-to-send.ts";
+import { withTheirPost } from "./with-their-post.ts";
 
 /** What is stored on the server, as far as the composer knows. */
 export interface ServerState {
@@ -72,13 +73,7 @@ export async function storePost(api: PostApi, job: StoreInput): Promise<ServerSt
 
 async function outdated({ readChannelMedia }: PostApi, theirs: Post, known: ServerState) {
   const channelMedia = await readChannelMedia(theirs);
-  const newAltTexts = [...theirs.media, ...channelMedia].map(({ id, alt_text: alt }): [number, string] => [id, alt]);
-  return new OutdatedDraft<ServerState>({
-    ...known,
-    post: theirs,
-    channelMedia,
-    altTexts: new Map([...known.altTexts, ...newAltTexts]),
-  });
+  return new OutdatedDraft<ServerState>(withTheirPost(known, theirs, channelMedia));
 }
 
 async function storeAltTexts(

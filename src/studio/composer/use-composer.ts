@@ -11,9 +11,11 @@ import { isSameDraft, postShape } from "./draft-shape.ts";
 import type { Act } from "./intents.ts";
 import { type Stage, stageOf } from "./stage.ts";
 import type { ServerState } from "./store-post.ts";
+import { useReadMedia } from "./use-read-media.ts";
 import { useStorePost } from "./use-store-post.ts";
 import { useWatchedPost } from "./use-watched-post.ts";
 import { withoutTimes } from "./variants.ts";
+import { withTheirPost } from "./with-their-post.ts";
 
 /** Why a save failed: no connection, no session, or refused by the server. */
 export type FailureReason = "unreachable" | "signed_out" | "refused";
@@ -102,9 +104,17 @@ export function useComposer({ post, channelMedia, draft: initialDraft, onCreated
   });
   const { content: draft, server: known, conflict, isDirty } = state;
 
-  const isDeleted = useWatchedPost(known.post, (moved) =>
-    session.receiveServerCopy({ ...session.read().server, post: moved }),
-  );
+  const { ofPost: readChannelMedia } = useReadMedia();
+  const isDeleted = useWatchedPost(known.post, {
+    isDirty: isDirty || state.saving !== null,
+    onStatusChange: (moved) => session.receiveServerCopy({ ...session.read().server, post: moved }),
+    onNewRevision: (theirs) => {
+      const receive = (media: MediaAsset[]) =>
+        session.receiveServerCopy(withTheirPost(session.read().server, theirs, media));
+      // Without its media, the version is received with the next read.
+      void readChannelMedia(theirs).then(receive, () => undefined);
+    },
+  });
   useEffect(() => session.learn({ ...session.read().server, isDeleted: isDeleted }), [session, isDeleted]);
   const stage: Stage = isDeleted ? "deleted" : stageOf(known.post);
 

@@ -3,23 +3,39 @@ import { useEffect, useEffectEvent } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
 import type { Post } from "./draft.ts";
-import { hasNewStatus } from "./stage.ts";
+import { hasNewStatus, isNewerRevision } from "./stage.ts";
+
+/** Edits are no events, so an open composer asks for them, and at once when its tab is shown again. */
+const POLL_MS = 10_000;
+
+interface WatchInput {
+  /** Whether there are local edits: a newer revision then waits for the next save, which merges. */
+  isDirty: boolean;
+  /** Called when the same revision gets another status, such as approved or published. */
+  onStatusChange: (post: Post) => void;
+  /** Called with a newer revision while there are no local edits. */
+  onNewRevision: (post: Post) => void;
+}
 
 /**
  * Watches a post while it is being edited.
  * @param known the last known version; null while it is not stored
- * @param onStatusChange called when the same revision gets another status, such as approved or published
  * @returns whether it was deleted
  */
-export function useWatchedPost(known: Post | null, onStatusChange: (post: Post) => void): boolean {
+export function useWatchedPost(known: Post | null, { isDirty, onStatusChange, onNewRevision }: WatchInput): boolean {
   const trpc = useTRPC();
   const { data, error } = useQuery({
     ...trpc.posts.show.queryOptions({ id: known?.id ?? 0 }),
     enabled: known !== null,
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: "always",
   });
-  const notify = useEffectEvent(onStatusChange);
+  const onStatus = useEffectEvent(onStatusChange);
+  const onRevision = useEffectEvent(onNewRevision);
   useEffect(() => {
-    if (known && data && hasNewStatus(known, data)) notify(data);
-  }, [known, data]);
+    if (!known || !data) return;
+    if (hasNewStatus(known, data)) onStatus(data);
+    else if (!isDirty && isNewerRevision(known, data)) onRevision(data);
+  }, [known, data, isDirty]);
   return known !== null && kindOf(error) === "not_found";
 }

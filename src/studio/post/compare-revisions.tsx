@@ -1,8 +1,9 @@
 "use client";
 
-import { platformName } from "#platform/connectors/names.ts";
+import { useChannels } from "../channels/use-channels.ts";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { channelNameIn } from "../revisions/channel-name.ts";
 import { Compare } from "../revisions/compare.tsx";
 import { mediaIdsOf } from "./content-of.ts";
 import type { Revision } from "./last-decision.ts";
@@ -18,10 +19,7 @@ interface CompareRevisionsProps {
 export default function CompareRevisions({ post, before, after }: CompareRevisionsProps) {
   const { timezone } = useBrand();
   const mediaOf = useMediaOf(post, mediaIdsOf([before.content, after.content]));
-  const channelName = (id: number) => {
-    const channel = post.publications.find((publication) => publication.channel.id === id)?.channel;
-    return channel && `${platformName(channel.platform)} ${channel.handle}`;
-  };
+  const channelName = channelNameIn(useChannels(), post.publications);
   return (
     <Compare
       before={before.content}

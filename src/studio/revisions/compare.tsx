@@ -21,7 +21,7 @@ interface CompareProps {
   after: RevisionContent;
   /** The IANA time zone for times. */
   zone: string;
-  /** The name of a channel: `Bluesky @harbour`. Undefined for a deleted one. */
+  /** The name of a channel: `Bluesky @harbour`. Undefined for one that is unknown here. */
   channelName: (channelId: number) => string | undefined;
   /** The metadata of an asset; without it, assets are only counted. */
   mediaOf?: (assetId: number) => ComparedMedia | undefined;
@@ -157,7 +157,7 @@ function titleOf({ channelId, part }: TextChange, props: CompareProps): string {
 }
 
 function nameOf(id: number, { channelName }: CompareProps): string {
-  return channelName(id) ?? "a deleted channel";
+  return channelName(id) ?? "a removed channel";
 }
 
 function formatTime(iso: string | null, zone: string, channelId: number | null): ReactNode {

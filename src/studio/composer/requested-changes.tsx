@@ -1,0 +1,28 @@
+import { Alert } from "@mantine/core";
+import { IconMessageReport } from "@tabler/icons-react";
+import { TextLink } from "#ui/link.tsx";
+import { Time } from "#ui/time.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { useThread } from "../post/use-thread.ts";
+import { authorOf } from "../revisions/byline.ts";
+import classes from "./requested-changes.module.css";
+
+/** The words of the last change request, beside the text that they are about. */
+export default function RequestedChanges({ postId }: { postId: number }) {
+  const { handle, timezone } = useBrand();
+  const { comments } = useThread(postId);
+  const request = comments.findLast(({ kind }) => kind === "change_request");
+  return (
+    <Alert icon={<IconMessageReport size={18} stroke={1.75} aria-hidden />} title="Changes requested">
+      {request ? (
+        <>
+          <p className={classes.by}>
+            {authorOf(request)}, <Time iso={request.created_at} zone={timezone} withZone={false} />
+          </p>
+          {request.body ? <blockquote className={classes.words}>{request.body}</blockquote> : null}
+        </>
+      ) : null}
+      <TextLink href={studioPath(handle, `posts/${postId}`)}>View all comments</TextLink>
+    </Alert>
+  );
+}

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { channelNameIn } from "./channel-name.ts";
+
+test("names a channel that was taken off the post but still exists, and no deleted one", () => {
+  const channels = [{ id: 1, platform: "mastodon", display_name: "Harbour" }];
+  const publications = [{ channel: { id: 2, platform: "bluesky", handle: "@harbour" } }];
+  const nameOf = channelNameIn(channels, publications);
+  expect([1, 2, 3].map(nameOf)).toEqual(["Harbour · Mastodon", "Bluesky @harbour", undefined]);
+});
