@@ -126,7 +126,9 @@ test("loses no text when two people edit a post, offline, or after restoring a r
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
       await expect(text).toHaveValue(body);
     };
-    await expect.poll(async () => (await client.get(`/posts/${id}`)).body.post.body).toBe("We open at half past nine.");
+    await expect
+      .poll(async () => (await client.get(`/posts/${id}`)).body.post)
+      .toMatchObject({ body: "We open at half past nine." });
     await store("We open at a quarter to ten.");
     await store("We open at half past nine.");
   });

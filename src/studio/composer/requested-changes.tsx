@@ -3,8 +3,8 @@ import { IconMessageReport } from "@tabler/icons-react";
 import { TextLink } from "#ui/link.tsx";
 import { Time } from "#ui/time.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { useThread } from "../post/use-thread.ts";
 import { authorOf } from "../revisions/byline.ts";
+import { useThread } from "../revisions/use-thread.ts";
 import classes from "./requested-changes.module.css";
 
 /** The words of the last change request, beside the text that they are about. */

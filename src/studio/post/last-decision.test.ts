@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Comment } from "../revisions/use-thread.ts";
 import { findCause, outdatedDecision, type Revision } from "./last-decision.ts";
-import type { Comment } from "./use-thread.ts";
 
 function decided(kind: Comment["kind"], revision: number): Comment {
   return {

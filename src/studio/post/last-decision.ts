@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Revision as RevisionSchema } from "#domain/posts/schema.ts";
 import type { Post } from "../composer/draft.ts";
-import type { Comment } from "./use-thread.ts";
+import type { Comment } from "../revisions/use-thread.ts";
 
 export type Revision = z.output<typeof RevisionSchema>;
 

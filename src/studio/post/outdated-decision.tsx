@@ -11,11 +11,11 @@ import { Time } from "#ui/time.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { authorOf, byline } from "../revisions/byline.ts";
+import type { Comment } from "../revisions/use-thread.ts";
+import { useThread } from "../revisions/use-thread.ts";
 import { changedParts } from "./changed-parts.ts";
 import { findCause, outdatedDecision } from "./last-decision.ts";
 import classes from "./outdated.module.css";
-import type { Comment } from "./use-thread.ts";
-import { useThread } from "./use-thread.ts";
 
 const CompareRevisions = lazy(() => import("./compare-revisions.tsx"));
 

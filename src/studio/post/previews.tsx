@@ -8,6 +8,7 @@ import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
 import { Videos } from "../preview/videos.tsx";
+import { useThread } from "../revisions/use-thread.ts";
 import { isCurrent } from "./anchors.ts";
 import { Choice } from "./choice.tsx";
 import { mediaFor, previewOf, quotableOf } from "./content-of.ts";
@@ -15,7 +16,6 @@ import { highlightPassages } from "./highlight.ts";
 import { usePostView } from "./post-view.tsx";
 import classes from "./previews.module.css";
 import { useMediaOf } from "./use-media-of.ts";
-import { useThread } from "./use-thread.ts";
 
 /** The post as readers will see it, by channel, with the commented passages highlighted. */
 export function Previews({ post }: { post: Post }) {

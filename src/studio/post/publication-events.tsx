@@ -8,9 +8,9 @@ import type { TimelineEvent } from "#ui/timeline.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { authorOf, byline } from "../revisions/byline.ts";
+import { useThread } from "../revisions/use-thread.ts";
 import { attemptStatus } from "./attempt-status.ts";
 import { Countdown } from "./countdown.tsx";
-import { useThread } from "./use-thread.ts";
 
 const AttemptError = lazy(() => import("./attempt-error.tsx"));
 

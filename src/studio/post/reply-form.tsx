@@ -5,10 +5,10 @@ import { IconLock } from "@tabler/icons-react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { FormError } from "#ui/form-error.tsx";
 import type { Post } from "../composer/draft.ts";
+import type { Comment } from "../revisions/use-thread.ts";
 import { AutosizeField } from "./autosize-textarea.tsx";
 import classes from "./thread.module.css";
 import { useComment } from "./use-comment.ts";
-import type { Comment } from "./use-thread.ts";
 
 interface ReplyFormProps {
   post: Post;

@@ -14,11 +14,11 @@ import { useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { byline } from "../revisions/byline.ts";
+import { useThread } from "../revisions/use-thread.ts";
 import { changedParts } from "./changed-parts.ts";
 import CompareRevisions from "./compare-revisions.tsx";
 import classes from "./history.module.css";
 import type { Revision } from "./last-decision.ts";
-import { useThread } from "./use-thread.ts";
 
 /** The revisions of a post, newest first, with a comparison of any two. */
 export default function Revisions({ post }: { post: Post }) {

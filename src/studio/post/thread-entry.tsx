@@ -10,6 +10,7 @@ import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { authorOf } from "../revisions/byline.ts";
+import type { Comment } from "../revisions/use-thread.ts";
 import { isCurrent } from "./anchors.ts";
 import { quotableOf } from "./content-of.ts";
 import { EntryHead } from "./entry-head.tsx";
@@ -17,7 +18,6 @@ import { usePostView } from "./post-view.tsx";
 import { Quote } from "./quote.tsx";
 import classes from "./thread.module.css";
 import { usePostKeys } from "./use-post-actions.ts";
-import type { Comment } from "./use-thread.ts";
 
 const ReplyForm = lazy(() => import("./reply-form.tsx"));
 

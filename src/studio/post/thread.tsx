@@ -8,12 +8,12 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import type { Post } from "../composer/draft.ts";
 import { ReadError } from "../frame/read-error.tsx";
+import { type Comment, useThread } from "../revisions/use-thread.ts";
 import { Choice } from "./choice.tsx";
 import classes from "./thread.module.css";
 import { ThreadEntry } from "./thread-entry.tsx";
 import { ThreadForm } from "./thread-form.tsx";
 import { useDeleteComment } from "./use-delete-comment.ts";
-import { type Comment, useThread } from "./use-thread.ts";
 
 const FILTERS = ["all", "open", "resolved"] as const;
 

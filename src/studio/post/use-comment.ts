@@ -5,11 +5,11 @@ import { recordShape } from "../drafts/merge.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { useAction } from "../frame/use-action.ts";
+import type { Comment } from "../revisions/use-thread.ts";
 import { focusTitle } from "./focus-title.ts";
 import { clearAfterSending, EMPTY_NOTE, isForTeam, type Note, withText } from "./note.ts";
 import { usePostView } from "./post-view.tsx";
 import { usePostActions, usePostKeys } from "./use-post-actions.ts";
-import type { Comment } from "./use-thread.ts";
 
 const SHAPE = recordShape(EMPTY_NOTE);
 

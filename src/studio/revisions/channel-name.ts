@@ -1,5 +1,5 @@
 import { platformName } from "#platform/connectors/names.ts";
-import { channelLabel } from "../channels/channel-labels.ts";
+import { channelLabel } from "../frame/channel-label.ts";
 
 interface NamedChannel {
   id: number;
