@@ -4,6 +4,7 @@ import {
   cancelPost,
   deletePost,
   duplicatePost,
+  publishPostNow,
   requestPostChanges,
   retryPost,
   submitPost,
@@ -53,6 +54,24 @@ export function postsActs(group: Command, io: Io): void {
       const body = { revision, comment };
       await present(io, options, await reply(approvePost({ client, path: { id }, body })), ({ post }) =>
         printPostLine(io, post),
+      );
+    });
+
+  group
+    .command("publish-now")
+    .description("Approve a post and publish it now.")
+    .argument("<id>", "post ID", wholeNumber)
+    .option("--revision <number>", "the revision you reviewed; fails if the post has changed since", wholeNumber)
+    .addHelpText("after", examples("masthead posts publish-now 812"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { revision?: number }>();
+      const { revision } = options;
+      const { client } = await connect(options, io);
+      await present(
+        io,
+        options,
+        await reply(publishPostNow({ client, path: { id }, body: { revision } })),
+        ({ post }) => printPostLine(io, post),
       );
     });
 

@@ -3,7 +3,7 @@ import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import { checkReferences, type References } from "./check-references.ts";
-import { isRescheduled, isSameTime, requireFuture } from "./check-times.ts";
+import { isRescheduled, isSameTime, type Purpose, requireFuture } from "./check-times.ts";
 import { type FullPost, type FullPublication, findPost } from "./find.ts";
 import { callerMayApprove } from "./grant-approval.ts";
 import { type PlannedChannel, type PostPlan, planUnchanged } from "./plan-edit.ts";
@@ -33,8 +33,6 @@ type Edit = {
  * Applies a plan to a locked post as a new revision; does nothing when nothing differs. An approval covers only the
  * approved content: a post with changed content goes back to review, and so does one rescheduled by a caller who may
  * not approve.
- * @param willApprove the same request approves: a time in the past then means an expired post rather than an invalid
- * field
  * @returns the post afterwards
  * @throws Fault invalid, refused
  */
@@ -44,7 +42,7 @@ export async function applyEdit(
   caller: Person,
   post: FullPost,
   plan: PostPlan,
-  willApprove = false,
+  purpose: Purpose = "edit",
 ): Promise<FullPost> {
   const references = await checkReferences(tx, ctx.brandId, plan);
   const isSent = post.publications.some(({ status }) => isFrozen(status));
@@ -57,7 +55,7 @@ export async function applyEdit(
       message: "Posts that are being published or were published can't be edited. Duplicate the post instead.",
     });
   }
-  requireFuture(plan, post, ctx.clock.now(), willApprove);
+  requireFuture(plan, post, ctx.clock.now(), purpose);
   if (!isContentChanged && !hasScheduleChanged(edit) && !hasNoteChange(edit)) return post;
 
   const inReview = await writePublications(tx, edit);

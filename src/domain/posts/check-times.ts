@@ -3,6 +3,12 @@ import type { FullPost, FullPublication } from "./find.ts";
 import type { PlannedChannel, PostPlan } from "./plan-edit.ts";
 import { canTransition, isFrozen } from "./rules.ts";
 
+/**
+ * What an edit is for. When the same request approves, a passed time means an expired post rather than an invalid field;
+ * `now`: it approves and publishes at once.
+ */
+export type Purpose = "edit" | "approve" | "now";
+
 export function isSameTime(a: Date | null, b: Date | null): boolean {
   return a?.getTime() === b?.getTime();
 }
@@ -16,15 +22,15 @@ export function isRescheduled(channel: PlannedChannel, { status, scheduledAt }: 
 }
 
 /**
- * New times in a plan must be in the future; unchanged ones may have passed.
+ * New times in a plan must be in the future, unless it is to be published now; unchanged ones may have passed.
  * @param post the stored post; null for a new one
- * @param willApprove the same request approves: a passed time then means an expired post rather than an invalid field
  * @throws Fault invalid, refused with post_expired
  */
-export function requireFuture(plan: PostPlan, post: FullPost | null, now: Date, willApprove: boolean): void {
+export function requireFuture(plan: PostPlan, post: FullPost | null, now: Date, purpose: Purpose): void {
+  if (purpose === "now") return;
   const field = findPast(plan, post, now);
   if (field === null) return;
-  if (!willApprove) throw invalid(field, "This time is in the past.");
+  if (purpose === "edit") throw invalid(field, "This time is in the past.");
   throw expired();
 }
 

@@ -22,7 +22,7 @@ export const createPost = operation({
     return ctx.db.$transaction(async (tx) => {
       const brand = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId } });
       const approves = input.approve || (input.submit && isSelfApproving(ctx, brand));
-      const post = await insertPost(tx, ctx, caller, planNew(input, brand.timezone), approves);
+      const post = await insertPost(tx, ctx, caller, planNew(input, brand.timezone), approves ? "approve" : "edit");
       if (approves) await grantApproval(tx, ctx, post, "");
       else if (input.submit) await submitForReview(tx, ctx, post);
       return viewPost(await findPost(tx, ctx.brandId, post.id), ctx);

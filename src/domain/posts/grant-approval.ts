@@ -6,7 +6,7 @@ import { fault, invalid } from "#kernel/fault.ts";
 import { tierIncludes } from "#kernel/permissions.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { checkStored, isChannelUnavailable, requireNoErrors } from "./check-post.ts";
-import { expired } from "./check-times.ts";
+import { expired, type Purpose } from "./check-times.ts";
 import type { FullPost, FullPublication } from "./find.ts";
 import { type LinkGuest, type ReviewContext, recordEntry } from "./record-entry.ts";
 import { markSubmitted } from "./record-revision.ts";
@@ -35,12 +35,17 @@ export function requireApprover(ctx: BrandContext): void {
  * channel does not prevent it: those who can reconnect it are notified, and the tick checks the connection.
  * @throws Fault invalid without channels, refused when nothing awaits approval or the time has passed, preflight_failed
  */
-export async function grantApproval(tx: Tx, ctx: ReviewContext, post: FullPost, comment: string): Promise<void> {
-  const now = ctx.clock.now();
+export async function grantApproval(
+  tx: Tx,
+  ctx: ReviewContext,
+  post: FullPost,
+  comment: string,
+  purpose: Exclude<Purpose, "edit"> = "approve",
+): Promise<void> {
   if (post.publications.length === 0) throw invalid("channels", "Choose at least one channel.");
   const awaiting = post.publications.filter(({ status }) => canApprove(ctx.role, status));
   if (awaiting.length === 0) throw nothingToApprove(post);
-  requireInTime(awaiting, now);
+  if (purpose !== "now") requireInTime(awaiting, ctx.clock.now());
   const issues = await checkStored(tx, ctx, { ...post, publications: awaiting });
   requireNoErrors(issues.filter((issue) => !isChannelUnavailable(issue)));
 

@@ -11,6 +11,7 @@ import { listPublications } from "./list-publications.ts";
 import { listRevisions } from "./list-revisions.ts";
 import { listPostTags } from "./list-tags.ts";
 import { preflightContent, preflightPost } from "./preflight.ts";
+import { publishPostNow } from "./publish-now.ts";
 import { requestChanges } from "./request-changes.ts";
 import { retryPost } from "./retry.ts";
 import { submitPost } from "./submit.ts";
@@ -63,6 +64,7 @@ export {
   listRevisions,
   preflightContent,
   preflightPost,
+  publishPostNow,
   requestChanges,
   retryPost,
   submitPost,
@@ -78,6 +80,7 @@ export const operations = [
   deletePost,
   submitPost,
   approvePost,
+  publishPostNow,
   requestChanges,
   cancelPost,
   retryPost,

@@ -2,7 +2,7 @@ import { readCredential } from "#domain/provenance/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import type { PostOrigin, Tx } from "#platform/db/index.ts";
 import { checkReferences, type References } from "./check-references.ts";
-import { requireFuture } from "./check-times.ts";
+import { type Purpose, requireFuture } from "./check-times.ts";
 import { type FullPost, findPost } from "./find.ts";
 import { linkIdea } from "./link-idea.ts";
 import { type PostPlan, revisionContent } from "./plan-edit.ts";
@@ -10,7 +10,6 @@ import { contentHash, originOf } from "./rules.ts";
 
 /**
  * Inserts a new draft with its publications and first revision; its idea becomes `in_progress`.
- * @param willApprove the same request approves: a passed time then means an expired post rather than an invalid field
  * @throws Fault invalid, refused
  */
 export async function insertPost(
@@ -18,10 +17,10 @@ export async function insertPost(
   ctx: BrandContext,
   caller: Person,
   plan: PostPlan,
-  willApprove = false,
+  purpose: Purpose = "edit",
 ): Promise<FullPost> {
   const references = await checkReferences(tx, ctx.brandId, plan);
-  requireFuture(plan, null, ctx.clock.now(), willApprove);
+  requireFuture(plan, null, ctx.clock.now(), purpose);
   const [id = 0] = await insertPosts(tx, ctx, caller, [plan], references, originOf(ctx.origin.entryPoint));
   if (plan.ideaId !== null) await linkIdea(tx, ctx, plan.ideaId);
   return findPost(tx, ctx.brandId, id);

@@ -134,6 +134,8 @@ export function allowedActions({ publications, isAsApproved, role, tier, now }: 
       can("submit") &&
       isInTime(publications.filter(({ status }) => canTransition("approve", status))),
     approve: mayApprove(role, tier) && isInTime(publications.filter(({ status }) => canApprove(role, status))),
+    publish_now:
+      mayApprove(role, tier) && manages("elevated_write") && publications.some(({ status }) => !isFrozen(status)),
     request_changes: mayApprove(role, tier) && can("request_changes"),
     cancel: manages("elevated_write") && can("cancel"),
     retry: manages("elevated_write") && can("retry") && isAsApproved,

@@ -37,6 +37,7 @@ export const POST_ACTIONS = [
   "reschedule",
   "submit",
   "approve",
+  "publish_now",
   "request_changes",
   "cancel",
   "retry",
@@ -164,6 +165,7 @@ export const ApprovePostInput = z.object({
   revision: revision.meta({ description: "The revision that was reviewed. An outdated revision returns 412." }),
   comment: Comment.default(""),
 });
+export const PublishNowInput = ApprovePostInput.omit({ comment: true });
 export const PreflightInput = z
   .object({
     body: content.body,

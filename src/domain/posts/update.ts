@@ -29,7 +29,14 @@ export const updatePost = operation({
       if (input.only_in === "draft") requireDraft(before);
       const brand = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId } });
       const isSelf = isSelfApproving(ctx, brand);
-      const edited = await applyEdit(tx, ctx, caller, before, planChange(before, input), input.approve);
+      const edited = await applyEdit(
+        tx,
+        ctx,
+        caller,
+        before,
+        planChange(before, input),
+        input.approve ? "approve" : "edit",
+      );
       const approves = input.approve || (isSelf && (input.submit || isWithdrawn(before, edited)));
       if (approves && !isApproved(edited)) await grantApproval(tx, ctx, edited, "");
       else if (input.submit && !approves && !isInReview(edited)) await submitForReview(tx, ctx, edited);
@@ -70,7 +77,7 @@ function isWithdrawn(before: FullPost, after: FullPost): boolean {
 }
 
 /** Rescheduling approved publications is an elevated operation, whatever else was edited. */
-async function auditReschedule(tx: Tx, ctx: BrandContext, before: FullPost, after: FullPost): Promise<void> {
+export async function auditReschedule(tx: Tx, ctx: BrandContext, before: FullPost, after: FullPost): Promise<void> {
   const kept = after.publications.filter(({ status }) => APPROVED.includes(status)).map(({ id }) => id);
   const [from, to] = [timesOf(before, kept), timesOf(after, kept)];
   if (JSON.stringify(from) === JSON.stringify(to)) return;

@@ -13,7 +13,7 @@ export type Timing = {
   throttled: number;
 };
 
-export const TIMING: Timing = { lease: 30, poll: 2, retry: [60, 300, 1800], processing: 86_400, throttled: 2 * 86_400 };
+export const TIMING: Timing = { lease: 30, poll: 1, retry: [60, 300, 1800], processing: 86_400, throttled: 2 * 86_400 };
 
 /**
  * Maximum number of publications one worker processes at a time: in total; per channel, so that a slow platform does

@@ -14,7 +14,12 @@ const labels = (change: Partial<IntentInput>) => intentsFor({ ...draft, ...chang
 const when = "Nov 24, 09:00";
 
 test("saves a draft without a time, and lets an approver schedule one with a time", () => {
-  expect(labels({})).toEqual(["Save draft", "Submit for review", "Approve without schedule"]);
+  expect(labels({})).toEqual([
+    "Save draft",
+    "Approve and publish now",
+    "Submit for review",
+    "Approve without schedule",
+  ]);
   expect(labels({ when })[0]).toBe("Schedule and approve for Nov 24, 09:00");
   expect(labels({ when: "in a minute" })[0]).toBe("Approve and publish in a minute");
 });
@@ -26,23 +31,26 @@ test("offers submitting to people who can't approve", () => {
 
 test("keeps the approval when only the time changes, and drops it when the content does", () => {
   const set = { stage: "approved", when } as const;
-  expect(labels({ ...set, isContentChanged: false })).toEqual(["Move to Nov 24, 09:00"]);
+  expect(labels({ ...set, isContentChanged: false })).toEqual(["Move to Nov 24, 09:00", "Publish now"]);
   expect(labels({ ...set, isContentChanged: false, mayApprove: false })).toEqual(["Propose Nov 24, 09:00"]);
-  expect(labels(set)).toEqual(["Save and approve for Nov 24, 09:00", "Save and send back to review"]);
+  expect(labels(set)).toEqual(["Save and approve for Nov 24, 09:00", "Publish now", "Save and send back to review"]);
   expect(labels({ ...set, mayApprove: false })).toEqual(["Save and send back to review"]);
 });
 
 test("lets approvers schedule and edit without review where the brand requires none", () => {
   const free = { requiresReview: false, when };
-  expect(labels(free)).toEqual(["Schedule for Nov 24, 09:00", "Save draft"]);
-  expect(labels({ ...free, when: "in a minute" })).toEqual(["Publish in a minute", "Save draft"]);
-  expect(labels({ ...free, when: undefined })).toEqual(["Save draft", "Approve without schedule"]);
+  expect(labels(free)).toEqual(["Schedule for Nov 24, 09:00", "Publish now", "Save draft"]);
+  expect(labels({ ...free, when: "in a minute" })).toEqual(["Publish in a minute", "Publish now", "Save draft"]);
+  expect(labels({ ...free, when: undefined })).toEqual(["Save draft", "Publish now", "Approve without schedule"]);
   expect(labels({ ...free, mayApprove: false })).toEqual(["Submit for review", "Save draft"]);
-  expect(labels({ ...free, stage: "ended" })).toEqual(["Schedule for Nov 24, 09:00", "Save"]);
+  expect(labels({ ...free, stage: "ended" })).toEqual(["Schedule for Nov 24, 09:00", "Publish now", "Save"]);
   const set = { ...free, stage: "approved" } as const;
-  expect(labels({ ...set, isTimeChanged: false })).toEqual(["Save and keep it scheduled"]);
-  expect(labels({ ...set, isTimeChanged: false, when: undefined })).toEqual(["Save and keep it approved"]);
-  expect(labels(set)).toEqual(["Save and schedule for Nov 24, 09:00"]);
+  expect(labels({ ...set, isTimeChanged: false })).toEqual(["Save and keep it scheduled", "Publish now"]);
+  expect(labels({ ...set, isTimeChanged: false, when: undefined })).toEqual([
+    "Save and keep it approved",
+    "Publish now",
+  ]);
+  expect(labels(set)).toEqual(["Save and schedule for Nov 24, 09:00", "Publish now"]);
   expect(labels({ ...set, mayApprove: false })).toEqual(["Save and send back to review"]);
 });
 

@@ -1,6 +1,7 @@
 import type { Stage } from "./stage.ts";
 
-export type Act = "save" | "submit" | "approve";
+/** `publish` approves and publishes at once. */
+export type Act = "save" | "submit" | "approve" | "publish";
 
 /** An action and the label of its button. */
 export interface Intent {
@@ -23,6 +24,13 @@ export interface IntentInput {
 
 /** The main button's action, followed by those of its menu. */
 export function intentsFor(input: IntentInput): [Intent, ...Intent[]] {
+  const [first, ...others] = scheduling(input);
+  if (!input.mayApprove || input.stage === "locked" || input.stage === "deleted") return [first, ...others];
+  const isReviewed = input.requiresReview && input.stage !== "approved";
+  return [first, { act: "publish", label: isReviewed ? "Approve and publish now" : "Publish now" }, ...others];
+}
+
+function scheduling(input: IntentInput): [Intent, ...Intent[]] {
   switch (input.stage) {
     case "draft":
       return forDraft(input);

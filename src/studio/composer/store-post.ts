@@ -43,6 +43,7 @@ const CONFLICT_KINDS: readonly unknown[] = ["revision_conflict", "refused", "not
 export interface PostApi {
   create: (input: z.input<typeof CreatePostInput>) => Promise<Post>;
   update: (input: z.input<typeof UpdatePostInput> & { id: number }) => Promise<Post>;
+  publishNow: (input: { id: number; revision: number }) => Promise<Post>;
   updateAltText: (input: { id: number; alt_text: string }) => Promise<MediaAsset>;
   read: (id: number) => Promise<Post>;
   readUses: (assetId: number) => Promise<z.output<typeof AssetUseList>>;
@@ -60,9 +61,13 @@ export async function storePost(api: PostApi, job: StoreInput): Promise<ServerSt
   const { draft, act, isExplicit, known } = job;
   const assets = changedAltTexts(draft, known.altTexts);
   // An approval covers the alt texts: they have to be there before it.
-  if (act === "submit" || act === "approve") {
+  if (act === "submit" || act === "approve" || act === "publish") {
     const stored = await storeContent(api, await storeAltTexts(api, assets, known, job.onProgress), job);
-    return { ...stored, sharedAltTexts: NONE };
+    if (act !== "publish") return { ...stored, sharedAltTexts: NONE };
+    const { id, revision } = stored.post;
+    const post = await api.publishNow({ id, revision });
+    api.onStored(post);
+    return { ...stored, post, sharedAltTexts: NONE };
   }
   // Otherwise the post goes first, so that its text is safe if the rest fails.
   const stored = await storeContent(api, known, job);

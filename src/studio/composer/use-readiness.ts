@@ -77,7 +77,7 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
         : null;
     }
     if (draft.channelIds.length === 0) return "Choose a channel first.";
-    if (problem) return problem;
+    if (problem && act !== "publish") return problem;
     if (!checkDraft || !issues) return "Checking the post.";
     // The checks are debounced; an empty post is detected at once.
     const isEmpty = () => checkDraft(draft, channels).some(({ code }) => code === "empty");

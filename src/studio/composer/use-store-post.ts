@@ -18,6 +18,7 @@ export function useStorePost(): (job: StoreInput) => Promise<ServerState> {
   const { ofPost: readChannelMedia } = useReadMedia();
   const { send: create } = useAction(trpc.posts.create.mutationOptions());
   const { send: update } = useAction(trpc.posts.update.mutationOptions());
+  const { send: publishNow } = useAction(trpc.posts.publishNow.mutationOptions());
   const { send: updateAltText } = useAction(trpc.media.update.mutationOptions());
   // Fetched after the first paint, so that it is there when the connection comes back.
   useEffect(() => void load().catch(() => undefined), []);
@@ -32,6 +33,6 @@ export function useStorePost(): (job: StoreInput) => Promise<ServerState> {
   };
   return async (job) => {
     const { storePost } = await load();
-    return storePost({ create, update, updateAltText, read, readUses, readChannelMedia, onStored }, job);
+    return storePost({ create, update, publishNow, updateAltText, read, readUses, readChannelMedia, onStored }, job);
   };
 }

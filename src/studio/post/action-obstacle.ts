@@ -24,6 +24,8 @@ export function actionObstacle(
       if (!ROLES[role].mayApprove) return is(AWAITING) ? NOT_YOURS_TO_APPROVE : null;
       if (publications.length === 0) return "Choose a channel first.";
       return is(AWAITING) || status === "expired" ? "Its scheduled time has passed. Reschedule it first." : null;
+    case "publish_now":
+      return publications.length === 0 && ROLES[role].mayApprove && manages ? "Choose a channel first." : null;
     case "request_changes":
       if (!ROLES[role].mayApprove) return is(["pending_approval", "scheduled"]) ? NOT_YOURS_TO_APPROVE : null;
       return null;

@@ -9,6 +9,7 @@ import {
   IconEye,
   IconPencil,
   IconRefresh,
+  IconSend,
   IconTrash,
 } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
@@ -40,7 +41,7 @@ interface Act {
 export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) {
   const { handle, role, approval_policy: policy } = useBrand();
   const router = useRouter();
-  const { approve, submit, retry, duplicate } = usePostActions();
+  const { approve, submit, publishNow, retry, duplicate } = usePostActions();
   const { id, revision } = post;
   const go = (to: number) => router.push(studioPath(handle, `posts/${to}/edit`));
   // Where no review is required, people who can approve do so by submitting: one action, named as in the menu.
@@ -52,6 +53,7 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
       ? []
       : [{ act: "submit" as const, word: "Submit for review", Icon: IconEye, run: () => submit.run({ id }) }]),
     { act: "approve", word: "Approve", Icon: IconChecks, run: () => approve.run({ id, revision }) },
+    { act: "publish_now", word: "Publish now", Icon: IconSend, run: () => publishNow.run({ id, revision }) },
     { act: "retry", word: "Retry now", Icon: IconRefresh, run: () => retry.run({ id }) },
     {
       act: "duplicate",

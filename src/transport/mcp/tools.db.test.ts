@@ -34,6 +34,7 @@ const NAMES: Record<string, Tier> = {
   cancel_post: "elevated_write",
   submit_for_review: "standard_write",
   approve_post: "elevated_write",
+  publish_post_now: "elevated_write",
   list_comments: "read",
   comment_on_post: "standard_write",
   upload_media: "standard_write",
@@ -146,7 +147,9 @@ describe.each(revisions)("the list of tools, revision %s", (revision) => {
       expect(JSON.stringify([inputSchema, outputSchema])).not.toMatch(/"(\$ref|\$defs|example)":/);
       expect(inputSchema.properties).toHaveProperty("brand");
       expect(annotations?.readOnlyHint).toBe(/^(list|get|preflight)_/.test(name));
-      expect(annotations?.destructiveHint).toBe(/^(approve|update|reschedule|cancel)_post$/.test(name));
+      expect(annotations?.destructiveHint).toBe(
+        /^((approve|update|reschedule|cancel)_post|publish_post_now)$/.test(name),
+      );
     }
     const inputOf = (name: string) => tools.find((tool) => tool.name === name)?.inputSchema;
     expect(inputOf("create_post")).toMatchObject({ properties: { submit: { default: true } }, required: ["body"] });
@@ -172,6 +175,7 @@ describe("a tier", () => {
     cancel_post: (post_id) => ({ post_id }),
     submit_for_review: (post_id) => ({ post_id }),
     approve_post: (post_id) => ({ post_id }),
+    publish_post_now: (post_id) => ({ post_id }),
     list_comments: (post_id) => ({ post_id }),
     comment_on_post: (post_id) => ({ post_id, body: "x" }),
     upload_media: () => ({ url: `${imageOrigin}/pixel.png` }),

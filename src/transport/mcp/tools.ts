@@ -12,6 +12,7 @@ import {
   listPosts,
   preflightContent,
   preflightPost,
+  publishPostNow,
   submitPost,
   updatePost,
 } from "#domain/posts/index.ts";
@@ -119,6 +120,13 @@ export const tools: readonly Tool[] = [
     title: "Approve a post",
     annotations: PUBLISHING,
     note: "Needs the elevated access level. Send the `revision` the user reviewed, so that later edits aren't approved unseen.",
+    row: "post_id",
+    as: "post",
+  }),
+  tool("publish_post_now", publishPostNow, {
+    title: "Publish a post now",
+    annotations: PUBLISHING,
+    note: "Needs the elevated access level and the user's explicit request to publish this post. It is published within seconds. Send the `revision` the user reviewed.",
     row: "post_id",
     as: "post",
   }),

@@ -82,6 +82,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "POST /posts/{id}/request-changes": "requestPostChanges",
   "POST /posts/{id}/cancel": "cancelPost",
   "POST /posts/{id}/retry": "retryPost",
+  "POST /posts/{id}/publish-now": "publishPostNow",
   "POST /posts/{id}/duplicate": "duplicatePost",
   "POST /posts/{id}/preflight": "preflightPost",
   "GET /posts/{id}/revisions": "listPostRevisions",
