@@ -22,13 +22,14 @@ export default defineConfig({
     { name: "stories", testIgnore: SLOW_FILES },
   ],
   forbidOnly: Boolean(process.env.CI),
-  // A post takes up to a minute to publish and a failing webhook two; the rest is margin for slow machines.
-  timeout: 300_000,
-  expect: { timeout: 20_000 },
+  // A post takes up to a minute to publish and a failing webhook two; the rest is margin for slow machines, on which one
+  // click can wait half a minute for the page's main thread. A long limit costs time only in a test that fails.
+  timeout: 480_000,
+  expect: { timeout: 45_000 },
   use: {
     baseURL: process.env.E2E_ORIGIN,
-    actionTimeout: 20_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     // Traces slow each test by a quarter. A failed test leaves a screenshot and the page's content; `npm run test:e2e
     // -- --trace on <file>` records a trace.
     trace: "off",

@@ -20,9 +20,9 @@ export const publishPostNow = operation({
   output: Post,
   async run(ctx, { id, revision }) {
     const caller = requirePerson(ctx);
-    requireApprover(ctx);
     return ctx.db.$transaction(async (tx) => {
       const before = await openPost(tx, ctx.brandId, id);
+      requireApprover(ctx);
       requireRevision(before, revision);
       requireUnpublished(before);
       const edited = await applyEdit(tx, ctx, caller, before, planNow(before, ctx.clock.now()), "now");

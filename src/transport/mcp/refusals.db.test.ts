@@ -53,7 +53,7 @@ describe("the brand", () => {
       expect(await refused(client, name, { brand: 42 })).toMatchObject({ errors: { brand: [expect.any(String)] } });
     }
     const named = names.filter((name) => tools.find((tool) => tool.name === name)?.row === "post_id");
-    expect(named).toHaveLength(10);
+    expect(named).toHaveLength(11);
     const more: Record<string, object> = { comment_on_post: { body: "x" }, reschedule_post: { scheduled_at: later() } };
     for (const name of named) {
       for (const post_id of [foreign.id, 2_147_483_647]) {
