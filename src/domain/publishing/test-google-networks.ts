@@ -1,9 +1,13 @@
+import { businessChanger } from "#platform/connectors/google/business/change.ts";
+import { businessConnect } from "#platform/connectors/google/business/connect.ts";
+import { businessPublisher } from "#platform/connectors/google/business/publish.ts";
 import { youtubeChanger } from "#platform/connectors/google/youtube/change.ts";
 import { youtubeConnect } from "#platform/connectors/google/youtube/connect.ts";
 import { youtubePoll } from "#platform/connectors/google/youtube/poll.ts";
 import { youtubePublisher } from "#platform/connectors/google/youtube/publish.ts";
 import { youtubeReplier } from "#platform/connectors/google/youtube/reply.ts";
 import { GOOGLE_APP, tooManyForGoogle } from "#test/networks/google/answers.ts";
+import { BUSINESS_LOCATION, startBusiness, tooManyForBusiness } from "#test/networks/google/business.ts";
 import { startYouTube, YOUTUBE_CHANNEL } from "#test/networks/google/youtube.ts";
 import type { NetworkFixture } from "./test-networks.ts";
 
@@ -47,6 +51,32 @@ export const GOOGLE_NETWORKS: readonly NetworkFixture[] = [
           changer: youtubeChanger(google),
           edits: "PUT /youtube/v3/videos",
           deletes: "DELETE /youtube/v3/videos",
+          clear: () => void journal.splice(0),
+        },
+      };
+    },
+  },
+  {
+    platform: "google_business",
+    settles: true,
+    uploads: false,
+    takesOneFile: true,
+    typed: null,
+    externalId: BUSINESS_LOCATION,
+    tooMany: tooManyForBusiness,
+    async start() {
+      const standIn = await startBusiness();
+      const { google, journal } = standIn;
+      const path = "/v4/accounts/\\d+/locations/\\d+/localPosts/\\d+";
+      return {
+        standIn,
+        connect: businessConnect(GOOGLE_APP, google),
+        publisher: businessPublisher(google),
+        texts: () => journal.map(({ summary }) => summary),
+        changes: {
+          changer: businessChanger(google),
+          edits: `PATCH ${path}`,
+          deletes: `DELETE ${path}`,
           clear: () => void journal.splice(0),
         },
       };

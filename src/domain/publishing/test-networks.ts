@@ -103,6 +103,7 @@ export type NetworkFixture = {
   needs?: { image?: true; video?: true; options?: OptionValues };
   /** Whether posts have no files there. */
   takesNoFiles?: true;
+  takesOneFile?: true;
   /** The credentials typed to connect it; null for a redirect, where the account with this id is chosen. */
   typed: Record<string, string> | null;
   externalId?: string;

@@ -32,16 +32,37 @@ const Refusal = z.object({
     message: z.string().default(""),
     status: z.string().optional(),
     errors: z.array(z.object({ reason: z.string().default("") })).default([]),
+    details: z
+      .array(
+        z.object({
+          reason: z.string().default(""),
+          errorDetails: z.array(z.object({ message: z.string().default("") })).default([]),
+        }),
+      )
+      .catch([]),
   }),
 });
 
 /** What Google says about a refused request: its reason, such as `quotaExceeded`, or its status, and its message. */
 export function reasonOf({ json, status }: JsonResponse): { reason: string; message: string } {
   const { error } = Refusal.safeParse(json).data ?? {};
+  const details = error?.details ?? [];
+  const [specific = ""] = details.flatMap(({ errorDetails }) => errorDetails.map(({ message }) => message));
   return {
-    reason: error?.errors[0]?.reason || error?.status || String(status),
-    message: error?.message || `Google responded with status ${status}.`,
+    reason: error?.errors[0]?.reason || details.find(({ reason }) => reason)?.reason || error?.status || String(status),
+    message: specific || error?.message || `Google responded with status ${status}.`,
   };
+}
+
+/** An unsuccessful response to a reading request; the message is Google's. */
+export class GoogleRefusal extends Error {
+  override readonly name = "GoogleRefusal";
+  readonly response: JsonResponse;
+
+  constructor(response: JsonResponse) {
+    super(reasonOf(response).message);
+    this.response = response;
+  }
 }
 
 /** Sends one request with the channel's token. */
@@ -53,7 +74,7 @@ export function askGoogle(
   return requestJson(call, { ...request, headers: { ...headers, authorization: `Bearer ${token}` } });
 }
 
-/** Reads one resource. @throws Error for an unsuccessful or unreadable response */
+/** Reads one resource. @throws GoogleRefusal for an unsuccessful response, Error for an unreadable one */
 export async function readGoogle<T>(
   call: Pick<Call, "egress">,
   token: string,
@@ -61,7 +82,7 @@ export async function readGoogle<T>(
   schema: z.ZodType<T>,
 ): Promise<T> {
   const response = await askGoogle(call, token, { url });
-  if (response.status !== 200) throw new Error(reasonOf(response).message);
+  if (response.status !== 200) throw new GoogleRefusal(response);
   return schema.parse(response.json);
 }
 

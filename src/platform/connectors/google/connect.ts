@@ -50,6 +50,9 @@ export function googleConnect(options: GoogleConnectOptions, google: Google = GO
     platform,
     timeoutMs: 60_000,
     sharesGrant,
+    ...(sharesGrant ? { sharedPart } : {}),
+    // Revoking one token ends the user's whole consent to the installation's project.
+    revokesFor: ["youtube", "google_business"],
     connection: "redirect",
     async begin({ state, redirectUri, challenge }) {
       const url = new URL(`${google.consent}/o/oauth2/v2/auth`);
@@ -103,6 +106,11 @@ export function googleConnect(options: GoogleConnectOptions, google: Google = GO
       if (response.status !== 200 && response.status !== 400) throw new Error("Google didn't revoke the grant.");
     },
   };
+}
+
+function sharedPart(credentials: string): string {
+  const { token, refreshToken } = readCredentials(credentials);
+  return JSON.stringify({ token, refreshToken });
 }
 
 const errorOf = ({ json, status }: JsonResponse): string => Refused.safeParse(json).data?.error ?? String(status);

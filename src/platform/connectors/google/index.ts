@@ -1,4 +1,8 @@
 import type { Network } from "../network.ts";
+import { businessChanger } from "./business/change.ts";
+import { businessConnect } from "./business/connect.ts";
+import { googleBusiness } from "./business/describe.ts";
+import { businessPublisher } from "./business/publish.ts";
 import { youtubeChanger } from "./youtube/change.ts";
 import { youtubeChooser } from "./youtube/choose.ts";
 import { youtubeConnect } from "./youtube/connect.ts";
@@ -22,6 +26,12 @@ export const network: Network = ({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SEC
       report: youtubeReporter(),
       change: () => youtubeChanger(),
       choose: youtubeChooser(),
+    },
+    {
+      platform: googleBusiness.platform,
+      connect: businessConnect(app),
+      publish: () => businessPublisher(),
+      change: () => businessChanger(),
     },
   ];
 };

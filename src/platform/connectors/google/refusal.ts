@@ -13,6 +13,7 @@ const COMMON: Readonly<Record<string, string>> = {
   accessNotConfigured: "api_disabled",
   SERVICE_DISABLED: "api_disabled",
   insufficientPermissions: "missing_scope",
+  ACCESS_TOKEN_SCOPE_INSUFFICIENT: "missing_scope",
   forbidden: "forbidden",
   PERMISSION_DENIED: "forbidden",
 };

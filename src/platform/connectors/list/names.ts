@@ -17,6 +17,7 @@ export const names = {
   "instagram": "Instagram",
   "threads": "Threads",
   "youtube": "YouTube",
+  "google_business": "Google Business Profile",
   "linkedin": "LinkedIn",
   "linkedin_page": "LinkedIn page",
   "tiktok": "TikTok",

@@ -1,0 +1,34 @@
+import type { ErrorTable } from "../../contract.ts";
+import { GOOGLE_ERRORS } from "../errors.ts";
+
+/** Explanations of Business Profile's refusals, by the product's own error codes. */
+export const BUSINESS_ERRORS = {
+  ...GOOGLE_ERRORS,
+  rejected: {
+    category: "user",
+    message: "Google rejected the post: it breaks one of the rules for posts on Business Profiles.",
+    retryable: false,
+    next: { step: "Read the rules, then change the post.", link: "https://support.google.com/business/answer/7213077" },
+  },
+  post_gone: {
+    category: "user",
+    message: "The post was deleted on Google.",
+    retryable: false,
+    next: { step: "Publish it as a new post.", link: "edit" },
+  },
+  location_gone: {
+    category: "user",
+    message: "The location no longer exists, or the connected Google account doesn't manage it any more.",
+    retryable: false,
+    next: { step: "Connect the channel with an account that manages the location.", link: "reconnect" },
+  },
+  media_not_public: {
+    category: "system",
+    message: "Google fetches photos from this installation, and APP_URL can't be reached from outside.",
+    retryable: false,
+    next: { step: "Ask the administrator for a public APP_URL, or remove the photo.", link: "edit" },
+  },
+} as const satisfies ErrorTable;
+
+/** Google's reasons; source: developers.google.com/my-business/content/error-codes, November 2026. */
+export const BUSINESS_CODES: Readonly<Record<string, string>> = { NOT_FOUND: "location_gone" };

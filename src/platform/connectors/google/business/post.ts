@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { Published, PublishOutcome } from "../../contract.ts";
+import { failed } from "../refusal.ts";
+import { BUSINESS_ERRORS } from "./errors.ts";
+
+/**
+ * A post of a location, `accounts/1/locations/2/localPosts/3`. Source:
+ * developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts, November 2026.
+ */
+export const LocalPost = z.object({
+  name: z.string().min(1),
+  summary: z.string().default(""),
+  topicType: z.string().default("STANDARD"),
+  event: z.object({ title: z.string().default("") }).optional(),
+  createTime: z.string().default(""),
+  state: z.string().default("LIVE"),
+  searchUrl: z.string().default(""),
+});
+export type LocalPost = z.infer<typeof LocalPost>;
+
+export const publishedAs = ({ name, searchUrl }: LocalPost): Published => ({ externalId: name, permalink: searchUrl });
+
+const FIRST_POLL_SECONDS = 10;
+const MAX_POLL_SECONDS = 900;
+
+/** What the state of a post means for its publication. Google checks posts for seconds to hours. */
+export function outcomeOf(post: LocalPost, polls: number): PublishOutcome {
+  if (post.state === "REJECTED") return failed(BUSINESS_ERRORS, "rejected");
+  if (post.state !== "PROCESSING") return { kind: "done", ...publishedAs(post) };
+  const pollAfterSeconds = Math.min(FIRST_POLL_SECONDS * 2 ** polls, MAX_POLL_SECONDS);
+  return { kind: "processing", state: { post: post.name, polls: polls + 1 }, pollAfterSeconds };
+}
