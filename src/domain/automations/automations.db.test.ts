@@ -35,7 +35,7 @@ it("lets members list automations and editors create them; refuses a client with
   expect(await editor(createAutomation, TAG_AUTOMATION)).toMatchObject({
     ...TAG_AUTOMATION,
     is_enabled: true,
-    trigger: { kinds: ["comment", "mention", "message"], channel_id: null },
+    trigger: { kinds: ["comment", "mention", "message", "review"], channel_id: null },
     conditions: [],
     runs: 0,
     last_run_at: null,

@@ -1,4 +1,4 @@
-export const ITEM_KINDS = ["comment", "mention", "message"] as const;
+export const ITEM_KINDS = ["comment", "mention", "message", "review"] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** How many items a rule is tested against, the latest. */

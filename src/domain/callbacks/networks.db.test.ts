@@ -8,7 +8,7 @@ import { poll } from "#test/networks/run-jobs.ts";
 import { createWorld, type World } from "#test/world.ts";
 
 const WITH_INBOX = PROVING.filter(({ platform }) =>
-  ["telegram", "discord", "slack", "wordpress", "youtube", "x"].includes(platform),
+  ["telegram", "discord", "slack", "wordpress", "youtube", "google_business", "x"].includes(platform),
 );
 
 /** Incoming comments and replies of each network. */
@@ -58,10 +58,11 @@ describe.each(WITH_INBOX)("$platform", ({ platform, needs, typed, externalId, st
     await pollInbox();
     expect(await items()).toMatchObject([
       {
-        kind: "comment",
+        kind: inbox.kind ?? "comment",
         externalId: id,
         body: expect.stringMatching(/^It.s good & late\?$/),
-        postId: published.postId,
+        postId: inbox.kind === "review" ? null : published.postId,
+        rating: inbox.kind === "review" ? 5 : null,
       },
     ]);
     const [contact] = await world.db.contact.findMany({ where: { brandId: world.brand.id, platform } });

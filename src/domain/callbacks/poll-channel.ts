@@ -1,10 +1,11 @@
 import { openAccess } from "#domain/channels/index.ts";
+import { findItemsExcept } from "#domain/inbox/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import { toStorable } from "#kernel/storable.ts";
 import { openCall } from "#platform/connectors/call.ts";
-import type { InboundPoll, PolledChannel } from "#platform/connectors/contract.ts";
+import type { InboundEvent, InboundPoll, PolledChannel } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
-import type { Channel } from "#platform/db/index.ts";
+import type { Channel, Tx } from "#platform/db/index.ts";
 import { storeEvents } from "./accept.ts";
 import { hasGoodIds } from "./rules.ts";
 
@@ -47,11 +48,29 @@ async function pollOnce(
   cursor: string | null,
 ): Promise<string | null> {
   const call = openCall(ctx, { signal: AbortSignal.timeout(poller.timeoutMs) });
-  const { events, cursor: next, hasMore } = toStorable(await poller.poll(channel, cursor, call));
+  const { events, cursor: next, hasMore, existing } = toStorable(await poller.poll(channel, cursor, call));
   await ctx.db.$transaction(async (tx) => {
-    await storeEvents(tx, ctx, poller.platform, events.filter(hasGoodIds));
+    const removed = existing ? await removedSince(tx, poller.platform, channel, existing) : [];
+    await storeEvents(tx, ctx, poller.platform, [...events.filter(hasGoodIds), ...removed]);
     // Another run may have advanced further in the meantime.
     await tx.channelPoll.updateMany({ where: { channelId: channel.id, cursor }, data: { cursor: next } });
   });
   return hasMore ? next : null;
+}
+
+/** Removals that the platform does not report: what was received and is no longer there. */
+async function removedSince(
+  tx: Tx,
+  platform: string,
+  { id, externalId: subject }: PolledChannel,
+  existing: readonly string[],
+): Promise<InboundEvent[]> {
+  const gone = await findItemsExcept(tx, id, existing);
+  return gone.map((externalId) => ({
+    id: externalId,
+    platforms: [platform],
+    subject: subject ?? "",
+    kind: "removed",
+    externalId,
+  }));
 }

@@ -29,11 +29,12 @@ export const Content = z.discriminatedUnion("kind", [
     externalId: z.string(),
     author: Profile.nullable(),
     body: z.string(),
+    rating: z.number().nullish(),
     permalink: z.string(),
     inReplyTo: z.string().nullable(),
     receivedAt: z.coerce.date(),
   }),
-  z.object({ kind: z.literal("edited"), externalId: z.string(), body: z.string() }),
+  z.object({ kind: z.literal("edited"), externalId: z.string(), body: z.string(), rating: z.number().nullish() }),
   z.object({ kind: z.literal("removed"), externalId: z.string() }),
   z.object({ kind: z.literal("deauthorized"), issuedAt: z.coerce.date().nullable() }),
   z.object({ kind: z.literal("deletion_requested") }),
@@ -81,6 +82,7 @@ export function runsOf(contents: readonly Content[]): Run[] {
       case "comment":
       case "mention":
       case "message":
+      case "review":
         if (last?.kind === "received") last.contents.push(content);
         else runs.push({ kind: "received", contents: [content] });
     }
@@ -91,8 +93,10 @@ export function runsOf(contents: readonly Content[]): Run[] {
 /** In the form the database accepts: texts without NUL, within their limits. */
 export function contentOf(event: InboundEvent): Content {
   switch (event.kind) {
-    case "edited":
-      return { kind: event.kind, externalId: event.externalId, body: toStorableText(event.body) };
+    case "edited": {
+      const { kind, externalId, rating = null } = event;
+      return { kind, externalId, body: toStorableText(event.body), rating };
+    }
     case "removed":
       return { kind: event.kind, externalId: event.externalId };
     case "deauthorized":
@@ -102,6 +106,7 @@ export function contentOf(event: InboundEvent): Content {
     case "comment":
     case "mention":
     case "message":
+    case "review":
       return sanitizeIncoming(event);
   }
 }

@@ -12,7 +12,7 @@ import { writeDraft } from "./write-draft.ts";
 
 export { eraseAuthor } from "./erase-author.ts";
 export { receiveItems } from "./receive.ts";
-export { deleteReceivedItems, updateReceivedItems } from "./receive-change.ts";
+export { deleteReceivedItems, findItemsExcept, updateReceivedItems } from "./receive-change.ts";
 export {
   discardDraft,
   draftReply,

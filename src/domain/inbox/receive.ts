@@ -84,7 +84,13 @@ async function insertItems(
     data: [...firsts.values()].map(({ incoming: { author, inReplyTo, ...item }, contact }) => ({
       ...{ brandId, channelId, contactId: contact?.id ?? null, postId: postIds.get(inReplyTo ?? "") ?? null },
       ...{ externalId: item.externalId, authorExternalId: author?.externalId ?? null },
-      ...{ kind: item.kind, permalink: item.permalink, body: item.body, receivedAt: item.receivedAt },
+      ...{
+        kind: item.kind,
+        permalink: item.permalink,
+        body: item.body,
+        rating: item.rating ?? null,
+        receivedAt: item.receivedAt,
+      },
       ...{ createdAt: now, updatedAt: now },
     })),
     skipDuplicates: true,

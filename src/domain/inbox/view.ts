@@ -21,6 +21,7 @@ export function viewItem(item: FullItem): z.input<typeof Item> {
     kind: item.kind,
     permalink: item.permalink,
     body: item.body,
+    rating: item.rating,
     status: item.status,
     assignee: viewPerson(item.assignee),
     tags: item.tags,

@@ -1,6 +1,8 @@
 import { businessChanger } from "#platform/connectors/google/business/change.ts";
 import { businessConnect } from "#platform/connectors/google/business/connect.ts";
+import { businessPoll } from "#platform/connectors/google/business/poll.ts";
 import { businessPublisher } from "#platform/connectors/google/business/publish.ts";
+import { businessReplier } from "#platform/connectors/google/business/reply.ts";
 import { youtubeChanger } from "#platform/connectors/google/youtube/change.ts";
 import { youtubeConnect } from "#platform/connectors/google/youtube/connect.ts";
 import { youtubePoll } from "#platform/connectors/google/youtube/poll.ts";
@@ -66,13 +68,32 @@ export const GOOGLE_NETWORKS: readonly NetworkFixture[] = [
     tooMany: tooManyForBusiness,
     async start() {
       const standIn = await startBusiness();
-      const { google, journal } = standIn;
+      const { google, journal, reviews } = standIn;
       const path = "/v4/accounts/\\d+/locations/\\d+/localPosts/\\d+";
       return {
         standIn,
         connect: businessConnect(GOOGLE_APP, google),
         publisher: businessPublisher(google),
         texts: () => journal.map(({ summary }) => summary),
+        inbox: {
+          kind: "review",
+          poll: businessPoll(google),
+          reply: businessReplier(google),
+          say: (text) => standIn.review(text),
+          // A business doesn't review itself.
+          sayAsProgram: () => {},
+          edit: (id, text) => standIn.editReview(id, text),
+          remove: (id) =>
+            void reviews.splice(
+              reviews.findIndex(({ reviewId }) => reviewId === id),
+              1,
+            ),
+          replies: () =>
+            reviews.flatMap(({ reviewReply: reply, reviewId: to }) => (reply ? [{ text: reply.comment, to }] : [])),
+          asks: "GET /v4/accounts/\\d+/locations/\\d+/reviews",
+          sends: "PUT /v4/accounts/\\d+/locations/\\d+/reviews/[^/]+/reply",
+          settles: true,
+        },
         changes: {
           changer: businessChanger(google),
           edits: `PATCH ${path}`,

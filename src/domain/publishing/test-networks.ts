@@ -132,6 +132,8 @@ type ProvingChanges = {
 };
 /** Incoming messages, and replies to them. */
 type Inbox = {
+  /** What people write under a publication; a comment by default. A review is about the account, not a publication. */
+  kind?: "review";
   poll: InboundPoll;
   reply: Replier;
   /** Simulates a person who writes, under a publication if its id is given; returns the item's id. */

@@ -623,13 +623,15 @@ export type Chooser = {
 /** A person on the platform, as the platform identifies them. */
 export type RemoteProfile = { externalId: string; name: string; handle: string | null; avatarUrl: string | null };
 
-/** A comment, mention or message as the inbound part returns it; `domain/inbox` stores it. */
+/** A comment, mention, message or review as the inbound part returns it; `domain/inbox` stores it. */
 export type InboundItem = {
-  kind: "comment" | "mention" | "message";
+  kind: "comment" | "mention" | "message" | "review";
   /** The platform's own ID, at most 255 characters; the same ID twice is one item. */
   externalId: string;
   author: RemoteProfile | null;
   body: string;
+  /** Stars from 1 to 5; only a review has them. */
+  rating?: number | null | undefined;
   permalink: string;
   /** The `externalId` of the publication it replies to; null when it replies to none. */
   inReplyTo: string | null;
@@ -661,7 +663,7 @@ export type InboundEvent = {
   subject: string;
 } & (
   | ({ kind: InboundItem["kind"] } & Omit<InboundItem, "kind">)
-  | { kind: "edited"; externalId: string; body: string }
+  | { kind: "edited"; externalId: string; body: string; rating?: number | null | undefined }
   | { kind: "removed"; externalId: string }
   /** `issuedAt`: when the user withdrew the permission; null when the network does not say. */
   | { kind: "deauthorized"; issuedAt: Date | null }
@@ -696,9 +698,15 @@ export type PolledChannel = ChannelAccess & { externalId: string | null };
 
 /**
  * `cursor`: where to continue, at most 1000 characters. `hasMore`: more is available already, so it is polled again at
- * once.
+ * once. `existing`: the IDs of everything the platform still has, for platforms that report no removals; what was
+ * received before and is not among them has been removed there.
  */
-export type PollOutcome = { events: InboundEvent[]; cursor: string; hasMore: boolean };
+export type PollOutcome = {
+  events: InboundEvent[];
+  cursor: string;
+  hasMore: boolean;
+  existing?: readonly string[] | undefined;
+};
 
 /**
  * The inbound part of a platform without webhooks: it is polled for what is new. Only `domain/callbacks` calls it, with

@@ -7,7 +7,12 @@ export interface Names {
   person: (id: number) => string;
 }
 
-const KINDS: Record<ItemKind, string> = { comment: "a comment", mention: "a mention", message: "a message" };
+const KINDS: Record<ItemKind, string> = {
+  comment: "a comment",
+  mention: "a mention",
+  message: "a message",
+  review: "a review",
+};
 
 /** An automation as a sentence: when, if, then. */
 export function describeRule(rule: Rule, names: Names): { when: string; what: string } {

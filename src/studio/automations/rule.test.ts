@@ -40,7 +40,7 @@ it("sends only the selected actions and complete conditions", () => {
   };
   expect(inputOf(rule)).toEqual({
     name: "Hours",
-    trigger: { kinds: ["comment", "mention", "message"], channel_id: null },
+    trigger: { kinds: ["comment", "mention", "message", "review"], channel_id: null },
     conditions: [],
     acts: [{ act: "draft_reply", body: "At nine.", instruction: "" }],
   });

@@ -5,4 +5,5 @@ export const KIND_LABELS: Record<ItemKind, { one: string; many: string }> = {
   comment: { one: "Comment", many: "Comments" },
   mention: { one: "Mention", many: "Mentions" },
   message: { one: "Message", many: "Messages" },
+  review: { one: "Review", many: "Reviews" },
 };

@@ -11,15 +11,17 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./incoming.module.css";
 import type { Item } from "./item.ts";
 import { MessageText } from "./message-text.tsx";
+import { Stars } from "./stars.tsx";
 
 /** A received message, and the post that it replies to. */
 export function Incoming({ item }: { item: Item }) {
-  const { body, permalink, channel, post_id: postId } = item;
+  const { body, rating, permalink, channel, post_id: postId } = item;
   const nameOf = usePlatforms();
   return (
     <article className={classes.incoming} aria-label="Received message">
       {postId === null ? null : <RepliedPost postId={postId} />}
       <div className={classes.body}>
+        {rating === null ? null : <Stars rating={rating} />}
         <MessageText text={body} />
       </div>
       {permalink ? (

@@ -1,7 +1,7 @@
 "use client";
 
 import { Checkbox } from "@mantine/core";
-import { IconAt, IconMail, IconMessageCircle } from "@tabler/icons-react";
+import { IconAt, IconMail, IconMessageCircle, IconStar } from "@tabler/icons-react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { statusLook } from "#ui/status.ts";
@@ -13,8 +13,14 @@ import { useBrand } from "../frame/brand.tsx";
 import type { Item, ItemKind } from "./item.ts";
 import classes from "./item-row.module.css";
 import { failedReplyOf, senderOf, titleOf } from "./labels.ts";
+import { Stars } from "./stars.tsx";
 
-const ICONS: Record<ItemKind, typeof IconAt> = { comment: IconMessageCircle, mention: IconAt, message: IconMail };
+const ICONS: Record<ItemKind, typeof IconAt> = {
+  comment: IconMessageCircle,
+  mention: IconAt,
+  message: IconMail,
+  review: IconStar,
+};
 
 interface ItemRowProps {
   item: Item;
@@ -70,7 +76,10 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
             <RelativeTime iso={item.received_at} zone={timezone} />
           </span>
         </span>
-        <span className={classes.words}>{excerpt(item.body, 120) || "No text."}</span>
+        <span className={classes.words}>
+          {item.rating === null ? null : <Stars rating={item.rating} />}
+          {excerpt(item.body, 120) || "No text."}
+        </span>
         <span className={classes.line}>
           <span className={classes.place}>
             <Icon size={14} stroke={1.5} aria-hidden />

@@ -2,7 +2,9 @@ import type { Network } from "../network.ts";
 import { businessChanger } from "./business/change.ts";
 import { businessConnect } from "./business/connect.ts";
 import { googleBusiness } from "./business/describe.ts";
+import { businessPoll } from "./business/poll.ts";
 import { businessPublisher } from "./business/publish.ts";
+import { businessReplier } from "./business/reply.ts";
 import { youtubeChanger } from "./youtube/change.ts";
 import { youtubeChooser } from "./youtube/choose.ts";
 import { youtubeConnect } from "./youtube/connect.ts";
@@ -31,6 +33,8 @@ export const network: Network = ({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SEC
       platform: googleBusiness.platform,
       connect: businessConnect(app),
       publish: () => businessPublisher(),
+      poll: businessPoll(),
+      reply: businessReplier(),
       change: () => businessChanger(),
     },
   ];

@@ -50,7 +50,28 @@ type Posted = z.infer<typeof NewPost> & { name: string; createTime: string; stat
  * developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts,
  * …/reference/accountmanagement/rest/v1/accounts/list and …/reference/businessinformation/rest/v1/accounts.locations/list.
  */
-export type BusinessStandIn = StandIn & { google: Google; journal: Posted[]; isRevoked: boolean; state: string };
+export type BusinessStandIn = StandIn & {
+  google: Google;
+  journal: Posted[];
+  isRevoked: boolean;
+  state: string;
+  /** Reviews, the latest change last. */
+  reviews: StoredReview[];
+  review(comment: string, more?: { starRating?: string }): string;
+  editReview(id: string, comment: string, starRating?: string): void;
+};
+
+/** Source: developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews, November 2026. */
+type StoredReview = {
+  name: string;
+  reviewId: string;
+  reviewer: { displayName?: string; isAnonymous?: boolean };
+  starRating: string;
+  comment: string;
+  createTime: string;
+  updateTime: string;
+  reviewReply?: { comment: string };
+};
 
 /** Source: developers.google.com/my-business/content/error-codes, November 2026. */
 export const refuseBusiness = (code: number, status: string, message: string, ...details: object[]): Answer => ({
@@ -75,8 +96,28 @@ export async function startBusiness(): Promise<BusinessStandIn> {
     journal: [],
     isRevoked: false,
     state: "LIVE",
+    reviews: [],
+    review(comment: string, { starRating = "FIVE" } = {}) {
+      const reviewId = `AbFvOq${next++}`;
+      const at = now();
+      const name = `${TARGET}/reviews/${reviewId}`;
+      const reviewer = { displayName: "Ada Reader" };
+      standIn.reviews.push({ name, reviewId, reviewer, starRating, comment, createTime: at, updateTime: at });
+      return reviewId;
+    },
+    editReview(id: string, comment: string, starRating = "ONE") {
+      const review = standIn.reviews.find(({ reviewId }) => reviewId === id);
+      if (!review) throw new Error("There is no such review.");
+      standIn.reviews.splice(standIn.reviews.indexOf(review), 1);
+      standIn.reviews.push({ ...review, comment, starRating, updateTime: now() });
+    },
   });
   return standIn;
+
+  /** Every entry has its own time, as on the real network. */
+  function now(): string {
+    return new Date(Date.now() + next++).toISOString();
+  }
 
   function answer(asked: Asked): Answer {
     tokens.isRevoked = standIn.isRevoked;
@@ -90,6 +131,8 @@ export async function startBusiness(): Promise<BusinessStandIn> {
     if (account) return listLocations(account, query);
     const json: unknown = body.length > 0 ? JSON.parse(body.toString()) : {};
     if (path === `/v4/${TARGET}/localPosts`) return method === "POST" ? create(json) : list(query);
+    if (path === `/v4/${TARGET}/reviews`) return listReviews(query);
+    if (method === "PUT") return replyTo(path, json);
     const post = standIn.journal.find(({ name }) => path === `/v4/${name}`);
     if (!post) return refuseBusiness(404, "NOT_FOUND", "Requested entity was not found.");
     if (method === "PATCH") return update(post, json, query.get("updateMask") ?? "");
@@ -128,7 +171,7 @@ export async function startBusiness(): Promise<BusinessStandIn> {
       return refuseBusiness(400, "INVALID_ARGUMENT", "Request contains an invalid argument.", detail);
     }
     const id = next++;
-    const createTime = new Date(Date.now() + id).toISOString();
+    const createTime = now();
     const searchUrl = `https://local.google.com/place?id=11204&use=posts&lpsid=${id}`;
     const post = { ...data, name: `${TARGET}/localPosts/${id}`, createTime, state: standIn.state, searchUrl };
     standIn.journal.push(post);
@@ -151,5 +194,23 @@ export async function startBusiness(): Promise<BusinessStandIn> {
     const sent = new Map(Object.entries(json as object));
     for (const field of fields) Object.assign(post, { [field]: sent.get(field) });
     return found(post);
+  }
+
+  function listReviews(query: URLSearchParams): Answer {
+    const [start, size] = [Number(query.get("pageToken") ?? 0), Number(query.get("pageSize"))];
+    if (size > 50 || query.get("orderBy") !== "updateTime desc")
+      return refuseBusiness(400, "INVALID_ARGUMENT", "Invalid page.");
+    const { length: totalReviewCount } = standIn.reviews;
+    const reviews = standIn.reviews.toReversed().slice(start, start + size);
+    const isLast = start + size >= totalReviewCount;
+    return found({ reviews, totalReviewCount, ...(isLast ? {} : { nextPageToken: String(start + size) }) });
+  }
+
+  function replyTo(path: string, json: unknown): Answer {
+    const review = standIn.reviews.find(({ name }) => path === `/v4/${name}/reply`);
+    if (!review) return refuseBusiness(404, "NOT_FOUND", "Requested entity was not found.");
+    const reply = z.strictObject({ comment: z.string().min(1).max(4096) }).parse(json);
+    review.reviewReply = reply;
+    return found({ ...reply, updateTime: now() });
   }
 }

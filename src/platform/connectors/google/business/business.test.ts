@@ -13,6 +13,7 @@ import { businessChanger } from "./change.ts";
 import { businessConnect } from "./connect.ts";
 import { googleBusiness } from "./describe.ts";
 import { findPhoneNumber } from "./phone-number.ts";
+import { businessPoll } from "./poll.ts";
 import { businessPublisher } from "./publish.ts";
 
 let standIn: BusinessStandIn;
@@ -158,6 +159,38 @@ it("edits a post, clears what it no longer has, and deletes it", async () => {
   expect(standIn.journal[0]).toMatchObject({ summary: "Closed today", callToAction: undefined });
   expect(await changer.remove?.(change, lend())).toEqual({ kind: "done" });
   expect(await changer.remove?.(change, lend())).toEqual({ kind: "not_there" });
+});
+
+describe("reviews", () => {
+  const channel = () => ({ id: 1, handle: "", externalId: BUSINESS_LOCATION, credentials });
+  const poll = (cursor: string | null) => businessPoll(standIn.google).poll(channel(), cursor, lend());
+
+  it("starts with what comes after connecting, and reads changes and removals page by page", async () => {
+    const old = standIn.review("An old one", { starRating: "TWO" });
+    const started = await poll(null);
+    expect(started).toMatchObject({ events: [], existing: [old] });
+    const many = Array.from({ length: 60 }, (_, number) => standIn.review(`Number ${number}`));
+    standIn.editReview(old, "Better now", "FOUR");
+    const grown = await poll(started.cursor);
+    expect(grown.events.map(({ kind }) => kind)).toEqual([...many.map(() => "review"), "review", "edited"]);
+    expect(grown.events.at(-1)).toMatchObject({ externalId: old, body: "Better now", rating: 4 });
+    const asked = standIn.asked.length;
+    expect(await poll(grown.cursor)).not.toHaveProperty("existing");
+    // The newest is read again; nothing older is.
+    expect(standIn.asked.length - asked).toBe(1);
+    standIn.reviews.splice(0, 1);
+    expect((await poll(grown.cursor)).existing).toHaveLength(60);
+  });
+
+  it("receives a review of somebody anonymous without text", async () => {
+    const { cursor } = await poll(null);
+    standIn.review("");
+    Object.assign(standIn.reviews[0] ?? {}, { reviewer: { isAnonymous: true }, starRating: "STAR_RATING_UNSPECIFIED" });
+    const { events } = await poll(cursor);
+    expect(events).toMatchObject([
+      { kind: "review", subject: BUSINESS_LOCATION, author: null, body: "", rating: null },
+    ]);
+  });
 });
 
 describe("preflight", () => {

@@ -16,6 +16,11 @@ export const BUSINESS_ERRORS = {
     retryable: false,
     next: { step: "Publish it as a new post.", link: "edit" },
   },
+  review_gone: {
+    category: "user",
+    message: "The review was removed on Google.",
+    retryable: false,
+  },
   location_gone: {
     category: "user",
     message: "The location no longer exists, or the connected Google account doesn't manage it any more.",
