@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Inbound, InboundEvent, InboundRequest, InboundResult } from "../contract.ts";
+import { parseBody } from "../parse-body.ts";
 import { linkedinPage } from "./describe.ts";
 
 /**
@@ -44,7 +45,7 @@ function answerChallenge(query: URLSearchParams, secret: string): InboundResult 
 function readEvents({ headers, body }: InboundRequest, secret: string, now: Date): InboundResult {
   if (!isSigned(headers.get("x-li-signature"), body, secret))
     return { kind: "refused", status: 401, message: "The signature is missing or not of this request." };
-  const { data } = Notifications.safeParse(parse(body));
+  const { data } = Notifications.safeParse(parseBody(body));
   if (!data) return { kind: "refused", status: 400, message: "The body is not a list of notifications." };
   return { kind: "events", events: data.notifications.flatMap((one) => eventOf(one, now)) };
 }
@@ -81,13 +82,4 @@ function eventOf(input: unknown, now: Date): InboundEvent[] {
       receivedAt: new Date(Math.min(data.lastModifiedAt, now.getTime())),
     },
   ];
-}
-
-/** @returns undefined for invalid JSON */
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-  } catch {
-    return undefined;
-  }
 }

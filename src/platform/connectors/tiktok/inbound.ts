@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Inbound, InboundEvent, InboundRequest, InboundResult } from "../contract.ts";
+import { parseBody } from "../parse-body.ts";
 import { tiktok } from "./describe.ts";
 
 /** TikTok repeats an event for 72 hours. Source: developers.tiktok.com/doc/webhooks-overview. */
@@ -33,7 +34,7 @@ export function tiktokInbound({ clientId, clientSecret }: { clientId: string; cl
     paths: { "": ["POST"] },
     async receive({ headers, body }, { now }) {
       if (!isSigned(headers.get("tiktok-signature"), body, clientSecret, now)) return REFUSED;
-      const { data } = Event.safeParse(parse(body));
+      const { data } = Event.safeParse(parseBody(body));
       if (!data) return { kind: "refused", status: 400, message: "The body is not an event." };
       if (data.client_key !== clientId) return REFUSED;
       return { kind: "events", events: eventsOf(data, body) };
@@ -58,13 +59,4 @@ function isSigned(header: string | null, body: Uint8Array, secret: string, now: 
   if (!timingSafeEqual(expected, Buffer.from(hex, "hex"))) return false;
   const age = now.getTime() / 1000 - Number(time);
   return age <= MAX_AGE_SECONDS && age >= -AHEAD_SECONDS;
-}
-
-/** @returns undefined for invalid JSON */
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-  } catch {
-    return undefined;
-  }
 }

@@ -7,6 +7,7 @@ const dollars = z.coerce.number({ error: "must be a number of US dollars" }).min
 export const shape = {
   X_CLIENT_ID: appKey,
   X_CLIENT_SECRET: appKey,
+  X_CONSUMER_SECRET: appKey,
   X_POST_COST: dollars,
   X_LINK_POST_COST: dollars,
 };
@@ -14,6 +15,7 @@ export const shape = {
 export const examples = {
   X_CLIENT_ID: "the OAuth 2.0 Client ID of Keys and tokens",
   X_CLIENT_SECRET: "the OAuth 2.0 Client Secret",
+  X_CONSUMER_SECRET: "the API Key Secret, also called consumer secret, which signs X's webhooks",
   X_POST_COST: "0.015",
   X_LINK_POST_COST: "0.2",
 };

@@ -51,6 +51,12 @@ export const ERRORS = {
     retryable: false,
     next: { step: "Publish the rest as a new post.", link: "edit" },
   },
+  message_reply_unsupported: {
+    category: "user",
+    message: "Direct messages on X can't be replied to from here.",
+    retryable: false,
+    next: { step: "Reply on X.", link: "https://x.com/messages" },
+  },
   refused: {
     category: "user",
     message: "X refused the post.",

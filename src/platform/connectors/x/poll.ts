@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { InboundEvent, InboundPoll } from "../contract.ts";
 import { ask, messageOf, permalinkOf, readCredentials, X, type XSite } from "./api.ts";
 import { x } from "./describe.ts";
+import { readText } from "./read-text.ts";
 
 /** The most that X returns of an account's mentions, in pages of a hundred. */
 const MAX_PAGES = 8;
@@ -92,11 +93,4 @@ function eventOf(mention: Mention, author: User | undefined, own: { userId: stri
     inReplyTo: repliesTo ?? null,
     receivedAt: new Date(mention.created_at),
   };
-}
-
-/** Without the escaping, and without the name that X puts before a reply. */
-function readText(text: string, repliesTo: string | null): string {
-  const plain = text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
-  const name = `@${repliesTo} `.toLowerCase();
-  return repliesTo !== null && plain.toLowerCase().startsWith(name) ? plain.slice(name.length) : plain;
 }
