@@ -10,7 +10,10 @@ type LinkedInApp = { clientId: string; clientSecret: string };
 const MEMBER_SCOPES = "openid profile w_member_social";
 const PAGE_SCOPES = "r_basicprofile rw_organization_admin w_organization_social r_organization_social";
 
-/** Connects a member's profile. */
+/**
+ * Connects a member's profile. Without `revoke`, as for pages: LinkedIn documents no request for it, and a member ends
+ * the access in LinkedIn's own settings. Source: learn.microsoft.com/en-us/linkedin/shared/authentication, November 2026.
+ */
 export function linkedinConnect(app: LinkedInApp, at: LinkedIn): Connect {
   return connectBy(app, at, linkedin.platform, MEMBER_SCOPES, async (grant, call) => {
     const { author, ...profile } = await findMember(grant.access_token, call, at);

@@ -14,6 +14,10 @@ const Profile = z.object({
   profile_image: z.string().nullish(),
 });
 
+/**
+ * Without `revoke`: API v5 documents `POST /oauth/token` alone, so a user ends the access in Pinterest's own settings.
+ * Source: developers.pinterest.com/docs/api/v5, November 2026.
+ */
 export function pinterestConnect(app: { clientId: string; clientSecret: string }, at: PinterestSite): Connect {
   const endpoint: TokenEndpoint = { network: "Pinterest", url: `${at.api}/v5/oauth/token`, ...app };
   return {
