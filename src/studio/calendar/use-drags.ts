@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { Target } from "./move-actions.tsx";
 
-/** Makes cards draggable by mouse or pen: loaded once the page is idle, and not on touch devices. */
+/** Makes cards draggable by mouse or pen: loaded when the pointer comes, at the latest once the page is idle. */
 export function useDrags(root: RefObject<HTMLElement | null>, onDrop: (cardId: number, target: Target) => void): void {
   const drop = useRef(onDrop);
   useEffect(() => {
@@ -12,15 +12,21 @@ export function useDrags(root: RefObject<HTMLElement | null>, onDrop: (cardId: n
     if (!element || !window.matchMedia("(pointer: fine)").matches) return;
     let unbind: (() => void) | undefined;
     let isOver = false;
+    let isLoading = false;
     const bind = async () => {
+      if (isLoading) return;
+      isLoading = true;
       const { bindDrags } = await import("./drag.ts");
       if (!isOver) unbind = bindDrags(element, (cardId, target) => drop.current(cardId, target));
     };
     // Without the library, cards can still be moved by keyboard and dialog.
-    const waiting = requestIdle(() => void bind().catch(() => undefined));
+    const start = () => void bind().catch(() => undefined);
+    const cancelIdle = requestIdle(start);
+    element.addEventListener("pointerover", start, { once: true });
     return () => {
       isOver = true;
-      waiting();
+      cancelIdle();
+      element.removeEventListener("pointerover", start);
       unbind?.();
     };
   }, [root]);
