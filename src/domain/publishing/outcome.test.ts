@@ -25,6 +25,11 @@ describe("without an earlier request", () => {
     expect(resultOf(noResponse, clear, key, TIMING)).toMatchObject({ kind: "again", seconds: TIMING.lease });
     expect(resultOf(noResponse, clear, blind, TIMING)).toMatchObject({ kind: "unknown", error: { code: "no_answer" } });
   });
+  it("also settles the lost response of the last try, and of none after it", () => {
+    const last = { ...clear, tries: TIMING.retry.length };
+    expect(resultOf(noResponse, last, key, TIMING)).toMatchObject({ kind: "again", seconds: TIMING.lease });
+    expect(resultOf(noResponse, { ...last, tries: last.tries + 1 }, key, TIMING)).toMatchObject({ kind: "unknown" });
+  });
 });
 
 describe("after an earlier request without a response", () => {

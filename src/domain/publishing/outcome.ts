@@ -49,10 +49,14 @@ export function resultOf(
     return seconds === null ? { kind: "failed", error, mayBeThere: false } : { kind: "retry", error, seconds };
   }
   const error = { ...NO_RESPONSE, message: outcome.message };
+  if (!canSettle) return { kind: "unknown", error };
   const pause = retryDelay(tries, null, timing);
-  if (!canSettle || pause === null) return { kind: "unknown", error };
-  // The first lost response is looked up soon; after that the pauses are those of any other failure.
-  return { kind: "again", error, seconds: claimed.isAmbiguous ? pause : Math.min(pause, timing.lease) };
+  const isLast = tries === timing.retry.length + 1;
+  // The first lost response is settled soon, also that of the last try: no user is asked what the platform can tell.
+  if (!claimed.isAmbiguous && (pause !== null || isLast))
+    return { kind: "again", error, seconds: Math.min(pause ?? timing.lease, timing.lease) };
+  // After that the pauses are those of any other failure.
+  return pause === null ? { kind: "unknown", error } : { kind: "again", error, seconds: pause };
 }
 
 /** Does not count as a try; still, a platform that never accepts it can't delay it forever. */
