@@ -17,6 +17,8 @@ export type Verification = {
   /** Presented to a user; `unknownThere` of them exist on the platform. */
   unknown: number;
   unknownThere: number;
+  /** The unknown ones by platform, what hid the response, and whether they exist. */
+  unknownCauses: { label: string; count: number }[];
   quarantined: number;
   repliesLost: number;
   repeats: number;
@@ -48,7 +50,12 @@ export async function verifyPublications(db: Db, journalFile: string): Promise<V
   );
   const refused = new Set(lines.filter(({ what }) => what === "refused").map(({ marker }) => marker));
   const rows = await db.publication.findMany({
-    include: { parts: { orderBy: { number: "asc" } }, _count: { select: { attempts: true } } },
+    include: {
+      parts: { orderBy: { number: "asc" } },
+      channel: true,
+      attempts: true,
+      _count: { select: { attempts: true } },
+    },
   });
   const acceptedLines = (key: string): Line[] => accepted.get(key) ?? [];
   /** The recorded result: the id of each part that counts as published. */
@@ -65,6 +72,16 @@ export async function verifyPublications(db: Db, journalFile: string): Promise<V
     (row) => keysOf(row).some((key) => refused.has(key)) && acceptedLines(keysOf(row).at(-1) ?? "").length === 0,
   );
   const unknown = is("unknown");
+  const isAccepted = ({ idempotencyKey }: (typeof rows)[number]) => acceptedLines(idempotencyKey).length > 0;
+  /** What the journal and the attempts say about why there is no response. */
+  const causeOf = (row: (typeof rows)[number]) => {
+    if (keysOf(row).some((key) => acceptedLines(key).some(({ isReplyLost }) => isReplyLost))) return "response lost";
+    if (row.attempts.some(({ outcome }) => outcome === "died")) return "worker killed or paused after the intent";
+    return (row.error as { message?: string } | null)?.message ?? "nothing";
+  };
+  const labelOf = (row: (typeof rows)[number]) =>
+    `${row.channel.platform}, ${isAccepted(row) ? "there" : "not there"}: ${causeOf(row)}`;
+  const causes = Map.groupBy(unknown, labelOf);
   const lateness = (some: typeof rows) => {
     const sorted = some
       .map((row) => (row.publishedAt?.getTime() ?? 0) - (row.scheduledAt?.getTime() ?? 0))
@@ -81,7 +98,8 @@ export async function verifyPublications(db: Db, journalFile: string): Promise<V
     lost: rows.length - published.length - correctlyFailed.length - unknown.length - quarantined.length,
     threads: published.filter(({ parts }) => parts.length > 1).length,
     unknown: unknown.length,
-    unknownThere: unknown.filter((row) => acceptedLines(row.idempotencyKey).length > 0).length,
+    unknownThere: unknown.filter(isAccepted).length,
+    unknownCauses: [...causes].map(([label, all]) => ({ label, count: all.length })),
     quarantined: quarantined.length,
     repliesLost: lines.filter(({ isReplyLost }) => isReplyLost).length,
     repeats: lines.filter(({ what }) => what === "repeated").length,

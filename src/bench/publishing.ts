@@ -177,11 +177,12 @@ function print(
     ["falsely published", verification.falselyPublished],
     ["lost", verification.lost],
     ["unknown (put before a person)", `${verification.unknown}, ${verification.unknownThere} of them on the platform`],
+    ...verification.unknownCauses.map(({ label, count }): [string, number] => [`  ${label}`, count]),
     ["quarantined, then retried", run.quarantined],
     ["seconds", run.seconds.toFixed(1)],
     ["publications/s under this treatment", (verification.published / run.seconds).toFixed(1)],
     ["lateness p50 / p95", `${seconds(latenessMs.p50)} / ${seconds(latenessMs.p95)}`],
     ["lateness of those sent once p50 / p95", `${seconds(baselineMs.p50)} / ${seconds(baselineMs.p95)}`],
   ];
-  for (const [label, value] of lines) console.log(`${label.padEnd(40)} ${value}`);
+  for (const [label, value] of lines) console.log(`${label.padEnd(76)} ${value}`);
 }
