@@ -57,7 +57,7 @@ async function ask(token: string) {
 const lines = (text: string) => log.split("\n").filter((line) => line.includes(text)).length;
 
 it("waits for an unreachable database and resumes by itself, with one log line for each change", {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const before = await addPublication(world, { body: "Before" });
   await expect.poll(() => read(world, before.id)).toMatchObject({ status: "published" });

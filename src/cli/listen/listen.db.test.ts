@@ -57,7 +57,9 @@ async function listen(args: string[], env: Record<string, string> = {}) {
     });
   }
   const ended = once(child, "close").then(([code]) => code as number);
-  await Promise.race([until(() => output.stderr.includes("Listening to")), ended]);
+  // The last line that it prints when it listens, in whole.
+  const ready = args.includes("--forward-to") ? /signed with \S+\n/ : /Listening to .*\n/;
+  await Promise.race([until(() => ready.test(output.stderr)), ended]);
   const secret = () => /signed with (whsec_\S+)/.exec(output.stderr)?.[1] ?? "";
   const interrupt = async () => {
     child.kill("SIGINT");

@@ -88,7 +88,7 @@ test("invalid input is 422 and names its field, and an insufficient role 403 wit
 });
 
 test("an unknown procedure is 404 without a stack trace", async () => {
-  const response = await ask(world.owner, "posts.publishNow");
+  const response = await ask(world.owner, "posts.absent");
   expect(response).toMatchObject({ status: 404, error: { body: { message: "Procedure not found." } } });
   expect(response.error.stack).toBeUndefined();
 });
