@@ -29,8 +29,9 @@ export function HealthNotice({ channel, canManage }: HealthNoticeProps) {
     );
   }
   if (status === "expiring" && expiry) {
+    const left = <span suppressHydrationWarning>{`Access ${timeLeft(expiry, now)}`}</span>;
     return (
-      <Alert color="yellow" icon={<IconClockExclamation {...icon} />} title={`Access ${timeLeft(expiry, now)}`}>
+      <Alert color="yellow" icon={<IconClockExclamation {...icon} />} title={left}>
         After that {platform} refuses what we send. {who} before then, and nothing is held up.
       </Alert>
     );
