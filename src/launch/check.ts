@@ -73,7 +73,9 @@ async function check(tool: Tool): Promise<boolean> {
 }
 
 function run({ bin, args }: Tool): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [bin, ...args], { cwd: ROOT, env: { ...process.env, NO_COLOR: "1" } });
+  // The type checkers are written in Go, and collecting garbage less often makes them faster.
+  const env = { ...process.env, NO_COLOR: "1", GOGC: "400" };
+  const child = spawn(process.execPath, [bin, ...args], { cwd: ROOT, env });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
