@@ -1,34 +1,44 @@
 "use client";
 
 import { useIntersection } from "@mantine/hooks";
-import { lazy, Suspense, useState } from "react";
+import dynamic from "next/dynamic";
+import { Suspense, useState } from "react";
 import type { Post } from "../composer/draft.ts";
 import classes from "./approvals.module.css";
 import { Decision } from "./decision.tsx";
 import type { ApprovalActions } from "./use-approval-actions.ts";
 
-const Authorship = lazy(async () => ({ default: (await import("../post/authorship.tsx")).Authorship }));
-const PostContent = lazy(() => import("./post-content.tsx"));
+// `dynamic` preloads its scripts with the page.
+const Authorship = dynamic(async () => (await import("../post/authorship.tsx")).Authorship);
+const PostContent = dynamic(() => import("./post-content.tsx"));
+
+interface CardContentProps extends ApprovalActions {
+  post: Post;
+  /**
+   * Whether it is in view at first. Then it is part of the first paint, without a boundary of its own: React would send
+   * the fallback first and replace it, which moves what is below.
+   */
+  isEarly: boolean;
+}
 
 /**
  * The content of a post in its card, on screens without a preview. It is loaded when scrolled near; where there is a
  * preview the card is hidden, so it never is.
  */
-export function CardContent({ post, ...actions }: { post: Post } & ApprovalActions) {
+export function CardContent({ post, isEarly, ...actions }: CardContentProps) {
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: "600px" });
   const [wasNear, setWasNear] = useState(false);
   if (entry?.isIntersecting && !wasNear) setWasNear(true);
   const body = <p className={classes.words}>{post.body}</p>;
+  const content = (
+    <>
+      <Authorship post={post} />
+      <PostContent post={post} />
+    </>
+  );
   return (
     <div ref={ref} className={classes.whole}>
-      {wasNear ? (
-        <Suspense fallback={body}>
-          <Authorship post={post} />
-          <PostContent post={post} />
-        </Suspense>
-      ) : (
-        body
-      )}
+      {isEarly ? content : wasNear ? <Suspense fallback={body}>{content}</Suspense> : body}
       <Decision post={post} {...actions} />
     </div>
   );

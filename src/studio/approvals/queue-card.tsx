@@ -16,6 +16,8 @@ interface QueueCardProps extends ApprovalActions {
   isCurrent: boolean;
   isSelected: boolean;
   isLeaving: boolean;
+  /** Whether it is in view at first. */
+  isEarly: boolean;
   onOpen: () => void;
   onSelect: () => void;
   /** Called when the exit animation ends. */
@@ -28,6 +30,7 @@ export function QueueCard({
   isCurrent,
   isSelected,
   isLeaving,
+  isEarly,
   onOpen,
   onSelect,
   onRemoved,
@@ -74,7 +77,7 @@ export function QueueCard({
             <img className={classes.thumb} src={image.thumbnail_url} alt="" width={48} height={48} loading="lazy" />
           ) : null}
         </div>
-        <CardContent post={post} {...actions} />
+        <CardContent post={post} isEarly={isEarly} {...actions} />
       </div>
     </li>
   );

@@ -12,6 +12,9 @@ import type { ApprovalQueue } from "./use-approval-queue.ts";
 
 const RequestChangesForm = lazy(() => import("./request-changes-form.tsx"));
 
+/** More than fit on a tablet. */
+const EARLY_CARDS = 3;
+
 /** The posts of the queue, with bulk actions. */
 export function QueueList({ queue, ...actions }: { queue: ApprovalQueue } & ApprovalActions) {
   const { list, shown, posts, selected, current } = queue;
@@ -58,13 +61,14 @@ export function QueueList({ queue, ...actions }: { queue: ApprovalQueue } & Appr
         </Suspense>
       ) : null}
       <ul className={classes.list} aria-label="Posts to approve">
-        {shown.map((post) => (
+        {shown.map((post, index) => (
           <QueueCard
             key={post.id}
             post={post}
             isCurrent={post.id === current?.id}
             isSelected={selected.includes(post)}
             isLeaving={queue.isLeaving(post.id)}
+            isEarly={index < EARLY_CARDS}
             onOpen={() => queue.open(post.id)}
             onSelect={() => queue.toggle(post.id)}
             onRemoved={() => queue.removeHidden(post.id)}
