@@ -10,13 +10,14 @@ interface IconButtonProps extends ComponentProps<"button"> {
   size?: number;
 }
 
-/** A button with an icon only. A native element: it is on every page, so it should add nothing to the bundle. */
+/** A button with an icon only, its name as tooltip. A native element: it is on every page, so it should add nothing to the bundle. */
 export function IconButton({ framed, size, className, style, ...rest }: IconButtonProps) {
   const sized: CSSProperties & { "--icon-button-size"?: string } =
     size === undefined ? { ...style } : { ...style, "--icon-button-size": `${size}px` };
   return (
     <button
       type="button"
+      title={rest["aria-label"]}
       {...rest}
       className={className ? `${classes.button} ${className}` : classes.button}
       data-framed={framed || undefined}

@@ -17,13 +17,27 @@ export interface MastheadProps {
   menu?: (block: ReactElement<TargetProps>) => ReactElement;
 }
 
+/** The first letters of the first two words, for the rail of icons. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase() ?? "")
+    .join("");
+}
+
 /** A brand's name as a small newspaper title, above the date in its time zone. Opens the brand switcher. */
 export function Masthead({ name, zone, menu }: MastheadProps) {
   const now = useNow();
   const block = (
     <span className={classes.block}>
       <span className={classes.name}>
-        <span className={classes.text}>{name}</span>
+        <span className={classes.initials} aria-hidden>
+          {initials(name)}
+        </span>
+        <span className={classes.text} data-tip>
+          {name}
+        </span>
         {menu ? <IconSelector size={14} stroke={1.75} className={classes.mark} aria-hidden /> : null}
       </span>
       <span className={classes.date} suppressHydrationWarning>

@@ -39,7 +39,9 @@ export function NavItem({
       aria-current={isCurrent ? "page" : undefined}
     >
       <span className={classes.icon}>{icon}</span>
-      <span className={classes.label}>{label}</span>
+      <span className={classes.label} data-tip>
+        {label}
+      </span>
       {count > 0 ? (
         <span className={classes.count}>
           {count > 99 ? "99+" : count}

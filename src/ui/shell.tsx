@@ -1,7 +1,7 @@
 "use client";
 
 import { IconMenu2 } from "@tabler/icons-react";
-import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense, type SyntheticEvent, useState } from "react";
 import { Masthead, type MastheadProps } from "./masthead.tsx";
 import { NavItem, type NavItemProps } from "./nav-item.tsx";
 import { SchemeToggle } from "./scheme-toggle.tsx";
@@ -29,9 +29,17 @@ interface ShellProps {
   children: ReactNode;
 }
 
+/** Places the tooltip of a link or button beside it. It is fixed, since the navigation scrolls and would clip it. */
+function placeTip({ target }: SyntheticEvent): void {
+  const place = target instanceof Element ? target.closest<HTMLElement>("a, button") : null;
+  if (!place) return;
+  const { top, height } = place.getBoundingClientRect();
+  place.style.setProperty("--tip-top", `${top + height / 2}px`);
+}
+
 /**
- * The shell around a screen: a sidebar on the left; on phones a header above and a bar at the bottom. Contains `<main
- * id="main">`.
+ * The shell around a screen: a sidebar on the left, of icons on small screens; on phones a header above and a bar at the
+ * bottom. Contains `<main id="main">`.
  */
 export function Shell({ masthead, sections, bar, user, tools, banner, children }: ShellProps) {
   // Undefined until it is first opened.
@@ -64,7 +72,7 @@ export function Shell({ masthead, sections, bar, user, tools, banner, children }
       <header className={classes.top}>
         <Masthead {...masthead} />
       </header>
-      <nav className={classes.rail} aria-label="Studio">
+      <nav className={classes.rail} aria-label="Studio" onPointerOver={placeTip} onFocus={placeTip}>
         <Masthead {...masthead} />
         <div className={classes.navigation}>{navigation}</div>
         {foot}

@@ -19,7 +19,7 @@ export function UserMenu({ user }: Pick<z.output<typeof MeView>, "user">) {
             {user.first_name.charAt(0)}
             {user.last_name.charAt(0)}
           </span>
-          <span className={classes.name}>
+          <span className={classes.name} data-tip>
             {user.first_name} {user.last_name}
           </span>
           <span className="visually-hidden">Your account</span>
