@@ -149,7 +149,13 @@ export function Board({ calendar, search, now, today, canWrite, isBusy, onChange
           <p className={classes.note}>Too many posts to show. Filter by channel or status to see them all.</p>
         ) : null}
         {view === "month" ? <MonthGrid month={monthOf(current)} today={today} {...grid} /> : null}
-        <Suspense fallback={<RowsSkeleton rows={8} />}>
+        <Suspense
+          fallback={
+            <div className={classes.loading}>
+              <RowsSkeleton rows={8} />
+            </div>
+          }
+        >
           {view === "week" ? <WeekGrid now={now} {...grid} /> : null}
           {view === "list" ? (
             <Agenda month={monthOf(current)} today={today} calendar={calendar} cards={cards} onOpen={open} />

@@ -2,15 +2,16 @@
 
 import { useEffect, useState } from "react";
 import { platformName } from "#platform/connectors/names.ts";
+import { Time } from "#ui/time.tsx";
 import { isCurrent } from "../post/anchors.ts";
 import { highlightPassages } from "../post/highlight.ts";
 import { usePostView } from "../post/post-view.tsx";
 import painted from "../post/previews.module.css";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
 import { Videos } from "../preview/videos.tsx";
-import { BothTimes } from "./both-times.tsx";
 import type { ReviewPost } from "./call.ts";
 import { quotableOf } from "./content-of.ts";
+import { OwnTime } from "./own-time.tsx";
 import classes from "./previews.module.css";
 import { useVisit } from "./visit.tsx";
 
@@ -56,7 +57,7 @@ export function Previews({ post }: { post: ReviewPost }) {
           {hasOwnTime && channel.scheduled_at ? (
             <>
               {" · "}
-              <BothTimes iso={channel.scheduled_at} />
+              <Time iso={channel.scheduled_at} zone={brand.timezone} />
             </>
           ) : null}
           {channel.permalink ? (
@@ -67,6 +68,7 @@ export function Previews({ post }: { post: ReviewPost }) {
               </a>
             </>
           ) : null}
+          {hasOwnTime && channel.scheduled_at ? <OwnTime iso={channel.scheduled_at} /> : null}
         </p>
       ) : null}
       <div ref={previews} className={painted.previews}>

@@ -2,16 +2,18 @@
 
 import { IconRobot } from "@tabler/icons-react";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { Time } from "#ui/time.tsx";
 import { nextTime } from "../post/next-time.ts";
 import { PostViewProvider } from "../post/post-view.tsx";
-import { BothTimes } from "./both-times.tsx";
 import type { ReviewPost } from "./call.ts";
 import { Decision } from "./decision.tsx";
+import { OwnTime } from "./own-time.tsx";
 import { Previews } from "./previews.tsx";
 import classes from "./review-post.module.css";
 import { ReviewThread } from "./review-thread.tsx";
 import { Since } from "./since.tsx";
 import { titleOf } from "./status.ts";
+import { useVisit } from "./visit.tsx";
 
 interface ReviewPostViewProps {
   post: ReviewPost;
@@ -23,6 +25,7 @@ interface ReviewPostViewProps {
 
 /** A post as it will look on each channel, its comments, and the decision, always within reach. */
 export function ReviewPostView({ post, hasSeenAll, onNext }: ReviewPostViewProps) {
+  const at = WITH_TIME.has(post.status) ? nextTime(post.channels, post.scheduled_at) : null;
   return (
     <PostViewProvider>
       <article className={classes.post}>
@@ -33,9 +36,10 @@ export function ReviewPostView({ post, hasSeenAll, onNext }: ReviewPostViewProps
           <p className={classes.standing}>
             <StatusBadge status={post.status} />
             <span>
-              <StatusSentence post={post} />
+              <StatusSentence post={post} at={at} />
             </span>
           </p>
+          {at === null ? null : <OwnTime iso={at} />}
           {post.is_by_program ? (
             <p className={classes.program}>
               <IconRobot size={18} stroke={1.5} aria-hidden />
@@ -52,9 +56,12 @@ export function ReviewPostView({ post, hasSeenAll, onNext }: ReviewPostViewProps
   );
 }
 
-function StatusSentence({ post }: { post: ReviewPost }) {
-  const at = nextTime(post.channels, post.scheduled_at);
-  const time = at === null ? null : <BothTimes iso={at} />;
+/** The statuses whose sentence names the time of publication. */
+const WITH_TIME: ReadonlySet<ReviewPost["status"]> = new Set(["draft", "in_review", "scheduled"]);
+
+function StatusSentence({ post, at }: { post: ReviewPost; at: string | null }) {
+  const { timezone } = useVisit().review.brand;
+  const time = at === null ? null : <Time iso={at} zone={timezone} />;
   switch (post.status) {
     case "draft":
       return time ? <>Draft, planned for {time}.</> : "Unscheduled draft.";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Time } from "#ui/time.tsx";
 import { formatInstant } from "#ui/time-format.ts";
+import classes from "./own-time.module.css";
 import { useVisit } from "./visit.tsx";
 
-/** An instant in the brand's time zone, and in the reader's if it differs. */
-export function BothTimes({ iso }: { iso: string }) {
+/** An instant in the reader's time zone, on a line of its own that stays empty if it is the brand's. */
+export function OwnTime({ iso }: { iso: string }) {
   const { timezone } = useVisit().review.brand;
   const [own, setOwn] = useState<string | null>(null);
   useEffect(() => {
@@ -15,10 +15,5 @@ export function BothTimes({ iso }: { iso: string }) {
     const say = (where: string) => formatInstant(new Date(iso), where, "full", now);
     setOwn(say(zone) === say(timezone) ? null : say(zone));
   }, [iso, timezone]);
-  return (
-    <>
-      <Time iso={iso} zone={timezone} />
-      {own === null ? null : <span>, which is {own} where you are</span>}
-    </>
-  );
+  return <span className={classes.own}>{own === null ? null : `${own} where you are`}</span>;
 }
