@@ -1,6 +1,6 @@
 import { type Fault, fault, invalid } from "#kernel/fault.ts";
 import { toStorable } from "#kernel/storable.ts";
-import { openCall } from "#platform/connectors/call.ts";
+import { findTransportFailure, openCall } from "#platform/connectors/call.ts";
 import {
   type Call,
   type Connect,
@@ -13,7 +13,7 @@ import type { Platform } from "#platform/services.ts";
 /**
  * Calls the connect half of a platform, with its timeout.
  * @throws Fault invalid for a field that the platform rejects, refused for any other rejection, unavailable if it
- * could not be reached
+ * could not be reached, has a problem of its own, or sent a response that can't be read
  */
 export async function callPlatform<Answer>(
   services: Pick<Platform, "egress" | "storage" | "log" | "secrets" | "env" | "clock">,
@@ -21,13 +21,31 @@ export async function callPlatform<Answer>(
   name: string,
   ask: (call: Call) => Promise<Answer>,
 ): Promise<Answer> {
+  const call = openCall(services, { signal: AbortSignal.timeout(timeoutMs) });
   try {
-    return toStorable(await ask(openCall(services, { signal: AbortSignal.timeout(timeoutMs) })));
+    return toStorable(await ask(call));
   } catch (error) {
     if (error instanceof ConnectRefused) throw refusalOf(error);
-    services.log.warn({ err: error, platform }, "a platform could not be reached to connect an account");
-    throw fault("unavailable", { message: `${name} isn't responding. Try again in a few minutes.` });
+    const status = findTransportFailure(error) ? undefined : call.lastAnswer()?.status;
+    services.log.warn({ err: error, platform, status }, "an account could not be connected");
+    throw failureOf(name, status);
   }
+}
+
+/** @param status that of the last response; undefined when none arrived */
+function failureOf(name: string, status: number | undefined): Fault {
+  if (status === 401 || status === 403) {
+    const message = `${name} doesn't give access to this account (status ${status}). Check there that the account is active and that you granted every permission, then start again.`;
+    return fault("refused", { code: "connection_refused", message });
+  }
+  return fault("unavailable", { message: describeFailure(name, status) });
+}
+
+function describeFailure(name: string, status: number | undefined): string {
+  if (status === undefined) return `${name} isn't responding. Try again in a few minutes.`;
+  if (status === 429) return `${name} receives too many requests from here. Try again in a few minutes.`;
+  if (status >= 500) return `${name} reports a problem of its own (status ${status}). Try again in a few minutes.`;
+  return `${name}'s response couldn't be read (status ${status}). Try again in a few minutes. If it happens again, ask your administrator to look at the log.`;
 }
 
 function refusalOf({ message, field }: ConnectRefused): Fault {

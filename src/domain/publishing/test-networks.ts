@@ -188,16 +188,20 @@ async function startedLinkedIn(platform: "linkedin" | "linkedin_page") {
   return { standIn, connect, publisher, texts, changes };
 }
 
-/** Connects a channel, by credentials or by the redirect to the network and back. */
+/**
+ * Connects a channel, by credentials or by the redirect to the network and back.
+ * @param code what the network hands over with the redirect
+ */
 export async function connectNetwork(
   world: World,
   { platform, typed, externalId }: Pick<NetworkFixture, "platform" | "typed" | "externalId">,
   { more }: Pick<Started, "more">,
+  code = "good-code",
 ) {
   const owner = world.as(world.owner, { brand: world.brand.slug });
   if (typed) return (await owner(connectChannel, { platform, fields: { ...typed, ...more } })).channel;
   const begun = await owner(beginConnect, { platform });
-  const answer = { state: new URL(begun.url).searchParams.get("state") ?? "", code: "good-code", error: null };
+  const answer = { state: new URL(begun.url).searchParams.get("state") ?? "", code, error: null };
   const guest = { ...world.services, caller: { kind: "guest" as const } };
   const origin = { requestId: "test", entryPoint: "studio" as const, address: null, userAgent: null };
   const { path } = await returnFromPlatform({ ...guest, origin }, platform, answer);

@@ -146,7 +146,7 @@ export function outcomeOfError(
 ): Extract<PublishOutcome, { kind: "failed" | "unknown" }> {
   if (isStopped()) return endOfDryRun();
   const message = error instanceof Error ? error.message : String(error);
-  const outcome = findOutcome(error);
+  const outcome = findTransportFailure(error);
   if (!outcome || outcome.isSent || hasSent()) return { kind: "unknown", message };
   const isBlocked = outcome.code === "refused";
   const reason = { code: "not_reached", category: isBlocked ? "user" : "platform", message: outcome.message } as const;
@@ -165,14 +165,17 @@ export function endOfDryRun(): Failed {
   return { kind: "failed", error: explainError(undefined, DRY_RUN), retryAfterSeconds: null };
 }
 
-/** Libraries wrap what `fetch` threw, some of them twice. */
-function findOutcome(error: unknown, depth = 0): Extract<EgressOutcome, { ok: false }> | null {
+/**
+ * Why no response arrived; null for an error that has another reason. Libraries wrap what `fetch` threw, some of them
+ * twice.
+ */
+export function findTransportFailure(error: unknown, depth = 0): Extract<EgressOutcome, { ok: false }> | null {
   if (!(error instanceof Error) || depth > 4) return null;
   const { cause } = error as { cause?: unknown };
   if (cause !== null && typeof cause === "object" && "ok" in cause && cause.ok === false && "isSent" in cause) {
     return cause as Extract<EgressOutcome, { ok: false }>;
   }
-  return findOutcome(cause, depth + 1);
+  return findTransportFailure(cause, depth + 1);
 }
 
 /**

@@ -31,7 +31,14 @@ export async function visitSite(call: Call, url: string): Promise<JsonResponse> 
   });
   const { location } = reply.headers;
   if (reply.status < 300 || reply.status >= 400 || location === undefined) return reply;
-  throw new ConnectRefused(`The site sends visitors on to ${location}. Enter that address.`, "site");
+  const target = URL.parse(location, url)?.href;
+  const isUsable = target !== undefined && (await call.egress.check(target)) === null;
+  throw new ConnectRefused(
+    isUsable
+      ? `The site sends visitors on to ${target}. Enter that address.`
+      : `The site sends visitors on to ${location.slice(0, 200)}, which isn't a public address. Enter the site's own address.`,
+    "site",
+  );
 }
 
 /** A site's display name: its host, and the path if any. */

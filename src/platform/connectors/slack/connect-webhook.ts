@@ -8,6 +8,9 @@ const PATH = /^\/services\/(T[A-Z0-9]{5,20})\/(B[A-Z0-9]{5,20})\/[A-Za-z0-9]{10,
 /** A webhook's error for a message without content, by which a valid one is recognized without posting. */
 const LIVE = ["no_text", "invalid_payload", "missing_text_or_fallback_or_attachments"];
 
+/** How Slack names a reason, such as `no_service`. */
+const CODE = /^[a-z][a-z_]{2,49}$/;
+
 /** Connects the channel of a webhook, under the name the user enters. */
 export function slackWebhookConnect({ hooks }: Pick<Slack, "hooks"> = SLACK): Connect {
   return {
@@ -20,7 +23,8 @@ export function slackWebhookConnect({ hooks }: Pick<Slack, "hooks"> = SLACK): Co
       const said = text.trim();
       if (!LIVE.includes(said)) {
         if (status === 429 || status >= 500) throw new Error(`The webhook could not be asked: status ${status}.`);
-        const message = `Slack doesn't take messages at this URL${said && said.length < 50 ? ` (${said})` : ""}. Add a new webhook to the channel and copy its URL.`;
+        const code = CODE.test(said) ? ` (${said})` : "";
+        const message = `Slack doesn't take messages at this URL${code}. Add a new webhook to the channel and copy its URL.`;
         throw new ConnectRefused(message, "url");
       }
       const credentials: WebhookCredentials = { path };

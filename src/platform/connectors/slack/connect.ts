@@ -81,11 +81,7 @@ export function slackConnect({ clientId, clientSecret }: SlackApp, slack: Slack 
     async finish({ code, redirectUri }, call) {
       const form = { ...app, code, redirect_uri: redirectUri };
       const response = await callSlack(call, slack, "oauth.v2.access", { form });
-      if (response.kind === "refused") {
-        const message = `Slack didn't accept the authorization (${response.error}). Start again.`;
-        throw new ConnectRefused(message);
-      }
-      return findAccounts(call, slack, Installed.parse(bodyOf(response)));
+      return findAccounts(call, slack, Installed.parse(requireBody(response)));
     },
     async refresh(credentials, call) {
       const { refreshToken = "" } = AppCredentials.parse(JSON.parse(credentials));
@@ -112,6 +108,12 @@ function bodyOf(response: SlackResponse): Record<string, unknown> {
   );
 }
 
+/** @throws ConnectRefused for a refusal, Error for another unsuccessful response */
+function requireBody(response: SlackResponse): Record<string, unknown> {
+  if (response.kind !== "refused") return bodyOf(response);
+  throw new ConnectRefused(`Slack didn't accept the authorization (${response.error}). Start again.`);
+}
+
 function tokensOf({ access_token: token, refresh_token: refreshToken }: z.infer<typeof Granted>) {
   return { token, ...(refreshToken ? { refreshToken } : {}) };
 }
@@ -122,7 +124,7 @@ function endOf({ expires_in: seconds }: z.infer<typeof Granted>): Date | null {
 
 async function findAccounts(call: Call, slack: Slack, granted: z.infer<typeof Installed>): Promise<Account[]> {
   const { access_token: token } = granted;
-  const { team } = Team.parse(bodyOf(await readSlack(call, slack, "team.info", { token, query: {} })));
+  const { team } = Team.parse(requireBody(await readSlack(call, slack, "team.info", { token, query: {} })));
   const icon = team.icon?.image_default ? undefined : team.icon?.image_44;
   const avatarUrl = icon ? await fetchAvatar(call, icon) : null;
   const site = team.url ?? `https://${team.domain}.slack.com/`;
@@ -153,7 +155,7 @@ async function listChannels(call: Call, slack: Slack, token: string) {
       limit: "200",
       ...(cursor && { cursor }),
     };
-    const response = Channels.parse(bodyOf(await readSlack(call, slack, "conversations.list", { token, query })));
+    const response = Channels.parse(requireBody(await readSlack(call, slack, "conversations.list", { token, query })));
     found.push(...response.channels);
     cursor = response.response_metadata.next_cursor;
     if (cursor === "") break;

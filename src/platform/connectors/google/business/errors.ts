@@ -20,6 +20,7 @@ export const BUSINESS_ERRORS = {
     category: "user",
     message: "The review was removed on Google.",
     retryable: false,
+    next: { step: "Nothing to do: the review needs no reply any more.", link: null },
   },
   location_gone: {
     category: "user",

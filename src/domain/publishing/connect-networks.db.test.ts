@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addHalves } from "#platform/connectors/added-halves.ts";
+import type { Trouble } from "#test/networks/stand-in.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { connectNetwork, NETWORK_KEYS, PROVING } from "./test-networks.ts";
+
+/** What can go wrong with a request while an account is being connected. */
+const TROUBLES: Record<string, Trouble> = {
+  "a web page with status 200": { kind: "page" },
+  "half a response": { kind: "half" },
+  "a proxy's error": { kind: "bad_gateway" },
+  "no response": { kind: "lost" },
+  "too many requests": { kind: "refuse", answer: { status: 429, body: {} } },
+  "a closed account": { kind: "refuse", answer: { status: 403, body: {} } },
+  "a redirect to a private address": {
+    kind: "refuse",
+    answer: { status: 302, body: "", headers: { location: "http://10.0.0.1/" } },
+  },
+};
+
+/**
+ * Without these a channel is connected all the same: avatars, pages of a business beside the user's own, a front page,
+ * the ID of a WordPress password.
+ */
+const OPTIONAL = /\.(png|jpg|webp)$|\/(owned|client)_pages$|^GET \/$|\/introspect$/;
+
+/** Nostr is reached by WebSockets alone; `nostr.db.test.ts` covers it. */
+const BY_REQUESTS = PROVING.filter(({ platform }) => platform !== "nostr");
+
+/** One or more sentences for people: nothing of a response's markup, and no value that the code left out. */
+const SENTENCES = /^[A-Z“](?!.*(<|\{|\[object|undefined|null|NaN)).+[.!?]$/s;
+
+describe.each(BY_REQUESTS)("connecting $platform", ({ platform, typed, externalId, start }) => {
+  let world: World;
+  let network: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    network = await start();
+    addHalves({ platform, connect: network.connect });
+    world = await createWorld({ env: NETWORK_KEYS });
+  });
+  afterAll(() => network.standIn.stop());
+
+  const connect = (code?: string) => connectNetwork(world, { platform, typed, externalId }, network, code);
+  const where = () => ({ brandId: world.brand.id, platform });
+  const refusalOf = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => null,
+      ({ kind, detail }) => ({
+        kind,
+        messages: detail.message ? [detail.message] : Object.values(detail.errors).flat(),
+      }),
+    );
+
+  it("stores nothing and says what to do, whichever request fails", async () => {
+    await connect();
+    const secrets = Object.values({ ...typed, ...network.more }).filter((value) => value.length > 20);
+    for (const request of new Set(network.standIn.asked)) {
+      for (const [trouble, kind] of Object.entries(TROUBLES)) {
+        await world.db.channel.deleteMany({ where: where() });
+        network.standIn.plan(RegExp.escape(request), kind);
+        const refusal = await refusalOf(connect());
+        const place = `${request}: ${trouble}`;
+        expect(network.standIn.countPlanned(), place).toBe(0);
+        const channels = await world.db.channel.count({ where: where() });
+        if (refusal === null) {
+          expect([request, channels]).toEqual([expect.stringMatching(OPTIONAL), 1]);
+          continue;
+        }
+        expect([place, channels]).toEqual([place, 0]);
+        expect(["invalid", "refused", "unavailable"], place).toContain(refusal.kind);
+        expect([place, refusal.messages]).toEqual([place, [expect.stringMatching(SENTENCES)]]);
+        for (const secret of secrets) expect(refusal.messages.join(), place).not.toContain(secret);
+        if (trouble === "a closed account") expect([place, refusal.kind]).not.toEqual([place, "unavailable"]);
+        if (trouble === "a redirect to a private address")
+          expect(refusal.messages.join(), place).not.toMatch(/Enter that address/);
+      }
+    }
+    expect(await connect()).toMatchObject({ platform, status: "connected" });
+  });
+
+  it("refuses a password, key or code that the network doesn't accept", async () => {
+    await world.db.channel.deleteMany({ where: where() });
+    network.standIn.isRevoked = typed !== null;
+    const refusal = await refusalOf(connect("wrong-code"));
+    expect(["invalid", "refused"]).toContain(refusal?.kind);
+    expect(refusal?.messages).toEqual([expect.stringMatching(SENTENCES)]);
+    expect(await world.db.channel.count({ where: where() })).toBe(0);
+  });
+});
