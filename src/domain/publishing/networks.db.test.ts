@@ -111,6 +111,22 @@ describe.each(PROVING)("$platform", (fixture) => {
     },
   );
 
+  it("takes a refusal in an unknown form for no publication, and keeps its markup out of the message", async () => {
+    for (const status of [403, 404, 413]) {
+      const text = `Refused with ${status}`;
+      const id = await add(text);
+      network.standIn.troubles.push({ kind: "refuse", answer: { status, body: "<html>Not here</html>" } });
+      await world.db.platformPace.deleteMany();
+      await createTestTick().drain();
+      const { status: state, error } = await read(world, id);
+      expect([status, network.standIn.troubles]).toEqual([status, []]);
+      expect(["failed", "unknown", "publishing"], text).toContain(state);
+      const { message = "It is settled later." } = (error ?? {}) as { message?: string };
+      expect(message, text).toMatch(/^[A-Z][^<]+[.)]$/);
+      expect(countPublished(text), text).toBe(0);
+    }
+  });
+
   it("does not publish twice when a worker crashes after sending", async () => {
     const text = "The last words";
     const id = await add(text);

@@ -70,7 +70,7 @@ function proofOf(token: string, secret: string): string {
   return createHmac("sha256", secret).update(token).digest("hex");
 }
 
-export function readGraph({ status, headers, json, text }: JsonResponse): GraphResponse {
+export function readGraph({ status, headers, json }: JsonResponse): GraphResponse {
   const { data } = ErrorBody.safeParse(json);
   const throttled = throttleOf(status, headers, data?.error.code ?? 0);
   if (throttled) return throttled;
@@ -80,7 +80,7 @@ export function readGraph({ status, headers, json, text }: JsonResponse): GraphR
   }
   const isReadable = status >= 200 && status < 300 && typeof json === "object" && json !== null && !data;
   if (isReadable) return { kind: "ok", body: json, headers };
-  throw new Error(data?.error.message || `Meta responded with status ${status}: ${text.slice(0, 100)}`);
+  throw new Error(data?.error.message || `Meta responded with status ${status} and no usable answer.`);
 }
 
 /** Reads something that has to be there. @throws Error for any other response */

@@ -1,6 +1,7 @@
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { Call, PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
+import { textOf } from "../html-text.ts";
 import { ERRORS } from "./errors.ts";
 import type { NostrEvent } from "./event.ts";
 import { hostOf, queryRelays, type RelayResponse, type RelayResult } from "./relay.ts";
@@ -58,7 +59,7 @@ function isAccepted(one: RelayResult<RelayResponse>): boolean {
 }
 
 function reasonOf(one: RelayResult<RelayResponse>): string {
-  if ("response" in one) return one.response.message || "refused";
+  if ("response" in one) return textOf(one.response.message).trim() || "refused";
   return one.error.message.replace(`${hostOf(one.relay)}: `, "").replace(/\.$/, "");
 }
 
