@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+/**
+ * What people complain about most in products of this kind, and the test that shows that it does not happen here: its
+ * file under `src`, and its name.
+ */
+const COMPLAINTS: [complaint: string, file: string, test: string][] = [
+  [
+    "a thread's first part is published twice when the second fails",
+    "domain/publishing/parts.db.test.ts",
+    "keeps its published first part when the second is refused, and continues there on retry",
+  ],
+  [
+    "a post without a response is published again",
+    "worker/kill-networks.db.test.ts",
+    "publishes exactly once on each settlement class, with workers killed, responses lost and tokens expired",
+  ],
+  [
+    "channels have to be reconnected every day",
+    "domain/channels/access.db.test.ts",
+    "is refreshed once for concurrent callers, who all get the new one",
+  ],
+  [
+    "a short outage counts as a disconnected channel",
+    "domain/channels/access.db.test.ts",
+    "leaves the channel connected after a failed refresh, and is used while it still works",
+  ],
+  [
+    "two mails about one lost connection",
+    "domain/channels/access.db.test.ts",
+    "marks the channel needs_reconnect if the grant is refused, with one notification",
+  ],
+  [
+    "a post stays in publishing for ever",
+    "domain/publishing/settle.db.test.ts",
+    "marks the publication as unknown where it can't be settled (blind)",
+  ],
+  [
+    "the network can't fetch the files",
+    "domain/channels/check-media-address.db.test.ts",
+    "is reachable where its own signed URL arrives here",
+  ],
+  [
+    "a version of the network's API ends unnoticed",
+    "platform/connectors/api-versions.test.ts",
+    "a version is reported ten months after its release, and not a day earlier",
+  ],
+  [
+    "published is shown although it failed",
+    "domain/publishing/networks.db.test.ts",
+    "takes a refusal in an unknown form for no publication, and keeps its markup out of the message",
+  ],
+  [
+    "an error is a code that nobody understands",
+    "platform/connectors/limits-of-networks.test.ts",
+    "explains each error in a sentence, and says what to do about one that is final",
+  ],
+  [
+    "a page is missing from the list without a reason",
+    "platform/connectors/meta/facebook/facebook.test.ts",
+    "lists every page, those of business portfolios too, and says why one is missing",
+  ],
+  [
+    "a channel publishes to another account after it was reconnected",
+    "domain/channels/connect.db.test.ts",
+    "reconnects a channel only with the same account",
+  ],
+  [
+    "TikTok's audit rules are broken",
+    "platform/connectors/tiktok/tiktok.test.ts",
+    "uploads a video in chunks, and allows and discloses nothing that was not chosen",
+  ],
+  [
+    "an image is too large for one of the networks",
+    "domain/publishing/renditions.db.test.ts",
+    "is sent as a JPEG within the limits for pixels and bytes, and preflight reports no issue",
+  ],
+  [
+    "a client that repeats its request after a timeout publishes twice",
+    "domain/idempotency/idempotency.db.test.ts",
+    "replay the response for 24 hours, also an empty one",
+  ],
+  [
+    "the same text is scheduled twice unnoticed",
+    "domain/posts/create.db.test.ts",
+    "warns of another post with the same text on the same channel within a day, but not of the post itself",
+  ],
+];
+
+it.each(COMPLAINTS)("there is a test against: %s", (_, file, test) => {
+  expect(readFileSync(path.join(import.meta.dirname, "..", file), "utf8")).toContain(`"${test}"`);
+});
