@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reconnectChannel } from "#domain/channels/index.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
@@ -74,6 +75,36 @@ describe.each(PROVING)("$platform", (fixture) => {
       await uploading;
       expect(await read(world, id)).toMatchObject({ crashes: 0, tries: 0 });
       expect(countPublished("A long upload")).toBe(1);
+    });
+
+  if (uploads)
+    it("ends an unfinished upload when the worker stops, and leaves the publication to the next", async () => {
+      const id = await add("Half an upload");
+      if (!needs?.video) await addImage((await read(world, id)).postId, 0);
+      const { storage } = world.services;
+      const uploading = Promise.withResolvers<void>();
+      async function* stall(stream: Readable): AsyncGenerator<Buffer> {
+        for await (const chunk of stream) {
+          yield (chunk as Buffer).subarray(0, 1000);
+          uploading.resolve();
+          await new Promise(() => {});
+        }
+      }
+      const getStream = async (key: string) =>
+        Readable.from(stall(await storage.getStream(key)), { objectMode: false });
+      const stalling = { ...world.services, storage: { ...storage, getStream } };
+      const end = new AbortController();
+      const timing = { stopUpload: 0.1 };
+      const running = createTick(stalling, { extra: [network.publisher], timing }).run(end.signal);
+      await uploading.promise;
+      end.abort();
+      await running;
+      const left = await read(world, id);
+      expect(left).toMatchObject({ status: "publishing", leaseToken: null });
+      // A network that can settle it may be asked first, which takes a try.
+      if (!settles) expect(left.tries).toBe(0);
+      await drainUntil(id, "published");
+      expect(countPublished("Half an upload")).toBe(1);
     });
 
   async function addImage(postId: number, position: number): Promise<void> {

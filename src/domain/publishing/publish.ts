@@ -1,6 +1,7 @@
 import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import { toStorable } from "#kernel/storable.ts";
 import { openCall, outcomeOfError, type RawAnswer, unlessStopped } from "#platform/connectors/call.ts";
+import { UPLOAD_INTERRUPTED } from "#platform/connectors/codes.ts";
 import {
   type Call,
   type InspectOutcome,
@@ -172,7 +173,8 @@ async function send(
     isDryRun: deps.services.env.CHANNEL_DRY_RUN,
   });
   deps.onStep?.("sent", claimed);
-  if (outcome.kind === "not_sent") return { attemptId, ending: { kind: "released", seconds: 0 } };
+  const isCutShort = deps.stop?.aborted && outcome.kind === "failed" && outcome.error.code === UPLOAD_INTERRUPTED;
+  if (outcome.kind === "not_sent" || isCutShort) return { attemptId, ending: { kind: "released", seconds: 0 } };
   const canSettle = settlementOf(publisher, outgoing).length > 0;
   return { attemptId, ending: resultOf(outcome, claimed, canSettle, deps.timing), answer: response };
 }
@@ -233,7 +235,8 @@ const GRACE_MS = 1000;
 
 /**
  * Calls the platform within the request's timeout and the lease. A claim may look up and then send, so a call gets at
- * most a third of the lease; one that uploads files gets longer, and the lease is renewed meanwhile. An error that is
+ * most a third of the lease; one that uploads files gets longer, and the lease is renewed meanwhile. When the worker
+ * stops, an upload ends in time for its outcome to be written. An error that is
  * not an outcome counts as no response.
  */
 async function callPublisher<Answer extends { kind: string }>(
@@ -252,7 +255,8 @@ async function callPublisher<Answer extends { kind: string }>(
   const timeoutMs = uploadMs ?? shortMs;
   const kept = uploadMs === null ? null : keepClaim(deps, claimed);
   const timeout = AbortSignal.timeout(timeoutMs);
-  const signal = kept ? AbortSignal.any([timeout, kept.lost]) : timeout;
+  const stopping = kept && deps.stop ? abortAfter(deps.stop, deps.timing.stopUpload * 1000) : null;
+  const signal = kept ? AbortSignal.any([timeout, kept.lost, ...(stopping ? [stopping.signal] : [])]) : timeout;
   const assertInTime = () => claimed.lease.assertAlive();
   const call = openCall(deps.services, { signal, assertInTime, isOnce: true, isDryRun });
   // Ends the wait for a connector that ignores the abort signal.
@@ -269,8 +273,27 @@ async function callPublisher<Answer extends { kind: string }>(
     return toStorable(outcomeOfError(error, call));
   } finally {
     kept?.end();
+    stopping?.end();
     keepResponse?.(call.lastAnswer());
   }
+}
+
+/** Aborts some time after another signal; `end` must always be called. */
+function abortAfter(first: AbortSignal, ms: number): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const wait = () => {
+    timer = setTimeout(() => controller.abort(), ms);
+  };
+  if (first.aborted) wait();
+  else first.addEventListener("abort", wait, { once: true });
+  return {
+    signal: controller.signal,
+    end() {
+      first.removeEventListener("abort", wait);
+      clearTimeout(timer);
+    },
+  };
 }
 
 /**

@@ -11,9 +11,18 @@ export type Timing = {
   processing: number;
   /** Time after its schedule beyond which a publication is no longer postponed because the platform throttles. */
   throttled: number;
+  /** How long an upload may go on after the worker was told to stop. */
+  stopUpload: number;
 };
 
-export const TIMING: Timing = { lease: 30, poll: 1, retry: [60, 300, 1800], processing: 86_400, throttled: 2 * 86_400 };
+export const TIMING: Timing = {
+  lease: 30,
+  poll: 1,
+  retry: [60, 300, 1800],
+  processing: 86_400,
+  throttled: 2 * 86_400,
+  stopUpload: 20,
+};
 
 /**
  * Maximum number of publications one worker processes at a time: in total; per channel, so that a slow platform does

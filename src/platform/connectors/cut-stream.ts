@@ -12,5 +12,8 @@ export function cutStream(stream: Readable, start: number, end: number): Readabl
       if (position >= end) return;
     }
   }
-  return Readable.from(read(), { objectMode: false });
+  const cut = Readable.from(read(), { objectMode: false });
+  // A generator that was never started does not close what it would have read.
+  cut.once("close", () => stream.destroy());
+  return cut;
 }

@@ -60,7 +60,13 @@ async function performOnce(client: EgressClient, input: EgressRequest, receive?:
   } finally {
     clearTimeout(deadline);
     input.signal?.removeEventListener("abort", callOff);
+    closeBody(input);
   }
+}
+
+/** Closes the file behind a body that was not, or not entirely, read: its reader only knows the request's outcome. */
+function closeBody({ body }: Pick<EgressRequest, "body">): void {
+  if (typeof body === "object" && "stream" in body) body.stream.destroy();
 }
 
 async function run(

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { cutStream } from "../connectors/cut-stream.ts";
 import { createEgress } from "./index.ts";
 import { LOOPBACK, post, receive, reply } from "./receiver.ts";
 
@@ -209,6 +211,21 @@ function split(request: Buffer = Buffer.alloc(0)): [head: string[], body: Buffer
   const end = request.indexOf("\r\n\r\n");
   return [request.subarray(0, end).toString("latin1").split("\r\n"), request.subarray(end + 4)];
 }
+
+test.each(["http://10.0.0.1/", "http://127.0.0.1:9/"])(
+  "closes the file of a body that is not sent to %s",
+  async (url) => {
+    const stream = cutStream(Readable.from(["bytes"]), 0, 3);
+    expect(await egress.request(post(url, { body: { stream, bytes: 3 } }))).toMatchObject({ ok: false, isSent: false });
+    expect(stream.destroyed).toBe(true);
+  },
+);
+
+test("a part of a file closes the whole file, also when nothing of it was read", async () => {
+  const file = Readable.from(["bytes"]);
+  cutStream(file, 0, 3).destroy();
+  await expect.poll(() => file.destroyed).toBe(true);
+});
 
 test("calls beforeSend once the connection is established, and sends nothing when it throws", async () => {
   const receiver = await receive((socket) => socket.write(reply("200 OK", "thanks")));

@@ -1,4 +1,4 @@
-import { NOT_AUTHORIZED } from "../codes.ts";
+import { NOT_AUTHORIZED, UPLOAD_INTERRUPTED } from "../codes.ts";
 import type { ErrorTable } from "../contract.ts";
 
 /** Explanations of Discord's refusals, by the product's own error codes. */
@@ -40,7 +40,7 @@ export const DISCORD_ERRORS = {
     retryable: false,
     next: { step: "Reopen the thread in Discord or remove it from the post's options. Then try again.", link: "edit" },
   },
-  upload_interrupted: {
+  [UPLOAD_INTERRUPTED]: {
     category: "platform",
     message: "The files couldn't be sent to Discord in time, so nothing was published.",
     retryable: true,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { UPLOAD_INTERRUPTED } from "../codes.ts";
 import type { Call, Outgoing, Publisher, PublishOutcome } from "../contract.ts";
 import { createForm, fileNameOf, sendForm, uploadTimeoutFor } from "../multipart.ts";
 import { readOptions } from "../options.ts";
@@ -99,7 +100,7 @@ async function send(
 }
 
 function outcomeOf(response: DiscordResponse | null, guild: string): PublishOutcome {
-  if (response === null) return fail("upload_interrupted");
+  if (response === null) return fail(UPLOAD_INTERRUPTED);
   if (response.kind === "throttled") return response;
   if (response.kind === "refused") return explainRefusal(response);
   const { id, channel_id: channel } = Message.parse(response.json);

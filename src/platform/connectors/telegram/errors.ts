@@ -1,4 +1,4 @@
-import { NOT_AUTHORIZED } from "../codes.ts";
+import { NOT_AUTHORIZED, UPLOAD_INTERRUPTED } from "../codes.ts";
 import type { ErrorTable } from "../contract.ts";
 
 const EDIT = "edit" as const;
@@ -47,7 +47,7 @@ export const TELEGRAM_ERRORS = {
     retryable: false,
     next: { step: "Check the link, then try again.", link: EDIT },
   },
-  upload_interrupted: {
+  [UPLOAD_INTERRUPTED]: {
     category: "platform",
     message: "The files couldn't be sent to Telegram in time, so nothing was published.",
     retryable: true,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UPLOAD_INTERRUPTED } from "../codes.ts";
 import type { Call, Outgoing, OutgoingMedia, Publisher, PublishOutcome } from "../contract.ts";
 import { mediaKind } from "../limits.ts";
 import { createForm, fileNameOf, sendForm, uploadTimeoutFor } from "../multipart.ts";
@@ -109,7 +110,7 @@ async function sendFiles(
 }
 
 function outcomeOf(response: BotResponse | null): PublishOutcome {
-  if (response === null) return fail("upload_interrupted");
+  if (response === null) return fail(UPLOAD_INTERRUPTED);
   if (!response.ok) return explainRefusal(response);
   const messages = Messages.parse(response.result);
   const ids = messages.map(({ message_id: id }) => id).join(",");
