@@ -26,6 +26,10 @@ const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: strin
   },
   log: { about: "a page of the delivery log at 10,000 and at 1,000,000 rows", load: () => import("./log.ts") },
   mcp: { about: "the tool list_posts beside GET /posts", load: () => import("./mcp.ts") },
+  networks: {
+    about: "requests, bytes and time of a publication on each network beside a bare client",
+    load: () => import("./networks.ts"),
+  },
   "noisy-neighbors": {
     about: "what one client's worst does to another's wait for GET /public/plans",
     load: () => import("./noisy-neighbors.ts"),
