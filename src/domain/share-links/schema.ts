@@ -181,6 +181,7 @@ export const ReviewPost = z.object({
       status: z.enum(PUBLICATION_STATUSES),
       scheduled_at: WireTime.nullable(),
       permalink: z.string(),
+      title: z.string().nullable().meta({ description: "Where the network has one, such as a video's." }),
       thread: z.array(z.string()),
       first_comment: z.string().nullable(),
       ...content,

@@ -8,6 +8,7 @@ import { isByApp } from "#domain/provenance/index.ts";
 import { readAnchor } from "#domain/review/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import { chosenTitle } from "#platform/connectors/article-title.ts";
 import type { MediaAsset, Prisma } from "#platform/db/index.ts";
 import type { GuestDecision } from "./find-guest-decisions.ts";
 import { GUEST_ROLE, isBeingChanged } from "./rules.ts";
@@ -53,6 +54,7 @@ export function viewPostForGuest(
         status,
         scheduled_at: wireTimeOrNull(scheduledAt),
         permalink,
+        title: chosenTitle(content.options),
         thread: [...content.thread],
         first_comment: content.firstComment,
         body: content.body,

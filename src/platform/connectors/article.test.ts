@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { slugOf, toArticle, toParagraphs } from "./article.ts";
+import { slugOf, toParagraphs } from "./article.ts";
+import { toArticle } from "./article-title.ts";
 
 describe("toArticle and slugOf", () => {
   it.each([

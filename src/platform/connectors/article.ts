@@ -1,20 +1,6 @@
 import { createHash } from "node:crypto";
 
-const TITLE_LIMIT = 100;
 const SLUG_LIMIT = 60;
-
-export type Article = { title: string /** What stands below the title. */; text: string };
-
-/** Converts a text to an article: titled by the option, or by its first line. */
-export function toArticle(body: string, chosen: string | undefined): Article {
-  const text = body.trim();
-  if (chosen !== undefined && chosen.trim() !== "") return { title: chosen.trim(), text };
-  const [first = "", ...rest] = text.split("\n");
-  const line = first.trim();
-  if (line.length <= TITLE_LIMIT) return { title: line || "Untitled", text: rest.join("\n").trim() || text };
-  const cut = line.slice(0, TITLE_LIMIT);
-  return { title: `${cut.slice(0, Math.max(cut.lastIndexOf(" "), TITLE_LIMIT / 2)).trimEnd()}…`, text };
-}
 
 /** The article's slug on its site: from its title, and unique to the publication through its key. */
 export function slugOf(title: string, key: string): string {

@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useId } from "react";
 import { findCardLink } from "#domain/link-cards/rules.ts";
+import { chosenTitle } from "#platform/connectors/article-title.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
@@ -60,7 +61,7 @@ export function Preview({ draft, channels, shown, onShow }: PreviewProps) {
 
 function PreviewedVersion({ draft, channel }: { draft: Draft; channel: Channel }) {
   const { id, platform, handle, display_name, avatar_url } = channel;
-  const { body, thread, firstComment, tags } = contentFor(draft, id);
+  const { body, thread, firstComment, tags, options } = contentFor(draft, id);
   const media = mediaFor(draft, id).map(previewOf);
   const link = findCardLink(findConnector(platform)?.linkCard, { body, hasMedia: media.length > 0 });
   return (
@@ -69,7 +70,7 @@ function PreviewedVersion({ draft, channel }: { draft: Draft; channel: Channel }
       handle={handle}
       displayName={display_name}
       avatarUrl={avatar_url}
-      content={{ body, thread, firstComment, tags, media }}
+      content={{ title: chosenTitle(options), body, thread, firstComment, tags, media }}
       attachment={
         link === null ? null : (
           <Suspense>

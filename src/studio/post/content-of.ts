@@ -1,4 +1,5 @@
 import type { RevisionContent } from "#domain/posts/schema.ts";
+import { chosenTitle } from "#platform/connectors/article-title.ts";
 import type { MediaAsset, Post } from "../composer/draft.ts";
 import type { PreviewContent } from "../preview/content.ts";
 import type { Quotable } from "./anchors.ts";
@@ -12,6 +13,7 @@ export function previewOf(
   mediaOf: (id: number) => MediaAsset | undefined,
 ): PreviewContent {
   return {
+    title: chosenTitle(overrides.options ?? {}),
     body: overrides.body ?? post.body,
     thread: overrides.thread ?? [],
     media: mediaFor(post, overrides, mediaOf).map(({ kind, url, thumbnail_url, alt_text: alt, width, height }) => ({

@@ -1,5 +1,5 @@
+import { toArticle } from "#platform/connectors/article-title.ts";
 import { BodyText } from "../feed/body-text.tsx";
-import { excerpt } from "../feed/text.ts";
 import classes from "./article-preview.module.css";
 import { ClampedText } from "./clamped-text.tsx";
 import type { PreviewAuthor, PreviewContent } from "./content.ts";
@@ -12,16 +12,16 @@ interface ArticlePreviewProps {
   shape: Shape;
 }
 
-/** A blog article: the first line as title, the first image above, the tags below. */
+/** A blog article: the chosen title or the first line, the first image above, the tags below. */
 export function ArticlePreview({ content, author, shape }: ArticlePreviewProps) {
   const { body, thread, media, firstComment, tags } = content;
-  const title = excerpt(body, 90);
-  const rest = [body.trim().split(/\r?\n/).slice(1).join("\n"), ...thread].join("\n\n");
+  const { title, text } = toArticle(body, content.title ?? undefined);
+  const rest = [text, ...thread].join("\n\n");
   const [cover, ...others] = media;
   return (
     <article className={classes.article}>
       {cover ? <MediaGrid media={[cover]} several="sheet" /> : null}
-      <h3 className={classes.title}>{title || "Untitled"}</h3>
+      <h3 className={classes.title}>{title}</h3>
       <p className={classes.by}>{author.displayName} · now</p>
       <div inert={true}>
         <BodyText body={rest} />

@@ -11,6 +11,8 @@ export interface PreviewMedia {
 
 /** The content for one channel, with its overrides applied. */
 export interface PreviewContent {
+  /** Where the network has one, such as a video's or an article's; null for none. */
+  title: string | null;
   body: string;
   /** The parts after the first. */
   thread: readonly string[];

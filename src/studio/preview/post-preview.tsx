@@ -16,7 +16,7 @@ interface PostPreviewProps {
 
 /** A post in its card, with the parts of its thread connected by a line, and the first comment. */
 export function PostPreview({ content, author, shape, attachment }: PostPreviewProps) {
-  const { body, thread, media, firstComment } = content;
+  const { title, body, thread, media, firstComment } = content;
   const parts = [body, ...thread];
   return (
     <div className={classes.card}>
@@ -24,6 +24,7 @@ export function PostPreview({ content, author, shape, attachment }: PostPreviewP
         <Part
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a thread have nothing else that tells them apart.
           key={index}
+          title={index === 0 && shape.title ? title : null}
           text={text}
           media={index === 0 ? media : []}
           attachment={index === 0 ? attachment : null}
@@ -46,6 +47,7 @@ export function PostPreview({ content, author, shape, attachment }: PostPreviewP
 }
 
 interface PartProps {
+  title: string | null;
   text: string;
   media: readonly PreviewMedia[];
   attachment: ReactNode;
@@ -55,7 +57,8 @@ interface PartProps {
   shape: Shape;
 }
 
-function Part({ text, media, attachment, hasNext, author, shape }: PartProps) {
+function Part({ title, text, media, attachment, hasNext, author, shape }: PartProps) {
+  const headline = title === null ? null : <h3 className={classes.title}>{title}</h3>;
   const words = text.trim() ? <ClampedText text={text} clamp={shape.clamp} /> : null;
   const sheet = <MediaGrid media={media} several={shape.several} />;
   return (
@@ -63,9 +66,11 @@ function Part({ text, media, attachment, hasNext, author, shape }: PartProps) {
       <AuthorAvatar name={author.displayName} url={author.avatarUrl} shape={shape.avatar} />
       <Head author={author} shape={shape} />
       <div className={classes.content}>
+        {shape.title === "above" ? headline : null}
         {shape.media === "before" ? sheet : words}
         {attachment}
         {shape.media === "before" ? <ActionRow acts={shape.acts} /> : sheet}
+        {shape.title === "below" ? headline : null}
         {shape.media === "before" ? words : <ActionRow acts={shape.acts} />}
       </div>
     </article>

@@ -17,6 +17,8 @@ export interface Shape {
   clamp: { characters: number; lines: number; word: string } | null;
   /** The actions on a post, from left to right. */
   acts: readonly Act[];
+  /** Where the title stands, on networks that have one. */
+  title?: "above" | "below";
   /** The network's name for the first comment. */
   comment: string;
 }
@@ -47,20 +49,22 @@ const wall: Shape = {
   comment: "First comment",
 };
 
+const professional: Shape = {
+  ...wall,
+  clamp: { characters: 210, lines: 3, word: "…more" },
+  acts: ["thumb", "comment", "repeat", "share"],
+};
+
 const chat: Shape = { ...stream, kind: "message", avatar: "square", line: "time", acts: [], comment: "First reply" };
 
 const room: Shape = { ...chat, avatar: "round" };
 
-const SHAPES: Record<string, Shape> = {
+export const SHAPES: Record<string, Shape> = {
   bluesky: stream,
   x: { ...stream, clamp: { characters: 280, lines: 12, word: "Show more" } },
   threads: { ...stream, handle: plain, line: "none", several: "swipe" },
   mastodon: { ...stream, avatar: "square", column: "under", acts: ["comment", "repeat", "like", "save"] },
-  linkedin: {
-    ...wall,
-    clamp: { characters: 210, lines: 3, word: "…more" },
-    acts: ["thumb", "comment", "repeat", "share"],
-  },
+  linkedin: professional,
   facebook: { ...wall, clamp: { characters: 477, lines: 5, word: "See more" } },
   instagram: {
     ...stream,
@@ -72,6 +76,55 @@ const SHAPES: Record<string, Shape> = {
     clamp: { characters: 125, lines: 2, word: "more" },
     acts: ["like", "comment", "share", "save"],
     comment: "First comment",
+  },
+  linkedin_page: professional,
+  nostr: { ...stream, line: "none", acts: ["comment", "repeat", "like"] },
+  youtube: {
+    ...wall,
+    line: "none",
+    handle: at,
+    media: "before",
+    title: "below",
+    clamp: { characters: 150, lines: 3, word: "…more" },
+    acts: ["thumb", "share", "save"],
+  },
+  tiktok: {
+    ...stream,
+    column: "under",
+    handle: plain,
+    line: "none",
+    media: "before",
+    several: "swipe",
+    title: "below",
+    clamp: { characters: 100, lines: 2, word: "more" },
+    acts: ["like", "comment", "save", "share"],
+    comment: "First comment",
+  },
+  pinterest: {
+    ...stream,
+    column: "under",
+    handle: plain,
+    line: "none",
+    media: "before",
+    several: "swipe",
+    title: "below",
+    clamp: { characters: 60, lines: 2, word: "more" },
+    acts: ["like", "comment", "share", "save"],
+    comment: "First comment",
+  },
+  google_business: {
+    ...wall,
+    media: "before",
+    title: "below",
+    clamp: { characters: 250, lines: 4, word: "More" },
+    acts: ["share"],
+  },
+  reddit: {
+    ...wall,
+    handle: (handle) => `u/${handle.replace(/^(u\/|@)/, "")}`,
+    line: "none",
+    title: "above",
+    acts: ["thumb", "comment", "share"],
   },
   telegram: { ...stream, kind: "bubble", line: "none", acts: [] },
   discord: room,

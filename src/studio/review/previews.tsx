@@ -27,6 +27,7 @@ export function Previews({ post }: { post: ReviewPost }) {
     handle: "",
     display_name: brand.name,
     permalink: "",
+    title: null,
     thread: [],
     first_comment: null,
   };
@@ -78,6 +79,7 @@ export function Previews({ post }: { post: ReviewPost }) {
           displayName={shown.display_name}
           avatarUrl={null}
           content={{
+            title: shown.title,
             body: shown.body,
             thread: shown.thread,
             firstComment: shown.first_comment,

@@ -1,4 +1,4 @@
-import { toArticle } from "../article.ts";
+import { toArticle } from "../article-title.ts";
 import type { Content, OutgoingMedia } from "../contract.ts";
 import { readOptions } from "../options.ts";
 import { DEVTO_OPTIONS } from "./options.ts";

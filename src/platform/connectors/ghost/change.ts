@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { toArticle, toParagraphs } from "../article.ts";
+import { toParagraphs } from "../article.ts";
+import { toArticle } from "../article-title.ts";
 import type { ChangeOutcome, Changer } from "../contract.ts";
 import { readOptions } from "../options.ts";
 import { explainRefusal, type GhostResponse, readCredentials, requestGhost } from "./api.ts";

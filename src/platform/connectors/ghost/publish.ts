@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { escapeHtml, slugOf, toArticle, toParagraphs } from "../article.ts";
+import { escapeHtml, slugOf, toParagraphs } from "../article.ts";
+import { toArticle } from "../article-title.ts";
 import type { Call, Outgoing, PrepareCall, PrepareOutcome, Published, Publisher } from "../contract.ts";
 import { createForm, fileNameOf } from "../multipart.ts";
 import { readOptions } from "../options.ts";

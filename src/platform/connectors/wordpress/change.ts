@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toArticle } from "../article.ts";
+import { toArticle } from "../article-title.ts";
 import type { ChangeOutcome, Changer } from "../contract.ts";
 import { readOptions } from "../options.ts";
 import { explainRefusal, readCredentials, requestSite, type SiteResponse } from "./api.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { slugOf, toArticle } from "../article.ts";
+import { slugOf } from "../article.ts";
+import { toArticle } from "../article-title.ts";
 import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
 import { readOptions } from "../options.ts";
 import { explainRefusal, readCredentials, requestSite } from "./api.ts";

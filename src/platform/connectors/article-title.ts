@@ -1,0 +1,23 @@
+import type { OptionValues } from "./contract.ts";
+
+// Apart from article.ts, because browsers show the same title in a preview.
+
+const TITLE_LIMIT = 100;
+
+export type Article = { title: string /** What stands below the title. */; text: string };
+
+/** Converts a text to an article: titled by the option, or by its first line. */
+export function toArticle(body: string, chosen: string | undefined): Article {
+  const text = body.trim();
+  if (chosen !== undefined && chosen.trim() !== "") return { title: chosen.trim(), text };
+  const [first = "", ...rest] = text.split("\n");
+  const line = first.trim();
+  if (line.length <= TITLE_LIMIT) return { title: line || "Untitled", text: rest.join("\n").trim() || text };
+  const cut = line.slice(0, TITLE_LIMIT);
+  return { title: `${cut.slice(0, Math.max(cut.lastIndexOf(" "), TITLE_LIMIT / 2)).trimEnd()}…`, text };
+}
+
+/** The title that was chosen for a publication, where its network has one; null when there is none. */
+export function chosenTitle({ title }: OptionValues): string | null {
+  return typeof title === "string" && title.trim() !== "" ? title.trim() : null;
+}
