@@ -3,6 +3,7 @@
 import { useIntersection } from "@mantine/hooks";
 import dynamic from "next/dynamic";
 import { Suspense, useState } from "react";
+import "./card-styles.ts";
 import type { Post } from "../composer/draft.ts";
 import classes from "./approvals.module.css";
 import { Decision } from "./decision.tsx";
