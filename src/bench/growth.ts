@@ -13,6 +13,7 @@ type Platform = Awaited<ReturnType<typeof startBenchPlatform>>;
 const DELIVERIES_PER_POST = 5;
 const NOTIFICATIONS_PER_POST = 5;
 const ASSETS_PER_POST = 0.5;
+const RARE_POSTS = 100;
 const CALLS = 7;
 
 /**
@@ -40,6 +41,8 @@ const sizeOf = (posts: number): BrandSize => ({
   deliveries: posts * DELIVERIES_PER_POST,
   notifications: posts * NOTIFICATIONS_PER_POST,
   assets: Math.ceil(posts * ASSETS_PER_POST),
+  // As many in both brands, so that a search finds a page in the small one, too.
+  rareEvery: Math.ceil(posts / RARE_POSTS),
 });
 
 /** A new account with a brand of so many posts, in its owner's name. */

@@ -2,7 +2,7 @@ import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { Calendar, CalendarInput } from "./schema.ts";
 import { findCards, findPlaces, findUndated, type Place } from "./select-cards.ts";
-import { MAX_CARDS, MAX_DAYS } from "./terms.ts";
+import { MAX_DAYS } from "./terms.ts";
 import { viewCard } from "./view.ts";
 
 const DAY_MS = 86_400_000;
@@ -21,12 +21,11 @@ export const getCalendar = operation({
     if (days > MAX_DAYS) throw invalid("to", `The range must be at most ${MAX_DAYS} days long.`);
     const { db, brandId } = ctx;
     const { timezone } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { timezone: true } });
-    const [found, undated, channels] = await Promise.all([
+    const [{ places, days: totals }, undated, channels] = await Promise.all([
       findPlaces(db, ctx, timezone, span),
       findUndated(db, ctx, span),
       db.channel.findMany({ where: { brandId }, orderBy: { id: "asc" } }),
     ]);
-    const places = found.slice(0, MAX_CARDS);
     const rows = await findCards(db, ctx, [...places, ...undated.places]);
     const view = (place: Place) => {
       const row = rows.get(place.id);
@@ -41,7 +40,8 @@ export const getCalendar = operation({
         display_name: displayName,
       })),
       cards: places.flatMap(view),
-      has_more: found.length > places.length,
+      days: totals,
+      has_more: totals.reduce((sum, { total }) => sum + total, 0) > places.length,
       undated: undated.places.flatMap(view),
       undated_total: undated.total,
     };

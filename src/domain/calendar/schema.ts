@@ -7,13 +7,24 @@ import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
 import { Id } from "#kernel/ids.ts";
 import { Day, WireTime } from "#kernel/time.ts";
-import { MAX_DAYS, MAX_UNDATED } from "./terms.ts";
+import { MAX_CARDS, MAX_DAYS, MAX_UNDATED } from "./terms.ts";
 
 export const CalendarInput = z.object({
   from: Day.meta({ description: "First day, in the brand's time zone.", example: "2026-11-01" }),
   to: Day.meta({ description: `Last day; at most ${MAX_DAYS} days in all.`, example: "2026-11-30" }),
   channel_id: Id.optional(),
   status: postFilters.status,
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_CARDS)
+    .default(MAX_CARDS)
+    .meta({ description: "How many posts at most. `days` counts them all." }),
+  spread: z
+    .enum(["day", "hour"])
+    .default("day")
+    .meta({ description: "Of more posts than `limit`: the first of each day, or of each hour, before the second." }),
 });
 export type CalendarSpan = z.output<typeof CalendarInput>;
 
@@ -49,12 +60,26 @@ export const CalendarCard = z
   })
   .meta({ id: "CalendarCard" });
 
+const count = z.number().int().meta({ example: 2 });
+
+export const DayTotals = z
+  .object({
+    day: Day.meta({ description: "In the brand's time zone.", example: "2026-11-24" }),
+    total: count,
+    statuses: z.array(z.object({ status: z.enum(POST_STATUSES), total: count })),
+    hours: z
+      .array(z.object({ hour: z.number().int().meta({ example: 9 }), total: count }))
+      .meta({ description: "With `spread=hour`, the hours that have posts; otherwise empty." }),
+  })
+  .meta({ id: "CalendarDay" });
+
 export const Calendar = z
   .object({
     timezone: z.string().meta({ example: "Europe/Berlin" }),
     channels: z.array(ChannelRef.extend({ display_name: z.string().meta({ example: "North Coffee" }) })),
     cards: z.array(CalendarCard).meta({ description: "Ordered by time." }),
-    has_more: z.boolean().meta({ description: "Whether the range contains more posts than one response can hold." }),
+    days: z.array(DayTotals).meta({ description: "How many posts each day has. Days without posts are omitted." }),
+    has_more: z.boolean().meta({ description: "Whether the range contains more posts than `cards`." }),
     undated: z.array(CalendarCard).meta({
       description: `Unscheduled posts, the newest ${MAX_UNDATED}.`,
     }),

@@ -1,11 +1,14 @@
+import type { z } from "zod";
 import { bodyFor, isVisibleTo } from "#domain/posts/index.ts";
+import { POST_STATUSES, type PostStatus } from "#domain/posts/terms.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
-import type { CalendarSpan } from "./schema.ts";
-import { MAX_CARDS, MAX_UNDATED } from "./terms.ts";
+import type { CalendarSpan, DayTotals as DayTotalsSchema } from "./schema.ts";
+import { MAX_UNDATED } from "./terms.ts";
 
 export type Place = { id: number; words: string; at: Date | null };
+type DayTotals = z.input<typeof DayTotalsSchema>;
 type Filters = Pick<CalendarSpan, "channel_id" | "status">;
 
 /** A publication that has not ended: the post is still waiting for its time. */
@@ -32,15 +35,22 @@ function placeOf(filters: Filters): Prisma.Sql {
   ), p.scheduled_at)`;
 }
 
-/** The posts of a range of days in `zone`, by their times; one more than the limit, if there is one. */
-export function findPlaces(
+type CountRow = { day: string; hour: number | null; status: PostStatus; total: number };
+type PlaceRow = (Place & { day: null }) | ({ id: null } & CountRow);
+
+/**
+ * The posts of a range of days in `zone`, by their times: of more than `limit`, the first of each day or hour before the
+ * second. And how many each day has in all.
+ */
+export async function findPlaces(
   db: Tx,
   viewer: Viewer,
   zone: string,
-  { from, to, ...filters }: CalendarSpan,
-): Promise<Place[]> {
+  { from, to, limit, spread, ...filters }: CalendarSpan,
+): Promise<{ places: Place[]; days: DayTotals[] }> {
   const { brandId } = viewer;
-  return db.$queryRaw<Place[]>`
+  const hour = spread === "hour" ? Prisma.sql`extract(hour from local)::int` : Prisma.sql`null::int`;
+  const rows = await db.$queryRaw<PlaceRow[]>`
     with span as materialized (
       select (${from}::date)::timestamp at time zone ${zone} as starts,
         (${to}::date + 1)::timestamp at time zone ${zone} as ends
@@ -55,12 +65,44 @@ export function findPlaces(
         and c.scheduled_at >= span.starts and c.scheduled_at < span.ends
     ),
     placed as materialized (
-      select p.id, ${excerptOf(viewer)} as words, ${placeOf(filters)} as at from posts p
+      select p.id, p.status, ${placeOf(filters)} as at from posts p
       -- As an array: PostgreSQL cannot estimate the range and would join all posts of the brand.
       where p.id = any(array(select near.id from near)) and ${matching(viewer, filters)}
-    )
-    select id, words, at from placed, span where at >= span.starts and at < span.ends
-    order by at, id limit ${MAX_CARDS + 1}`;
+    ),
+    timed as (
+      select id, status, at, at at time zone ${zone} as local from placed, span where at >= span.starts and at < span.ends
+    ),
+    ranked as materialized (
+      select id, status, at, local::date::text as day, ${hour} as hour,
+        row_number() over (partition by local::date, ${hour} order by at, id) as rank
+      from timed
+    ),
+    kept as (select id, at from ranked order by rank, at, id limit ${limit})
+    select p.id, ${excerptOf(viewer)} as words, kept.at, null as day, null::int as hour, null as status, null::int as total
+    from kept join posts p on p.id = kept.id
+    union all
+    select null, null, null, day, hour, status::text, count(*)::int from ranked group by day, hour, status`;
+  const places = rows.flatMap((row) => (row.id === null ? [] : [{ id: row.id, words: row.words, at: row.at }]));
+  return {
+    places: places.toSorted((a, b) => Number(a.at) - Number(b.at) || a.id - b.id),
+    days: totalsOf(rows.flatMap((row) => (row.day === null ? [] : [row]))),
+  };
+}
+
+function totalsOf(rows: readonly CountRow[]): DayTotals[] {
+  const sum = (of: readonly CountRow[]) => of.reduce((total, row) => total + row.total, 0);
+  return [...Map.groupBy(rows, ({ day }) => day)]
+    .map(([day, those]) => ({
+      day,
+      total: sum(those),
+      statuses: [...Map.groupBy(those, ({ status }) => status)]
+        .map(([status, same]) => ({ status, total: sum(same) }))
+        .toSorted((a, b) => POST_STATUSES.indexOf(a.status) - POST_STATUSES.indexOf(b.status)),
+      hours: [...Map.groupBy(those, ({ hour }) => hour)]
+        .flatMap(([hour, same]) => (hour === null ? [] : [{ hour, total: sum(same) }]))
+        .toSorted((a, b) => a.hour - b.hour),
+    }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 /**

@@ -71,9 +71,11 @@ export async function postsWith(
   return new Map(ids.map((id) => [id, (posts.get(id) ?? []).map((row) => row.post_id)]));
 }
 
-/** Ids of assets that the brand's posts show only in a channel's variant; those of the base have rows of their own. */
+/** Ids of assets that the brand's posts show only in a channel's variant; of submitted posts, also those of a base. */
 export async function assetsInOverrides(db: Tx, brandId: BrandId, of: "all" | "submitted" = "all"): Promise<number[]> {
-  const isWanted = of === "all" ? Prisma.sql`true` : ofSubmitted(brandId);
+  // As a value, asset by asset: as `not exists`, PostgreSQL may read the media of all posts.
+  const isInNoBase = Prisma.sql`(select post_id from post_media where asset_id = media.id::int limit 1) is null`;
+  const isWanted = of === "all" ? isInNoBase : ofSubmitted(brandId);
   const rows = await db.$queryRaw<{ id: number }[]>`
     select distinct media.id::int as id
     from publications, jsonb_array_elements_text(overrides -> 'media_ids') as media (id)
