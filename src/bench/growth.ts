@@ -42,7 +42,7 @@ const sizeOf = (posts: number): BrandSize => ({
   notifications: posts * NOTIFICATIONS_PER_POST,
   assets: Math.ceil(posts * ASSETS_PER_POST),
   // As many in both brands, so that a search finds a page in the small one, too.
-  rareEvery: Math.ceil(posts / RARE_POSTS),
+  rareEvery: Math.max(2, Math.ceil(posts / RARE_POSTS)),
 });
 
 /** A new account with a brand of so many posts, in its owner's name. */

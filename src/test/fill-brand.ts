@@ -48,7 +48,7 @@ export async function fillBrand(db: Db, { brandId, userId, accountId }: FilledBr
   const statements = [
     `insert into media_assets (brand_id, name, type, bytes, width, height, alt_text, sha256, storage_key, thumb_key, folder, uploader_id, created_at)
      select ${brandId}, 'photo ' || n || '.jpg', 'image/jpeg', 100000 + n, 1600, 1200,
-       case when n % 10 = 0 then '' when n % ${rareEvery} = 0 then 'A ${RARE_WORD}' else 'A picture of the harbour ' || n end,
+       case when n % 10 = 0 then '' when n % ${rareEvery} = 1 then 'A ${RARE_WORD}' else 'A picture of the harbour ' || n end,
        md5('${brandId}-' || n) || md5(n::text), gen_random_uuid()::text, gen_random_uuid()::text,
        case when n % 3 = 0 then '' else 'Folder ' || n % 20 end, ${userId}, now() - make_interval(mins => ${assets} - n)
      from generate_series(1, ${assets}) n`,
@@ -56,8 +56,8 @@ export async function fillBrand(db: Db, { brandId, userId, accountId }: FilledBr
      select id, 'large', gen_random_uuid()::text, 'image/jpeg', 50000, 1024, 768 from media_assets where brand_id = ${brandId}`,
     `insert into posts (brand_id, author_id, origin, body, tags, timezone, scheduled_at, status, content_hash, submitted_hash, approved_hash, created_at, updated_at)
      select ${brandId}, ${userId}, 'web',
-       'Post ' || n || ': the harbour opens at nine and the lighthouse at ten. ' || case when n % ${rareEvery} = 0 then '${RARE_WORD} ' else '' end || repeat(md5(n::text) || ' ', 6),
-       case when n % ${rareEvery} = 0 then array['news', '${RARE_WORD}'] else array['news', 'topic ' || n % 50] end,
+       'Post ' || n || ': the harbour opens at nine and the lighthouse at ten. ' || case when n % ${rareEvery} = 1 then '${RARE_WORD} ' else '' end || repeat(md5(n::text) || ' ', 6),
+       case when n % ${rareEvery} = 1 then array['news', '${RARE_WORD}'] else array['news', 'topic ' || n % 50] end,
        'Europe/Berlin', case when ${isUndated("n")} then null else ${time("n")} end,
        (${postStatus("n")})::post_status, ${hash("n")}, ${hash("n")}, ${hash("n")},
        least(now(), ${time("n")}) - interval '2 days', least(now() - interval '1 hour', ${time("n")})
@@ -97,7 +97,7 @@ export async function fillBrand(db: Db, { brandId, userId, accountId }: FilledBr
     `insert into channel_metrics (channel_id, day, values, as_of)
      select c.id, current_date - d, jsonb_build_object('followers', 1000 - d), now() from channels c cross join generate_series(0, 60) d where c.brand_id = ${brandId} and c.platform = 'mastodon'`,
     `insert into ideas (brand_id, headline, body, format, status, "references", author_id, origin, created_at, updated_at)
-     select ${brandId}, 'Idea ' || n || case when n % ${rareEvery} = 0 then ' ${RARE_WORD}' else '' end, repeat('An idea. ', 10), 'text',
+     select ${brandId}, 'Idea ' || n || case when n % ${rareEvery} = 1 then ' ${RARE_WORD}' else '' end, repeat('An idea. ', 10), 'text',
        (array['new', 'shortlisted', 'in_progress', 'used', 'discarded'])[1 + n % 5]::idea_status,
        jsonb_build_array(jsonb_build_object('url', 'https://example.com/' || n, 'title', 'Source ' || n, 'source', 'feed',
          'captured_at', to_char(now() - make_interval(hours => n::int % 8760), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
@@ -108,7 +108,7 @@ export async function fillBrand(db: Db, { brandId, userId, accountId }: FilledBr
      from generate_series(1, ${Math.ceil(posts / 10)}) n`,
     `insert into inbox_items (brand_id, channel_id, contact_id, kind, external_id, body, status, tags, received_at, created_at, updated_at)
      select ${brandId}, ${channel("n")}, (select min(id) from contacts where brand_id = ${brandId}) + n % ${Math.ceil(posts / 10)}, 'comment', '${brandId}-' || n,
-       'A comment ' || case when n % ${rareEvery} = 0 then '${RARE_WORD}' else '' end || md5(n::text),
+       'A comment ' || case when n % ${rareEvery} = 1 then '${RARE_WORD}' else '' end || md5(n::text),
        case when n % 50 = 0 then 'open' else 'done' end::inbox_status, array['topic ' || n % 10],
        now() - make_interval(mins => n::int), now() - interval '1 hour', now() - interval '1 hour'
      from generate_series(1, ${Math.ceil(posts / 4)}) n`,
@@ -116,7 +116,7 @@ export async function fillBrand(db: Db, { brandId, userId, accountId }: FilledBr
      select ${brandId}, 'post.published', id, '{}', updated_at from posts where brand_id = ${brandId} and status = 'published'`,
     `insert into webhook_deliveries (brand_id, endpoint_id, event, post_id, body, key, status, created_at)
      select ${brandId}, ${endpoint?.id}, 'post.published', 1 + n % ${posts}, '{"post_id":1}', gen_random_uuid(),
-       case when n % ${rareEvery} = 0 then 'exhausted' else 'delivered' end::delivery_status, now() - make_interval(secs => ${deliveries} - n)
+       case when n % ${rareEvery} = 1 then 'exhausted' else 'delivered' end::delivery_status, now() - make_interval(secs => ${deliveries} - n)
      from generate_series(1, ${deliveries}) n`,
     `insert into webhook_attempts (delivery_id, number, status, response_code, response_body, duration_ms, at)
      select id, 1, 'succeeded', 200, 'ok', 20, created_at from webhook_deliveries where brand_id = ${brandId}`,

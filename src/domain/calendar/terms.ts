@@ -1,6 +1,6 @@
 /** Maximum days in one response: a month with the adjacent weeks, or two months. */
 export const MAX_DAYS = 62;
-/** A range with more posts than this has to be narrowed. */
+/** Maximum posts in one response; `days` counts the others. */
 export const MAX_CARDS = 2000;
 /** Maximum undated posts beside the calendar, newest first. */
 export const MAX_UNDATED = 50;

@@ -51,7 +51,8 @@ function Days({ days, today, calendar, cards, onOpen, isNested = false }: DaysPr
       {days.map((day) => {
         const name = formatDay(day, today);
         const change = clockChangeOn(day, calendar.timezone);
-        const those = cards.on(day);
+        const shown = cards.on(day).slice(0, MAX_SHOWN);
+        const rest = cards.totalsOf(day).total - shown.length;
         return (
           <section key={day} className={classes.day} aria-label={name}>
             <div className={classes.head}>
@@ -61,13 +62,13 @@ function Days({ days, today, calendar, cards, onOpen, isNested = false }: DaysPr
             </div>
             {change ? <p className={classes.change}>{describeClockChange(change)}</p> : null}
             <Rows label={`Posts on ${name}`}>
-              {those.slice(0, MAX_SHOWN).map(({ card }) => (
+              {shown.map(({ card }) => (
                 <CardRow key={card.id} card={card} channels={calendar.channels} />
               ))}
             </Rows>
-            {those.length > MAX_SHOWN ? (
+            {rest > 0 ? (
               <Button size="xs" variant="subtle" onClick={() => onOpen(day)}>
-                {those.length - MAX_SHOWN} more on {name}
+                {rest} more on {name}
               </Button>
             ) : null}
           </section>

@@ -57,7 +57,7 @@ export function Board({ calendar, search, now, today, canWrite, isBusy, onChange
   const { view } = search;
   const current = search.date ?? today;
   const read = calendarRead(search, today);
-  const cards = useMemo(() => new CardsByDay(calendar.cards, zone), [calendar.cards, zone]);
+  const cards = useMemo(() => new CardsByDay(calendar, zone), [calendar, zone]);
   const moves = useMoves(canWrite);
 
   /** The card that was dropped by keyboard: it gets the focus back at its new place. */
@@ -131,11 +131,13 @@ export function Board({ calendar, search, now, today, canWrite, isBusy, onChange
   const open = useCallback((opened: string) => onChange({ day: opened }), [onChange]);
   const grid = { current, cards, carried, isBusy, onDay: requestFocus, onOpen: open };
   const isFiltered = search.channel !== null || search.status !== null;
-  const shown = POST_STATUSES.filter((status) => calendar.cards.some((card) => card.status === status));
+  const shown = POST_STATUSES.filter((status) =>
+    calendar.days.some(({ statuses }) => statuses.some((one) => one.status === status)),
+  );
   return (
     <MoveActionsProvider value={acts}>
       <div ref={root} className={classes.board}>
-        {calendar.cards.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
+        {calendar.days.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
           <Suspense>
             <EmptyCalendar
               isFiltered={isFiltered}
@@ -144,9 +146,6 @@ export function Board({ calendar, search, now, today, canWrite, isBusy, onChange
               onReset={() => onChange({ channel: null, status: null })}
             />
           </Suspense>
-        ) : null}
-        {calendar.has_more ? (
-          <p className={classes.note}>Too many posts to show. Filter by channel or status to see them all.</p>
         ) : null}
         {view === "month" ? <MonthGrid month={monthOf(current)} today={today} {...grid} /> : null}
         <Suspense
@@ -183,7 +182,8 @@ export function Board({ calendar, search, now, today, canWrite, isBusy, onChange
               day={search.day}
               today={today}
               calendar={calendar}
-              cards={cards.on(search.day)}
+              cards={cards}
+              search={search}
               onClose={() => onChange({ day: null })}
             />
           ) : null}

@@ -9,6 +9,9 @@ interface ReadOptions {
   status: PostStatus | null;
 }
 
+/** A few posts of each day; the page would otherwise grow with them to megabytes. */
+const FIRST_CARDS = 130;
+
 /** Input of the query for a view; the same on the server. */
 export function calendarRead({ view, date, channel, status }: ReadOptions, today: string) {
   const days = view === "week" ? weekOf(date ?? today) : weeksOf(monthOf(date ?? today)).flat();
@@ -17,5 +20,7 @@ export function calendarRead({ view, date, channel, status }: ReadOptions, today
     to: days.at(-1) ?? today,
     channel_id: channel ?? undefined,
     status: status === null ? undefined : [status],
+    limit: FIRST_CARDS,
+    spread: view === "week" ? ("hour" as const) : ("day" as const),
   };
 }

@@ -7,6 +7,7 @@ import { excerpt } from "../feed/text.ts";
 
 export type Calendar = z.output<typeof CalendarSchema>;
 export type Card = z.output<typeof CalendarCard>;
+export type DayTotals = Calendar["days"][number];
 
 /** A card at its local date and time in the brand's time zone. */
 export interface PlacedCard {
@@ -17,11 +18,15 @@ export interface PlacedCard {
 
 const NONE: readonly PlacedCard[] = [];
 
-/** The cards by local date in `zone`, in order of time. */
+const NO_POSTS: DayTotals = { day: "", total: 0, statuses: [], hours: [] };
+
+/** The first cards of each local date in `zone`, in order of time, and how many posts it has in all. */
 export class CardsByDay {
   readonly #days = new Map<string, PlacedCard[]>();
+  readonly #totals: ReadonlyMap<string, DayTotals>;
 
-  constructor(cards: readonly Card[], zone: string) {
+  constructor({ cards, days }: Pick<Calendar, "cards" | "days">, zone: string) {
+    this.#totals = new Map(days.map((totals) => [totals.day, totals]));
     for (const card of cards) {
       if (card.at === null) continue;
       const { date, time } = localTimeOf(new Date(card.at), zone);
@@ -36,21 +41,26 @@ export class CardsByDay {
     return this.#days.get(day) ?? NONE;
   }
 
+  /** A shared object for days without posts, as above. */
+  totalsOf(day: string): DayTotals {
+    return this.#totals.get(day) ?? NO_POSTS;
+  }
+
   days(): string[] {
     return [...this.#days.keys()];
   }
 }
 
 /** The calendar with a card at its new place: on a day, or in the unscheduled list. */
-export function placeCard(calendar: Calendar, card: Card): Calendar {
-  const without = (cards: readonly Card[]) => cards.filter(({ id }) => id !== card.id);
-  const wasUndated = calendar.undated.some(({ id }) => id === card.id);
-  const isUndated = card.at === null;
+export function placeCard(calendar: Calendar, from: Card, to: Card): Calendar {
+  const without = (cards: readonly Card[]) => cards.filter(({ id }) => id !== to.id);
+  const isUndated = to.at === null;
   return {
     ...calendar,
-    cards: isUndated ? without(calendar.cards) : [...without(calendar.cards), card].toSorted(byTime),
-    undated: isUndated ? [card, ...without(calendar.undated)] : without(calendar.undated),
-    undated_total: calendar.undated_total + Number(isUndated) - Number(wasUndated),
+    cards: isUndated ? without(calendar.cards) : [...without(calendar.cards), to].toSorted(byTime),
+    days: addCard(addCard(calendar.days, from, -1, calendar.timezone), to, 1, calendar.timezone),
+    undated: isUndated ? [to, ...without(calendar.undated)] : without(calendar.undated),
+    undated_total: calendar.undated_total + Number(isUndated) - Number(from.at === null),
   };
 }
 
@@ -58,12 +68,40 @@ function byTime(a: Card, b: Card): number {
   return (a.at ?? "").localeCompare(b.at ?? "") || a.id - b.id;
 }
 
+/** The totals with a card more or less. */
+function addCard(days: Calendar["days"], { at, status }: Card, change: 1 | -1, zone: string): Calendar["days"] {
+  if (at === null) return days;
+  const { date, time } = localTimeOf(new Date(at), zone);
+  const before = days.find(({ day }) => day === date) ?? { ...NO_POSTS, day: date };
+  const hour = Number(time.slice(0, 2));
+  const after: DayTotals = {
+    day: date,
+    total: before.total + change,
+    statuses: changeTotal(before.statuses, { status }, change),
+    hours: changeTotal(before.hours, { hour }, change),
+  };
+  return [...days.filter((totals) => totals !== before), ...(after.total > 0 ? [after] : [])];
+}
+
+function changeTotal<Key extends object>(
+  list: readonly (Key & { total: number })[],
+  key: Key,
+  change: 1 | -1,
+): (Key & { total: number })[] {
+  const isSame = (one: Key) => Object.entries(key).every(([name, value]) => one[name as keyof Key] === value);
+  const found = list.find(isSame);
+  const total = (found?.total ?? 0) + change;
+  return [...list.filter((one) => one !== found), ...(total > 0 ? [{ ...key, total }] : [])];
+}
+
 /** Counts posts in total and by status: `3 posts: 2 scheduled, 1 failed`. */
-export function describeCards(cards: readonly Pick<PlacedCard, "card">[]): string {
-  if (cards.length === 0) return "no posts";
-  const kinds = [...Map.groupBy(cards, ({ card }) => statusLook(card.status).word.toLowerCase())];
-  const parts = kinds.map(([word, those]) => (cards.length === 1 ? word : `${those.length} ${word}`));
-  return `${counted(cards.length, "post")}: ${parts.join(", ")}`;
+export function describeTotals({ total, statuses }: Pick<DayTotals, "total" | "statuses">): string {
+  if (total === 0) return "no posts";
+  const parts = statuses.map((one) => {
+    const word = statusLook(one.status).word.toLowerCase();
+    return total === 1 ? word : `${one.total} ${word}`;
+  });
+  return `${counted(total, "post")}: ${parts.join(", ")}`;
 }
 
 /** The title of a card: the first words of its post. */

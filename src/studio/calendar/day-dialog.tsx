@@ -2,31 +2,43 @@
 
 import { Group, Modal, Stack, Text } from "@mantine/core";
 import { useRouter } from "next/navigation";
+import { counted } from "#kernel/counted.ts";
 import { ButtonLink } from "#ui/link.tsx";
 import { Rows } from "#ui/rows.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { BestTime } from "../composer/best-time.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import type { CalendarSearch } from "./calendar-search.ts";
 import { CardRow } from "./card-row.tsx";
-import type { Calendar, PlacedCard } from "./cards.ts";
+import { type Calendar, CardsByDay } from "./cards.ts";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import { useMoveActions } from "./move-actions.tsx";
+import { useWholeDay } from "./use-calendar.ts";
 
 interface DayDialogProps {
   day: string;
   today: string;
   calendar: Calendar;
-  cards: readonly PlacedCard[];
+  /** The first posts of the day. */
+  cards: CardsByDay;
+  search: CalendarSearch;
   onClose: () => void;
 }
 
 /** A day with all its posts, and buttons to create one. */
-export default function DayDialog({ day, today, calendar, cards, onClose }: DayDialogProps) {
+export default function DayDialog({ day, today, calendar, cards: loaded, search, onClose }: DayDialogProps) {
   const { handle, timezone } = useBrand();
   const { canWrite } = useMoveActions();
   const router = useRouter();
   const change = clockChangeOn(day, timezone);
   const write = (at: string) => router.push(`${studioPath(handle, "posts/new")}?at=${encodeURIComponent(at)}`);
   const isPast = day < today;
+  const { total } = loaded.totalsOf(day);
+  const isPartial = loaded.on(day).length < total;
+  const whole = useWholeDay(day, search, isPartial);
+  const cards = isPartial && whole.data ? new CardsByDay(whole.data, timezone).on(day) : loaded.on(day);
+  const missing = total - cards.length;
   return (
     <Modal opened onClose={onClose} title={formatDay(day, today)} size="xl">
       <Stack gap="md">
@@ -40,6 +52,13 @@ export default function DayDialog({ day, today, calendar, cards, onClose }: DayD
         ) : (
           <Text c="var(--ink-2)">{isPast ? "No posts on this day." : "No posts on this day yet."}</Text>
         )}
+        {whole.error ? (
+          <ReadError what="The other posts" error={whole.error} onRetry={() => void whole.refetch()} />
+        ) : whole.isLoading ? (
+          <RowsSkeleton rows={3} />
+        ) : missing > 0 ? (
+          <Text c="var(--ink-2)">{counted(missing, "more post")}. Filter by channel or status to see them.</Text>
+        ) : null}
         {canWrite && !isPast ? (
           <Group gap="xs" align="flex-start">
             <ButtonLink href={`${studioPath(handle, "posts/new")}?at=${day}`} size="xs">

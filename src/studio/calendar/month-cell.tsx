@@ -4,7 +4,7 @@ import { IconClockExclamation } from "@tabler/icons-react";
 import { memo } from "react";
 import { statusLook } from "#ui/status.ts";
 import { CardStack } from "./card-stack.tsx";
-import { describeCards, type PlacedCard } from "./cards.ts";
+import { type DayTotals, describeTotals, type PlacedCard } from "./cards.ts";
 import { DayActions } from "./day-actions.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import classes from "./month-grid.module.css";
@@ -13,7 +13,9 @@ interface MonthCellProps {
   day: string;
   today: string;
   zone: string;
+  /** The first of its posts. */
   cards: readonly PlacedCard[];
+  totals: DayTotals;
   /** A day of the previous or next month. */
   isOutside: boolean;
   isCurrent: boolean;
@@ -36,6 +38,7 @@ export const MonthCell = memo(function MonthCell({
   today,
   zone,
   cards,
+  totals,
   isOutside,
   isCurrent,
   carriedId,
@@ -61,7 +64,7 @@ export const MonthCell = memo(function MonthCell({
           type="button"
           className={classes.number}
           tabIndex={-1}
-          aria-label={`Open ${name}, ${describeCards(cards)}`}
+          aria-label={`Open ${name}, ${describeTotals(totals)}`}
           onClick={() => onOpen(day)}
         >
           {Number(day.slice(-2))}
@@ -82,15 +85,15 @@ export const MonthCell = memo(function MonthCell({
           </span>
         ) : null}
         {day >= today ? (
-          <DayActions day={day} name={name} isStop={isCurrent} withBestTime={cards.length === 0} />
+          <DayActions day={day} name={name} isStop={isCurrent} withBestTime={totals.total === 0} />
         ) : null}
       </div>
       <CardStack
         shown={shown}
         draggedId={carriedId}
         isTabStop={isCurrent}
-        rest={cards.length - shown.length}
-        hasTwoLines={cards.length <= MAX_EXPANDED}
+        rest={totals.total - shown.length}
+        hasTwoLines={totals.total <= MAX_EXPANDED}
         dayName={name}
         onOpen={() => onOpen(day)}
       />

@@ -65,6 +65,7 @@ export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay
                 today={today}
                 zone={timezone}
                 cards={cards.on(day)}
+                totals={cards.totalsOf(day)}
                 isOutside={monthOf(day) !== month}
                 isCurrent={day === current}
                 carriedId={carried?.card.id ?? null}

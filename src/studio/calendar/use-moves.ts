@@ -37,9 +37,9 @@ export function useMoves(canWrite: boolean) {
   /** Moves of one post run one after the other, each based on the revision that the previous one created. */
   const revisions = useRef(new Map<number, Promise<number>>());
 
-  const place = (card: Card) =>
+  const place = (from: Card, to: Card) =>
     queries.setQueriesData<Calendar>({ queryKey: trpc.calendar.show.pathKey() }, (calendar) =>
-      calendar ? placeCard(calendar, card) : calendar,
+      calendar ? placeCard(calendar, from, to) : calendar,
     );
 
   const move = useAction(
@@ -60,10 +60,10 @@ export function useMoves(canWrite: boolean) {
     },
     {
       optimistic: ({ before, after }) => {
-        place(after);
-        return () => place(before);
+        place(before, after);
+        return () => place(after, before);
       },
-      onDone: ({ revision, status }, { after }) => place({ ...after, revision, status }),
+      onDone: ({ revision, status }, { after }) => place(after, { ...after, revision, status }),
       refresh: [trpc.calendar.pathKey(), trpc.posts.pathKey()],
       toast: (_, { newTime }) => newTime && `Moved to ${newTime}`,
       undo: ({ revision }, { before, after }): (() => void) | null => {

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { memo } from "react";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { CardStack } from "./card-stack.tsx";
-import type { PlacedCard } from "./cards.ts";
+import type { DayTotals, PlacedCard } from "./cards.ts";
 import { DayActions } from "./day-actions.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import { useMoveActions } from "./move-actions.tsx";
@@ -15,7 +15,9 @@ interface WeekDayProps {
   today: string;
   /** The current time, for today only. */
   clock: string | null;
+  /** The first posts of each hour. */
   cards: readonly PlacedCard[];
+  totals: DayTotals;
   isCurrent: boolean;
   carriedId: number | null;
   /** The time at which a picked-up card would be dropped on this day; null while it is elsewhere. */
@@ -29,7 +31,7 @@ const MAX_SHOWN = 4;
 
 /** A day of the week view, with a slot for each hour. */
 export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
-  const { day, today, clock, cards, isCurrent, carriedId, drop, onOpen } = props;
+  const { day, today, clock, cards, totals, isCurrent, carriedId, drop, onOpen } = props;
   const { handle, timezone } = useBrand();
   const { canWrite } = useMoveActions();
   const router = useRouter();
@@ -51,12 +53,13 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
         >
           {short}
         </button>
-        {isPast ? null : <DayActions day={day} name={name} isStop={isCurrent} withBestTime={cards.length === 0} />}
+        {isPast ? null : <DayActions day={day} name={name} isStop={isCurrent} withBestTime={totals.total === 0} />}
         {change ? <p className={classes.change}>{describeClockChange(change)}</p> : null}
       </header>
-      {cards.length === 0 ? <p className={classes.nothing}>No posts</p> : null}
+      {totals.total === 0 ? <p className={classes.nothing}>No posts</p> : null}
       {HOURS.map((hour, index) => {
-        const those = cards.filter(({ time }) => time.startsWith(hour));
+        const shown = cards.filter(({ time }) => time.startsWith(hour)).slice(0, MAX_SHOWN);
+        const total = totals.hours.find((one) => one.hour === index)?.total ?? shown.length;
         const isGap = change?.kind === "forward" && change.hour === index;
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the mouse; "New post" on the day is for all.
@@ -66,7 +69,7 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
             className={classes.slot}
             data-day={day}
             data-hour={index}
-            data-empty={those.length === 0 || undefined}
+            data-empty={shown.length === 0 || undefined}
             data-gap={isGap || undefined}
             data-writable={(canWrite && !isPast) || undefined}
             data-over={drop?.startsWith(hour) ? drop : undefined}
@@ -82,9 +85,9 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
               />
             ) : null}
             <CardStack
-              shown={those.slice(0, MAX_SHOWN)}
+              shown={shown}
               draggedId={carriedId}
-              rest={those.length - MAX_SHOWN}
+              rest={total - shown.length}
               dayName={`${name} after ${hour}:00`}
               onOpen={() => onOpen(day)}
             />

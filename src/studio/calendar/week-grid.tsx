@@ -72,6 +72,7 @@ export default function WeekGrid({ current, now, cards, carried, isBusy, onDay, 
             today={clock.date}
             clock={day === clock.date ? clock.time : null}
             cards={cards.on(day)}
+            totals={cards.totalsOf(day)}
             isCurrent={day === current}
             carriedId={carried?.card.id ?? null}
             drop={carried?.day === day ? (carried.time ?? "") : null}
