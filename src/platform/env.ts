@@ -114,6 +114,11 @@ const schema = z.object({
    */
   DATABASE_DIRECT_URL: address(/^postgres(ql)?:\/\//, "must be a postgresql:// address").optional(),
   /**
+   * Whether PostgreSQL keeps the plans of frequent statements. `auto`: unless a pooler is between. `on` for PgBouncer from
+   * 1.21 with `max_prepared_statements`.
+   */
+  PREPARED_STATEMENTS: z.enum(["auto", "on", "off"], { error: "must be auto, on or off" }).default("auto"),
+  /**
    * How long a web process that is shutting down still serves while `/readyz` reports not ready, so that a load
    * balancer notices.
    */
@@ -214,6 +219,7 @@ const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   HOST: "0.0.0.0",
   DATABASE_URL: "postgresql://masthead:secret@db.example.com:5432/masthead",
   DATABASE_DIRECT_URL: "postgresql://masthead:secret@db.example.com:5432/masthead",
+  PREPARED_STATEMENTS: "auto",
   DRAIN_SECONDS: "10",
   DISK_WARN_PERCENT: "10",
   SMTP_URL: "smtps://user:secret@mail.example.com:465",

@@ -73,7 +73,7 @@ export function createServices(env: Env, name: string, replace: Partial<Platform
     env,
     log,
     clock: systemClock,
-    db: openDb(env.DATABASE_URL),
+    db: openDb(env.DATABASE_URL, env.PREPARED_STATEMENTS),
     queue: openQueue(env.DATABASE_URL, (error) => log.warn({ err: error }, "queue")),
     mail: createMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, mailbox: join(env.DATA_DIR, "mail") }),
     storage: createStorage({

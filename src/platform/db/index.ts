@@ -1,5 +1,6 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import { Prisma, PrismaClient } from "./client/client.ts";
+import { preparedStatements } from "./prepared-statements.ts";
+import type { PreparedStatements } from "./statement-names.ts";
 import { tracedStatements } from "./traced-statements.ts";
 
 export type * from "./client/client.ts";
@@ -15,7 +16,7 @@ type OpenConnection = { [CONNECTIONS]?: Map<string, Db> };
  * Opens the database once per URL and process: Next bundles its own copy of this module beside the one of the bare
  * server, and both must share one pool.
  */
-export function openDb(url: string): Db {
+export function openDb(url: string, prepared: PreparedStatements = "auto"): Db {
   const holder = globalThis as OpenConnection;
   holder[CONNECTIONS] ??= new Map();
   const opened = holder[CONNECTIONS];
@@ -23,12 +24,15 @@ export function openDb(url: string): Db {
   if (existing) return existing;
   const db = new PrismaClient({
     adapter: tracedStatements(
-      new PrismaPg({
-        connectionString: url,
-        max: 15,
-        connectionTimeoutMillis: 10_000,
-        idleTimeoutMillis: 60_000,
-      }),
+      preparedStatements(
+        {
+          connectionString: url,
+          max: 15,
+          connectionTimeoutMillis: 10_000,
+          idleTimeoutMillis: 60_000,
+        },
+        prepared,
+      ),
     ),
     transactionOptions: { maxWait: 10_000, timeout: 20_000 },
   });

@@ -1,0 +1,65 @@
+import type { Socket } from "node:net";
+import type pg from "pg";
+
+/** A statement gets a name, and so a plan that PostgreSQL keeps, once it was run this often. */
+const NAMED_AFTER = 5;
+/** Each connection keeps a plan for every name: some tens of kilobytes. */
+const MAX_NAMES = 200;
+/** Statements that are counted, and the longest of them; lists of values make any number of different ones. */
+const MAX_COUNTED = 2000;
+const MAX_LENGTH = 20_000;
+
+/** `auto`: only on connections that no pooler is seen to share. */
+export type PreparedStatements = "auto" | "on" | "off";
+
+export type StatementNames = {
+  /** The name of a statement; empty for one that is parsed and planned anew. */
+  nameOf(sql: string): string;
+  /** Never names this statement again: what it returns has changed since it was prepared. */
+  forget(sql: string): void;
+  /** Names statements from now on. */
+  allow(): void;
+};
+
+/** Names the statements that a process runs most, each always the same; none until `allow`. */
+export function createStatementNames(): StatementNames {
+  const names = new Map<string, string>();
+  const counts = new Map<string, number>();
+  let isAllowed = false;
+  return {
+    nameOf(sql) {
+      if (!isAllowed || sql.length > MAX_LENGTH) return "";
+      const known = names.get(sql);
+      if (known !== undefined) return known;
+      if (names.size >= MAX_NAMES) return "";
+      const count = (counts.get(sql) ?? 0) + 1;
+      if (count < NAMED_AFTER) {
+        if (counts.size >= MAX_COUNTED) counts.clear();
+        counts.set(sql, count);
+        return "";
+      }
+      counts.delete(sql);
+      const name = `s${names.size}`;
+      names.set(sql, name);
+      return name;
+    },
+    forget(sql) {
+      names.set(sql, "");
+    },
+    allow() {
+      isAllowed = true;
+    },
+  };
+}
+
+/**
+ * Whether a connection reaches PostgreSQL itself. Behind a pooler that shares connections between transactions (PgBouncer
+ * before 1.21), a named statement may be missing at its next use. PostgreSQL sees our own port only if nothing is between;
+ * a network that translates addresses counts as a pooler, too.
+ */
+export async function isDirect(client: pg.ClientBase): Promise<boolean> {
+  const { stream } = (client as pg.ClientBase & { connection: { stream: Socket } }).connection;
+  const { rows } = await client.query<{ port: number | null }>("select inet_client_port() as port");
+  const port = rows[0]?.port ?? null;
+  return port !== null && port === stream.localPort;
+}
