@@ -43,7 +43,7 @@ async function portOf(server: ChildProcess): Promise<number> {
   return message.port;
 }
 
-async function fire(port: number, { path, ...load }: Load, duration: number): Promise<LoadResult> {
+export async function fire(port: number, { path, ...load }: Load, duration: number): Promise<LoadResult> {
   const url = `http://127.0.0.1:${port}${path}`;
   const result = await autocannon({ url, ...load, duration, connections: CONNECTIONS });
   if (result.non2xx > 0 || result.errors > 0)

@@ -39,6 +39,10 @@ const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: strin
     about: "doubles, false and lost publications per settlement class, on stand-ins of the networks",
     load: () => import("./publishing-networks.ts"),
   },
+  requests: {
+    about: "GET and POST /posts, /teams, plans, MCP and the calendar beside bare node:http and prepared pg",
+    load: () => import("./requests.ts"),
+  },
   rest: {
     about: "GET /teams through Next, on a bare server, beside a constant route",
     load: () => import("./rest.ts"),

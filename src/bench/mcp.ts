@@ -31,7 +31,7 @@ export async function run(): Promise<void> {
   }
 }
 
-async function writePosts(services: Platform, token: string): Promise<void> {
+export async function writePosts(services: Platform, token: string): Promise<void> {
   const caller = await authenticateBearer(services, `Bearer ${token}`);
   if (!caller) throw new Error("The person who was just registered is unknown.");
   const origin = { requestId: "bench", entryPoint: "api" as const, address: "127.0.0.1", userAgent: "bench" };
@@ -40,7 +40,7 @@ async function writePosts(services: Platform, token: string): Promise<void> {
   }
 }
 
-function listPosts(revision: "2026-07-28" | "2025-11-25", authorization: Record<string, string>) {
+export function listPosts(revision: "2026-07-28" | "2025-11-25", authorization: Record<string, string>) {
   const envelope = {
     "io.modelcontextprotocol/protocolVersion": revision,
     "io.modelcontextprotocol/clientInfo": { name: "bench", version: "1.0.0" },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { hasOnePlan } from "#platform/db/statement-names.ts";
 import { type ExplainedStatement, nodesOf, openExplained, rowsOf, rowsRead } from "./explained-statements.ts";
 import { fillBrand } from "./fill-brand.ts";
 import { listCalls } from "./list-operations.ts";
@@ -38,7 +39,8 @@ const READS_MORE: Readonly<Record<string, number>> = {
 };
 
 let world: World;
-let explained: ReturnType<typeof openExplained>;
+/** With the values, and as a plan that is kept for all values. */
+let explained: Record<"custom" | "generic", ReturnType<typeof openExplained>>;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -46,24 +48,32 @@ beforeAll(async () => {
   const size = { posts: POSTS, deliveries: POSTS, notifications: POSTS, assets: POSTS / 2, rareEvery: 1000 };
   await fillBrand(world.db, brand, size);
   await world.db.$executeRawUnsafe("vacuum (analyze)");
-  explained = openExplained(process.env.DATABASE_URL ?? "", {
-    // So few rows are often read faster as a whole; what is asked here is whether there is an index for when they are many.
-    enable_seqscan: "off",
-  });
-  world.services.db = explained.db;
+  const url = process.env.DATABASE_URL ?? "";
+  // So few rows are often read faster as a whole; what is asked here is whether there is an index for when they are many.
+  const settings = { enable_seqscan: "off" };
+  explained = {
+    custom: openExplained(url, settings),
+    generic: openExplained(url, { ...settings, plan_cache_mode: "force_generic_plan" }),
+  };
 }, 120_000);
 
-afterAll(() => explained.close());
+afterAll(() => Promise.all([explained.custom.close(), explained.generic.close()]));
 
 it("reads a list by indexes, and a bounded number of rows however large the brand", async () => {
   const findings: string[] = [];
   for (const { name, op, input } of listCalls(world.clock.now())) {
-    explained.take();
-    await world.as(world.owner)(op, input);
-    const statements = explained.take();
-    expect(statements.length, `statements of ${name}`).toBeGreaterThan(0);
     const limit = READS_MORE[name] ?? MAX_ROWS;
-    findings.push(...statements.flatMap((statement) => findingsOf(statement, limit).map((text) => `${name}: ${text}`)));
+    for (const [plan, { db, take }] of Object.entries(explained)) {
+      world.services.db = db;
+      take();
+      await world.as(world.owner)(op, input);
+      const statements = take();
+      expect(statements.length, `statements of ${name}`).toBeGreaterThan(0);
+      const checked = statements.filter(({ sql }) => plan === "custom" || hasOnePlan(sql));
+      findings.push(
+        ...checked.flatMap((one) => findingsOf(one, limit).map((text) => `${name}, ${plan} plan: ${text}`)),
+      );
+    }
   }
   expect(findings).toEqual([]);
 });

@@ -131,6 +131,52 @@ describe("calendar.get", () => {
     expect((await seenBy("editor"))[2]).toBe("draft");
   });
 
+  it("counts all posts of a day, and returns the first of each day or hour before the second", async () => {
+    const at = (day: number, clock: string) => write({ scheduled_at: `2027-03-0${day}T${clock}:00Z` });
+    const [early, sameHour, nextHour, otherDay] = [
+      await at(1, "08:00"),
+      await at(1, "08:30"),
+      await at(1, "09:00"),
+      await at(2, "10:00"),
+    ].map(({ id }) => id);
+    const span = { from: "2027-03-01", to: "2027-03-07", limit: 2 };
+    const days = [
+      { day: "2027-03-01", total: 3, statuses: [{ status: "draft", total: 3 }], hours: [] },
+      { day: "2027-03-02", total: 1, statuses: [{ status: "draft", total: 1 }], hours: [] },
+    ];
+    const byDay = await show(span);
+    expect([ids(byDay), byDay.days, byDay.has_more]).toEqual([[early, otherDay], days, true]);
+    const byHour = await show({ ...span, to: "2027-03-01", spread: "hour" });
+    expect([ids(byHour), byHour.days[0]?.hours]).toEqual([
+      [early, nextHour],
+      [
+        { hour: 9, total: 2 },
+        { hour: 10, total: 1 },
+      ],
+    ]);
+    const all = await show({ ...span, limit: 4 });
+    expect([ids(all), all.has_more]).toEqual([[early, sameHour, nextHour, otherDay], false]);
+    await expect(show({ ...span, limit: 2001 })).rejects.toMatchObject({ kind: "invalid" });
+  });
+
+  it("stays small for a month of 2,000 posts", async () => {
+    const { db, brand, owner, as } = await createWorld();
+    await db.$executeRaw`
+      with made as (
+        insert into posts (brand_id, author_id, origin, body, timezone, scheduled_at, status, content_hash, updated_at)
+        select ${brand.id}, ${owner.userId}, 'web', repeat('We open at nine. ', 20), 'UTC',
+          timestamptz '2027-05-01' + make_interval(mins => n * 22), 'scheduled', repeat('0', 64), now()
+        from generate_series(0, 1999) n returning id, scheduled_at
+      )
+      insert into publications (brand_id, post_id, channel_id, scheduled_at, status, idempotency_key, updated_at)
+      select ${brand.id}, id, ${brand.channelId}, scheduled_at, 'scheduled', gen_random_uuid(), now() from made`;
+    const month = await as(owner)(getCalendar, { from: "2027-04-26", to: "2027-06-06", limit: 130 });
+    expect([month.days.length, month.days.reduce((sum, { total }) => sum + total, 0)]).toEqual([31, 2000]);
+    expect([month.cards.length, month.has_more]).toEqual([130, true]);
+    // The page carries it once as data and once as markup.
+    expect(JSON.stringify(month).length).toBeLessThan(110_000);
+  });
+
   it("refuses a range that ends before it begins or is too long", async () => {
     const invalid = { kind: "invalid", detail: { errors: { to: [expect.any(String)] } } };
     await expect(show({ from: "2026-11-02", to: "2026-11-01" })).rejects.toMatchObject(invalid);

@@ -1,0 +1,123 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { encode } from "next-auth/jwt";
+import { fillBrand } from "#test/fill-brand.ts";
+import { fire, heading, type Load, type LoadResult, line } from "./http-load.ts";
+import { listPosts, writePosts } from "./mcp.ts";
+import { startBenchPlatform } from "./platform.ts";
+import { freePort } from "./product.ts";
+
+type Bench = Awaited<ReturnType<typeof startBenchPlatform>>;
+type Comparison = { name: string; load: Load; baseline: Load };
+
+/** Posts of the brand whose calendar is requested: 2,000 of them within its month. */
+const CALENDAR = { posts: 60_000, deliveries: 10, notifications: 10, assets: 1000, rareEvery: 1000 };
+
+/**
+ * Requests per second of the built web process with everything in front of it, beside a bare `node:http` server that
+ * answers the same from prepared statements (`requests-baseline.ts`), both in this run. `--cpu-prof <folder>` writes a
+ * profile of the web process; `--only <part of a name>` measures fewer requests.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { "cpu-prof": { type: "string" }, only: { type: "string", default: "" } },
+  });
+  if (!existsSync(".next/BUILD_ID")) throw new Error("Build first: npm start builds, or npx next build.");
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const bench = await startBenchPlatform({ RATE_LIMITS: "off", PORT: String(port), APP_URL: origin });
+  const servers: ChildProcess[] = [];
+  try {
+    const token = await bench.register();
+    await writePosts(bench.services, token);
+    const comparisons = comparisonsOf(token, await calendarOf(bench));
+    const execArgv = values["cpu-prof"] ? ["--cpu-prof", "--cpu-prof-dir", values["cpu-prof"]] : [];
+    const web = start("src/launch/web.ts", bench, execArgv);
+    const plain = start("src/bench/requests-baseline.ts", bench);
+    servers.push(web, plain);
+    await until(web, "address");
+    const { port: plainPort } = (await until(plain, "port")) as { port: number };
+    heading();
+    for (const { name, load, baseline } of comparisons.filter((one) => one.name.includes(values.only))) {
+      const floor = await best(plainPort, baseline);
+      const own = await best(port, load);
+      line(`${name} (baseline ${floor.perSecond.toFixed(0)})`, own, floor, "bare node:http and pg");
+    }
+    await printPage(origin, comparisons);
+  } finally {
+    for (const server of servers) await stop(server);
+    await bench.stop();
+  }
+}
+
+function start(file: string, { env }: Bench, execArgv: string[] = []): ChildProcess {
+  return fork(file, [], { env, execArgv, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+}
+
+async function until(server: ChildProcess, key: string): Promise<object> {
+  for (;;) {
+    const [message] = (await once(server, "message")) as [object];
+    if (key in message) return message;
+  }
+}
+
+/** With SIGTERM, so that a profile is written. */
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  await ended;
+}
+
+async function best(port: number, load: Load): Promise<LoadResult> {
+  await fire(port, load, 3);
+  const runs = [await fire(port, load, 5), await fire(port, load, 5)];
+  return runs.reduce((one, other) => (other.perSecond > one.perSecond ? other : one));
+}
+
+/** A session of the owner of a brand with 2,000 posts in this month, and the path of its calendar. */
+async function calendarOf({ services, env, register }: Bench) {
+  await register();
+  const { db } = services;
+  const brand = await db.brand.findFirstOrThrow({ orderBy: { id: "desc" }, include: { account: true } });
+  const { ownerId } = brand.account;
+  await fillBrand(db, { brandId: brand.id, userId: ownerId, accountId: brand.accountId }, CALENDAR);
+  await db.$executeRawUnsafe("vacuum (analyze)");
+  const { id } = await db.accessToken.create({
+    data: { userId: ownerId, kind: "session", tier: "full", name: "bench", lastUsedAt: new Date() },
+  });
+  const cookie = await encode({ token: { sub: String(ownerId), sid: id }, secret: env.AUTH_SECRET ?? "" });
+  const { handle } = brand;
+  return { path: `/studio/${handle}/calendar`, headers: { cookie: `masthead.session=${cookie}` } };
+}
+
+function comparisonsOf(token: string, calendar: Load): Comparison[] {
+  const headers = { authorization: `Bearer ${token}` };
+  const json = { ...headers, "content-type": "application/json" };
+  const body = JSON.stringify({ body: "We open at nine." });
+  const posts = { path: "/posts", headers };
+  return [
+    { name: "GET /teams", load: { path: "/api/v1/teams", headers }, baseline: { path: "/teams", headers } },
+    { name: "GET /posts", load: { path: "/api/v1/posts", headers }, baseline: posts },
+    {
+      name: "POST /posts",
+      load: { path: "/api/v1/posts", method: "POST", headers: json, body },
+      baseline: { path: "/posts", method: "POST", headers: json, body },
+    },
+    { name: "GET /public/plans", load: { path: "/api/v1/public/plans" }, baseline: { path: "/constant" } },
+    { name: "MCP list_posts", load: listPosts("2026-07-28", headers), baseline: posts },
+    { name: "calendar page", load: calendar, baseline: posts },
+  ];
+}
+
+async function printPage(origin: string, comparisons: Comparison[]): Promise<void> {
+  const load = comparisons.at(-1)?.load;
+  for (const view of ["month", "week", "list"]) {
+    const response = await fetch(`${origin}${load?.path}?view=${view}`, { headers: load?.headers ?? {} });
+    const bytes = (await response.arrayBuffer()).byteLength;
+    console.log(`calendar page, ${view}: ${response.status}, ${Math.round(bytes / 1000)} kB`);
+  }
+}
