@@ -81,7 +81,10 @@ if (!isDev) await warmUp(putBefore, new URL(env.APP_URL).host);
  * prevent the start, because requests then get 503; the check is repeated until it responds.
  */
 async function refuseWrongKeys(): Promise<void> {
-  const ring = { db: openDb(env.DATABASE_URL ?? "", env.PREPARED_STATEMENTS), secrets: createSecrets(env.ENCRYPTION_KEYS ?? "") };
+  const ring = {
+    db: openDb(env.DATABASE_URL ?? "", env.PREPARED_STATEMENTS),
+    secrets: createSecrets(env.ENCRYPTION_KEYS ?? ""),
+  };
   try {
     await checkKeys(ring);
   } catch (error) {
