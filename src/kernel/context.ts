@@ -56,12 +56,17 @@ export interface UserContext extends Services {
   origin: Origin;
 }
 
+/** `done` of `total` items of a long operation. */
+export type Progress = { done: number; total: number };
+
 export interface BrandContext extends Services {
   caller: Person | System;
   origin: Origin;
   brandId: BrandId;
   /** The caller's role in this brand; null for the system. */
   role: Role | null;
+  /** Told how far a long operation is, for adapters that can show it. */
+  onProgress?: (progress: Progress) => void;
 }
 
 export type Scope = "public" | "user" | "account" | "brand" | "named_brand";

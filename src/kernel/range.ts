@@ -51,6 +51,6 @@ export function resolveRange({ from, to }: Range, zone: string): { from?: Date; 
 function resolveBound(field: string, text: string, zone: string, days: number): Date {
   if (DAY.test(text)) return startOfDay(text, zone, days);
   const moment = resolveInstant(text, zone);
-  if (moment === null) throw invalid(field, `${field === "to" ? "To" : "From"} ${clockChangeMessage(zone)}.`);
+  if (moment === null) throw invalid(field, `${field === "to" ? "To" : "From"} ${clockChangeMessage(text, zone)}.`);
   return new Date(moment);
 }

@@ -1,4 +1,4 @@
-import { EXAMPLE, formatInstant, needsZone } from "./time.ts";
+import { formatInstant, formatLocalTime, needsZone } from "./time.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -20,9 +20,22 @@ export function resolveInstant(text: string, zone: string): string | null {
   return moment === undefined || second !== undefined ? null : formatInstant(moment);
 }
 
-/** The error message for a time for which `resolveInstant` finds no instant. */
-export function clockChangeMessage(zone: string): string {
-  return `doesn't exist or is ambiguous in ${zone} because of a clock change. Add an offset, such as ${EXAMPLE}`;
+/** The error message for a time for which `resolveInstant` finds no instant, with the times that can be meant. */
+export function clockChangeMessage(text: string, zone: string): string {
+  const local = Date.parse(`${text}Z`);
+  const [first, second] = matchingInstants(local, zone).toSorted((a, b) => a - b);
+  if (first === undefined || second === undefined) {
+    return `doesn't exist in ${zone}, because clocks are set forward past it. Use another time`;
+  }
+  const written = (moment: number) => `${formatLocalTime(local).slice(0, 19)}${formatOffset(local - moment)}`;
+  return `exists twice in ${zone}, because clocks are set back. Add the offset: ${written(first)} or ${written(second)}`;
+}
+
+/** @returns e.g. `+05:30` */
+function formatOffset(ms: number): string {
+  const minutes = Math.abs(Math.round(ms / 60_000));
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${ms < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 function matchingInstants(local: number, zone: string): number[] {

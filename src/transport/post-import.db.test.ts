@@ -57,3 +57,22 @@ test.each([
   const kept = await send(body, { type, query: "?dry_run=false" });
   expect([await kept.json(), await count()]).toMatchObject([{ dry_run: false, created: 2 }, before + 2]);
 });
+
+test("streams the progress of a file to a client that asks for it, and last the response", async () => {
+  const headers = { accept: "application/x-ndjson" };
+  const lines = async (response: Response) =>
+    (await response.text())
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  const body = `body\n${"Hello\n".repeat(120)}`;
+  expect(await lines(await send(body, { headers }))).toMatchObject([
+    { progress: { done: 50, total: 120 } },
+    { progress: { done: 100, total: 120 } },
+    { progress: { done: 120, total: 120 } },
+    { status: 200, body: { created: 120 } },
+  ]);
+  expect(await lines(await send("body,channels\nx,gazette", { headers }))).toMatchObject([
+    { status: 422, body: { errors: { "rows.0.channels": [expect.any(String)] } } },
+  ]);
+});

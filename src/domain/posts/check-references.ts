@@ -66,7 +66,7 @@ export function findMissing(plan: ReferencedIds, { assets, channels }: Reference
   const errors: Record<string, string[]> = {};
   const checkMedia = (ids: readonly number[], path: string) => {
     for (const [index, id] of ids.entries()) {
-      if (!assets.has(id)) errors[`${path}.${index}`] = ["This media asset doesn't exist in this brand."];
+      if (!assets.has(id)) errors[`${path}.${index}`] = [`This brand has no media asset ${id}.`];
     }
   };
   checkMedia(plan.mediaIds, "media_ids");

@@ -28,8 +28,8 @@ export function isRescheduled(channel: PlannedChannel, { status, scheduledAt }: 
  */
 export function requireFuture(plan: PostPlan, post: FullPost | null, now: Date, purpose: Purpose): void {
   if (purpose === "now") return;
-  const field = findPast(plan, post, now);
-  if (field === null) return;
+  const [field] = findPast(plan, post, now);
+  if (field === undefined) return;
   if (purpose === "edit") throw invalid(field, "This time is in the past.");
   throw expired();
 }
@@ -42,14 +42,16 @@ export function expired() {
   });
 }
 
-/** The field of a plan with a new time that has passed. */
-export function findPast(plan: PostPlan, post: FullPost | null, now: Date): string | null {
+/** The fields of a plan with a new time that has passed. */
+export function findPast(plan: PostPlan, post: FullPost | null, now: Date): string[] {
   const isPast = (time: Date | null) => time !== null && time <= now;
-  if (isPast(plan.scheduledAt) && !(post && isSameTime(plan.scheduledAt, post.scheduledAt))) return "scheduled_at";
-  for (const [index, channel] of plan.channels.entries()) {
+  const fields = plan.channels.flatMap((channel, index) => {
     const current = post?.publications.find(({ channelId }) => channelId === channel.channelId);
-    if (!isPast(channel.scheduledAt) || (current && !isRescheduled(channel, current))) continue;
-    return channel.followsPost ? "scheduled_at" : `channels.${index}.scheduled_at`;
+    if (!isPast(channel.scheduledAt) || (current && !isRescheduled(channel, current))) return [];
+    return [channel.followsPost ? "scheduled_at" : `channels.${index}.scheduled_at`];
+  });
+  if (isPast(plan.scheduledAt) && !(post && isSameTime(plan.scheduledAt, post.scheduledAt))) {
+    fields.unshift("scheduled_at");
   }
-  return null;
+  return [...new Set(fields)];
 }

@@ -19,8 +19,10 @@ export function resolveTimes({ value, issues }: z.core.ParsePayload<WithTime>): 
     const { scheduled_at: time } = timed;
     if (time === null || time === undefined || !needsZone(time)) return;
     const zone = value.timezone;
+    // An unknown time zone is reported on its own field.
+    if (issues.some((issue) => issue.path?.[0] === "timezone")) return;
     const moment = zone === undefined ? null : resolveInstant(time, zone);
-    const wrong = zone === undefined ? NO_OFFSET : clockChangeMessage(zone);
+    const wrong = zone === undefined ? NO_OFFSET : clockChangeMessage(time, zone);
     if (moment === null) issues.push({ ...finding(wrong, [...path, "scheduled_at"]), input: time });
     else timed.scheduled_at = moment;
   }

@@ -20,8 +20,9 @@ import { HeavyFailure } from "#platform/heavy/index.ts";
 import { processWide } from "#platform/heavy/process-wide.ts";
 import { timeSlices } from "#platform/heavy/time-slices.ts";
 import { resolveChannelNames } from "./name-channels.ts";
+import { nameColumns } from "./name-columns.ts";
 import type { ReadSource, Source } from "./read-source.ts";
-import { type ImportedPost, ImportInput, ImportResult } from "./schema.ts";
+import { ImportInput, ImportResult } from "./schema.ts";
 
 const TIMEOUT_MS = 60_000;
 const READ_MS = 30_000;
@@ -46,23 +47,31 @@ export const importPosts = operation({
       throw fault("forbidden", { message: "Only people can do this, not guests or background jobs." });
     const client = `account:${await accountOfBrand(ctx.db, ctx.brandId)}`;
     return importQueue().run(client, async () => {
-      const { rows, isDry: isDryByFile } = await read(ctx, client, source);
-      return write(ctx, caller, rows, isDry || isDryByFile);
+      const { timezone } = await ctx.db.brand.findUniqueOrThrow({
+        where: { id: ctx.brandId },
+        select: { timezone: true },
+      });
+      const { isDry: isDryByFile, ...file } = await read(ctx, client, { ...source, timezone });
+      return write(ctx, caller, { ...file, timezone, isDry: isDry || isDryByFile });
     });
   },
 });
 
+type ImportFile = ReadSource & { timezone: string };
+
 /** Imports all rows or none. @throws Fault invalid */
-async function write(ctx: BrandContext, caller: Person, rows: ImportedPost[], isDry: boolean) {
+async function write(ctx: BrandContext, caller: Person, file: ImportFile) {
+  const { isDry } = file;
   return ctx.db.$transaction(
     async (tx) => {
-      const { plans, references } = await planRows(tx, ctx, rows);
+      const { plans, references } = await planRows(tx, ctx, file);
       const ids = isDry ? [] : await insertAll(tx, ctx, caller, plans, references);
       if (ids.length > 0) await record(tx, ctx, ids.length);
       const posts: z.input<typeof ImportResult>["posts"] = [];
       const slice = timeSlices();
       for (const [row, plan] of plans.entries()) {
         posts.push({ row, id: ids[row] ?? null, issues: checkPost(ctx.env, targetsOf(plan, references)) });
+        if (isDry && posts.length % AT_A_TIME === 0) ctx.onProgress?.({ done: posts.length, total: plans.length });
         await slice();
       }
       return { dry_run: isDry, created: plans.length, posts };
@@ -90,6 +99,7 @@ async function insertAll(tx: Tx, ctx: BrandContext, caller: Person, plans: PostP
   const ids: number[] = [];
   for (let at = 0; at < plans.length; at += AT_A_TIME) {
     ids.push(...(await insertPosts(tx, ctx, caller, plans.slice(at, at + AT_A_TIME), references, "import")));
+    ctx.onProgress?.({ done: ids.length, total: plans.length });
   }
   return ids;
 }
@@ -98,21 +108,26 @@ async function insertAll(tx: Tx, ctx: BrandContext, caller: Person, plans: PostP
 async function planRows(
   tx: Tx,
   ctx: BrandContext,
-  rows: ImportedPost[],
+  file: ImportFile,
 ): Promise<{ plans: PostPlan[]; references: References }> {
-  const { timezone } = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId }, select: { timezone: true } });
-  const errors: Record<string, string[]> = {};
-  const named = await resolveChannelNames(tx, ctx.brandId, rows, errors);
-  const plans = named.map((row) => planNew({ ...row, submit: false, approve: false, idea_id: null }, timezone));
+  const errors = { ...file.errors };
+  const named = await resolveChannelNames(tx, ctx.brandId, file.rows, errors);
+  const planned = named.flatMap((row, index) => {
+    if (row === null) return [];
+    const { places, ...post } = row;
+    return [{ index, places, plan: planNew({ ...post, submit: false, approve: false, idea_id: null }, file.timezone) }];
+  });
+  const plans = planned.map(({ plan }) => plan);
   const references = await findReferences(tx, ctx.brandId, plans);
-  for (const [index, plan] of plans.entries()) {
-    for (const [field, messages] of Object.entries(findMissing(plan, references))) {
-      errors[`rows.${index}.${field}`] ??= messages;
-    }
-    const past = findPast(plan, null, ctx.clock.now());
-    if (past !== null) errors[`rows.${index}.${past}`] ??= ["This time is in the past."];
+  for (const { index, places, plan } of planned) {
+    const refuse = (field: string, messages: string[]) => {
+      const inFile = field.replace(/^channels\.(\d+)/, (_, place) => `channels.${places[Number(place)] ?? place}`);
+      errors[`rows.${index}.${inFile}`] ??= messages;
+    };
+    for (const [field, messages] of Object.entries(findMissing(plan, references))) refuse(field, messages);
+    for (const field of findPast(plan, null, ctx.clock.now())) refuse(field, ["This time is in the past."]);
   }
-  if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
+  if (Object.keys(errors).length > 0) throw fault("invalid", { errors: nameColumns(errors, file) });
   return { plans, references };
 }
 

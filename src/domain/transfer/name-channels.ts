@@ -1,45 +1,83 @@
 import type { CreatePost } from "#domain/posts/schema.ts";
-import { counted } from "#kernel/counted.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { writeChannel } from "./rules.ts";
+import { matchChannels, type NamedChannel, writeChannel } from "./rules.ts";
 import type { ImportedPost } from "./schema.ts";
 
-type Channel = { id: number; platform: string; handle: string };
-type ResolvedPost = Omit<ImportedPost, "channels"> & Pick<CreatePost, "channels">;
+export type ResolvedPost = Omit<ImportedPost, "channels"> &
+  Pick<CreatePost, "channels"> & {
+    /** The place in the row of each channel, because unknown ones are left out. */
+    places: number[];
+  };
 
 /**
  * Resolves channels that rows refer to by name. An unknown one is omitted and reported in `errors`, under
- * `rows.3.channels.0`.
+ * `rows.3.channels.0`. Rows that could not be read stay null.
  */
 export async function resolveChannelNames(
   tx: Tx,
   brandId: BrandId,
-  rows: readonly ImportedPost[],
+  rows: readonly (ImportedPost | null)[],
   errors: Record<string, string[]>,
-): Promise<ResolvedPost[]> {
-  const platforms = new Set(rows.flatMap(({ channels }) => channels.flatMap(({ platform }) => platform ?? [])));
-  const known: Channel[] = await tx.channel.findMany({
-    where: { brandId, platform: { in: [...platforms] } },
-    select: { id: true, platform: true, handle: true },
-  });
-  return rows.map(({ channels, ...row }, index) => ({
-    ...row,
-    channels: channels.flatMap(({ channel_id: input, platform = "", handle, ...choice }, place) => {
-      const found = input ?? find(known, { platform, handle });
-      if (typeof found === "number") return [{ ...choice, channel_id: found }];
+): Promise<(ResolvedPost | null)[]> {
+  const isNamed = rows.some((row) => row?.channels.some(({ channel_id }) => channel_id === undefined));
+  const known = isNamed
+    ? await tx.channel.findMany({
+        where: { brandId },
+        select: { id: true, platform: true, handle: true, displayName: true },
+        orderBy: { id: "asc" },
+      })
+    : [];
+  const find = remember(known);
+  return rows.map((row, index) => {
+    if (row === null) return null;
+    const places: number[] = [];
+    const channels = row.channels.flatMap(({ channel_id: input, name, platform, handle, ...choice }, place) => {
+      const found = input ?? find({ name, platform, handle });
+      if (typeof found === "number") {
+        places.push(place);
+        return [{ ...choice, channel_id: found }];
+      }
       errors[`rows.${index}.channels.${place}`] = [found];
       return [];
-    }),
-  }));
+    });
+    return { ...row, channels, places };
+  });
+}
+
+type Reference = { name?: string; platform?: string; handle?: string };
+
+/** Finds each reference once: five thousand of them usually name a handful of channels. */
+function remember(known: readonly NamedChannel[]): (reference: Reference) => number | string {
+  const results = new Map<string, number | string>();
+  return (reference) => {
+    const key = JSON.stringify([reference.name, reference.platform, reference.handle]);
+    const result = results.get(key) ?? find(known, reference);
+    results.set(key, result);
+    return result;
+  };
 }
 
 /** @returns its ID, or the reason why there is none */
-function find(known: readonly Channel[], { platform, handle }: { platform: string; handle?: string }) {
-  const fitting = known.filter(
-    (channel) => channel.platform === platform && (handle === undefined || channel.handle === handle),
-  );
+function find(known: readonly NamedChannel[], { name, platform = "", handle }: Reference): number | string {
+  const fitting =
+    name === undefined
+      ? known.filter((channel) => channel.platform === platform && (handle === undefined || channel.handle === handle))
+      : matchChannels(known, name);
+  const text = name ?? writeChannel({ platform, handle });
   const [only, another] = fitting;
-  if (!only) return `This brand has no channel "${writeChannel({ platform, handle })}".`;
-  return another ? `This brand has ${counted(fitting.length, "channel")} on ${platform}. Add the handle.` : only.id;
+  if (only && !another) return only.id;
+  if (only) return `"${text}" can be any of ${fitting.length} channels. Use ${listOf(fitting)}.`;
+  return `This brand has no channel "${text}".${known.length > 0 ? ` It has ${listOf(known)}.` : ""}`;
+}
+
+const MAX_LISTED = 6;
+
+function listOf(channels: readonly NamedChannel[]): string {
+  const names = channels
+    .slice(0, MAX_LISTED)
+    .map(({ platform, handle }) => writeChannel({ platform, ...(platform === "feed" ? {} : { handle }) }));
+  return new Intl.ListFormat("en", { type: "disjunction" }).format(
+    channels.length > MAX_LISTED ? [...names, `${channels.length - MAX_LISTED} more`] : names,
+  );
 }

@@ -1,24 +1,30 @@
 import { type CastingContext, CsvError, parse } from "csv-parse/sync";
 import { counted } from "#kernel/counted.ts";
 import { fault, invalid } from "#kernel/fault.ts";
-import { COLUMNS, READ_ONLY, readChannel, splitList, unguardFormula, writeChannel } from "./rules.ts";
+import { COLUMNS, READ_ONLY, readCellTime, splitList, unguardFormula, writeChannel } from "./rules.ts";
 import { MAX_ROWS } from "./terms.ts";
 
 type Errors = Record<string, string[]>;
 type Cells = Partial<Record<string, string>>;
 
 const MAX_COLUMNS = 50;
+/** Maximum channels of one post, as in `POST /posts`. */
+const MAX_CHANNELS = 50;
 /** Maximum characters of one record: a post with overrides for many channels. */
 const MAX_RECORD_LENGTH = 4 * 1024 * 1024;
 
+/** Unvalidated rows, null for one without values; the errors of their cells; the file's names of the columns. */
+type CsvRows = { rows: unknown[]; errors: Errors; columns: Record<string, string> };
+
 /**
  * Parses a CSV file into unvalidated rows. In some countries spreadsheets use semicolons as separators; both are
- * accepted.
- * @throws Fault invalid, keyed `csv`, `header`, `rows` or by row: `rows.3.channel_settings`
+ * accepted. Errors of rows are keyed `rows.3.channel_settings`.
+ * @throws Fault invalid, keyed `csv`, `header` or `rows`
  */
-export function readCsv(text: string): unknown[] {
+export function readCsv(text: string): CsvRows {
   const [header = [], ...records] = parseRecords(text);
-  const columns = header.map((name) => unguardFormula(name).trim().toLowerCase());
+  const written = header.map((name) => unguardFormula(name).trim());
+  const columns = written.map((name) => name.toLowerCase().replaceAll(/[\s-]+/g, "_"));
   requireColumns(columns);
   const errors: Errors = {};
   const rows = records.map((record, index) => {
@@ -26,14 +32,18 @@ export function readCsv(text: string): unknown[] {
       errors[`rows.${index}`] = [
         `The row has ${counted(record.length, "cell")}, but the header has ${columns.length}.`,
       ];
+      return null;
     }
     const cells = Object.fromEntries(columns.map((column, place) => [column, unguardFormula(record[place] ?? "")]));
     return readRow(cells, (column, message) => {
       errors[`rows.${index}.${column}`] = [message];
     });
   });
-  if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
-  return rows;
+  return {
+    rows,
+    errors,
+    columns: Object.fromEntries(columns.map((column, place) => [column, written[place] ?? column])),
+  };
 }
 
 function parseRecords(text: string): string[][] {
@@ -87,7 +97,9 @@ function readRow(cells: Cells, refuse: (column: string, message: string) => void
       return [];
     }
   };
-  const names = list("channels");
+  const listed = list("channels").filter((name) => name !== "");
+  if (listed.length > MAX_CHANNELS) refuse("channels", `A post can have at most ${MAX_CHANNELS} channels.`);
+  const names = listed.slice(0, MAX_CHANNELS);
   const settings = readSettings(cells.channel_settings ?? "", refuse);
   const named = new Set(names);
   for (const name of Object.keys(settings)) {
@@ -95,13 +107,26 @@ function readRow(cells: Cells, refuse: (column: string, message: string) => void
   }
   return {
     body: cells.body,
-    channels: names.map((name) => ({ ...readChannel(name), ...Object(settings[name]) })),
+    channels: names.map((name) => ({ ...Object(settings[name]), name })),
     tags: list("tags"),
     media_ids: list("media_ids").map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : id)),
     internal_note: cells.internal_note,
-    ...(cells.scheduled_at ? { scheduled_at: cells.scheduled_at.trim() } : {}),
-    ...(cells.timezone ? { timezone: cells.timezone.trim() } : {}),
+    ...readTime(cells.scheduled_at ?? "", refuse),
+    ...(cells.timezone?.trim() ? { timezone: cells.timezone.trim() } : {}),
   };
+}
+
+function readTime(cell: string, refuse: (column: string, message: string) => void): { scheduled_at?: string } {
+  const text = cell.trim();
+  if (text === "") return {};
+  const time = readCellTime(text);
+  if (time !== null) return { scheduled_at: time };
+  const format = "Use a local time such as 2026-11-20 13:00, or one with an offset such as 2026-11-20T13:00:00+01:00.";
+  refuse(
+    "scheduled_at",
+    text.includes("/") ? `In "${text}", day and month are ambiguous. ${format}` : `"${text}" is not a time. ${format}`,
+  );
+  return {};
 }
 
 function readSettings(cell: string, refuse: (column: string, message: string) => void): Record<string, unknown> {

@@ -1,15 +1,16 @@
 import ICAL from "ical.js";
-import { fault, invalid } from "#kernel/fault.ts";
+import { invalid } from "#kernel/fault.ts";
 import { checkIcs } from "./check-ics.ts";
 import { checkZones, MAX_YEAR } from "./check-zones.ts";
 import { POST_PROPERTY } from "./write-ics.ts";
 
 /**
  * Parses a calendar into unvalidated rows: events exported by this product completely, others by time, text and tags.
- * An exported event that was moved in a calendar has its new time.
- * @throws Fault invalid, keyed `ics`, `rows` or by row: `rows.3.scheduled_at`
+ * An exported event that was moved in a calendar has its new time. Rows that can't be read are null, with errors keyed
+ * `rows.3.scheduled_at`.
+ * @throws Fault invalid, keyed `ics` or `rows`
  */
-export function readIcs(text: string): unknown[] {
+export function readIcs(text: string): { rows: unknown[]; errors: Record<string, string[]> } {
   checkIcs(text);
   const entries = parseCalendar(text)
     .getAllSubcomponents()
@@ -24,8 +25,7 @@ export function readIcs(text: string): unknown[] {
       return null;
     }
   });
-  if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
-  return rows;
+  return { rows, errors };
 }
 
 class Unreadable extends Error {

@@ -43,8 +43,8 @@ test("refuses invalid JSON as malformed, and reports at most 500 errors", async 
   await expect(readSource({ json: '{"posts": [}' })).rejects.toMatchObject({ kind: "malformed" });
   await expect(readSource({ json: "[]" })).rejects.toMatchObject({ kind: "invalid" });
   const posts = Array.from({ length: 500 }, () => ({ tags: 1, channels: 1, timezone: 1 }));
-  const refused = await readSource({ posts }).catch((error) => error);
-  expect(Object.keys(refused.detail.errors)).toHaveLength(500);
+  const { errors } = await readSource({ posts });
+  expect(Object.keys(errors)).toHaveLength(500);
 });
 
 test("accepts a CSV or calendar text within JSON, and a dry run", async () => {
@@ -56,4 +56,54 @@ test("limits the channels of all posts together", async () => {
   const channels = Array.from({ length: 50 }, () => ({ platform: "feed" }));
   const posts = Array.from({ length: 101 }, () => ({ body: "x", channels }));
   await expect(readSource({ posts })).rejects.toMatchObject({ detail: { errors: { posts: [expect.any(String)] } } });
+});
+
+test("resolves local times in the row's time zone, by default the brand's", async () => {
+  const csv = "body,scheduled_at,timezone\na,2026-07-01 09:00,\nb,1.7.2026 9:00,Asia/Kathmandu\nc,2026-07-01T09:00Z,\n";
+  const { rows, errors } = await readSource({ csv, timezone: "Europe/Berlin" });
+  expect(errors).toEqual({});
+  expect(rows.map((row) => row?.scheduled_at)).toEqual([
+    "2026-07-01T07:00:00.000Z",
+    "2026-07-01T03:15:00.000Z",
+    "2026-07-01T09:00:00.000Z",
+  ]);
+});
+
+test("names the times that a clock change skips or repeats, and an unknown time zone", async () => {
+  const csv = [
+    "body,scheduled_at,timezone",
+    "skipped,2027-03-28 02:30,",
+    "twice,2026-10-25 02:30,",
+    "zone,2027-03-28 02:30,Mars/Phobos",
+    "both,2026-10-25T02:30:00+01:00,",
+  ].join("\n");
+  const { errors } = await readSource({ csv, timezone: "Europe/Berlin" });
+  expect(errors).toEqual({
+    "rows.0.scheduled_at": [
+      "Scheduled at doesn't exist in Europe/Berlin, because clocks are set forward past it. Use another time.",
+    ],
+    "rows.1.scheduled_at": [
+      "Scheduled at exists twice in Europe/Berlin, because clocks are set back. Add the offset: 2026-10-25T02:30:00+02:00 or 2026-10-25T02:30:00+01:00.",
+    ],
+    "rows.2.timezone": ["Timezone must be a time zone such as Europe/Berlin."],
+  });
+});
+
+test("reports the errors of a row that hide each other, and keeps the rest of it", async () => {
+  const posts = [
+    {
+      body: 7,
+      tags: 1,
+      scheduled_at: "2027-03-28 02:30",
+      channels: [{ name: "feed", scheduled_at: "soon" }, { name: "gazette" }],
+    },
+  ];
+  const { rows, errors } = await readSource({ posts, timezone: "Europe/Berlin" });
+  expect(Object.keys(errors).toSorted()).toEqual([
+    "rows.0.body",
+    "rows.0.channels.0.scheduled_at",
+    "rows.0.scheduled_at",
+    "rows.0.tags",
+  ]);
+  expect(rows[0]?.channels.map(({ name }) => name)).toEqual(["feed", "gazette"]);
 });

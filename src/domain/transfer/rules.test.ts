@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { guardFormula, joinList, nextBatch, readChannel, splitList, unguardFormula, writeChannel } from "./rules.ts";
+import { guardFormula, joinList, matchChannels, nextBatch, readCellTime, splitList, unguardFormula } from "./rules.ts";
 
 const text = fc.string({ unit: fc.constantFrom(..."='+-@\t\r\n＝＠ab, \"", "👩‍👧", "م") });
 
@@ -28,11 +28,49 @@ it("parses lists typed by hand", () => {
   expect(() => splitList('"open')).toThrow(/quote/i);
 });
 
-it("accepts channels by platform and handle, by platform alone, or by ID", () => {
-  expect(readChannel("12")).toEqual({ channel_id: 12 });
-  expect(readChannel("feed")).toEqual({ platform: "feed" });
-  const name = { platform: "webhook", handle: "example.com:8080/a,b" };
-  expect(readChannel(writeChannel(name))).toEqual(name);
+const channels = [
+  { id: 1, platform: "feed", handle: "north", displayName: "North Coffee" },
+  { id: 2, platform: "mastodon", handle: "@north@example.social", displayName: "North Coffee" },
+  { id: 3, platform: "test_key", handle: "north", displayName: "Roastery" },
+  { id: 4, platform: "test_key", handle: "example.com:8080/a,b", displayName: "4" },
+  { id: 12, platform: "test_key", handle: "=d:e", displayName: "Feed" },
+];
+
+it.each([
+  ["feed", [1]],
+  ["test_key:north", [3]],
+  ["test_key:example.com:8080/a,b", [4]],
+  ["test_key:=d:e", [12]],
+  ["mastodon", [2]],
+  ["Mastodon: North@example.social", [2]],
+  ["north@example.social", [2]],
+  ["@NORTH@example.social", [2]],
+  ["roastery", [3]],
+  ["Roastery ", [3]],
+  ["mastodon:north coffee", [2]],
+  ["4", [4]],
+  ["12", [12]],
+  ["North  Coffee", [1, 2]],
+  ["north", [1, 3]],
+  ["test_key", [3, 4, 12]],
+  ["99", []],
+  ["gazette", []],
+])("finds the channels that %j can mean", (text, ids) => {
+  expect(matchChannels(channels, text).map(({ id }) => id)).toEqual(ids);
+});
+
+it.each([
+  ["2026-12-01 09:00", "2026-12-01 09:00"],
+  ["2026-12-01 9:00", "2026-12-01 09:00"],
+  ["2026-12-01T09:00:00+01:00", "2026-12-01T09:00:00+01:00"],
+  [" 1.12.2026 9:05 ", "2026-12-01 09:05"],
+  ["01.12.2026, 09:05:30", "2026-12-01 09:05:30"],
+  ["12/1/2026 9:00", null],
+  ["2026-12-01", null],
+  ["31.02.2026 09:00", null],
+  ["tomorrow", null],
+])("reads the time of a cell %j", (cell, time) => {
+  expect(readCellTime(cell)).toBe(time);
 });
 
 it("reads fewer posts at a time for an export when they are long", () => {

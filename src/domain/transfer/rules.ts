@@ -1,5 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
+import { parseTime } from "#kernel/time.ts";
+import { platformName } from "#platform/connectors/names.ts";
 
 /** Columns of the CSV, in the order in which they are written. Only `body` is required. */
 export const COLUMNS = [
@@ -48,11 +50,55 @@ export function writeChannel({ platform, handle }: ChannelName): string {
   return handle === undefined ? platform : `${platform}:${handle}`;
 }
 
-/** A channel as a cell names it: `feed`, `mastodon:@me@example.social`, or its ID. */
-export function readChannel(text: string): { channel_id: number } | ChannelName {
-  if (/^\d{1,15}$/.test(text)) return { channel_id: Number(text) };
-  const colon = text.indexOf(":");
-  return colon < 0 ? { platform: text } : { platform: text.slice(0, colon), handle: text.slice(colon + 1) };
+export type NamedChannel = { id: number; platform: string; handle: string; displayName: string };
+
+/**
+ * The channels that a text can mean, from the most exact reading that fits any: `mastodon:@me@example.social` as an
+ * export writes it, the ID, the platform alone, and then the display name or the handle, with or without the platform.
+ */
+export function matchChannels(known: readonly NamedChannel[], text: string): NamedChannel[] {
+  const wanted = comparable(text);
+  const readings: ((channel: NamedChannel) => boolean)[] = [
+    (channel) => writeChannel(channel) === text,
+    ({ id }) => String(id) === text,
+    ({ platform }) => platform === text,
+    (channel) => namesOf(channel).some((name) => comparable(name) === wanted),
+  ];
+  for (const reading of readings) {
+    const fitting = known.filter(reading);
+    if (fitting.length > 0) return fitting;
+  }
+  return [];
+}
+
+function namesOf({ platform, handle, displayName }: NamedChannel): string[] {
+  const platforms = [platform, platformName(platform)];
+  const own = [handle, displayName];
+  return [...platforms, ...own, ...platforms.flatMap((each) => own.map((name) => `${each}:${comparable(name)}`))];
+}
+
+/** Without differences that people do not see as part of a name. */
+function comparable(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/(^|:)\s*@?/g, "$1")
+    .replaceAll(/\s+/g, " ");
+}
+
+/**
+ * A time in a cell, in the form that the API takes: spreadsheets write `9:00` and, with dots, the day first. With
+ * slashes, day and month are ambiguous.
+ * @returns null when it is no time
+ */
+export function readCellTime(cell: string): string | null {
+  const text = cell.trim();
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}),?\s+(.+)$/.exec(text);
+  const [, day = "", month = "", year = "", clock = ""] = dotted ?? [];
+  const dated = dotted ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")} ${clock}` : text;
+  const time = dated.replace(/^(\d{4}-\d\d-\d\d[Tt ])(\d:)/, "$10$2");
+  const { kind } = parseTime(time);
+  return kind === "moment" || kind === "local" ? time : null;
 }
 
 /** Number of posts an export reads first, before it knows their length. */

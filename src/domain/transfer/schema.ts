@@ -8,6 +8,10 @@ import { FORMATS, MAX_FILE_BYTES, MAX_ROWS } from "./terms.ts";
 const ImportedChannel = z
   .object({
     channel_id: Id.optional(),
+    name: z.string().trim().min(1).max(255).optional().meta({
+      description: "Display name, handle, `platform:handle` or ID, as in a CSV file. Case and a leading @ are ignored.",
+      example: "North Coffee",
+    }),
     platform: z.string().max(30).optional().meta({ example: "feed" }),
     handle: z
       .string()
@@ -17,8 +21,8 @@ const ImportedChannel = z
     overrides: Overrides.optional(),
     scheduled_at: InstantOrLocalTime.nullable().optional(),
   })
-  .refine(({ channel_id, platform }) => channel_id !== undefined || platform !== undefined, {
-    error: "Identify a channel by `channel_id`, or by `platform` and `handle`.",
+  .refine(({ channel_id, name, platform }) => [channel_id, name, platform].some((each) => each !== undefined), {
+    error: "Identify a channel by `channel_id`, by `name`, or by `platform` and `handle`.",
   });
 
 /** One post of an import: the input of `POST /posts`, with channels also by name. */
@@ -37,11 +41,12 @@ export const ImportInput = z
     dry_run: z.boolean().default(false).meta({ description: "Validate only, without creating posts." }),
     posts: rows.meta({
       description:
-        "Posts as in the JSON export: the fields of `POST /posts`, with channels also by `platform` and `handle`.",
+        "Posts as in the JSON export: the fields of `POST /posts`, with channels also by `name`, or `platform` and `handle`. A time without an offset is in the post's `timezone`, by default the brand's.",
     }),
     rows: rows.meta({ description: "Alias of `posts`." }),
     csv: file.meta({
-      description: "The content of a CSV file in the export's format. Can also be sent as `text/csv`.",
+      description:
+        "The content of a CSV file in the export's format. Can also be sent as `text/csv`. Errors are keyed by row and the file's column name.",
     }),
     json: file.meta({
       description: "The content of a JSON file in the export's format: an object with one of the other fields.",

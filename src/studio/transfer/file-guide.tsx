@@ -5,9 +5,12 @@ import classes from "./import-posts.module.css";
 
 const COLUMNS = [
   { term: "body", value: "The text. The only required column." },
-  { term: "scheduled_at", value: "Scheduled time, such as 2026-12-01T09:00:00+01:00. Empty if unscheduled." },
-  { term: "timezone", value: "Such as Europe/Berlin; by default the brand’s." },
-  { term: "channels", value: "Separated by commas: feed, mastodon:@me@example.social, or a channel’s ID." },
+  {
+    term: "scheduled_at",
+    value: "Such as 2026-12-01 09:00, in the brand’s time zone, or with an offset. Empty if unscheduled.",
+  },
+  { term: "timezone", value: "Of the time, such as Europe/Berlin; by default the brand’s." },
+  { term: "channels", value: "Separated by commas: names, handles, mastodon:@me@example.social, or IDs." },
   { term: "tags", value: "Separated by commas." },
   { term: "media_ids", value: "IDs of files in the media library, separated by commas." },
   { term: "internal_note", value: "Internal note, only visible to the team." },
@@ -22,6 +25,7 @@ export function FileGuide() {
       <summary>File format</summary>
       {isOpen ? (
         <>
+          <p>Columns of a CSV file, in any order:</p>
           <DefinitionList items={COLUMNS} />
           <p>
             An export from below has all of it and can be imported again, here or in another brand. A calendar’s events

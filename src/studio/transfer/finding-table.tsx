@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { LongTable } from "#ui/long-table.tsx";
 import type { Finding } from "./findings.ts";
 import classes from "./import-posts.module.css";
+import type { PostFile } from "./read-file.ts";
 
 /** The number of findings rendered at once. */
 const MAX_SHOWN = 200;
@@ -10,28 +11,35 @@ const icon = { size: 15, stroke: 1.75 } as const;
 
 interface FindingTableProps {
   findings: readonly Finding[];
-  /** The posts' texts by row, to identify them. */
-  bodies: readonly string[];
+  /** Its posts' texts identify the rows. */
+  file: PostFile | null;
 }
 
 /** The findings by row and column. */
-export function FindingTable({ findings, bodies }: FindingTableProps) {
+export function FindingTable({ findings, file }: FindingTableProps) {
+  const isSheet = file?.kind === "csv";
   return (
     <>
-      <LongTable label="Findings" columns={["Post", "Column", "Finding"]} height={400}>
+      <LongTable
+        label="Findings"
+        columns={isSheet ? ["Row", "Column", "Finding"] : ["Post", "Field", "Finding"]}
+        height={400}
+      >
         {findings.slice(0, MAX_SHOWN).map(({ row, field, severity, message }) => (
           <tr key={`${row} ${field} ${message}`}>
             <td className={classes.row}>
-              {row ?? "File"}
-              {row !== null && bodies[row - 1] ? <span className={classes.excerpt}>{bodies[row - 1]}</span> : null}
+              {row === null ? "File" : (file?.posts[row - 1]?.line ?? row)}
+              {row !== null && file?.posts[row - 1]?.body ? (
+                <span className={classes.excerpt}>{file.posts[row - 1]?.body}</span>
+              ) : null}
             </td>
             <td>{field === "" ? "–" : <code>{field}</code>}</td>
             <td>
               <span className={classes.finding}>
                 {severity === "error" ? (
-                  <IconAlertTriangle {...icon} role="img" aria-label="Has to be mended" />
+                  <IconAlertTriangle {...icon} role="img" aria-label="Error" />
                 ) : (
-                  <IconInfoCircle {...icon} role="img" aria-label="For later" />
+                  <IconInfoCircle {...icon} role="img" aria-label="Warning" />
                 )}
                 {message}
               </span>

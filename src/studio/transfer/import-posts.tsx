@@ -1,16 +1,23 @@
 "use client";
 
 import { Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useState } from "react";
 import { counted, plural } from "#kernel/counted.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
+import { zoneName } from "#ui/time-format.ts";
+import { localTimeOf } from "../composer/local-time.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { saveFile } from "../metrics/save-file.ts";
 import { FileGuide } from "./file-guide.tsx";
 import { FindingTable } from "./finding-table.tsx";
 import { findingsOf, warningsOf } from "./findings.ts";
 import classes from "./import-posts.module.css";
+import { sampleCsv } from "./sample.ts";
 import { usePostImport } from "./use-post-import.ts";
 
 const count = (posts: number) => counted(posts, "post");
@@ -37,17 +44,14 @@ function SourceStep({ flow }: { flow: ImportFlow }) {
     <Stack gap="md">
       <DropZone onFile={choose} isBusy={isChecking || isKeeping} name={file?.name ?? null} />
       {problem ? <FormError error={{ message: problem }} /> : null}
-      {isChecking ? <Text role="status">Looking at {file?.name} …</Text> : null}
+      {isChecking ? <ImportProgress label="Checking" what={file?.name ?? ""} progress={flow.progress} /> : null}
       {isKeeping ? (
-        <div role="status">
-          <Progress value={100} animated color="ink" aria-label="Importing" />
-          <Text mt="xs">Making drafts of {count(checked?.created ?? 0)} …</Text>
-        </div>
+        <ImportProgress label="Importing" what={count(checked?.created ?? 0)} progress={flow.progress} />
       ) : null}
       {refusal && findings.length === 0 ? <FormError error={refusal} /> : null}
       {refusal && findings.length > 0 ? (
         <p className={classes.verdict} role="status">
-          {rowsOf(findings)} Nothing was imported. Fix the file and choose it again.
+          {summarize(findings)} Nothing was imported. Fix the file and choose it again.
         </p>
       ) : null}
       {checked && !refusal && !isKeeping ? (
@@ -58,7 +62,7 @@ function SourceStep({ flow }: { flow: ImportFlow }) {
             : ""}
         </p>
       ) : null}
-      {findings.length > 0 ? <FindingTable findings={findings} bodies={file?.bodies ?? []} /> : null}
+      {findings.length > 0 ? <FindingTable findings={findings} file={file} /> : null}
       {file ? (
         <Group gap="xs">
           <Button
@@ -73,13 +77,54 @@ function SourceStep({ flow }: { flow: ImportFlow }) {
           <Button onClick={flow.reset}>Another file</Button>
         </Group>
       ) : (
-        <FileGuide />
+        <>
+          <SampleButton />
+          <FileGuide />
+        </>
       )}
     </Stack>
   );
 }
 
-function rowsOf(findings: readonly { row: number | null }[]): string {
+/** Downloads a file to fill in, with this brand's channels. */
+function SampleButton() {
+  const { timezone } = useBrand();
+  const { data } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));
+  const download = () =>
+    saveFile("posts-sample.csv", sampleCsv(data?.channels ?? [], localTimeOf(new Date(), timezone).date));
+  return (
+    <Group gap="xs">
+      <Button disabled={!data} onClick={download} leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}>
+        Download sample (CSV)
+      </Button>
+      <Text c="dimmed" size="sm">
+        With your channels. Times are in {zoneName(timezone)}.
+      </Text>
+    </Group>
+  );
+}
+
+interface ImportProgressProps {
+  label: "Checking" | "Importing";
+  /** The file or the posts. */
+  what: string;
+  /** Null until the server tells how far it is. */
+  progress: ImportFlow["progress"];
+}
+
+function ImportProgress({ label, what, progress }: ImportProgressProps) {
+  const percent = progress ? Math.round((progress.done / progress.total) * 100) : 100;
+  return (
+    <div>
+      <Progress value={percent} animated={!progress} color="ink" aria-label={label} />
+      <Text mt="xs" role="status">
+        {progress ? `${label}: ${progress.done} of ${count(progress.total)}` : `${label} ${what} …`}
+      </Text>
+    </div>
+  );
+}
+
+function summarize(findings: readonly { row: number | null }[]): string {
   const rows = new Set(findings.flatMap(({ row }) => row ?? [])).size;
   if (rows === 0) return "The file can't be imported.";
   return counted(rows, "post needs to be fixed.", "posts need to be fixed.");

@@ -7,8 +7,8 @@ export interface PostFile {
   name: string;
   kind: Kind;
   source: { type: "text/csv" | "text/calendar" | "application/json"; text: string };
-  /** The text of each post by row; empty where only the server can read it. */
-  bodies: string[];
+  /** What identifies each post to a person; empty where only the server can read it. */
+  posts: { body: string; line: number }[];
 }
 
 /** Reads a file of posts. @returns a message if it is none */
@@ -16,9 +16,9 @@ export async function readPostFile(name: string, text: string): Promise<PostFile
   if (text.trim() === "") return `${name} is empty.`;
   if (text.length > MAX_FILE_BYTES) return `${name} is larger than 10 MB. Divide it, at most 500 posts in each part.`;
   const kind = kindOf(name, text);
-  if (kind === "ics") return { name, kind, source: { type: "text/calendar", text }, bodies: [] };
+  if (kind === "ics") return { name, kind, source: { type: "text/calendar", text }, posts: [] };
   if (kind === "json") return readJson(name, text);
-  return { name, kind, source: { type: "text/csv", text }, bodies: await bodiesOf(text) };
+  return { name, kind, source: { type: "text/csv", text }, posts: await postsOf(text) };
 }
 
 function kindOf(name: string, text: string): Kind {
@@ -39,11 +39,16 @@ function readJson(name: string, text: string): PostFile | string {
   if (!Array.isArray(posts)) return `${name} holds no list of posts.`;
   const rows = posts.map((post) => ({ ...Object(post) }) as Record<string, unknown>);
   const source = { type: "application/json" as const, text: JSON.stringify({ posts: rows }) };
-  return { name, kind: "json", source, bodies: rows.map(({ body }) => String(body ?? "")) };
+  return {
+    name,
+    kind: "json",
+    source,
+    posts: rows.map(({ body }, index) => ({ body: String(body ?? ""), line: index + 1 })),
+  };
 }
 
 /** The server parses the file; what can't be read here is shown without texts. */
-async function bodiesOf(text: string): Promise<string[]> {
+async function postsOf(text: string): Promise<PostFile["posts"]> {
   const [head = ""] = text.split(/\r|\n/, 1);
   const delimiter = [",", ";", "\t"].find((candidate) => head.includes(candidate)) ?? ",";
   try {
@@ -52,10 +57,13 @@ async function bodiesOf(text: string): Promise<string[]> {
       bom: true,
       delimiter,
       relax_column_count: true,
-      skip_empty_lines: true,
     });
     const place = columns.findIndex((column) => column.trim().toLowerCase() === "body");
-    return rows.map((row) => row[place] ?? "");
+    // A spreadsheet counts the header and empty rows; the server skips empty ones.
+    return rows.flatMap((row, index) => {
+      const isEmpty = row.length === 1 && row[0] === "";
+      return isEmpty ? [] : [{ body: row[place] ?? "", line: index + 2 }];
+    });
   } catch {
     return [];
   }

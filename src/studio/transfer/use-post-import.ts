@@ -3,7 +3,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { type PostFile, readPostFile } from "./read-file.ts";
-import { sendPosts } from "./send-posts.ts";
+import { type Progress, sendPosts } from "./send-posts.ts";
 
 /** The state of an import: file selected, dry run, imported. */
 export function usePostImport() {
@@ -11,13 +11,17 @@ export function usePostImport() {
   const [file, setFile] = useState<PostFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { slug } = useBrand();
-  const dryRun = useAction({ mutationFn: ({ source }: PostFile) => sendPosts(source, slug, true) });
-  const create = useAction(
-    { mutationFn: ({ source }: PostFile) => sendPosts(source, slug, false) },
-    {
-      refresh: [trpc.posts.pathKey()],
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const send = (isDry: boolean) => ({
+    mutationFn: ({ source }: PostFile) => {
+      setProgress(null);
+      return sendPosts(source, { slug, isDry, onProgress: setProgress });
     },
-  );
+  });
+  const dryRun = useAction(send(true));
+  const create = useAction(send(false), {
+    refresh: [trpc.posts.pathKey()],
+  });
 
   const check = (read: PostFile) => {
     create.reset();
@@ -41,6 +45,7 @@ export function usePostImport() {
   return {
     file,
     problem,
+    progress,
     choose,
     reset,
     checkAgain: () => file && check(file),

@@ -69,7 +69,12 @@ describe("a time", () => {
 
   test("skipped by a clock change is refused with 422", async () => {
     const { status, body } = await create({ scheduled_at: "2099-03-29T02:30", timezone: "Europe/Berlin" });
-    expect([status, body.errors.scheduled_at]).toEqual([422, [expect.stringContaining("Add an offset")]]);
+    expect([status, body.errors.scheduled_at]).toEqual([422, [expect.stringContaining("clocks are set forward")]]);
+  });
+
+  test("in an unknown time zone is refused with 422 for the time zone", async () => {
+    const { status, body } = await create({ scheduled_at: "2099-03-29T02:30", timezone: "Mars/Phobos" });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["timezone"]]);
   });
 });
 
