@@ -34,7 +34,23 @@ test("creates a second brand and switches between brands", async ({ page, owner,
     await name.fill(`${owner.brand} Daily`);
     await page.getByRole("button", { name: "Save brand" }).click();
     await expect(page.getByRole("button", { name: `${owner.brand} Daily` })).toBeVisible();
-    await page.reload();
+    // Pages that the router fetched before must not show the old name either, not even for a moment.
+    await page.evaluate((old) => {
+      const seen: string[] = [];
+      Object.assign(window, { oldNamesSeen: seen });
+      new MutationObserver(() => {
+        const buttons = [...document.querySelectorAll("button")].map(({ textContent }) => textContent ?? "");
+        seen.push(...buttons.filter((text) => text.includes(old) && !text.includes(`${old} Daily`)));
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    }, owner.brand);
+    await page.getByRole("button", { name: `${owner.firstName} ${owner.lastName}` }).click();
+    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await expectScreen(page, "Profile");
+    await expect(page.getByRole("button", { name: `${owner.brand} Daily` })).toBeVisible();
+    await page.getByRole("link", { name: "Home" }).click();
+    await expectScreen(page, "Today");
+    expect(await page.evaluate(() => Object(window).oldNamesSeen)).toEqual([]);
+    await page.goto(`/studio/${owner.handle}/settings`);
     await expect(name).toHaveValue(`${owner.brand} Daily`);
   });
 });

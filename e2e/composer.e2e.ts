@@ -83,6 +83,11 @@ test("loses no text when two people edit a post, offline, or after restoring a r
     await context.setOffline(true);
     await text.fill("We open at nine.");
     await expect(page.getByText("Not saved: no connection.")).toBeVisible();
+    const here = page.url();
+    await page.getByRole("link", { name: "Calendar" }).first().click();
+    await expect(page.getByText("You stay on this page.")).toBeVisible();
+    expect(page.url()).toBe(here);
+    await expect(text).toHaveValue("We open at nine.");
     await context.setOffline(false);
     await expect(saved).toBeVisible();
   });

@@ -34,7 +34,7 @@ export function AuthCard({ title, description, footer, home = "/", isResult = fa
     <div className={classes.frame}>
       <div className={classes.column}>
         <header>
-          <Link href={home} className={classes.home}>
+          <Link href={home} prefetch={false} className={classes.home}>
             <Wordmark />
           </Link>
         </header>

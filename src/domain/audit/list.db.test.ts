@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { createPost, deletePost } from "#domain/posts/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { audit, listAuditEvents, verifyAuditChain } from "./index.ts";
 
@@ -55,6 +56,23 @@ describe("audit log listing", () => {
     ]);
     const stranger = await createWorld();
     expect((await stranger.as(stranger.owner)(listAuditEvents, {})).audit_events).toEqual([]);
+  });
+
+  it("shows the beginning of the text of a post, while it exists", async () => {
+    const own = await createWorld();
+    const call = own.as(own.owner);
+    const titles = async (id: number) =>
+      (await call(listAuditEvents, { subject_type: "post", subject_id: id })).audit_events.map(
+        ({ subject }) => subject.title,
+      );
+    const content = {
+      body: `We open\n\n at nine. ${"x".repeat(100)}`,
+      channels: [{ channel_id: own.brand.channelId }],
+    };
+    const { id } = await call(createPost, { ...content, approve: true });
+    expect(await titles(id)).toEqual([`We open at nine. ${"x".repeat(62)}…`]);
+    await call(deletePost, { id });
+    expect(await titles(id)).toEqual([null, null]);
   });
 
   it("hides account events from a brand owner who does not own the account", async () => {

@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import { resolveRange } from "#kernel/range.ts";
-import type { Prisma } from "#platform/db/index.ts";
+import type { AuditEvent, Prisma } from "#platform/db/index.ts";
 import { accountOfBrand } from "./find.ts";
 import { AuditPage, ListAuditInput } from "./schema.ts";
 import { viewAuditEvent } from "./view.ts";
@@ -34,9 +34,33 @@ export const listAuditEvents = operation({
     );
     const newest = found.flat().toSorted((a, b) => b.id - a.id);
     const { rows, ...rest } = page(newest.slice(0, input.limit + 1), input.limit);
-    return { audit_events: rows.map(viewAuditEvent), ...rest };
+    const titles = await postTitles(ctx, rows);
+    return { audit_events: rows.map((row) => viewAuditEvent(row, titles)), ...rest };
   },
 });
+
+const TITLE_LENGTH = 80;
+
+/** The beginnings of the posts' texts, by ID; read from the posts, because a log can't be erased with them. */
+async function postTitles({ db, brandId }: BrandContext, rows: readonly AuditEvent[]): Promise<Map<number, string>> {
+  const ids = new Set(rows.flatMap(({ subjectType, subjectId }) => (subjectType === "post" ? (subjectId ?? []) : [])));
+  if (ids.size === 0) return new Map();
+  const posts = await db.$queryRaw<{ id: number; start: string }[]>`
+    select id, left(body, ${TITLE_LENGTH * 2}::int) as start
+    from posts where brand_id = ${brandId} and id = any(${[...ids]}::int[])`;
+  return new Map(posts.flatMap(({ id, start }) => (start.trim() === "" ? [] : [[id, titleOf(start)] as const])));
+}
+
+function titleOf(start: string): string {
+  const text = start.trim().replaceAll(/\s+/g, " ");
+  const characters = [...text];
+  return characters.length <= TITLE_LENGTH
+    ? text
+    : `${characters
+        .slice(0, TITLE_LENGTH - 1)
+        .join("")
+        .trimEnd()}…`;
+}
 
 /** Events of the brand; events of the account only for its owner. */
 async function visibleEvents({ db, brandId, caller }: BrandContext): Promise<Prisma.AuditEventWhereInput[]> {

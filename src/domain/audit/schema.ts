@@ -24,7 +24,14 @@ export const AuditEvent = z
       .meta({ description: "The credential used." }),
     door: z.string().meta({ description: "studio, api, mobile, cli, mcp, share_link or job.", example: "studio" }),
     action: z.string().meta({ example: "post.approved" }),
-    subject: z.object({ type: z.string().meta({ example: "post" }), id: Id.nullable() }),
+    subject: z.object({
+      type: z.string().meta({ example: "post" }),
+      id: Id.nullable(),
+      title: z.string().nullable().meta({
+        description: "Beginning of the post's text. Null if it has none or was deleted, and for other objects.",
+        example: "We open at nine on Saturday.",
+      }),
+    }),
     detail: z.record(z.string(), z.unknown()).meta({ example: { revision: 3 } }),
     address: z.string().nullable().meta({ example: "192.0.2.1" }),
     sequence: z.number().int().meta({ description: "Counts from 1 in each account, without gaps.", example: 318 }),

@@ -6,7 +6,8 @@ import type { AuditEvent } from "./schema.ts";
 type View = z.input<typeof AuditEvent>;
 type Token = NonNullable<View["token"]>;
 
-export function viewAuditEvent(row: Row): View {
+/** @param titles the texts of posts that still exist, by ID */
+export function viewAuditEvent(row: Row, titles: ReadonlyMap<number, string>): View {
   const { tokenId } = row;
   return {
     id: row.id,
@@ -16,7 +17,11 @@ export function viewAuditEvent(row: Row): View {
     token: tokenId === null ? null : viewToken(tokenId, row),
     door: row.door,
     action: row.action,
-    subject: { type: row.subjectType, id: row.subjectId },
+    subject: {
+      type: row.subjectType,
+      id: row.subjectId,
+      title: row.subjectType === "post" ? (titles.get(row.subjectId ?? 0) ?? null) : null,
+    },
     detail: row.detail as Record<string, unknown>,
     address: row.address,
     sequence: row.sequence,

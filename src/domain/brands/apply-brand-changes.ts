@@ -3,6 +3,7 @@ import { audit } from "#domain/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { type Brand, isUniqueViolation, type Tx } from "#platform/db/index.ts";
+import { isHandleFixed } from "./find.ts";
 import type { ConfigureBrandInput } from "./schema.ts";
 
 /**
@@ -52,7 +53,6 @@ async function write(tx: Tx, ctx: BrandContext, wanted: BrandChanges) {
 async function requireUnpublished(tx: Tx, brandId: number): Promise<void> {
   // Waits for entries that are being written: their foreign key locks the row.
   await tx.$queryRaw`select id from brands where id = ${brandId} for update`;
-  const published = await tx.feedEntry.count({ where: { brandId } });
-  if (published > 0)
+  if (await isHandleFixed(tx, brandId))
     throw invalid("handle", "The handle can't be changed because posts have been published on its feed page.");
 }

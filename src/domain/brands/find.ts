@@ -25,3 +25,8 @@ export function teamsOf(db: Db | Tx, userId: number, ssoAccountId: number | null
       and (${ssoAccountId}::int is null or account.id = ${ssoAccountId}::int)
     order by brand.id`;
 }
+
+/** Whether posts have been published on the brand's feed page: permalinks contain the handle. */
+export async function isHandleFixed(tx: Tx, brandId: number): Promise<boolean> {
+  return (await tx.feedEntry.findFirst({ where: { brandId }, select: { id: true } })) !== null;
+}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
+import { isHandleFixed } from "./find.ts";
 import { BrandView } from "./schema.ts";
 import { viewBrand } from "./view.ts";
 
@@ -28,5 +29,6 @@ export const getBrand = operation({
 });
 
 async function load({ db, brandId }: BrandContext) {
-  return viewBrand(await db.brand.findUniqueOrThrow({ where: { id: brandId }, include: { account: true } }));
+  const brand = await db.brand.findUniqueOrThrow({ where: { id: brandId }, include: { account: true } });
+  return viewBrand(brand, await isHandleFixed(db, brandId));
 }

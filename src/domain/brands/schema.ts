@@ -46,6 +46,9 @@ export const BrandView = z
     phone: z.string().nullable().meta({ example: "+49 30 901820" }),
     address: z.string().nullable().meta({ example: "Seestraße 5, 13347 Berlin" }),
     handle: z.string().meta({ description: "The feed page is at /b/{handle}.", example: "north-coffee" }),
+    is_handle_fixed: z.boolean().meta({
+      description: "Whether posts have been published on the feed page, so that the handle can't be changed anymore.",
+    }),
     timezone: z.string().meta({ description: "IANA name.", example: "Europe/Berlin" }),
     approval_policy: ApprovalPolicy,
   })

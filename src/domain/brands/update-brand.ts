@@ -1,5 +1,6 @@
 import { operation } from "#kernel/operation.ts";
 import { applyBrandChanges } from "./apply-brand-changes.ts";
+import { isHandleFixed } from "./find.ts";
 import { BrandView, ConfigureBrandInput } from "./schema.ts";
 import { viewBrand } from "./view.ts";
 
@@ -12,6 +13,7 @@ export const updateBrand = operation({
   input: ConfigureBrandInput,
   output: BrandView,
   async run(ctx, input) {
-    return viewBrand(await applyBrandChanges(ctx, input));
+    const brand = await applyBrandChanges(ctx, input);
+    return viewBrand(brand, await isHandleFixed(ctx.db, ctx.brandId));
   },
 });

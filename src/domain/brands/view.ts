@@ -18,13 +18,15 @@ export function viewOwnBrand({ role, access, ssoSlug }: BrandAccess, brand: With
   return { ...viewSummary(brand), handle, timezone, approval_policy: approvalPolicy, role, access, single_sign_on };
 }
 
-export function viewBrand(brand: WithAccount): z.input<typeof BrandView> {
+/** @param isHandleFixed whether the feed page has entries */
+export function viewBrand(brand: WithAccount, isHandleFixed: boolean): z.input<typeof BrandView> {
   return {
     ...viewSummary(brand),
     email: brand.email,
     phone: brand.phone,
     address: brand.address,
     handle: brand.handle,
+    is_handle_fixed: isHandleFixed,
     timezone: brand.timezone,
     approval_policy: brand.approvalPolicy,
   };

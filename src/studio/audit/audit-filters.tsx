@@ -1,20 +1,24 @@
 "use client";
 
-import { Button, Group } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { Choice } from "#ui/choice.tsx";
 import classes from "./audit-filters.module.css";
-import type { AuditSearch } from "./audit-search.ts";
+import { type AuditSearch, isReversed } from "./audit-search.ts";
 import { ACTS, actionLabel } from "./labels.ts";
 
 interface AuditFiltersProps {
   search: AuditSearch;
-  /** The selectable tokens, by id. */
+  /** The selectable tokens and people, by id. */
   tokens: ReadonlyMap<number, string>;
+  people: ReadonlyMap<number, string>;
   onChange: (part: Partial<AuditSearch>) => void;
 }
 
-/** Filters the log by action and token. */
-export function AuditFilters({ search: { act, token }, tokens, onChange }: AuditFiltersProps) {
+const NO_FILTERS = { act: null, token: null, person: null, from: null, to: null };
+
+/** Filters the log by action, person, token and date. */
+export function AuditFilters({ search, tokens, people, onChange }: AuditFiltersProps) {
+  const { act, token, person, from, to } = search;
   const acts = [...new Set<string>([...ACTS, ...(act === null ? [] : [act])])];
   return (
     <Group gap="xs" role="search" aria-label="Audit log">
@@ -28,17 +32,54 @@ export function AuditFilters({ search: { act, token }, tokens, onChange }: Audit
       />
       <Choice
         className={classes.choice}
+        aria-label="Person"
+        none="All people"
+        data={[...people].map(([id, name]) => ({ value: String(id), label: name }))}
+        value={person === null ? null : String(person)}
+        onChange={(id) => onChange({ person: id === null ? null : Number(id) })}
+      />
+      <Choice
+        className={classes.choice}
         aria-label="Token"
         none="All tokens"
         data={[...tokens].map(([id, name]) => ({ value: String(id), label: name }))}
         value={token === null ? null : String(token)}
         onChange={(id) => onChange({ token: id === null ? null : Number(id) })}
       />
-      {act !== null || token !== null ? (
-        <Button variant="subtle" onClick={() => onChange({ act: null, token: null })}>
+      <DayField label="From" value={from} onChange={(day) => onChange({ from: day })} />
+      <DayField
+        label="To (inclusive)"
+        value={to}
+        error={isReversed(search) ? "The end must not be before the start." : null}
+        onChange={(day) => onChange({ to: day })}
+      />
+      {Object.values(search).some((value) => value !== null) ? (
+        <Button variant="subtle" onClick={() => onChange(NO_FILTERS)}>
           Show all
         </Button>
       ) : null}
     </Group>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string | null;
+  error?: string | null;
+  onChange: (day: string | null) => void;
+}
+
+/** A day in the brand's time zone. */
+function DayField({ label, value, error, onChange }: DayFieldProps) {
+  return (
+    <TextInput
+      type="date"
+      className={classes.day}
+      aria-label={label}
+      title={label}
+      value={value ?? ""}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
   );
 }

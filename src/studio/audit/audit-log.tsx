@@ -25,6 +25,7 @@ export function AuditLog() {
       placeholderData: keepPreviousData,
     }),
   );
+  const members = useQuery(api.members.list.queryOptions({}));
   const tiered = useQuery(api.tokens.list.queryOptions({ limit: 100 }));
   const events = log.data?.pages.flatMap((page) => page.audit_events) ?? [];
   const tokens = new Map([
@@ -32,14 +33,22 @@ export function AuditLog() {
     ...namesIn(events),
     ...(token === null || namesIn(events).some(([id]) => id === token) ? [] : [[token, `Token ${token}`] as const]),
   ]);
+  const people = new Map([
+    ...(members.data?.members ?? []).map(
+      ({ id, first_name: first, last_name: last }) => [id, `${first} ${last}`.trim()] as const,
+    ),
+    ...events.flatMap(({ actor }) => (actor.id === null ? [] : [[actor.id, actor.name] as const])),
+  ]);
+  const { person } = search;
+  if (person !== null && !people.has(person)) people.set(person, `Person ${person}`);
   return (
     <Stack gap="md">
-      <AuditFilters search={search} tokens={tokens} onChange={change} />
+      <AuditFilters search={search} tokens={tokens} people={people} onChange={change} />
       <PagedList
         list={log}
         count={events.length}
         what="The audit log"
-        empty={<NoEvents isNarrowed={Object.keys(filters).length > 0} />}
+        empty={<NoEvents isNarrowed={Object.values(filters).some((filter) => filter !== undefined)} />}
       >
         <Rows label="Audit log">
           {events.map((event) => (

@@ -11,14 +11,15 @@ describe("audit log labels", () => {
   });
 
   it("name the object of an event", () => {
-    const token = { type: "token", id: 3 };
+    const token = { type: "token", id: 3, title: null };
+    const post = { type: "post", id: 12, title: "We open at nine" };
     expect(describeEvent({ action: "token.created", subject: token, detail: { name: "Nightly agent" } })).toBe(
       "Token created · Nightly agent",
     );
     expect(describeEvent({ action: "token.revoked", subject: token, detail: {} })).toBe("Token revoked");
-    expect(describeEvent({ action: "post.approved", subject: { type: "post", id: 12 }, detail: { revision: 3 } })).toBe(
-      "Post approved · 12",
-    );
+    const approved = { action: "post.approved", detail: { revision: 3 } };
+    expect(describeEvent({ ...approved, subject: post })).toBe("Post approved · We open at nine");
+    expect(describeEvent({ ...approved, subject: { ...post, title: null } })).toBe("Post approved · 12");
   });
 
   it("name the token and its source, the place, or the source alone", () => {
@@ -32,11 +33,11 @@ describe("audit log labels", () => {
   });
 
   it("link to objects that have a page", () => {
-    expect(pageOf({ action: "post.approved", subject: { type: "post", id: 12 } })).toBe("posts/12");
-    expect(pageOf({ action: "post.deleted", subject: { type: "post", id: 12 } })).toBeNull();
-    expect(pageOf({ action: "webhook_endpoint.updated", subject: { type: "webhook_endpoint", id: 3 } })).toBe(
-      "settings/api/endpoints/3",
-    );
-    expect(pageOf({ action: "token.created", subject: { type: "token", id: 3 } })).toBeNull();
+    expect(pageOf({ action: "post.approved", subject: { type: "post", id: 12, title: null } })).toBe("posts/12");
+    expect(pageOf({ action: "post.deleted", subject: { type: "post", id: 12, title: null } })).toBeNull();
+    expect(
+      pageOf({ action: "webhook_endpoint.updated", subject: { type: "webhook_endpoint", id: 3, title: null } }),
+    ).toBe("settings/api/endpoints/3");
+    expect(pageOf({ action: "token.created", subject: { type: "token", id: 3, title: null } })).toBeNull();
   });
 });

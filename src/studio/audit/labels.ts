@@ -17,9 +17,9 @@ export function actionLabel(action: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** The action, with its object where the log names it by a number or a name: `Token created · Nightly agent`. */
+/** The action, with its object: a post's text or number, or a name: `Token created · Nightly agent`. */
 export function describeEvent({ action, subject, detail }: Pick<Event, "action" | "subject" | "detail">): string {
-  const which = subject.type === "post" ? subject.id : detail.name;
+  const which = subject.type === "post" ? (subject.title ?? subject.id) : detail.name;
   return typeof which === "number" || typeof which === "string"
     ? `${actionLabel(action)} · ${which}`
     : actionLabel(action);

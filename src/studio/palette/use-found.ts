@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { statusLook } from "#ui/status.ts";
+import { formatInstant } from "#ui/time-format.ts";
 import { excerpt } from "../feed/text.ts";
 import { type Brand, studioPath } from "../frame/brand.tsx";
 import type { Entry } from "./entry.ts";
@@ -13,7 +14,7 @@ const MIN_LENGTH = 2;
 const TYPING_MS = 180;
 
 /** Posts, ideas and media of the brand that match the query. */
-export function useFound({ handle, role }: Brand, typed: string): { entries: Entry[]; isLooking: boolean } {
+export function useFound({ handle, role, timezone }: Brand, typed: string): { entries: Entry[]; isLooking: boolean } {
   const trpc = useTRPC();
   const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);
   const isLong = settled.length >= MIN_LENGTH;
@@ -30,28 +31,29 @@ export function useFound({ handle, role }: Brand, typed: string): { entries: Ent
   if (!isLong || typed.trim().length < MIN_LENGTH) return { entries: [], isLooking: false };
 
   const to = (page: string) => studioPath(handle, page);
+  const on = (iso: string) => formatInstant(new Date(iso), timezone, "date", new Date());
   const entries: Entry[] = [
-    ...(posts.data?.posts ?? []).map(({ id, body, status }) => ({
+    ...(posts.data?.posts ?? []).map(({ id, body, status, scheduled_at: at, created_at: created }) => ({
       id: `post:${id}`,
       group: "Posts",
       label: excerpt(body, 70) || "No text",
-      detail: statusLook(status).word,
+      detail: `${statusLook(status).word} · ${on(at ?? created)}`,
       Icon: IconAlignLeft,
       href: to(`posts/${id}`),
     })),
-    ...(ideas.data?.ideas ?? []).map(({ id, headline, status }) => ({
+    ...(ideas.data?.ideas ?? []).map(({ id, headline, status, created_at: created }) => ({
       id: `idea:${id}`,
       group: "Ideas",
       label: headline,
-      detail: statusLook(status).word,
+      detail: `${statusLook(status).word} · ${on(created)}`,
       Icon: IconBulb,
       href: to(`ideas?idea=${id}`),
     })),
-    ...(media.data?.assets ?? []).map(({ id, name, alt_text: alt }) => ({
+    ...(media.data?.assets ?? []).map(({ id, name, alt_text: alt, created_at: created }) => ({
       id: `media:${id}`,
       group: "Media",
       label: alt || name,
-      detail: alt ? name : "",
+      detail: alt ? `${name} · ${on(created)}` : on(created),
       Icon: IconPhoto,
       href: to(`media?asset=${id}`),
     })),

@@ -138,13 +138,13 @@ function Done({ act, left, onNext, onChange }: DoneProps) {
           <strong>{THANKS[act]}</strong>{" "}
           <span>
             {isOver ? `That was the last one, ${name.trim()}. ` : null}
-            {onNext && left > 0 ? null : "You can close this page."}
+            {onNext ? null : "You can close this page."}
           </span>
         </p>
       </div>
       <div className={classes.acts}>
         {onChange ? <Button onClick={onChange}>Request changes</Button> : null}
-        {onNext && left > 0 ? (
+        {onNext ? (
           <Button variant="filled" onClick={onNext}>
             Next post
           </Button>

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
 import type { ReviewPost } from "./call.ts";
 import classes from "./pager.module.css";
-import { allowsDecisions, isDecided } from "./status.ts";
+import { allowsDecisions, isDecided, nextPlace, tickOf } from "./status.ts";
 
 interface PagerProps {
   posts: readonly ReviewPost[];
@@ -14,7 +14,7 @@ interface PagerProps {
 }
 
 /**
- * The position among the link's posts, how many are decided, and links to the others. Real links, so that they work
+ * The position among the link's posts, how many are decided, and links to the previous and the next undecided one. Real links, so that they work
  * without scripts.
  */
 export function Pager({ posts, index, seen, onGo }: PagerProps) {
@@ -33,15 +33,11 @@ export function Pager({ posts, index, seen, onGo }: PagerProps) {
         </p>
         <div className={classes.ticks} aria-hidden>
           {posts.map((post, place) => (
-            <span
-              key={post.id}
-              data-now={place === index || undefined}
-              data-state={isDecided(post) ? "decided" : seen.has(post.id) ? "seen" : "new"}
-            />
+            <span key={post.id} data-now={place === index || undefined} data-state={tickOf(post, seen.has(post.id))} />
           ))}
         </div>
       </div>
-      <Step to={index + 1} word="Next" posts={posts} onGo={onGo} />
+      <Step to={nextPlace(posts, index)} word="Next" posts={posts} onGo={onGo} />
     </nav>
   );
 }

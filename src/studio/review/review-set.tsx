@@ -5,6 +5,7 @@ import { tabStorage } from "#ui/browser-storage.ts";
 import { Ended } from "./ended.tsx";
 import { Pager } from "./pager.tsx";
 import { ReviewPostView } from "./review-post.tsx";
+import { nextPlace, nextUndecided } from "./status.ts";
 import { useSwipe } from "./use-swipe.ts";
 import { useVisit } from "./visit.tsx";
 
@@ -36,9 +37,10 @@ export function ReviewSet({ postId }: { postId: number | null }) {
     shown.current = post?.id;
     top.current?.querySelector("h1")?.focus({ preventScroll: true });
   }, [post?.id]);
-  const swipe = useSwipe({ onNext: () => go(index + 1), onPrevious: () => go(index - 1) });
+  const swipe = useSwipe({ onNext: () => go(nextPlace(posts, index)), onPrevious: () => go(index - 1) });
   if (!post) return <Ended title="Nothing to review yet">Posts appear here once they're submitted for review.</Ended>;
   const isSet = posts.length > 1;
+  const undecided = nextUndecided(posts, index);
   return (
     <div ref={top} {...(isSet ? swipe : {})}>
       {isSet ? <Pager posts={posts} index={index} seen={seen} onGo={go} /> : null}
@@ -46,7 +48,7 @@ export function ReviewSet({ postId }: { postId: number | null }) {
         key={post.id}
         post={post}
         hasSeenAll={isSet && posts.every(({ id }) => seen.has(id))}
-        onNext={index < posts.length - 1 ? () => go(index + 1) : undefined}
+        onNext={undecided === null ? undefined : () => go(undecided)}
       />
     </div>
   );

@@ -5,6 +5,30 @@ export function isDecided({ allowed_actions: may }: ReviewPost): boolean {
   return !may.includes("approve");
 }
 
+export type Tick = "approved" | "changes" | "seen" | "new";
+
+/** How a post counts in the progress of a link: a change request is a decision, but no approval. */
+export function tickOf(post: ReviewPost, isSeen: boolean): Tick {
+  if (post.status === "changes_requested") return "changes";
+  if (isDecided(post)) return "approved";
+  return isSeen ? "seen" : "new";
+}
+
+/**
+ * The place that “Next” leads to: the next post without a decision; where none follows, the one after this.
+ * @returns the length of the list after the last one
+ */
+export function nextPlace(posts: readonly ReviewPost[], index: number): number {
+  const next = posts.findIndex((post, place) => place > index && !isDecided(post));
+  return next === -1 ? index + 1 : next;
+}
+
+/** The place of the next post without a decision, from the start again after the last one; null for none. */
+export function nextUndecided(posts: readonly ReviewPost[], index: number): number | null {
+  const places = posts.flatMap((post, place) => (place === index || isDecided(post) ? [] : [place]));
+  return places.find((place) => place > index) ?? places[0] ?? null;
+}
+
 /** Whether the link allows decisions, judging by its posts. */
 export function allowsDecisions(posts: readonly ReviewPost[]): boolean {
   return posts.some(({ allowed_actions: may }) => may.includes("approve") || may.includes("request_changes"));

@@ -2,7 +2,6 @@
 
 import { Group, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { BrandView } from "#domain/brands/schema.ts";
@@ -33,7 +32,6 @@ const FIELDS = ["name", "handle", "timezone", "email", "phone", "address"];
 /** The owner's form: name, handle, time zone, and whether posts need approval. */
 export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
   const trpc = useTRPC();
-  const queries = useQueryClient();
   const [zone, setZone] = useState(brand.timezone);
   const update = useAction(trpc.brands.update.mutationOptions());
   const draft = useFormDraft("brand");
@@ -44,7 +42,6 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
       draft.settle();
       // Every URL of the brand's studio contains the handle.
       if (saved.handle !== brand.handle) return navigateTo(studioPath(saved.handle, "settings"));
-      await queries.invalidateQueries({ queryKey: trpc.brands.pathKey() });
       notifications.show({ message: "Brand saved." });
     },
   });
@@ -58,7 +55,12 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
           <TextInput
             name="handle"
             label="Address of the feed page"
-            description="Can't be changed once a post has been published on it."
+            description={
+              brand.is_handle_fixed
+                ? "Fixed, because posts have been published on it: their links and the feed readers use this address."
+                : "Can't be changed once a post has been published on it."
+            }
+            readOnly={brand.is_handle_fixed}
             leftSection={<span className={classes.prefix}>/b/</span>}
             defaultValue={brand.handle}
             error={errors.handle}

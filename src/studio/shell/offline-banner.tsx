@@ -3,10 +3,12 @@
 import { useNetwork } from "@mantine/hooks";
 import { IconCloudOff } from "@tabler/icons-react";
 import classes from "./offline-banner.module.css";
+import { useStayOffline } from "./use-stay-offline.ts";
 
-/** Shown while the browser is offline. */
+/** Shown while the browser is offline, when links keep the person on the page. */
 export function OfflineBanner() {
   const { online } = useNetwork();
+  useStayOffline();
   return (
     <div role="status">
       {online ? null : (

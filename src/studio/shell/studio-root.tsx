@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { TrpcRoot } from "#transport/trpc/client.tsx";
 import { type Visitor, VisitorProvider } from "../frame/visitor.tsx";
 import { SignedOutWatch } from "./signed-out-watch.tsx";
+import { useFreshPages } from "./use-fresh-pages.ts";
 
 interface StudioRootProps {
   /** The slug of the brand that calls apply to; null on pages without a brand. */
@@ -21,7 +22,13 @@ export function StudioRoot({ brandSlug, visitor = null, children }: StudioRootPr
   return (
     <TrpcRoot key={brandSlug} brandSlug={brandSlug}>
       <SignedOutWatch visitor={visitor} />
+      <FreshPages />
       <VisitorProvider visitor={visitor}>{children}</VisitorProvider>
     </TrpcRoot>
   );
+}
+
+function FreshPages(): null {
+  useFreshPages();
+  return null;
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { Stack, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { handleFrom } from "#domain/brands/rules.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -28,7 +27,6 @@ interface NameBrandProps {
 /** The brand's name, its handle (which follows the name until it is edited) and its time zone. */
 export function NameBrand({ brand, onNamed }: NameBrandProps) {
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const [handle, setHandle] = useState(brand.handle);
   const [isOwnHandle, setOwnHandle] = useState(false);
   const [zone, setZone] = useState(brand.timezone);
@@ -40,7 +38,6 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
     schema: loadSchema,
     send: async (values) => {
       await update.send(values);
-      await queryClient.invalidateQueries();
       onNamed();
     },
   });

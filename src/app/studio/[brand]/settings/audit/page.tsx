@@ -21,6 +21,7 @@ export default async function Audit({ params, searchParams }: AuditProps) {
   const input = auditInput(await load(searchParams));
   await (role === "super_admin"
     ? Promise.all([
+        prefetch(members.list.queryOptions({})),
         prefetch(tokens.list.queryOptions({ limit: 100 })),
         prefetchPages(audit.list.infiniteQueryOptions(input, PAGED)),
       ])
