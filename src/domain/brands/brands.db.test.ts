@@ -94,6 +94,7 @@ describe("GET and PATCH /teams/{id}", () => {
       phone: null,
       address: null,
       handle: world.brand.handle,
+      is_handle_fixed: false,
       timezone: "Europe/Berlin",
       approval_policy: "required",
     });
