@@ -63,7 +63,7 @@ export type FaultDetail = {
   invalid: { errors: Record<string, string[]> };
   refused: { code: RefusalCode; message: string };
   limit_reached: { message: string };
-  preflight_failed: { issues: Issue[] };
+  preflight_failed: { message: string; issues: Issue[] };
   asset_in_use: { post_ids: number[] };
   revision_conflict: { revision: number };
   /** A publication is being edited on its platform, or deleted from it. */

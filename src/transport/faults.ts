@@ -152,11 +152,7 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
   preflight_failed: {
     status: 422,
     trpc: "UNPROCESSABLE_CONTENT",
-    body: ({ issues }) => ({
-      message: "This post doesn't meet a channel's requirements.",
-      code: "preflight_failed",
-      issues,
-    }),
+    body: ({ message, issues }) => ({ message, code: "preflight_failed", issues }),
   },
   asset_in_use: {
     status: 422,

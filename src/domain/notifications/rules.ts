@@ -19,9 +19,14 @@ export const NOTIFICATIONS = {
     description: "A scheduled post is due soon and hasn't been approved.",
     channels: ALL_CHANNELS,
   },
+  post_approved: {
+    label: "Approved posts",
+    description: "Someone approves a post you wrote or submitted.",
+    channels: ALL_CHANNELS,
+  },
   changes_requested: {
     label: "Changes requested",
-    description: "Someone requests changes to one of your posts.",
+    description: "Someone requests changes to a post you wrote or submitted.",
     channels: ALL_CHANNELS,
   },
   comment_added: {
@@ -37,6 +42,11 @@ export const NOTIFICATIONS = {
   reply_failed: {
     label: "Failed replies",
     description: "One of your replies couldn't be sent, or the platform didn't confirm it.",
+    channels: ALL_CHANNELS,
+  },
+  post_published: {
+    label: "Published posts",
+    description: "A post you wrote or submitted was published.",
     channels: ALL_CHANNELS,
   },
   post_failed: {

@@ -75,7 +75,10 @@ describe("a channel that lost its connection", () => {
     const disabled = { where: { id: channelId }, data: { status: "disabled" as const } };
     await world.db.channel.update(disabled);
     await expect(world.as(member)(createPost, { ...content, submit: true })).rejects.toMatchObject({
-      detail: { issues: [{ code: "channel_disabled", message: `${displayName} is disabled.` }] },
+      detail: {
+        message: expect.stringContaining(`requirements of ${displayName} (`),
+        issues: [{ code: "channel_disabled", message: `${displayName} is disabled.` }],
+      },
     });
   });
 });
@@ -189,6 +192,28 @@ describe("requesting changes", () => {
     await expect(world.as(editor)(requestChanges, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
 
     expect(await world.as(world.owner)(submitPost, { id })).toMatchObject({ status: "in_review" });
+  });
+});
+
+describe("whoever wrote or submitted a post", () => {
+  it("is told of its approval and of requested changes, and nobody of their own", async () => {
+    const [author, submitter] = [await world.addMember("member"), await world.addMember("member")];
+    const channels = [{ channel_id: world.brand.channelId }];
+    const { id } = await world.as(author)(createPost, { body: "Hello", channels, scheduled_at: later() });
+    await world.as(submitter)(submitPost, { id });
+    const told = async (type: string) =>
+      (await world.db.notification.findMany({ where: { type, path: `/posts/${id}` }, orderBy: { userId: "asc" } })).map(
+        ({ userId, body }) => [userId, body],
+      );
+    const both = [author.userId, submitter.userId].toSorted((a, b) => a - b);
+    await world.as(world.owner)(approvePost, { id, comment: "Good" });
+    expect(await told("post_approved")).toEqual(both.map((userId) => [userId, "Olive Owner: Good"]));
+    await world.as(world.owner)(requestChanges, { id });
+    expect(await told("changes_requested")).toEqual(
+      both.map((userId) => [userId, "Olive Owner requested changes to your post."]),
+    );
+    const own = await write({ approve: true });
+    expect(await world.db.notification.count({ where: { path: `/posts/${own.id}`, type: "post_approved" } })).toBe(0);
   });
 });
 

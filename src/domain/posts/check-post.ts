@@ -7,6 +7,7 @@ import type { BrandId } from "#kernel/ids.ts";
 import type { Connector, Content, ContentMedia, PreflightIssue } from "#platform/connectors/contract.ts";
 import { mediaKind } from "#platform/connectors/limits.ts";
 import { checkOptions } from "#platform/connectors/options.ts";
+import { platformName } from "#platform/connectors/names.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { publicAddressProblem } from "#platform/public-address.ts";
@@ -107,7 +108,23 @@ export function isChannelUnavailable({ code }: Issue): boolean {
   return UNAVAILABLE_CODES.includes(code);
 }
 
-/** @throws Fault preflight_failed with all issues, if one of them is an error */
-export function requireNoErrors(issues: Issue[]): void {
-  if (issues.some(({ severity }) => severity === "error")) throw fault("preflight_failed", { issues });
+type NamedChannel = Pick<Channel, "id" | "platform" | "displayName">;
+
+/**
+ * @param channels of the issues, to name those that refuse the post
+ * @throws Fault preflight_failed with all issues, if one of them is an error
+ */
+export function requireNoErrors(issues: Issue[], channels: readonly NamedChannel[]): void {
+  const refusing = new Set(issues.flatMap((issue) => (issue.severity === "error" ? issue.channel_id : [])));
+  if (refusing.size === 0) return;
+  const names = channels
+    .filter(({ id }) => refusing.has(id))
+    .map(({ displayName, platform }) => `${displayName} (${platformName(platform)})`);
+  const message = `This post doesn't meet the requirements of ${new Intl.ListFormat("en").format(names)}.`;
+  throw fault("preflight_failed", { message, issues });
+}
+
+/** The channels of a stored post. */
+export function channelsOf({ publications }: Pick<FullPost, "publications">): NamedChannel[] {
+  return publications.map(({ channel }) => channel);
 }

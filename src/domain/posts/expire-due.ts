@@ -2,6 +2,7 @@ import { notifyEach } from "#domain/notifications/index.ts";
 import { emitAll } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
+import { writersOf } from "./notify-writers.ts";
 import { refreshPostStatuses } from "./refresh-status.ts";
 
 /** Posts per transaction: few enough that their locks are released soon. */
@@ -16,12 +17,12 @@ const WINDOW = 5000;
 const UNAPPROVED = Prisma.sql`p.status in ('draft', 'pending_approval')
   and p.brand_id <> all (array(select id from brands where closed_at is not null))`;
 
-type Due = { id: number; brandId: number; authorId: number };
+type Due = { id: number; brandId: number; authorId: number; submittedById: number | null };
 type Expired = { id: number; postId: number; platform: string; displayName: string };
 
 /**
  * Expires publications whose time has passed without an approval (product.md §4): an event for each, one notification
- * to the post's author. Processes one batch, with all brands in turn; a locked post is left to the next call.
+ * to whoever wrote or submitted the post. Processes one batch, with all brands in turn; a locked post is left to the next call.
  * @returns the number of posts expired
  */
 export function expireDue(ctx: SystemContext): Promise<number> {
@@ -66,7 +67,8 @@ function lockDue(tx: Tx, now: Date): Promise<Due[]> {
         row_number() over (partition by brand_id order by min(scheduled_at), post_id) as turn
       from due group by post_id, brand_id
     )
-    select posts.id, posts.brand_id as "brandId", posts.author_id as "authorId"
+    select posts.id, posts.brand_id as "brandId", posts.author_id as "authorId",
+      posts.submitted_by_id as "submittedById"
     from waiting join posts on posts.id = waiting.post_id
     order by waiting.turn, waiting.at, posts.id limit ${BATCH}
     for no key update of posts skip locked`;
@@ -90,8 +92,8 @@ async function notifyExpired(
   );
   if (events.length > 0) await emitAll(tx, ctx, events);
   for (const [brandId, own] of Map.groupBy(ends, (post) => post.brandId)) {
-    const notices = own.map(({ id, authorId, publications }) => ({
-      userIds: [authorId],
+    const notices = own.map(({ id, publications, ...post }) => ({
+      userIds: writersOf(post),
       title: "A post expired",
       body: `It wasn't approved before its scheduled time on ${publications.map(({ displayName }) => displayName).join(", ")}. Reschedule it to try again.`,
       path: `/posts/${id}`,

@@ -30,12 +30,7 @@ const REFUSALS: { [K in FaultKind]?: RefusalText<K> } = {
     errors,
   }),
   refused: ({ code, message }) => ({ status: 422, code, message }),
-  preflight_failed: ({ issues }) => ({
-    status: 422,
-    code: "preflight_failed",
-    message: "This post doesn't meet a channel's requirements.",
-    issues,
-  }),
+  preflight_failed: ({ message, issues }) => ({ status: 422, code: "preflight_failed", message, issues }),
 };
 
 /** The refusal of one post in a response about many; any other error is rethrown. */

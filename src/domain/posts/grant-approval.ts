@@ -5,9 +5,10 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { tierIncludes } from "#kernel/permissions.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { checkStored, isChannelUnavailable, requireNoErrors } from "./check-post.ts";
+import { channelsOf, checkStored, isChannelUnavailable, requireNoErrors } from "./check-post.ts";
 import { expired, type Purpose } from "./check-times.ts";
 import type { FullPost, FullPublication } from "./find.ts";
+import { notifyWriters } from "./notify-writers.ts";
 import { type LinkGuest, type ReviewContext, recordEntry } from "./record-entry.ts";
 import { markSubmitted } from "./record-revision.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
@@ -47,26 +48,38 @@ export async function grantApproval(
   if (awaiting.length === 0) throw nothingToApprove(post);
   if (purpose !== "now") requireInTime(awaiting, ctx.clock.now());
   const issues = await checkStored(tx, ctx, { ...post, publications: awaiting });
-  requireNoErrors(issues.filter((issue) => !isChannelUnavailable(issue)));
+  requireNoErrors(
+    issues.filter((issue) => !isChannelUnavailable(issue)),
+    channelsOf(post),
+  );
 
   for (const { id, scheduledAt } of awaiting) {
     const status = scheduledAt === null ? "approved" : "scheduled";
     await tx.publication.update({ where: { id }, data: { status, nextAttemptAt: scheduledAt, tries: 0, crashes: 0 } });
   }
   const { id, revision, contentHash } = post;
+  const submittedById = awaiting.some(({ status }) => status === "draft") ? callerId(ctx) : post.submittedById;
   await tx.post.update({
     where: { id },
-    data: { submittedHash: contentHash, approvedHash: contentHash, lastDecision: "approval" },
+    data: { submittedHash: contentHash, submittedById, approvedHash: contentHash, lastDecision: "approval" },
   });
   await markSubmitted(tx, post);
   const status = await refreshPostStatus(tx, id);
   const via = approvedVia(ctx.origin.entryPoint);
   await emit(tx, ctx, ctx.brandId, { event: "post.approved", post_id: id, status, approved_via: via });
   await recordEntry(tx, ctx, { id, revision, contentHash, status }, { kind: "approval", body: comment });
+  await notifyWriters(
+    tx,
+    ctx,
+    { ...post, submittedById },
+    { type: "post_approved", title: "Your post was approved", comment, otherwise: "approved your post." },
+  );
   const downIds = issues.filter(isChannelUnavailable).map(({ channel_id: channelId }) => channelId);
   for (const { channel } of awaiting) if (downIds.includes(channel.id)) await notifyChannelDown(tx, ctx, channel);
   await auditPost(tx, ctx, "post.approved", id, { revision, content_hash: contentHash, via });
 }
+
+const callerId = ({ caller }: ReviewContext) => (caller.kind === "person" ? caller.userId : null);
 
 /** Sent to those who can reconnect it, whoever approved: clients and guests learn nothing of it. */
 async function notifyChannelDown(tx: Tx, ctx: ReviewContext, channel: FullPublication["channel"]): Promise<void> {

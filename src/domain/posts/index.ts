@@ -42,6 +42,7 @@ export {
 export { grantApproval } from "./grant-approval.ts";
 export { insertPosts } from "./insert-post.ts";
 export { notifyApprovers } from "./notify-approvers.ts";
+export { writersOf } from "./notify-writers.ts";
 export { type PostPlan, planNew, planUnchanged } from "./plan-edit.ts";
 export { type ReviewContext, recordEntry } from "./record-entry.ts";
 export { recordPublishedEdit } from "./record-published-edit.ts";

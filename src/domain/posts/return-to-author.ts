@@ -1,19 +1,19 @@
-import { notify } from "#domain/notifications/index.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { FullPost } from "./find.ts";
 import { auditPost } from "./grant-approval.ts";
+import { notifyWriters } from "./notify-writers.ts";
 import { type ReviewContext, recordEntry } from "./record-entry.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
 import { canTransition } from "./rules.ts";
 
 /**
  * Returns the publications of a locked post that are in review or scheduled to its author, with a notification of who
- * requests what.
+ * requests what, also to whoever submitted it.
  * @throws Fault refused when there are none
  */
 export async function returnToAuthor(tx: Tx, ctx: ReviewContext, post: FullPost, comment: string): Promise<void> {
-  const { id, authorId, revision } = post;
+  const { id, revision } = post;
   const reviewed = post.publications.filter(({ status }) => canTransition("request_changes", status));
   if (reviewed.length === 0) {
     throw fault("refused", { code: "invalid_state", message: "This post isn't in review or scheduled." });
@@ -25,17 +25,11 @@ export async function returnToAuthor(tx: Tx, ctx: ReviewContext, post: FullPost,
   await tx.post.update({ where: { id }, data: { lastDecision: "change_request", approvedHash: null } });
   const status = await refreshPostStatus(tx, id);
   await recordEntry(tx, ctx, { ...post, status }, { kind: "change_request", body: comment });
-  const person = ctx.caller.kind === "person" ? ctx.caller : null;
-  if (authorId !== person?.userId) {
-    const requester = ctx.guest?.name ?? person?.name ?? "Masthead";
-    await notify(tx, ctx, {
-      userIds: [authorId],
-      brandId: ctx.brandId,
-      type: "changes_requested",
-      title: "Changes requested",
-      body: comment ? `${requester}: ${comment}` : `${requester} requested changes to your post.`,
-      path: `/posts/${id}`,
-    });
-  }
+  await notifyWriters(tx, ctx, post, {
+    type: "changes_requested",
+    title: "Changes requested",
+    comment,
+    otherwise: "requested changes to your post.",
+  });
   await auditPost(tx, ctx, "post.changes_requested", id, { revision });
 }

@@ -1,7 +1,7 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { checkStored, requireNoErrors } from "./check-post.ts";
+import { channelsOf, checkStored, requireNoErrors } from "./check-post.ts";
 import { expired } from "./check-times.ts";
 import type { FullPost } from "./find.ts";
 import { notifyApprovers } from "./notify-approvers.ts";
@@ -18,12 +18,19 @@ export async function submitForReview(tx: Tx, ctx: BrandContext, post: FullPost)
   const drafts = post.publications.filter(({ status }) => canTransition("submit", status));
   if (drafts.length === 0) throw fault("refused", { code: "invalid_state", message: "This post isn't a draft." });
   requireInTime(drafts, ctx.clock.now());
-  requireNoErrors(await checkStored(tx, ctx, post));
+  requireNoErrors(await checkStored(tx, ctx, post), channelsOf(post));
   await tx.publication.updateMany({
     where: { id: { in: drafts.map(({ id }) => id) } },
     data: { status: "pending_approval" },
   });
-  await tx.post.update({ where: { id: post.id }, data: { submittedHash: post.contentHash, lastDecision: null } });
+  await tx.post.update({
+    where: { id: post.id },
+    data: {
+      submittedHash: post.contentHash,
+      submittedById: ctx.caller.kind === "person" ? ctx.caller.userId : null,
+      lastDecision: null,
+    },
+  });
   await markSubmitted(tx, post);
   await refreshPostStatus(tx, post.id);
   await notifyApproversOnce(tx, ctx, post.id);

@@ -1,5 +1,5 @@
-import { notify, notifyEach } from "#domain/notifications/index.ts";
-import { notifyApprovers } from "#domain/posts/index.ts";
+import { excerpt, notify, notifyEach } from "#domain/notifications/index.ts";
+import { notifyApprovers, writersOf } from "#domain/posts/index.ts";
 import { counted } from "#kernel/counted.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
@@ -9,7 +9,10 @@ import type { Claimed } from "./claim.ts";
 import { RESPONSE_NOT_STORABLE } from "./rules.ts";
 import type { PublishResult, SettledPublication } from "./settle.ts";
 
-/** Notifies the author and the brand's owners of a failed or unknown publication: those who can act on it. */
+/**
+ * Notifies whoever wrote or submitted the post and the brand's owners of a failed or unknown publication: those who can
+ * act on it.
+ */
 export async function notifyPublishFailures(
   tx: Tx,
   ctx: SystemContext,
@@ -22,9 +25,9 @@ export async function notifyPublishFailures(
   if (notices.length === 0) return;
   const authors = await tx.post.findMany({
     where: { id: { in: notices.map(({ claimed }) => claimed.postId) } },
-    select: { id: true, authorId: true },
+    select: { id: true, authorId: true, submittedById: true },
   });
-  const authorOf = new Map(authors.map(({ id, authorId }) => [id, authorId]));
+  const writers = new Map(authors.map((post) => [post.id, writersOf(post)]));
   const owners = await tx.member.findMany({
     where: {
       brandId: { in: [...new Set(notices.map(({ claimed }) => claimed.brandId))] },
@@ -37,12 +40,49 @@ export async function notifyPublishFailures(
     const ownerIds = owners.filter((owner) => owner.brandId === brandId).map(({ userId }) => userId);
     for (const [type, ofType] of Map.groupBy(ofBrand, (notice) => notice.type)) {
       const notifications = ofType.map(({ claimed: { postId }, title, body }) => {
-        const authorId = authorOf.get(postId);
-        const userIds = [...new Set(authorId === undefined ? ownerIds : [authorId, ...ownerIds])];
+        const userIds = [...new Set([...(writers.get(postId) ?? []), ...ownerIds])];
         return { userIds, title, body, path: `/posts/${postId}` };
       });
       await notifyEach(tx, ctx, { brandId, type }, notifications);
     }
+  }
+}
+
+type Published = {
+  id: number;
+  brandId: number;
+  authorId: number;
+  submittedById: number | null;
+  start: string;
+  channels: string[];
+};
+
+const EXCERPT_LENGTH = 80;
+
+/**
+ * Notifies whoever wrote or submitted a post that it is published: once, when nothing of it is still to come, with the
+ * channels it is on.
+ * @param postIds posts of which a publication was published just now
+ */
+export async function notifyPublished(tx: Tx, ctx: SystemContext, postIds: readonly number[]): Promise<void> {
+  if (postIds.length === 0) return;
+  const posts = await tx.$queryRaw<Published[]>`
+    select posts.id, posts.brand_id as "brandId", posts.author_id as "authorId",
+      posts.submitted_by_id as "submittedById", left(posts.body, ${EXCERPT_LENGTH * 2}::int) as start,
+      array_agg(channels.display_name order by p.id) filter (where p.status = 'published') as channels
+    from posts join publications p on p.post_id = posts.id join channels on channels.id = p.channel_id
+    where posts.id = any(${postIds}::int[])
+    group by posts.id
+    having not bool_or(p.status in ('approved', 'scheduled', 'publishing', 'processing'))
+    order by posts.id`;
+  for (const [brandId, ofBrand] of Map.groupBy(posts, (post) => post.brandId)) {
+    const notices = ofBrand.map(({ id, start, channels, ...post }) => ({
+      userIds: writersOf(post),
+      title: `Published on ${new Intl.ListFormat("en").format(new Set(channels))}`,
+      body: excerpt(start, EXCERPT_LENGTH) || "Your post was published.",
+      path: `/posts/${id}`,
+    }));
+    await notifyEach(tx, ctx, { brandId, type: "post_published" }, notices);
   }
 }
 

@@ -12,7 +12,7 @@ import { LOCKED, type Locking } from "./batches.ts";
 import { blockPlatform } from "./blocks.ts";
 import type { Claimed } from "./claim.ts";
 import { whereDue } from "./due.ts";
-import { notifyPublishFailures } from "./notify.ts";
+import { notifyPublished, notifyPublishFailures } from "./notify.ts";
 
 /** How a claim ends. An ending that is not final leaves the publication where the next claim finds it. */
 export type PublishResult =
@@ -272,6 +272,8 @@ async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly Se
   for (const { claimed } of lost.toSorted((a, b) => a.claimed.channelId - b.claimed.channelId))
     await rejectAccess(tx, ctx, claimed.channelId, claimed.credentials ?? null);
   await refreshPostStatuses(tx, [...new Set(settled.map(({ claimed }) => claimed.postId))]);
+  const published = settled.filter(({ ending }) => ending.kind === "published");
+  await notifyPublished(tx, ctx, [...new Set(published.map(({ claimed }) => claimed.postId))]);
 }
 
 /**

@@ -46,6 +46,36 @@ it("publishes a due publication on the feed once, with its event and its permali
   expect((await guest(getFeed, { handle: world.brand.handle })).updated_at).toBe(entry.published_at);
 });
 
+it("tells whoever wrote or submitted a post that it is published, once, when nothing is still to come", async () => {
+  const world = await createWorld();
+  const { brand, db, clock } = world;
+  const submitter = await world.addMember("member");
+  const { postId } = await addPublication(world, { body: "Hello, feed", inSeconds: 0 });
+  await db.post.update({ where: { id: postId }, data: { submittedById: submitter.userId } });
+  const second = await db.channel.create({
+    data: { brandId: brand.id, platform: "feed", handle: "second", displayName: "Second" },
+  });
+  const due = new Date(clock.now().getTime() + 3_600_000);
+  const later = { status: "scheduled" as const, followsPost: false, scheduledAt: due, nextAttemptAt: due };
+  await db.publication.create({ data: { brandId: brand.id, postId, channelId: second.id, ...later } });
+  const about = { brandId: brand.id, type: "post_published" };
+  const told = () => db.notification.findMany({ where: about, orderBy: { userId: "asc" } });
+  const tick = createTick(world.services);
+  await tick.drain();
+  expect(await told()).toEqual([]);
+  clock.advance(3_600_000);
+  await tick.drain();
+  await tick.drain();
+  expect(await told()).toMatchObject(
+    [world.owner.userId, submitter.userId].map((userId) => ({
+      userId,
+      title: "Published on Test Brand and Second",
+      body: "Hello, feed",
+      path: `/posts/${postId}`,
+    })),
+  );
+});
+
 it("responds 404 for unknown feeds and entries", async () => {
   const [world, other] = [await createWorld(), await createWorld()];
   await addPublication(world, { body: "Mine", inSeconds: 0 });

@@ -90,7 +90,7 @@ async function checkContent(
   const plan = { ...unchanged, channels };
   const targets = targetsOf(plan, await checkReferences(tx, brandId, plan));
   for (const { content } of targets) requireSameParts(publication, content);
-  requireNoErrors(checkPost(env, targets));
+  requireNoErrors(checkPost(env, targets), [channel]);
 }
 
 function requireSameParts(publication: Changeable, content: Content): void {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Issue } from "#kernel/fault.ts";
 import { ROLES } from "#kernel/permissions.ts";
+import { platformName } from "#platform/connectors/names.ts";
 import { useNow } from "#ui/use-now.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { Channel } from "./checks.ts";
@@ -81,7 +82,9 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
     if (!checkDraft || !issues) return "Checking the post.";
     // The checks are debounced; an empty post is detected at once.
     const isEmpty = () => checkDraft(draft, channels).some(({ code }) => code === "empty");
-    return firstError(issues) ?? (isEmpty() ? "The post is empty." : null);
+    // An approval is recorded though a channel is down; the tick checks it again.
+    const blocking = act === "approve" ? issues.filter(({ code }) => code !== "channel_disabled") : issues;
+    return nameFirstError(blocking, chosen(draft, channels)) ?? (isEmpty() ? "The post is empty." : null);
   };
 
   return {
@@ -107,6 +110,18 @@ function merge(own: readonly Issue[], theirs: readonly Issue[]): readonly Issue[
 
 function firstError(issues: readonly Issue[]): string | null {
   return issues.find(({ severity }) => severity === "error")?.message ?? null;
+}
+
+/** The first error, with the channel's name where there are several and the message does not name it. */
+export function nameFirstError(
+  issues: readonly Pick<Issue, "severity" | "message" | "channel_id">[],
+  channels: readonly Pick<Channel, "id" | "display_name" | "platform">[],
+): string | null {
+  const error = issues.find(({ severity }) => severity === "error");
+  if (!error) return null;
+  const channel = channels.find(({ id }) => id === error.channel_id);
+  if (channels.length < 2 || !channel || error.message.includes(channel.display_name)) return error.message;
+  return `${channel.display_name} (${platformName(channel.platform)}): ${error.message}`;
 }
 
 /** What is wrong with the post's time or a channel's custom time. */

@@ -105,6 +105,7 @@ const KINDS: { [K in Exclude<FaultKind, "refused">]: Entry<FaultDetail[K]> } = {
   preflight_failed: {
     meaning: "The post doesn't meet a channel's requirements. `issues` lists the problems and how to fix them.",
     example: {
+      message: "This post doesn't meet the requirements of North Coffee (Feed).",
       issues: [
         {
           channel_id: 3,

@@ -1,0 +1,30 @@
+import { notify } from "#domain/notifications/index.ts";
+import type { Tx } from "#platform/db/index.ts";
+import type { FullPost } from "./find.ts";
+import type { ReviewContext } from "./record-entry.ts";
+
+/** Whoever wrote or submitted a post: those who are told how it goes on. */
+export function writersOf({ authorId, submittedById }: Pick<FullPost, "authorId" | "submittedById">): number[] {
+  return [...new Set([authorId, ...(submittedById === null ? [] : [submittedById])])];
+}
+
+type Decision = { type: "post_approved" | "changes_requested"; title: string; comment: string; otherwise: string };
+
+/** Notifies them of a decision, with the name of who made it and their comment; not of their own. */
+export async function notifyWriters(
+  tx: Tx,
+  ctx: ReviewContext,
+  post: Pick<FullPost, "id" | "authorId" | "submittedById">,
+  { type, title, comment, otherwise }: Decision,
+): Promise<void> {
+  const person = ctx.caller.kind === "person" ? ctx.caller : null;
+  const name = ctx.guest?.name ?? person?.name ?? "Masthead";
+  await notify(tx, ctx, {
+    userIds: writersOf(post).filter((id) => id !== person?.userId),
+    brandId: ctx.brandId,
+    type,
+    title,
+    body: comment ? `${name}: ${comment}` : `${name} ${otherwise}`,
+    path: `/posts/${post.id}`,
+  });
+}
