@@ -48,7 +48,8 @@ export async function notifyPublishFailures(
   }
 }
 
-type Published = {
+/** A post of which nothing is still to come, with the channels it is on. */
+export type FinishedPost = {
   id: number;
   brandId: number;
   authorId: number;
@@ -59,22 +60,23 @@ type Published = {
 
 const EXCERPT_LENGTH = 80;
 
-/**
- * Notifies whoever wrote or submitted a post that it is published: once, when nothing of it is still to come, with the
- * channels it is on.
- * @param postIds posts of which a publication was published just now
- */
-export async function notifyPublished(tx: Tx, ctx: SystemContext, postIds: readonly number[]): Promise<void> {
-  if (postIds.length === 0) return;
-  const posts = await tx.$queryRaw<Published[]>`
+/** The posts whose last open publication was published just now; their rows are locked. */
+export async function findFinished(tx: Tx, settled: readonly SettledPublication[]): Promise<FinishedPost[]> {
+  const ids = settled.flatMap(({ claimed, ending }) => (ending.kind === "published" ? claimed.postId : []));
+  if (ids.length === 0) return [];
+  return tx.$queryRaw`
     select posts.id, posts.brand_id as "brandId", posts.author_id as "authorId",
       posts.submitted_by_id as "submittedById", left(posts.body, ${EXCERPT_LENGTH * 2}::int) as start,
       array_agg(channels.display_name order by p.id) filter (where p.status = 'published') as channels
     from posts join publications p on p.post_id = posts.id join channels on channels.id = p.channel_id
-    where posts.id = any(${postIds}::int[])
+    where posts.id = any(${[...new Set(ids)]}::int[])
     group by posts.id
     having not bool_or(p.status in ('approved', 'scheduled', 'publishing', 'processing'))
     order by posts.id`;
+}
+
+/** Notifies whoever wrote or submitted a post that it is published: once, with the channels it is on. */
+export async function notifyPublished(ctx: SystemContext, posts: readonly FinishedPost[]): Promise<void> {
   for (const [brandId, ofBrand] of Map.groupBy(posts, (post) => post.brandId)) {
     const notices = ofBrand.map(({ id, start, channels, ...post }) => ({
       userIds: writersOf(post),
@@ -82,7 +84,7 @@ export async function notifyPublished(tx: Tx, ctx: SystemContext, postIds: reado
       body: excerpt(start, EXCERPT_LENGTH) || "Your post was published.",
       path: `/posts/${id}`,
     }));
-    await notifyEach(tx, ctx, { brandId, type: "post_published" }, notices);
+    await ctx.db.$transaction((tx) => notifyEach(tx, ctx, { brandId, type: "post_published" }, notices));
   }
 }
 

@@ -12,7 +12,7 @@ import { LOCKED, type Locking } from "./batches.ts";
 import { blockPlatform } from "./blocks.ts";
 import type { Claimed } from "./claim.ts";
 import { whereDue } from "./due.ts";
-import { notifyPublished, notifyPublishFailures } from "./notify.ts";
+import { type FinishedPost, findFinished, notifyPublished, notifyPublishFailures } from "./notify.ts";
 
 /** How a claim ends. An ending that is not final leaves the publication where the next claim finds it. */
 export type PublishResult =
@@ -53,21 +53,28 @@ export type SettledPublication = {
  * @returns for each, when it was written, or null when another worker has claimed the publication since and nothing was
  * written. An ending whose post is locked is omitted, or the lock is waited for
  */
-export function settle(
+export async function settle(
   ctx: SystemContext,
   endings: readonly SettledPublication[],
   locking: Locking,
 ): Promise<Map<SettledPublication, Date | null>> {
-  return ctx.db.$transaction(async (tx) => {
+  let finished: FinishedPost[] = [];
+  const result = await ctx.db.$transaction(async (tx) => {
     const posts = await lockPosts(tx, ctx.clock, endings, locking);
     const isHeld = ({ claimed }: SettledPublication) => posts.some(({ id }) => id === claimed.postId);
     const [now] = posts;
     const written = now ? await write(tx, endings.filter(isHeld), now) : new Set<number>();
     const settled = endings.filter(({ claimed }) => written.has(claimed.id));
-    if (now && settled.length > 0) await applySideEffects(tx, { ...ctx, clock: { now: () => now.due } }, settled);
+    if (now && settled.length > 0) {
+      await applySideEffects(tx, { ...ctx, clock: { now: () => now.due } }, settled);
+      finished = await findFinished(tx, settled);
+    }
     const known = locking === "wait" ? endings : endings.filter(isHeld);
     return new Map(known.map((ended) => [ended, now && written.has(ended.claimed.id) ? now.due : null]));
   });
+  // Afterwards, because a result must be stored although nobody can be told of it.
+  await notifyPublished(ctx, finished).catch((err) => ctx.log.error({ err }, "nobody was notified of published posts"));
+  return result;
 }
 
 type Now = { wall: Date; due: Date };
@@ -272,8 +279,6 @@ async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly Se
   for (const { claimed } of lost.toSorted((a, b) => a.claimed.channelId - b.claimed.channelId))
     await rejectAccess(tx, ctx, claimed.channelId, claimed.credentials ?? null);
   await refreshPostStatuses(tx, [...new Set(settled.map(({ claimed }) => claimed.postId))]);
-  const published = settled.filter(({ ending }) => ending.kind === "published");
-  await notifyPublished(tx, ctx, [...new Set(published.map(({ claimed }) => claimed.postId))]);
 }
 
 /**
