@@ -18,13 +18,7 @@ export interface MastheadProps {
 }
 
 /** The first letters of the first two words, for the rail of icons. */
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return words
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase() ?? "")
-    .join("");
-}
+const initials = (name: string) => name.split(" ", 2).map(([first]) => first);
 
 /** A brand's name as a small newspaper title, above the date in its time zone. Opens the brand switcher. */
 export function Masthead({ name, zone, menu }: MastheadProps) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { IconMenu2 } from "@tabler/icons-react";
-import { type CSSProperties, lazy, type ReactNode, Suspense, type SyntheticEvent, useState } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from "react";
 import { Masthead, type MastheadProps } from "./masthead.tsx";
 import { NavItem, type NavItemProps } from "./nav-item.tsx";
 import { SchemeToggle } from "./scheme-toggle.tsx";
@@ -27,14 +27,6 @@ interface ShellProps {
   /** A banner above everything while the screen may be unreliable: offline, trial over, impersonation. */
   banner?: ReactNode;
   children: ReactNode;
-}
-
-/** Places the tooltip of a link or button beside it. It is fixed, since the navigation scrolls and would clip it. */
-function placeTip({ target }: SyntheticEvent): void {
-  const place = target instanceof Element ? target.closest<HTMLElement>("a, button") : null;
-  if (!place) return;
-  const { top, height } = place.getBoundingClientRect();
-  place.style.setProperty("--tip-top", `${top + height / 2}px`);
 }
 
 /**
@@ -72,7 +64,7 @@ export function Shell({ masthead, sections, bar, user, tools, banner, children }
       <header className={classes.top}>
         <Masthead {...masthead} />
       </header>
-      <nav className={classes.rail} aria-label="Studio" onPointerOver={placeTip} onFocus={placeTip}>
+      <nav className={classes.rail} aria-label="Studio">
         <Masthead {...masthead} />
         <div className={classes.navigation}>{navigation}</div>
         {foot}
