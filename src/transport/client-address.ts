@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 import type { Env } from "#platform/env.ts";
 
@@ -30,15 +31,25 @@ export function isTrustedProxy(address: string | undefined, { TRUSTED_PROXIES }:
 }
 
 function isTrusted(address: string, networks: readonly string[]): boolean {
+  if (networks.length === 0) return false;
   const parsed = ipaddr.process(address);
-  return networks.some((network) => {
-    const [base, bits] = ipaddr.parseCIDR(network);
-    return base.kind() === parsed.kind() && parsed.match(base, bits);
-  });
+  return parse(networks).some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits));
+}
+
+type Network = ReturnType<typeof ipaddr.parseCIDR>;
+const parsedNetworks = new WeakMap<readonly string[], Network[]>();
+
+/** Parsed once for each configuration, since every request asks. */
+function parse(networks: readonly string[]): Network[] {
+  const known = parsedNetworks.get(networks) ?? networks.map((network) => ipaddr.parseCIDR(network));
+  parsedNetworks.set(networks, known);
+  return known;
 }
 
 /** Parses `192.0.2.1`, `192.0.2.1:5678`, `[2001:db8::1]:5678`; an IPv4-mapped address becomes IPv4. */
 function normalize(text: string): string | null {
+  // The most frequent form, and already as it is returned.
+  if (isIPv4(text)) return text;
   const trimmed = text.trim();
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed) ?? [];
   const [, withPort] = /^([\d.]+):\d+$/.exec(trimmed) ?? [];
