@@ -2,10 +2,15 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { run } from "./run.ts";
 
+/** No package source of this machine offers what a server needs. */
+export class PackageUnavailableError extends Error {
+  override readonly name = "PackageUnavailableError";
+}
+
 export type Packages = {
   /** The packages that a package names as its dependencies. */
   dependencies(name: string): Promise<string[]>;
-  /** Downloads packages and unpacks them into the folder. @throws Error naming the packages that no source offers */
+  /** Downloads packages and unpacks them into the folder. @throws PackageUnavailableError */
   unpack(names: readonly string[]): Promise<void>;
 };
 
@@ -30,7 +35,7 @@ export async function openPackages(folder: string): Promise<Packages> {
       const offered = [...printed.matchAll(/^(\S+):\n.*\n {2}Candidate: (?!\(none\))/gm)].map(([, name]) => name);
       const missing = names.filter((name) => !offered.includes(name));
       if (missing.length > 0)
-        throw new Error(`This machine's package sources for apt do not offer ${missing.join(", ")}.`);
+        throw new PackageUnavailableError(`This machine's package sources for apt do not offer ${missing.join(", ")}.`);
       await apt("apt-get", "download", ...names);
       for (const archive of readdirSync(folder).filter((name) => name.endsWith(".deb"))) {
         await run("dpkg", ["-x", archive, "."], { cwd: folder });
