@@ -2,14 +2,21 @@ import { XMLParser } from "fast-xml-parser";
 import { harborImage } from "./fixtures/image.ts";
 import { followLink, mailboxLink, openMail } from "./fixtures/mailbox.ts";
 import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
+import { expectGenuine } from "./fixtures/signatures.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { nameBrand, signUp } from "./steps/account.ts";
-import { expectPublished, publishInAMinute, writePost } from "./steps/posts.ts";
+import { expectPublished, publishNow, writePost } from "./steps/posts.ts";
+import { createEndpoint } from "./steps/webhooks.ts";
 
 // No `X-Forwarded-For`: only a browser on the server's own machine may open the local mailbox.
 test.use({ address: null });
 
-test("takes a new owner from sign-up to a published post", async ({ page, person, origin }) => {
+test("takes a new owner from sign-up to a published post, which an endpoint hears of", async ({
+  page,
+  person,
+  origin,
+  receiver,
+}) => {
   const handle = person.brand.toLowerCase().replaceAll(" ", "-");
   const text = "The ferry sails again";
   const alt = "A sailing boat in the harbour at dusk";
@@ -33,11 +40,32 @@ test("takes a new owner from sign-up to a published post", async ({ page, person
     await expect(channels.getByRole("listitem")).toHaveText([new RegExp(`Feed page.*/b/${handle}.*Connected`)]);
   });
 
-  await test.step("creates a post with an image, to be published in a minute, and approves it", async () => {
-    await page.getByRole("link", { name: "Write your first post" }).click();
+  const secret = await test.step("adds an endpoint, which is offered before the first post", async () => {
+    await page.getByRole("link", { name: "Add a webhook endpoint" }).click();
+    await expectScreen(page, "Settings");
+    return createEndpoint(page, receiver.url);
+  });
+
+  await test.step("copies a first request with a new token, which works as it is", async () => {
+    await page.goto(`/studio/${handle}/settings/api?new=token`);
+    const dialog = page.getByRole("dialog", { name: "New API token" });
+    await dialog.getByLabel("Name").fill("First script");
+    await dialog.getByRole("button", { name: "Create token" }).click();
+    const request = (await page.getByRole("group", { name: "A first request" }).textContent()) ?? "";
+    const [, address = ""] = /^curl (\S+)/.exec(request) ?? [];
+    const headers = Object.fromEntries(
+      [...request.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, key, value]) => [key, value]),
+    );
+    const response = await fetch(address, { headers: headers as Record<string, string> });
+    expect([response.status, await response.json()]).toMatchObject([200, { posts: [] }]);
+    await page.getByRole("button", { name: "I have stored the token" }).click();
+  });
+
+  await test.step("creates a post with an image, approves it and publishes it at once", async () => {
+    await page.goto(`/studio/${handle}/posts/new`);
     await writePost(page, text, { bytes: await harborImage(), alt });
     await expect(page.getByText("Ready for all channels.")).toBeVisible();
-    await publishInAMinute(page, text);
+    await publishNow(page, text);
     await expect(page.getByRole("list", { name: "Thread" })).toContainText("Approved");
   });
 
@@ -48,6 +76,12 @@ test("takes a new owner from sign-up to a published post", async ({ page, person
     return (await publication.getByRole("link", { name: `/b/${handle}/` }).getAttribute("href")) ?? "";
   });
   expect(permalink).toMatch(new RegExp(`^${origin}/b/${handle}/`));
+
+  await test.step("the endpoint receives the real post.published", async () => {
+    const published = await receiver.get("post.published");
+    expectGenuine(published, secret);
+    expect(published.body).toMatchObject({ status: "published", publication: { platform: "feed", permalink } });
+  });
 
   await test.step("shows the post on the brand's public page and at its permalink", async () => {
     await page.goto(permalink);

@@ -27,6 +27,14 @@ export async function publishInAMinute(page: Page, text: string): Promise<void> 
   await expect(page).toHaveURL(/\/posts\/\d+$/);
 }
 
+/** Approves and publishes the post in the composer at once; ends on its page. */
+export async function publishNow(page: Page, text: string): Promise<void> {
+  await page.getByRole("button", { name: "More options" }).click();
+  await page.getByRole("menuitem", { name: "Approve and publish now" }).click();
+  await expectScreen(page, text);
+  await expect(page).toHaveURL(/\/posts\/\d+$/);
+}
+
 /** Writes a post and submits it for tomorrow, as a person who could also approve it; ends on its page. */
 export async function submitForTomorrow(page: Page, handle: string, text: string): Promise<void> {
   await page.goto(`/studio/${handle}/posts/new`);

@@ -7,6 +7,11 @@ export async function addEndpoint(page: Page, handle: string, url: string, witho
   await page.goto(`/studio/${handle}/settings/api`);
   await expectScreen(page, "Settings");
   await page.getByRole("button", { name: "Add endpoint" }).first().click();
+  return createEndpoint(page, url, without);
+}
+
+/** Fills in the open dialog for a new endpoint and reads its secret; ends on the endpoint's page. */
+export async function createEndpoint(page: Page, url: string, without: string[] = []): Promise<string> {
   const dialog = page.getByRole("dialog", { name: "Add a webhook endpoint" });
   await dialog.getByLabel("URL").fill(url);
   for (const event of without) await dialog.getByRole("checkbox", { name: event }).uncheck();

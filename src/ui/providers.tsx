@@ -13,7 +13,16 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-const Notifications = lazy(async () => ({ default: (await import("@mantine/notifications")).Notifications }));
+const loadNotifications = async () => ({ default: (await import("@mantine/notifications")).Notifications });
+const NONE = { default: () => null };
+
+/** Offline, a notification waits for the connection: one that can't be loaded must not take the page down. */
+const Notifications = lazy<typeof import("@mantine/notifications").Notifications | (() => null)>(() =>
+  loadNotifications().catch(async () => {
+    if (!navigator.onLine) await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+    return loadNotifications().catch(() => NONE);
+  }),
+);
 
 /** Loads the notifications component with the first notification. */
 function Toasts() {
@@ -31,7 +40,9 @@ function Toasts() {
  * Theme and notifications. The color scheme follows the system until the person chooses one, which is stored in
  * localStorage.
  */
-export function Providers({ nonce, children }: ProvidersProps) {
+export function Providers({ nonce: requestNonce, children }: ProvidersProps) {
+  // That of the document: a page fetched later comes with another one, which the document's policy does not know.
+  const [nonce] = useState(requestNonce);
   // Dialogs lock scrolling with a style element of another library, which gets its nonce here.
   if (nonce !== undefined && typeof window !== "undefined") setNonce(nonce);
   return (

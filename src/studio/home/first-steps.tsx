@@ -18,6 +18,12 @@ type Steps = z.output<typeof StepsSchema>;
 
 const STEPS: { done: keyof Steps; title: string; detail: string; page: string }[] = [
   { done: "is_named", title: "Name the brand", detail: "And set its time zone.", page: "settings" },
+  {
+    done: "is_connected",
+    title: "Connect an app",
+    detail: "An endpoint or a token. Set up first, it receives your first post.",
+    page: "settings/api",
+  },
   { done: "has_post", title: "Create your first post", detail: "Publish it on your feed page.", page: "posts/new" },
   {
     done: "has_channel",
@@ -31,7 +37,6 @@ const STEPS: { done: keyof Steps; title: string; detail: string; page: string }[
     detail: "To write or approve posts with you.",
     page: "settings/members",
   },
-  { done: "is_connected", title: "Connect an app", detail: "Use the API, webhooks or an agent.", page: "settings/api" },
 ];
 
 /** Setup steps of a new brand, until all are done or the owner hides them; for sample content, what it is. */

@@ -10,14 +10,17 @@ import { type Confirmed, useConfirmed } from "../frame/confirm-person.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { FirstRequest } from "../tokens/first-request.tsx";
 
 interface CreateTokenProps {
   opened: boolean;
   onClose: () => void;
+  /** Base URL of the REST API. */
+  baseUrl: string;
 }
 
 /** Names a new full-access token, asks for a confirmation of identity, and shows the secret once. */
-export default function CreateToken({ opened, onClose }: CreateTokenProps) {
+export default function CreateToken({ opened, onClose, baseUrl }: CreateTokenProps) {
   const [token, setToken] = useState<string | null>(null);
   const { confirmed, dialog } = useConfirmed();
   return (
@@ -39,6 +42,7 @@ export default function CreateToken({ opened, onClose }: CreateTokenProps) {
             <Secret label="Token" value={token}>
               Send it as <code>Authorization: Bearer</code> followed by the token.
             </Secret>
+            <FirstRequest token={token} baseUrl={baseUrl} />
             <Group justify="flex-end">
               <Button onClick={onClose}>Done</Button>
             </Group>

@@ -10,8 +10,8 @@ import { Sessions } from "./sessions.tsx";
 
 const CreateToken = lazyDialog(() => import("./create-token.tsx"));
 
-/** Credentials that act as this person: tokens and sessions. */
-export function TokensAndBrowsers() {
+/** Credentials that act as this person: tokens and sessions. @param baseUrl of the REST API */
+export function TokensAndBrowsers({ baseUrl }: { baseUrl: string }) {
   const [isCreating, creating] = useDisclosure(false);
   return (
     <Page
@@ -25,7 +25,7 @@ export function TokensAndBrowsers() {
     >
       <PersonalTokens />
       <Sessions />
-      <CreateToken opened={isCreating} onClose={creating.close} />
+      <CreateToken opened={isCreating} onClose={creating.close} baseUrl={baseUrl} />
     </Page>
   );
 }

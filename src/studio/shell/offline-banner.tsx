@@ -8,13 +8,15 @@ import { useStayOffline } from "./use-stay-offline.ts";
 /** Shown while the browser is offline, when links keep the person on the page. */
 export function OfflineBanner() {
   const { online } = useNetwork();
-  useStayOffline();
+  const isKept = useStayOffline();
   return (
     <div role="status">
       {online ? null : (
         <p className={classes.banner}>
           <IconCloudOff size={16} stroke={1.75} aria-hidden />
-          You're offline. Data may be outdated, and changes can't be saved until you're back online.
+          {isKept
+            ? "You're offline. You stay on this page. Others open once you're back online."
+            : "You're offline. Data may be outdated, and changes can't be saved until you're back online."}
         </p>
       )}
     </div>

@@ -1,5 +1,4 @@
-import { notifications } from "@mantine/notifications";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 /** The Navigation API, in browsers that have it, as far as it is used here. */
 interface NavigateEvent extends Event {
@@ -11,9 +10,12 @@ interface NavigateEvent extends Event {
 /**
  * Keeps a person on the page while the browser is offline: a page that can't be loaded would be replaced by the
  * browser's own error page. Links are stopped before the router takes them; other navigation where the browser lets us.
+ * @returns whether somebody tried to leave since the connection was lost
  */
-export function useStayOffline(): void {
+export function useStayOffline(): boolean {
+  const [isKept, setKept] = useState(false);
   useEffect(() => {
+    const onOnline = () => setKept(false);
     const onClick = (event: MouseEvent) => {
       if (navigator.onLine || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
         return;
@@ -21,36 +23,30 @@ export function useStayOffline(): void {
       if (!link || link.target === "_blank" || isHere(link)) return;
       event.preventDefault();
       event.stopPropagation();
-      say();
+      setKept(true);
     };
     const onNavigate = (event: Event) => {
       const { destination, navigationType, downloadRequest } = event as NavigateEvent;
       const isLeaving = !destination.sameDocument && navigationType !== "reload" && downloadRequest === null;
       if (navigator.onLine || !isLeaving || !event.cancelable) return;
       event.preventDefault();
-      say();
+      setKept(true);
     };
     const { navigation } = window as { navigation?: EventTarget };
     document.addEventListener("click", onClick, { capture: true });
     navigation?.addEventListener("navigate", onNavigate);
+    window.addEventListener("online", onOnline);
     return () => {
       document.removeEventListener("click", onClick, { capture: true });
       navigation?.removeEventListener("navigate", onNavigate);
+      window.removeEventListener("online", onOnline);
     };
   }, []);
+  return isKept;
 }
 
 /** Whether a link leads to a place on this page, which needs no connection. */
 function isHere({ href }: HTMLAnchorElement): boolean {
   const [there] = href.split("#");
   return href.includes("#") && there === location.href.split("#")[0];
-}
-
-function say(): void {
-  notifications.show({
-    id: "offline",
-    color: "yellow",
-    title: "You're offline",
-    message: "You stay on this page. Others open once you're back online.",
-  });
 }

@@ -1,8 +1,9 @@
 "use client";
 
 import { Stack } from "@mantine/core";
-import { IconRss } from "@tabler/icons-react";
+import { IconKey, IconRss, IconWebhook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
@@ -11,10 +12,12 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { homePath, studioPath } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
+import classes from "./welcome.module.css";
 
 /** The brand is set up: where it publishes already, and the next step. */
 export function Ready() {
   const trpc = useTRPC();
+  const developers = useId();
   const brand = useQuery(trpc.brands.show.queryOptions({}));
   const channels = useQuery(trpc.channels.list.queryOptions({}));
   const failure = brand.error ?? channels.error;
@@ -44,6 +47,25 @@ export function Ready() {
           <ButtonLink href={studioPath(brand.data.handle, "posts/new")} variant="filled" fullWidth>
             Write your first post
           </ButtonLink>
+          <section aria-labelledby={developers}>
+            <p id={developers} className={classes.question}>
+              Do other systems need to know? Set them up first, and they receive your first post.
+            </p>
+            <Rows label="For developers">
+              <Row
+                href={`${studioPath(brand.data.handle, "settings/api")}?new=endpoint`}
+                leading={<IconWebhook size={18} stroke={1.5} aria-hidden />}
+                title="Add a webhook endpoint"
+                detail="Receives post.published as soon as the post is out"
+              />
+              <Row
+                href={`${studioPath(brand.data.handle, "settings/api")}?new=token`}
+                leading={<IconKey size={18} stroke={1.5} aria-hidden />}
+                title="Create an API token"
+                detail="With a first request to copy"
+              />
+            </Rows>
+          </section>
         </Stack>
       ) : null}
     </AuthCard>

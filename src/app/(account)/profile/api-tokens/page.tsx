@@ -1,5 +1,6 @@
 import { PAGED } from "#studio/frame/paged.ts";
 import { TokensAndBrowsers } from "#studio/profile/tokens-and-browsers.tsx";
+import { studioServices } from "#transport/studio.ts";
 import { Hydrated, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../../visitor.ts";
 
@@ -14,7 +15,7 @@ export default async function ApiTokensPage() {
   ]);
   return (
     <Hydrated>
-      <TokensAndBrowsers />
+      <TokensAndBrowsers baseUrl={studioServices().env.API_URL} />
     </Hydrated>
   );
 }
