@@ -1,9 +1,9 @@
 "use client";
 
 import { MantineProvider } from "@mantine/core";
-import { useNotifications } from "@mantine/notifications";
+import { type NotificationsProps, useNotifications } from "@mantine/notifications";
 import { setNonce } from "get-nonce";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { cssVariablesResolver } from "./colors.ts";
 import { theme } from "./theme.ts";
 
@@ -13,11 +13,15 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-const loadNotifications = async () => ({ default: (await import("@mantine/notifications")).Notifications });
-const NONE = { default: () => null };
+type Loaded = { default: ComponentType<NotificationsProps> };
+
+const loadNotifications = async (): Promise<Loaded> => ({
+  default: (await import("@mantine/notifications")).Notifications,
+});
+const NONE: Loaded = { default: () => null };
 
 /** Offline, a notification waits for the connection: one that can't be loaded must not take the page down. */
-const Notifications = lazy<typeof import("@mantine/notifications").Notifications | (() => null)>(() =>
+const Notifications = lazy(() =>
   loadNotifications().catch(async () => {
     if (!navigator.onLine) await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
     return loadNotifications().catch(() => NONE);
