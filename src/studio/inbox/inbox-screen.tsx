@@ -13,6 +13,7 @@ import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { focusNext } from "./focus-next.ts";
 import classes from "./inbox.module.css";
 import { useInboxSearch } from "./inbox-search.ts";
+import "./inbox-styles.ts";
 import type { Item, ItemStatus } from "./item.ts";
 import { ItemList } from "./item-list.tsx";
 import { neighbour, successor } from "./item-pages.ts";
