@@ -1,53 +1,78 @@
 import type { Page } from "@playwright/test";
-import { harborImage } from "./fixtures/image.ts";
-import { expectNoLayoutShift, expectSmallScripts } from "./fixtures/performance.ts";
-import { expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
+import type { Api } from "./fixtures/api.ts";
+import { expectNoLayoutShift, expectSmallScripts, hydrateAfterPaint } from "./fixtures/performance.ts";
+import type { Person } from "./fixtures/person.ts";
+import { expectAccessibleScreen, expectFits, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { BRAND_PAGES, PERSONAL_PAGES, PUBLIC_PAGES, type Screen, SETTINGS_PAGES } from "./pages.ts";
-import { writePost } from "./steps/posts.ts";
+import { type FilledBrand, fillBrand } from "./steps/fill-brand.ts";
 import { mintToken } from "./steps/tokens.ts";
 import { addEndpoint, sendTest } from "./steps/webhooks.ts";
 
 const PHONE = { width: 360, height: 740 };
+/** A tablet has the rail of icons, a desktop the whole rail. */
+const TABLET = { width: 768, height: 1024 };
+const DESKTOP = { width: 1280, height: 860 };
+/** A page is loaded on a phone; on the others its window is resized. */
+const WIDER = [768, 960, 1280, 1440];
 
-/**
- * Expects small scripts, no layout shift, accessibility in both color schemes, and no horizontal scrolling on a phone.
- */
+/** Expects small scripts, no layout shift, accessibility in both color schemes, and that the page fits every width. */
 async function expectScreenQuality(page: Page, { path, title }: Screen): Promise<void> {
+  await page.setViewportSize(PHONE);
   await expectSmallScripts(page, path, await page.goto(path));
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expectNoLayoutShift(page);
   await expectAccessibleScreen(page, title);
-  await expectNoHorizontalScroll(page);
+  await expectFits(page, [PHONE.width, ...WIDER]);
 }
 
-test.describe("every screen has small scripts, no layout shift, is accessible in light and dark, and fits a phone:", () => {
+/** Expects no layout shift and that the page fits every width; accessibility and scripts have stories of their own. */
+async function expectStillAndFitting(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await page.goto(path);
+  await expectNoLayoutShift(page);
+  await expectFits(page, [PHONE.width, ...WIDER]);
+}
+
+/** Fills the owner's brand through a token of theirs. */
+async function fill(owner: Person & { handle: string }, api: (token?: string) => Api, origin: string) {
+  const { body } = await api().post("/auth/login", { email: owner.email, password: owner.password });
+  const token = String(body.token);
+  return fillBrand({ handle: owner.handle, token, client: api(token), origin });
+}
+
+test.describe("every screen has small scripts, no layout shift, is accessible in light and dark, and fits every width:", () => {
+  test.beforeEach(({ page }) => hydrateAfterPaint(page));
+
   test("public pages", async ({ anotherBrowser }) => {
     const guest = await anotherBrowser();
-    await guest.setViewportSize(PHONE);
+    await hydrateAfterPaint(guest);
     for (const screen of PUBLIC_PAGES) await expectScreenQuality(guest, screen);
+    // Its scripts are not ours.
+    await guest.goto("/developers/reference");
+    await expect(guest.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await expectFits(guest, [PHONE.width, ...WIDER]);
   });
 
   test("personal pages", async ({ page, owner: _ }) => {
-    await page.setViewportSize(PHONE);
     for (const screen of PERSONAL_PAGES) await expectScreenQuality(page, screen);
   });
 
   // With content, since an empty page hides layout defects.
-  test("brand pages with a post", async ({ page, owner }) => {
-    const text = "https://example.com/an/address/that/is/rather/longer/than/a/phone/is/wide/and/has/no/place/to/break";
-    await page.goto(`/studio/${owner.handle}/posts/new`);
-    await writePost(page, text, { bytes: await harborImage(), alt: "The harbour at dusk" });
-    await page.getByRole("button", { name: "Tomorrow, 09:00" }).click();
-    await page.getByRole("button", { name: /^Schedule and approve for/ }).click();
-    await page.waitForURL(/\/posts\/\d+$/);
-    const post = new URL(page.url()).pathname;
-    await page.setViewportSize(PHONE);
-    for (const { path, title } of BRAND_PAGES)
-      await expectScreenQuality(page, { path: `/studio/${owner.handle}/${path}`, title });
-    await expectScreenQuality(page, { path: post, title: /^https:\/\/example\.com/ });
-    await expectScreenQuality(page, { path: `${post}/edit`, title: "Edit post" });
-    await expectScreenQuality(page, { path: `/b/${owner.handle}`, title: owner.brand });
+  test("brand pages with two months of content", async ({ page, owner, api, origin }) => {
+    const filled = await fill(owner, api, origin);
+    const studio = `/studio/${owner.handle}`;
+    for (const { path, title } of BRAND_PAGES) await expectScreenQuality(page, { path: `${studio}/${path}`, title });
+    await expectScreenQuality(page, { path: `/b/${owner.handle}`, title: /^Harbour Gazette/ });
+    for (const path of pagesOf(filled)) await expectStillAndFitting(page, `${studio}/${path}`);
+    await expectStillAndFitting(page, filled.reviewLink);
+    for (const size of [TABLET, DESKTOP]) {
+      await page.setViewportSize(size);
+      for (const path of otherLayouts(filled)) {
+        await page.goto(`${studio}/${path}`);
+        await expectNoLayoutShift(page);
+      }
+    }
   });
 
   test("brand settings with an endpoint and a token", async ({ page, owner, receiver }) => {
@@ -56,12 +81,42 @@ test.describe("every screen has small scripts, no layout shift, is accessible in
     const endpoint = new URL(page.url()).pathname;
     await page.goto(`/studio/${owner.handle}/settings/api`);
     await mintToken(page, "A token with a name of some length", "Draft and submit");
-    await page.setViewportSize(PHONE);
     for (const { path, title } of SETTINGS_PAGES)
       await expectScreenQuality(page, { path: `/studio/${owner.handle}/${path}`, title });
     await expectScreenQuality(page, { path: endpoint, title: new URL(receiver.url).host });
   });
 });
+
+/** Pages of single things in the filled brand. */
+const pagesOf = ({ postOnSixChannels, postInReview, failedPost, lostChannel, ...others }: FilledBrand) => [
+  `posts/${postOnSixChannels}`,
+  `posts/${failedPost}`,
+  `posts/${postInReview}/edit`,
+  `channels/${lostChannel}`,
+  "channels/connect",
+  `inbox?item=${others.inboxItem}`,
+  `contacts/${others.contact}`,
+  `settings/api/endpoints/${others.endpoint}`,
+  `settings/automations/${others.automation}`,
+  "settings/members",
+  "settings/api/deliveries",
+  "review-links",
+  "calendar?view=week",
+  "calendar?view=list",
+];
+
+/** The pages that arrange their parts differently on wider screens, where other parts could move. */
+const otherLayouts = ({ postInReview }: FilledBrand) => [
+  "",
+  "calendar",
+  "approvals",
+  "posts/new",
+  `posts/${postInReview}`,
+  `posts/${postInReview}/edit`,
+  "media",
+  "inbox",
+  "metrics",
+];
 
 test("keeps the chosen color scheme", async ({ page, owner }) => {
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
