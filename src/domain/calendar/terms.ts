@@ -3,4 +3,4 @@ export const MAX_DAYS = 62;
 /** Maximum posts in one response; `days` counts the others. */
 export const MAX_CARDS = 2000;
 /** Maximum undated posts beside the calendar, newest first. */
-export const MAX_UNDATED = 50;
+export const MAX_UNDATED = 16;

@@ -9,8 +9,11 @@ interface ReadOptions {
   status: PostStatus | null;
 }
 
-/** A few posts of each day; the page would otherwise grow with them to megabytes. */
-const FIRST_CARDS = 130;
+/**
+ * A few posts of each day or hour, three of each day of a month, so that the page of a month with 2,000 posts stays below
+ * 300 kB. A row of the list is larger than a card.
+ */
+export const FIRST_CARDS = { month: 93, week: 70, list: 50 } as const;
 
 /** Input of the query for a view; the same on the server. */
 export function calendarRead({ view, date, channel, status }: ReadOptions, today: string) {
@@ -20,7 +23,7 @@ export function calendarRead({ view, date, channel, status }: ReadOptions, today
     to: days.at(-1) ?? today,
     channel_id: channel ?? undefined,
     status: status === null ? undefined : [status],
-    limit: FIRST_CARDS,
+    limit: FIRST_CARDS[view],
     spread: view === "week" ? ("hour" as const) : ("day" as const),
   };
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { IconDots } from "@tabler/icons-react";
 import Link from "next/link";
 import { type KeyboardEvent, memo } from "react";
 import { OnDemand } from "#ui/on-demand.tsx";
@@ -70,7 +69,7 @@ export const PostCard = memo(function PostCard({
         as="menu"
         target={
           <button type="button" className={classes.more} tabIndex={stop} aria-label={`Actions for “${name}”`}>
-            <IconDots size={14} stroke={2} aria-hidden />
+            <span className={classes.dots} aria-hidden />
           </button>
         }
         load={loadItems}
