@@ -4,7 +4,7 @@ import type { Tx } from "#platform/db/index.ts";
 import { matchChannels, type NamedChannel, writeChannel } from "./rules.ts";
 import type { ImportedPost } from "./schema.ts";
 
-export type ResolvedPost = Omit<ImportedPost, "channels"> &
+type ResolvedPost = Omit<ImportedPost, "channels"> &
   Pick<CreatePost, "channels"> & {
     /** The place in the row of each channel, because unknown ones are left out. */
     places: number[];
