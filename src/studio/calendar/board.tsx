@@ -13,6 +13,7 @@ import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import classes from "./board.module.css";
 import { calendarRead } from "./calendar-read.ts";
 import type { CalendarSearch, ChangeSearch } from "./calendar-search.ts";
+import { CardIcons } from "./card-icons.tsx";
 import { type Calendar, CardsByDay } from "./cards.ts";
 import { monthOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
@@ -137,6 +138,7 @@ export function Board({ calendar, search, now, today, canWrite, isBusy, onChange
   return (
     <MoveActionsProvider value={acts}>
       <div ref={root} className={classes.board}>
+        <CardIcons statuses={[...new Set([...shown, ...calendar.undated.map(({ status }) => status)])]} />
         {calendar.days.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
           <Suspense>
             <EmptyCalendar

@@ -4,8 +4,8 @@ import Link from "next/link";
 import { type KeyboardEvent, memo } from "react";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { statusLook } from "#ui/status.ts";
-import { StatusIcon } from "#ui/status-icon.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { CardIcon } from "./card-icons.tsx";
 import { nameOf, type PlacedCard } from "./cards.ts";
 import { useMoveActions } from "./move-actions.tsx";
 import classes from "./post-card.module.css";
@@ -59,7 +59,7 @@ export const PostCard = memo(function PostCard({
         aria-keyshortcuts="M"
         onKeyDown={onKeyDown}
       >
-        <StatusIcon status={card.status} size={13} />
+        <CardIcon status={card.status} />
         <span className="visually-hidden">{word}, </span>
         {time === undefined ? null : <span className={classes.time}>{time}</span>}{" "}
         <span className={classes.words}>{name}</span>

@@ -1,0 +1,28 @@
+import type { PostStatus } from "#domain/posts/terms.ts";
+import { StatusIcon } from "#ui/status-icon.tsx";
+import classes from "./card-icons.module.css";
+
+const SIZE = 13;
+
+/** The icons of these statuses once for all cards, which refer to them: a month has a hundred. */
+export function CardIcons({ statuses }: { statuses: readonly PostStatus[] }) {
+  return (
+    <svg className={classes.symbols} width={0} height={0} aria-hidden>
+      {statuses.map((status) => (
+        <symbol key={status} id={idOf(status)}>
+          <StatusIcon status={status} size={SIZE} />
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
+export function CardIcon({ status }: { status: PostStatus }) {
+  return (
+    <svg width={SIZE} height={SIZE} aria-hidden>
+      <use href={`#${idOf(status)}`} />
+    </svg>
+  );
+}
+
+const idOf = (status: PostStatus) => `card-${status}`;
