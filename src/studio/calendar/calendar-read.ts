@@ -13,7 +13,7 @@ interface ReadOptions {
  * A few posts of each day or hour, three of each day of a month, so that the page of a month with 2,000 posts stays below
  * 300 kB. A row of the list is larger than a card.
  */
-export const FIRST_CARDS = { month: 93, week: 70, list: 50 } as const;
+const FIRST_CARDS = { month: 93, week: 70, list: 50 } as const;
 
 /** Input of the query for a view; the same on the server. */
 export function calendarRead({ view, date, channel, status }: ReadOptions, today: string) {
