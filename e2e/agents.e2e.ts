@@ -96,7 +96,9 @@ test("shows posts that apps create and approve to approvers and in the audit log
     const rows = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
     const byProgram = rows.filter({ hasText: "Post approved · The lighthouse opens in May" });
     await expect(byProgram).toContainText(`${name} · ${NEWSROOM}`);
-    await expect(rows.filter({ hasText: "Post approved · The late ferry sails again" })).toContainText(`${name} · in the studio`);
+    await expect(rows.filter({ hasText: "Post approved · The late ferry sails again" })).toContainText(
+      `${name} · in the studio`,
+    );
     await expectOnPhone(page);
     await page.getByRole("combobox", { name: "Token" }).selectOption("Newsroom");
     await expect(rows).toHaveCount(1);
