@@ -3,8 +3,9 @@
 import { MantineProvider } from "@mantine/core";
 import { type NotificationsProps, useNotifications } from "@mantine/notifications";
 import { setNonce } from "get-nonce";
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { cssVariablesResolver } from "./colors.ts";
+import { lazyWhenOnline } from "./lazy-when-online.ts";
 import { theme } from "./theme.ts";
 
 interface ProvidersProps {
@@ -13,20 +14,9 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-type Loaded = { default: ComponentType<NotificationsProps> };
-
-const loadNotifications = async (): Promise<Loaded> => ({
+const Notifications = lazyWhenOnline<NotificationsProps>(async () => ({
   default: (await import("@mantine/notifications")).Notifications,
-});
-const NONE: Loaded = { default: () => null };
-
-/** Offline, a notification waits for the connection: one that can't be loaded must not take the page down. */
-const Notifications = lazy(() =>
-  loadNotifications().catch(async () => {
-    if (!navigator.onLine) await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
-    return loadNotifications().catch(() => NONE);
-  }),
-);
+}));
 
 /** Loads the notifications component with the first notification. */
 function Toasts() {

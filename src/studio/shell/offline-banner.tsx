@@ -6,7 +6,7 @@ import classes from "./offline-banner.module.css";
 import { useStayOffline } from "./use-stay-offline.ts";
 
 /** Shown while the browser is offline, when links keep the person on the page. */
-export function OfflineBanner() {
+export default function OfflineBanner() {
   const { online } = useNetwork();
   const isKept = useStayOffline();
   return (

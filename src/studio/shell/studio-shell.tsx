@@ -20,6 +20,7 @@ import type { MeView } from "#domain/accounts/schema.ts";
 import type { Counts } from "#domain/home/schema.ts";
 import { type Permission, roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { lazyWhenOnline } from "#ui/lazy-when-online.ts";
 import { OnDemand, type TargetProps } from "#ui/on-demand.tsx";
 import { Shell } from "#ui/shell.tsx";
 import { type Brand, BrandProvider, studioPath } from "../frame/brand.tsx";
@@ -28,9 +29,9 @@ import { useIsIdle } from "../live/use-is-idle.ts";
 import { Bell } from "../notifications/bell.tsx";
 import { PaletteButton } from "../palette/palette-button.tsx";
 import { PaletteHost } from "../palette/palette-host.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
+const OfflineBanner = lazyWhenOnline(() => import("./offline-banner.tsx"));
 const Live = lazy(() => import("../live/live.tsx"));
 
 interface StudioShellProps {
@@ -110,7 +111,13 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
           </>
         }
         user={<UserMenu user={me.user} />}
-        banner={<OfflineBanner />}
+        banner={
+          isIdle ? (
+            <Suspense>
+              <OfflineBanner />
+            </Suspense>
+          ) : null
+        }
       >
         {children}
       </Shell>
