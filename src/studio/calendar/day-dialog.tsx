@@ -1,8 +1,10 @@
 "use client";
 
 import { Group, Modal, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { counted } from "#kernel/counted.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
@@ -14,7 +16,6 @@ import { CardRow } from "./card-row.tsx";
 import { type Calendar, CardsByDay } from "./cards.ts";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import { useMoveActions } from "./move-actions.tsx";
-import { useWholeDay } from "./use-calendar.ts";
 
 interface DayDialogProps {
   day: string;
@@ -70,4 +71,13 @@ export default function DayDialog({ day, today, calendar, cards: loaded, search,
       </Stack>
     </Modal>
   );
+}
+
+/** All posts of a day, where the view has only the first of them. */
+function useWholeDay(day: string, { channel, status }: CalendarSearch, isPartial: boolean) {
+  const filters = { channel_id: channel ?? undefined, status: status === null ? undefined : [status] };
+  return useQuery({
+    ...useTRPC().calendar.show.queryOptions({ from: day, to: day, ...filters }),
+    enabled: isPartial,
+  });
 }

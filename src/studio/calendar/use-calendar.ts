@@ -18,15 +18,6 @@ export function useCalendar(search: CalendarSearch, today: string) {
   });
 }
 
-/** All posts of a day, where the view has only the first of them. */
-export function useWholeDay(day: string, { channel, status }: CalendarSearch, isPartial: boolean) {
-  const filters = { channel_id: channel ?? undefined, status: status === null ? undefined : [status] };
-  return useQuery({
-    ...useTRPC().calendar.show.queryOptions({ from: day, to: day, ...filters }),
-    enabled: isPartial,
-  });
-}
-
 function pauseFor(calendar: Calendar | undefined, now: number): number {
   const isPublishing = calendar?.days.some(({ statuses }) => statuses.some(({ status }) => status === "publishing"));
   if (isPublishing) return FAST_MS;

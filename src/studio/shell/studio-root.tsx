@@ -1,10 +1,13 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { TrpcRoot } from "#transport/trpc/client.tsx";
+import { lazyWhenOnline } from "#ui/lazy-when-online.ts";
 import { type Visitor, VisitorProvider } from "../frame/visitor.tsx";
+import { useIsIdle } from "../live/use-is-idle.ts";
 import { SignedOutWatch } from "./signed-out-watch.tsx";
-import { useFreshPages } from "./use-fresh-pages.ts";
+
+const FreshPages = lazyWhenOnline(() => import("./fresh-pages.ts"));
 
 interface StudioRootProps {
   /** The slug of the brand that calls apply to; null on pages without a brand. */
@@ -19,16 +22,16 @@ interface StudioRootProps {
  * too.
  */
 export function StudioRoot({ brandSlug, visitor = null, children }: StudioRootProps) {
+  const isIdle = useIsIdle();
   return (
     <TrpcRoot key={brandSlug} brandSlug={brandSlug}>
       <SignedOutWatch visitor={visitor} />
-      <FreshPages />
+      {isIdle ? (
+        <Suspense>
+          <FreshPages />
+        </Suspense>
+      ) : null}
       <VisitorProvider visitor={visitor}>{children}</VisitorProvider>
     </TrpcRoot>
   );
-}
-
-function FreshPages(): null {
-  useFreshPages();
-  return null;
 }
