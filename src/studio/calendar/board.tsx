@@ -1,7 +1,6 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconKeyboard } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
@@ -170,7 +169,7 @@ export function Board({ calendar, search, now, today, canWrite, isBusy, onChange
             className={classes.keys}
             size="xs"
             variant="subtle"
-            leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden />}
+            leftSection={<kbd aria-hidden>?</kbd>}
             onClick={() => openDialog("keys")}
           >
             Shortcuts

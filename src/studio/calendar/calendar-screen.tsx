@@ -1,6 +1,5 @@
 "use client";
 
-import { useDebouncedValue } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { ROLES } from "#kernel/permissions.ts";
 import { ButtonLink } from "#ui/link.tsx";
@@ -28,7 +27,6 @@ export function CalendarScreen() {
   const { search, change } = useCalendarSearch();
   const today = localTimeOf(now, timezone).date;
   const { data, error, isPlaceholderData, refetch } = useCalendar(search, today);
-  const [query] = useDebouncedValue(search.q, 250);
   const searches = isSearching(search);
   const canWrite = ROLES[role].permissions.has("content.manage");
   const rights = canWrite ? "" : " Your role can view the calendar. Editors and members can move posts.";
@@ -55,10 +53,7 @@ export function CalendarScreen() {
     >
       {searches ? (
         <Suspense fallback={<RowsSkeleton />}>
-          <Found
-            search={{ ...search, q: query }}
-            onReset={() => change({ q: null, status: null, origin: null, all: null })}
-          />
+          <Found search={search} onReset={() => change({ q: null, status: null, origin: null, all: null })} />
         </Suspense>
       ) : data ? (
         <Board

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -28,7 +29,9 @@ const TITLES: Record<All, string> = {
 
 /** Search results in all posts, newest first unless others are more urgent. */
 export default function SearchResults({ search, onReset }: SearchResultsProps) {
-  const options = useTRPC().posts.list.infiniteQueryOptions(searchRead(search), {
+  // Not every letter is worth a request.
+  const [q] = useDebouncedValue(search.q, 250);
+  const options = useTRPC().posts.list.infiniteQueryOptions(searchRead({ ...search, q }), {
     ...PAGED,
     placeholderData: keepPreviousData,
   });
