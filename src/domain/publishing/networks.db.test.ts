@@ -24,6 +24,12 @@ describe.each(PROVING)("$platform", (fixture) => {
   beforeEach(async () => {
     channelId = (await connect()).id;
     await world.db.platformPace.deleteMany();
+    // What an earlier test left open would take turns with this one's.
+    const open = ["scheduled", "publishing", "processing", "unknown"] as const;
+    await world.db.publication.updateMany({
+      where: { brandId: world.brand.id, status: { in: [...open] } },
+      data: { status: "failed", nextAttemptAt: null, leaseUntil: null, leaseToken: null },
+    });
   });
 
   const connect = () => connectNetwork(world, { platform, typed, externalId }, network);
