@@ -111,7 +111,6 @@ const otherLayouts = ({ postInReview }: FilledBrand) => [
   "calendar",
   "approvals",
   "posts/new",
-  `posts/${postInReview}`,
   `posts/${postInReview}/edit`,
   "media",
   "inbox",
