@@ -60,7 +60,7 @@ async function publicationState(id: number) {
 describe("a worker killed", () => {
   const found = new Map<string, number>();
 
-  it("leaves the state that the next worker needs", { timeout: 120_000 }, async () => {
+  it("leaves the state that the next worker needs", { timeout: 300_000 }, async () => {
     const claimed = await killAt("claimed", "blind");
     expect(await read(world, claimed)).toMatchObject({ status: "publishing", step: "claimed" });
     expect(await outcomes(world, claimed)).toEqual([]);
@@ -84,7 +84,7 @@ describe("a worker killed", () => {
     found.set("settled", settled);
   });
 
-  it("is recovered by the next", { timeout: 60_000 }, async () => {
+  it("is recovered by the next", { timeout: 150_000 }, async () => {
     await endLeases(world);
     const worker = start();
     await expect.poll(() => world.db.publication.count({ where: { status: "publishing" } })).toBe(0);
