@@ -16,7 +16,9 @@ if (packageProblem) {
 // oxlint finds cycles of imports in a fraction of the time that Biome takes.
 const RULES = ["typescript/no-floating-promises", "typescript/switch-exhaustiveness-check", "import/no-cycle"];
 
-/** The checks of every commit. Each is a separate program, and all run at once. */
+/**
+ * The checks of every commit, apart from what `npm test` runs. Each is a separate program, and all run at once.
+ */
 const TOOLS: Tool[] = [
   {
     name: "format, lint, boundaries (biome)",
@@ -39,11 +41,6 @@ const TOOLS: Tool[] = [
     ],
   },
   { name: "dead code (knip)", bin: packageBin("knip", "knip"), args: ["--no-progress"] },
-  {
-    name: "architecture (vitest)",
-    bin: packageBin("vitest", "vitest"),
-    args: ["run", "--project", "unit", "--reporter=dot", "src/test/architecture.test.ts"],
-  },
   {
     name: "dependencies: pins, integrity, licences",
     bin: path.join(import.meta.dirname, "check-dependencies.ts"),
