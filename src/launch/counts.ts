@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "./root.ts";
 
 /** The results of a test run. */
@@ -18,20 +19,27 @@ type VitestReport = {
     status: string;
     startTime: number;
     endTime: number;
-    assertionResults: { fullName: string; status: string }[];
+    /** Why a file did not load. */
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 };
 
 /** A file, or a `describe` in it. */
 type PlaywrightSuite = {
-  specs: { file: string; title: string; tests: { results: { duration: number }[] }[] }[];
+  specs: {
+    file: string;
+    title: string;
+    ok: boolean;
+    tests: { results: { duration: number; error?: { message?: string } }[] }[];
+  }[];
   suites?: PlaywrightSuite[];
 };
 
 /** Part of Playwright's JSON report; `flaky` passed in a later attempt. `errors` belong to no test. */
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
+  errors: { message?: string }[];
   suites: PlaywrightSuite[];
 };
 
@@ -75,6 +83,35 @@ export function skippedBy({ testResults }: VitestReport): string[] {
   return testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => /^(skipped|pending|todo)$/.test(status)).map(({ fullName }) => fullName),
   );
+}
+
+/** A line for each test that failed, with its file and the first line of its error. */
+export function vitestFailures({ testResults }: VitestReport): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    const file = relative(ROOT, name);
+    if (failed.length === 0 && status === "failed") return [`${file}: ${firstLine(message)}`];
+    return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  });
+}
+
+/** A line for each story that failed, and for each error outside of all stories. */
+export function playwrightFailures({ errors, suites }: Pick<PlaywrightReport, "errors" | "suites">): string[] {
+  const ofSuites = (inner: PlaywrightSuite[]): string[] =>
+    inner.flatMap(({ specs, suites: deeper = [] }) => [
+      ...specs
+        .filter(({ ok }) => !ok)
+        .map(({ file, title, tests }) => {
+          const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+          return `${file}: ${title}: ${firstLine(error?.message)}`;
+        }),
+      ...ofSuites(deeper),
+    ]);
+  return [...ofSuites(suites), ...errors.map(({ message }) => firstLine(message))];
+}
+
+function firstLine(message = "no message"): string {
+  return stripVTControlCharacters(message).split("\n", 1)[0] ?? "";
 }
 
 /** Lines of a table, longest first. */

@@ -10,22 +10,24 @@ import {
   type Counts,
   countPlaywright,
   countVitest,
+  playwrightFailures,
   skippedBy,
   slowest,
   summary,
   type Timing,
   timePlaywright,
   timeVitest,
+  vitestFailures,
 } from "./counts.ts";
 import { generateClient, isClientGenerated } from "./generate.ts";
 import { packagesProblem } from "./installed-packages.ts";
 import { ROOT } from "./root.ts";
 
 /** The results of a stage; skipped tests have the reason in their own name. */
-type Result = { counts: Counts; timings: Timing[]; skipped: string[] };
+type Result = { counts: Counts; timings: Timing[]; skipped: string[]; failures: string[] };
 
 /** A stage that fails before it can count. */
-const BROKEN: Result = { counts: { passed: 0, failed: 1, skipped: 0 }, timings: [], skipped: [] };
+const BROKEN: Result = { counts: { passed: 0, failed: 1, skipped: 0 }, timings: [], skipped: [], failures: [] };
 
 const MAX_NAMED = 10;
 
@@ -79,6 +81,10 @@ if (options.length === 0) {
     results.flatMap(({ skipped }) => skipped.map((test) => `  ${test}`)),
   );
 }
+print(
+  "Failed",
+  results.flatMap(({ failures }) => failures.map((failure) => `  ${failure}`)),
+);
 for (const { name, timings } of results)
   print(name === "e2e" ? "Slowest stories" : `Slowest files of ${name}`, slowest(timings, MAX_NAMED));
 print(
@@ -104,6 +110,7 @@ async function vitest(projects: string[], options: string[]): Promise<Result> {
     counts: countVitest(read),
     timings: timeVitest(read),
     skipped: skippedBy(read),
+    failures: vitestFailures(read),
   }));
 }
 
@@ -137,6 +144,7 @@ async function browser(options: string[]): Promise<Result> {
       counts: countPlaywright(read),
       timings: timePlaywright(read),
       skipped: [],
+      failures: playwrightFailures(read),
     }));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
