@@ -49,7 +49,7 @@ export const sendReply = job<{ reply_id: number }>({
 });
 
 type FoundReply = {
-  outgoing: OutgoingReply;
+  outgoing: Omit<OutgoingReply, "sentSecondsAgo">;
   itemId: number;
   authorId: number | null;
   platform: string;
@@ -59,7 +59,7 @@ type FoundReply = {
 async function findOutgoing(ctx: SystemContext, id: number): Promise<FoundReply | null> {
   const row = await ctx.db.inboxReply.findUnique({
     where: { id },
-    include: { item: { include: { channel: true, brand: true } } },
+    include: { item: { include: { channel: true, brand: true, replies: { select: { id: true, externalId: true } } } } },
   });
   if (row?.status !== "sending") return null;
   const { item } = row;
@@ -91,6 +91,7 @@ async function findOutgoing(ctx: SystemContext, id: number): Promise<FoundReply 
       },
       body: row.body,
       key: row.key,
+      taken: item.replies.flatMap((one) => (one.id === id || one.externalId === "" ? [] : [one.externalId])),
     },
   };
 }
@@ -104,7 +105,8 @@ async function send(
   const { reply: replier } = findHalves(platform, ctx.env);
   if (!replier || !isConnected) return { kind: claim.isAmbiguous ? "unknown" : "failed", error: NOT_CONNECTED };
   if (!maySend(claim, replier)) return { kind: "unknown", error: NO_RESPONSE };
-  const outcome = await callReplier(ctx, replier, outgoing, lease);
+  const sentSecondsAgo = claim.isAmbiguous ? claim.sinceFirstSent : null;
+  const outcome = await callReplier(ctx, replier, { ...outgoing, sentSecondsAgo }, lease);
   return outcome.kind === "not_sent" ? { kind: "released" } : resultOf(outcome, claim, replier);
 }
 

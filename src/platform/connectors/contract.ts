@@ -732,6 +732,10 @@ export type OutgoingReply = {
   body: string;
   /** Idempotency key, the same for every try. */
   key: string;
+  /** Since the first request whose result is unknown; null when there is none. */
+  sentSecondsAgo: number | null;
+  /** The network's IDs of the item's other replies, which are not this one. */
+  taken: readonly string[];
 };
 
 export type ReplyOutcome = Exclude<PublishOutcome, { kind: "processing" | "start_over" | "throttled" }>;

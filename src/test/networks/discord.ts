@@ -166,10 +166,11 @@ export async function startDiscord(): Promise<DiscordStandIn> {
 
   /** The messages of the bot and the webhook. */
   function list(): { id: string }[] {
-    return journal.map(({ id, by, content, files, at }) => {
+    return journal.map(({ id, by, content, files, at, payload }) => {
       const author = { id: by === "bot" ? BOT : WEBHOOK.id, username: "masthead", bot: true };
       const attachments = files.map(({ name }) => ({ filename: name }));
-      return { id, type: 0, content, timestamp: at, author, attachments };
+      const { message_reference } = payload;
+      return { id, type: message_reference ? 19 : 0, content, timestamp: at, author, attachments, message_reference };
     });
   }
 

@@ -88,7 +88,7 @@ export const discord: Connector = {
       "Messages in the channel and its threads appear in the inbox every two minutes, where you can reply. This requires the permission to read the message history, and the Message Content Intent under Bot at discord.com/developers: without it, Discord only shows messages that mention the bot.",
     ],
     settlement:
-      "After a lost response, the bot's recent messages are searched for the same text, and only a message that isn't there is sent again, with the same nonce. This requires the permission to read the message history; without it, a user has to confirm whether the post was published.",
+      "After a lost response, the bot's recent messages are searched for the same text, and only a message that isn't there is sent again, with the same nonce; replies likewise, by the message they reply to. This requires the permission to read the message history; without it, a user has to confirm whether the post was published.",
   },
   takesReplies: true,
   options: BOT_OPTIONS,

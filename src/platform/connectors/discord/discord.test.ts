@@ -10,13 +10,14 @@ import {
   WEBHOOK_URL,
 } from "#test/networks/discord.ts";
 import { file, lend, open, outgoing, sendBy } from "#test/networks/lend.ts";
-import type { Outgoing } from "../contract.ts";
+import type { Outgoing, OutgoingReply } from "../contract.ts";
 import { discordChanger, discordWebhookChanger } from "./change.ts";
 import { discordConnect } from "./connect-bot.ts";
 import { discordWebhookConnect } from "./connect-webhook.ts";
 import { discord, discordWebhook } from "./describe.ts";
 import { missingPermissions } from "./permissions.ts";
 import { discordPublisher, discordWebhookPublisher } from "./publish.ts";
+import { discordReplier } from "./reply.ts";
 import { discordReporter, discordWebhookReporter } from "./report.ts";
 
 let network: DiscordStandIn;
@@ -196,6 +197,43 @@ describe("publishing", () => {
     }
     network.mayReadHistory = false;
     await expect(find("Another")).rejects.toThrow("doesn't tell");
+  });
+
+  it("settles a reply's lost response long after the nonce is forgotten, by its message and text", async () => {
+    const credentials = JSON.stringify({ token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD });
+    const { channel } = outgoing(discord, credentials);
+    const question = network.say("Until when?");
+    const permalink = `https://discord.com/channels/${GUILD}/${TEXT_CHANNEL}/${question}`;
+    const item = { kind: "message", externalId: question, permalink, receivedAt: new Date(), authorId: null } as const;
+    const say = (more: Partial<OutgoingReply>) => {
+      const all = {
+        replyId: 1,
+        brandId: 1,
+        channel,
+        item,
+        body: "At eight.",
+        key: "k",
+        sentSecondsAgo: null,
+        taken: [],
+      };
+      return discordReplier(there()).reply({ ...all, ...more }, lend());
+    };
+    expect(await say({ key: "a" })).toMatchObject({ kind: "done", externalId: "901" });
+    network.troubles.push({ kind: "lost" });
+    await expect(say({ key: "b" })).rejects.toThrow();
+    const forgotten = network.journal.splice(0).map((posted) => ({ ...posted, nonce: undefined }));
+    network.journal.push(...forgotten);
+    const again = { key: "b", sentSecondsAgo: 750, taken: ["901"] };
+    expect(await say(again)).toMatchObject({ kind: "done", externalId: "902" });
+    expect(network.journal).toHaveLength(2);
+    network.journal.splice(1);
+    expect(await say(again)).toMatchObject({ kind: "done", externalId: "903" });
+    network.mayReadHistory = false;
+    expect(await say({ ...again, key: "c" })).toMatchObject({
+      kind: "failed",
+      error: { retryable: true, message: expect.stringContaining("read the message history") },
+    });
+    expect(network.journal).toHaveLength(2);
   });
 
   it.each([

@@ -1,48 +1,83 @@
 import { z } from "zod";
-import type { Call, Outgoing, Published } from "../contract.ts";
-import { BotCredentials, botHeaders, botMessages, type Discord, permalinkOf, requestDiscord } from "./api.ts";
+import type { Call, Outgoing, OutgoingReply, Published } from "../contract.ts";
+import { BotCredentials, botHeaders, type Discord, permalinkOf, requestDiscord } from "./api.ts";
 
 const User = z.object({ id: z.string() });
-const Messages = z.array(
-  z.object({
-    id: z.string(),
-    content: z.string(),
-    timestamp: z.coerce.date(),
-    author: User,
-    attachments: z.array(z.unknown()).default([]),
-  }),
-);
+const Message = z.object({
+  id: z.string(),
+  content: z.string(),
+  timestamp: z.coerce.date(),
+  author: User,
+  attachments: z.array(z.unknown()).default([]),
+  message_reference: z.object({ message_id: z.string().optional() }).nullish(),
+});
+type Message = z.infer<typeof Message>;
 
 /** Seconds before the first request within which a message may still be its result. */
 const MARGIN_SECONDS = 60;
 const PAGE = 100;
 
 /**
- * The bot's messages with the part's text and number of files since it was first sent, the oldest first. Ages are
- * compared, each by one clock, so no clock has to be right.
- * @throws Error when it can't be determined: without the permission to read history Discord returns an empty list
+ * The bot's messages with the part's text and number of files since it was first sent, the oldest first.
+ * @throws Error when it can't be determined
  */
 export async function findPosted(call: Call, discord: Discord, outgoing: Outgoing): Promise<Published[]> {
-  const { credentials } = outgoing.channel;
-  const { token, channel, guild } = BotCredentials.parse(JSON.parse(credentials ?? "null"));
-  const me = await requestDiscord(call, discord, { path: "/users/@me", headers: botHeaders(token) }, {});
+  const credentials = BotCredentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
+  const { body, media } = outgoing.part;
+  const where = { credentials, channel: credentials.channel, secondsAgo: outgoing.sentSecondsAgo ?? 0 };
+  const isOurs = ({ content, attachments }: Message) => content === body.trim() && attachments.length === media.length;
+  return findOwn(call, discord, where, isOurs);
+}
+
+/**
+ * The bot's messages that reply to the same message with the same text since the reply was first sent, the oldest
+ * first, without those known as other replies.
+ * @param channel the channel or thread of the message
+ * @throws Error when it can't be determined
+ */
+export async function findReply(
+  call: Call,
+  discord: Discord,
+  { outgoing, channel, secondsAgo }: { outgoing: OutgoingReply; channel: string; secondsAgo: number },
+): Promise<Published[]> {
+  const credentials = BotCredentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
+  const { body, item, taken } = outgoing;
+  const isOurs = ({ id, content, message_reference: reference }: Message) =>
+    content === body.trim() && reference?.message_id === item.externalId && !taken.includes(id);
+  return findOwn(call, discord, { credentials, channel, secondsAgo }, isOurs);
+}
+
+/**
+ * Ages are compared, each by one clock, so no clock has to be right.
+ * @throws Error when it can't be determined: without the permission to read history Discord returns an empty list
+ */
+async function findOwn(
+  call: Call,
+  discord: Discord,
+  { credentials, channel, secondsAgo }: { credentials: BotCredentials; channel: string; secondsAgo: number },
+  isOurs: (message: Message) => boolean,
+): Promise<Published[]> {
+  const { token, guild } = credentials;
+  const headers = botHeaders(token);
+  const me = await requestDiscord(call, discord, { path: "/users/@me", headers }, {});
   if (me.kind !== "ok") throw new Error(`The bot could not be read: ${me.kind}`);
   const { id: bot } = User.parse(me.json);
-  const { path, headers } = botMessages(credentials);
-  const response = await requestDiscord(call, discord, { path: `${path}?limit=${PAGE}`, headers }, {});
+  const path = `/channels/${channel}/messages?limit=${PAGE}`;
+  const response = await requestDiscord(call, discord, { path, headers }, {});
   if (response.kind !== "ok") throw new Error(`The channel could not be read: ${response.kind}`);
-  const messages = Messages.parse(response.json);
-  const since = response.serverTime - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
+  const messages = z.array(Message).parse(response.json);
+  const since = response.serverTime - (secondsAgo + MARGIN_SECONDS) * 1000;
   const [oldest] = messages.slice(-1);
   const isCut = messages.length === PAGE && oldest !== undefined && oldest.timestamp.getTime() > since;
-  const { body, media } = outgoing.part;
   const ours = messages.filter(
-    ({ author, content, attachments, timestamp }) =>
-      author.id === bot &&
-      content === body.trim() &&
-      attachments.length === media.length &&
-      timestamp.getTime() >= since,
+    (message) => message.author.id === bot && message.timestamp.getTime() >= since && isOurs(message),
   );
-  if (messages.length === 0 || (isCut && ours.length === 0)) throw new Error("The channel's history doesn't tell.");
+  if (messages.length === 0) {
+    throw new Error(
+      "The channel's history doesn't tell: the bot may not read it. Allow it to read the message history.",
+    );
+  }
+  if (isCut && ours.length === 0)
+    throw new Error("The channel's history doesn't tell: too many messages were written since.");
   return ours.toReversed().map(({ id }) => ({ externalId: id, permalink: permalinkOf(guild, channel, id) }));
 }

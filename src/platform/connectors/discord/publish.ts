@@ -24,8 +24,6 @@ import { explainRefusal, fail } from "./refusal.ts";
 const Message = z.object({ id: z.string(), channel_id: z.string() });
 
 const TIMEOUT_MS = 10_000;
-/** Seconds for which a reply's nonce counts as remembered; Discord's documentation says "the past few minutes". */
-export const NONCE_SECONDS = 180;
 
 /** Blind: a webhook recognizes no key and can't list its messages. */
 export function discordWebhookPublisher(discord: Discord = DISCORD): Publisher {

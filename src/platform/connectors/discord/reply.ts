@@ -1,22 +1,36 @@
 import { z } from "zod";
 import type { Replier, ReplyOutcome } from "../contract.ts";
-import { replyOutcome } from "../reply-outcome.ts";
+import { notAsked, replyOutcome } from "../reply-outcome.ts";
 import { BotCredentials, botHeaders, DISCORD, type Discord, permalinkOf, requestDiscord } from "./api.ts";
 import { discord as connector } from "./describe.ts";
-import { NONCE_SECONDS, nonceOf } from "./publish.ts";
+import { findReply } from "./find-posted.ts";
+import { nonceOf } from "./publish.ts";
 import { explainRefusal } from "./refusal.ts";
 
 const Message = z.object({ id: z.string() });
 
-/** Replies to a message in its channel or thread; when it is sent again within minutes, Discord recognizes the nonce. */
+/**
+ * Replies to a message in its channel or thread. After a lost response the bot's messages there are searched for the
+ * reply first; the nonce goes along for a reply that Discord stores late.
+ */
 export function discordReplier(discord: Discord = DISCORD): Replier {
   return {
     platform: connector.platform,
-    key: { honouredSeconds: NONCE_SECONDS },
+    key: { honouredSeconds: 86_400 },
     timeoutMs: 10_000,
-    async reply({ channel, item, body, key }, call): Promise<ReplyOutcome> {
+    async reply(outgoing, call): Promise<ReplyOutcome> {
+      const { channel, item, body, key, sentSecondsAgo } = outgoing;
       const { token, guild, channel: root } = BotCredentials.parse(JSON.parse(channel.credentials ?? "null"));
       const [, at = root] = /\/channels\/[^/]+\/(\d+)\/\d+$/.exec(item.permalink) ?? [];
+      if (sentSecondsAgo !== null) {
+        const where = { outgoing, channel: at, secondsAgo: sentSecondsAgo };
+        const found = await findReply(call, discord, where).catch((error: unknown) =>
+          notAsked(error instanceof Error ? error.message : String(error)),
+        );
+        if (!Array.isArray(found)) return found;
+        const [first] = found;
+        if (first) return { kind: "done", ...first };
+      }
       const json = {
         content: body,
         message_reference: { message_id: item.externalId, fail_if_not_exists: false },

@@ -340,7 +340,16 @@ describe("after publishing", () => {
     const origin = { authorId: null, receivedAt: new Date() };
     const item = { kind: "comment" as const, externalId: comment.id, permalink: "", ...origin };
     const replier = nostrReplier("https://viewer.example/");
-    const sent = { replyId: 1, brandId: 1, channel, item, body: "At eight.", key: "k" };
+    const sent = {
+      replyId: 1,
+      brandId: 1,
+      channel,
+      item,
+      body: "At eight.",
+      key: "k",
+      sentSecondsAgo: null,
+      taken: [],
+    };
     expect(await replier.reply(sent, lend())).toMatchObject({
       kind: "done",
       permalink: expect.stringContaining("nevent1"),

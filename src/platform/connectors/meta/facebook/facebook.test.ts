@@ -250,7 +250,16 @@ describe("after publishing", () => {
     const externalId = done.kind === "done" ? done.externalId : "";
     const now = new Date();
     const item = { kind: "comment" as const, externalId, permalink: "", receivedAt: now, authorId: "77" };
-    const sent = { replyId: 1, brandId: 1, channel, body: "Thank you!", key: "k", item };
+    const sent = {
+      replyId: 1,
+      brandId: 1,
+      channel,
+      body: "Thank you!",
+      key: "k",
+      sentSecondsAgo: null,
+      taken: [],
+      item,
+    };
     expect(await facebookReplier(network.meta).reply(sent, lend())).toMatchObject({ kind: "done" });
     expect(network.facebook.comments).toMatchObject([{ message: "Thank you!", under: externalId }]);
     const message = { ...item, kind: "message" as const, externalId: "m_1" };

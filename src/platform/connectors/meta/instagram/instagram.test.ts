@@ -260,7 +260,16 @@ describe("after publishing", () => {
       receivedAt: new Date(),
       authorId: "77",
     };
-    const sent = { replyId: 1, brandId: 1, channel, body: "Thank you!", key: "k", item };
+    const sent = {
+      replyId: 1,
+      brandId: 1,
+      channel,
+      body: "Thank you!",
+      key: "k",
+      sentSecondsAgo: null,
+      taken: [],
+      item,
+    };
     expect(await instagramReplier(network.meta).reply(sent, lend())).toMatchObject({ kind: "done" });
     expect(network.instagram.comments).toMatchObject([{ text: "Thank you!", under: "1803" }]);
     const message = { ...item, kind: "message" as const };

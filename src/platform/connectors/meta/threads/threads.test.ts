@@ -157,7 +157,16 @@ describe("after publishing", () => {
       receivedAt: new Date(),
       authorId: "ada",
     };
-    const sent = { replyId: 1, brandId: 1, channel, body: "Thank you!", key: "k", item };
+    const sent = {
+      replyId: 1,
+      brandId: 1,
+      channel,
+      body: "Thank you!",
+      key: "k",
+      sentSecondsAgo: null,
+      taken: [],
+      item,
+    };
     expect(await threadsReplier(network.meta).reply(sent, lend())).toMatchObject({
       kind: "done",
       permalink: expect.stringContaining("threads.net"),
