@@ -1,7 +1,9 @@
+import { on, once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import WebSocket from "ws";
 import { createTick } from "#domain/publishing/index.ts";
 import {
   addNeeded,
@@ -15,6 +17,7 @@ import { addHalves } from "#platform/connectors/added-halves.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { installQueues } from "#platform/queue/index.ts";
+import type { SocketMessage } from "#test/networks/nostr.ts";
 import { type Asked, disturbStandIns } from "#test/networks/stand-in.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
@@ -27,16 +30,12 @@ type Cost = { wall: number; cpu: number };
 const OWN_HEADERS = ["connection", "content-length", "host", "transfer-encoding", "keep-alive"];
 const MAX_ROUNDS = 40;
 
-/** Nostr's messages go over WebSockets, which the bare client does not speak. */
-const NETWORKS = PROVING.filter(({ platform }) => platform !== "nostr").map((fixture) => ({
-  name: fixture.platform,
-  fixture,
-}));
+const NETWORKS = PROVING.map((fixture) => ({ name: fixture.platform, fixture }));
 
 /**
  * What one publication costs on each network: its requests and their bytes, and the time of the worker beside that of a
  * bare client which sends the same requests to the same stand-in in the same process. The stand-in's own time is in
- * both. `[platform …] [--publications 10]`
+ * both. On Nostr a connection and each message over it count as requests. `[platform …] [--publications 10]`
  */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -78,6 +77,8 @@ async function measure(world: World, fixture: NetworkFixture, publications: numb
   // The first publication loads what every later one finds in memory.
   await settle(world, tick, await publishOne(0));
   requests.length = 0;
+  const { messages = [] } = network.standIn;
+  messages.length = 0;
   let ours: Cost = { wall: 0, cpu: 0 };
   for (let number = 1; number <= publications; number += 1) {
     const id = await publishOne(number);
@@ -85,12 +86,20 @@ async function measure(world: World, fixture: NetworkFixture, publications: numb
   }
   disturbStandIns(() => undefined);
   const sent = requests.slice();
-  const bare = await timed(() => replay(network.standIn.origin, sent));
+  // The signer answers over its own connection, which is older.
+  const opened = new Set(messages.flatMap(({ connection, text }) => (text === null ? [connection] : [])));
+  const said = messages.filter(({ connection }) => opened.has(connection));
+  const bare = await timed(async () => {
+    await replay(network.standIn.origin, sent);
+    await replayMessages(network.standIn.origin, said);
+  });
   await network.standIn.stop();
-  const bytes = sent.reduce((sum, { body, headers }) => sum + body.length + JSON.stringify(headers).length, 0);
+  const bytes =
+    sent.reduce((sum, { body, headers }) => sum + body.length + JSON.stringify(headers).length, 0) +
+    said.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
   const each = (total: number) => (total / publications).toFixed(1);
   const cells = [
-    each(sent.length),
+    each(sent.length + said.length),
     each(bytes / 1000),
     each(ours.wall),
     each(bare.wall),
@@ -123,6 +132,27 @@ async function replay(origin: string, requests: readonly Asked[]): Promise<void>
     });
     await response.arrayBuffer();
   }
+}
+
+/** Sends each connection's messages one after another, each when the relay has answered the one before. */
+async function replayMessages(origin: string, messages: readonly SocketMessage[]): Promise<void> {
+  for (const said of Map.groupBy(messages, ({ connection }) => connection).values()) {
+    const socket = new WebSocket(origin);
+    await once(socket, "open");
+    for (const { text } of said) {
+      if (text === null) continue;
+      const isAnswered = /^\["(EVENT|REQ)"/.test(text);
+      const answered = isAnswered && waitForAnswer(socket);
+      socket.send(text);
+      await answered;
+    }
+    socket.close();
+    await once(socket, "close");
+  }
+}
+
+async function waitForAnswer(socket: WebSocket): Promise<void> {
+  for await (const [data] of on(socket, "message")) if (/^\["(OK|EOSE|CLOSED)"/.test(String(data))) return;
 }
 
 async function timed(work: () => Promise<void>): Promise<Cost> {

@@ -20,17 +20,14 @@ const TROUBLES: Record<string, Trouble> = {
 
 /**
  * Without these a channel is connected all the same: avatars, pages of a business beside the user's own, a front page,
- * the ID of a WordPress password.
+ * the ID of a WordPress password, a Nostr account's profile.
  */
-const OPTIONAL = /\.(png|jpg|webp)$|\/(owned|client)_pages$|^GET \/$|\/introspect$/;
-
-/** Nostr is reached by WebSockets alone; `nostr.db.test.ts` covers it. */
-const BY_REQUESTS = PROVING.filter(({ platform }) => platform !== "nostr");
+const OPTIONAL = /\.(png|jpg|webp)$|\/(owned|client)_pages$|^GET \/$|\/introspect$|^REQ 0,10002$/;
 
 /** One or more sentences for people: nothing of a response's markup, and no value that the code left out. */
 const SENTENCES = /^[A-Z“](?!.*(<|\{|\[object|undefined|null|NaN)).+[.!?]$/s;
 
-describe.each(BY_REQUESTS)("connecting $platform", ({ platform, typed, externalId, start }) => {
+describe.each(PROVING)("connecting $platform", ({ platform, typed, externalId, start }) => {
   let world: World;
   let network: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {

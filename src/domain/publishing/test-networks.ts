@@ -73,7 +73,7 @@ import {
   tooManyForLinkedIn,
 } from "#test/networks/linkedin.ts";
 import { META_KEYS } from "#test/networks/meta/start.ts";
-import { startNostr, textOfNote, tooManyForNostr } from "#test/networks/nostr.ts";
+import { type SocketMessage, startNostr, textOfNote, tooManyForNostr } from "#test/networks/nostr.ts";
 import {
   PINTEREST_APP,
   PINTEREST_BOARD,
@@ -111,7 +111,8 @@ export type NetworkFixture = {
   start(): Promise<Started>;
 };
 type Started = {
-  standIn: StandIn & { isRevoked: boolean };
+  /** `messages`: what it received over WebSockets. */
+  standIn: StandIn & { isRevoked: boolean; messages?: SocketMessage[] };
   connect: Connect;
   publisher: Publisher;
   /** The texts of its published posts, each as often as it was published. */

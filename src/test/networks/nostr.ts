@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import WebSocket, { WebSocketServer } from "ws";
@@ -32,60 +33,96 @@ const Asked = z.union([
   z.tuple([z.literal("CLOSE"), z.string()]),
 ]);
 
-export type NostrRelay = Pick<StandIn, "troubles" | "stop"> & {
+/** A message of a client over one of its connections; without a text, the connection itself. */
+export type SocketMessage = { connection: number; text: string | null };
+
+export type NostrRelay = Pick<StandIn, "troubles" | "stop" | "plan" | "countPlanned"> & {
   url: string;
   /** All stored events, in order of arrival. */
   events: NostrEvent[];
-  /** Every message received from clients, by type. */
+  /** Every connection and message of clients but closings: `CONNECT`, `EVENT 1`, `REQ 0,10002`, by the kinds of events. */
   asked: string[];
+  messages: SocketMessage[];
   /** Maximum number of events per response, whatever the request's limit. */
   most: number;
 };
 
-/** A relay with NIP-01, NIP-09 and the usual limits of NIP-11, in this process; planned faults apply to notes. */
+/** A relay with NIP-01, NIP-09 and the usual limits of NIP-11, in this process; `troubles` apply to notes. */
 export async function startRelay(): Promise<NostrRelay> {
   const [events, asked, troubles]: [NostrEvent[], string[], Trouble[]] = [[], [], []];
   const feeds = new Map<WebSocket, Map<string, Filter>>();
-  const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
-  server.on("connection", (socket) => {
-    feeds.set(socket, new Map());
-    socket.on("close", () => feeds.delete(socket));
-    socket.on("message", (data) => void handle(socket, String(data)));
+  const planned: { request: RegExp; trouble: Trouble }[] = [];
+  const messages: SocketMessage[] = [];
+  const sockets = new WebSocketServer({ noServer: true });
+  const server = createServer();
+  let connections = 0;
+  server.on("upgrade", (request, connection, head) => {
+    asked.push("CONNECT");
+    const trouble = takePlanned("CONNECT");
+    if (trouble && trouble.kind !== "slow") return void connection.end(handshakeOf(trouble));
+    sockets.handleUpgrade(request, connection, head, (socket) => {
+      const number = connections++;
+      messages.push({ connection: number, text: null });
+      feeds.set(socket, new Map());
+      socket.on("close", () => feeds.delete(socket));
+      socket.on("message", (data) => {
+        messages.push({ connection: number, text: String(data) });
+        void handle(socket, String(data));
+      });
+    });
   });
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const relay: NostrRelay = {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     events,
     asked,
     troubles,
+    messages,
     most: 500,
+    plan(request, ...all) {
+      for (const trouble of all) planned.push({ request: new RegExp(`^${request}$`), trouble });
+    },
+    countPlanned: () => planned.length,
     async stop() {
-      for (const client of server.clients) client.terminate();
+      for (const client of sockets.clients) client.terminate();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+
+  function takePlanned(request: string): Trouble | undefined {
+    const index = planned.findIndex((one) => one.request.test(request));
+    return index < 0 ? undefined : planned.splice(index, 1)[0]?.trouble;
+  }
 
   async function handle(socket: WebSocket, text: string): Promise<void> {
     const { data } = Asked.safeParse(JSON.parse(text));
     const say = (...message: unknown[]) => socket.send(JSON.stringify(message));
     if (!data) return say("NOTICE", "error: could not read the message");
-    asked.push(data[0]);
     if (data[0] === "CLOSE") return void feeds.get(socket)?.delete(data[1]);
-    if (data[0] === "EVENT") return take(socket, data[1]);
+    const request = data[0] === "EVENT" ? `EVENT ${data[1].kind}` : `REQ ${data[2].kinds?.join() ?? ""}`;
+    asked.push(request);
+    const trouble = takePlanned(request);
+    if (data[0] === "EVENT") return take(socket, data[1], trouble);
     const [, name, filter] = data;
+    if (trouble?.kind === "refuse") return say("CLOSED", name, reasonOf(trouble.answer));
+    if (trouble?.kind === "page") return void socket.send("<html>Sign in</html>", () => socket.terminate());
+    if (trouble?.kind === "half") return void socket.send(`["EOSE","${name}`, () => socket.terminate());
+    if (trouble?.kind === "bad_gateway") return void socket.send('["NOTICE","error"]', () => socket.terminate());
+    if (trouble?.kind === "lost" || trouble?.kind === "reset") return socket.terminate();
     feeds.get(socket)?.set(name, filter);
     const found = events.filter((event) => fits(event, filter)).toSorted((a, b) => b.created_at - a.created_at);
     for (const event of found.slice(0, Math.min(filter.limit ?? relay.most, relay.most))) say("EVENT", name, event);
     say("EOSE", name);
   }
 
-  async function take(socket: WebSocket, event: NostrEvent): Promise<void> {
+  async function take(socket: WebSocket, event: NostrEvent, planned: Trouble | undefined): Promise<void> {
     const say = (isAccepted: boolean, message: string) => {
       socket.send(JSON.stringify(["OK", event.id, isAccepted, message]));
     };
     if (!isGenuine(event)) return say(false, "invalid: the signature is wrong");
-    const trouble = event.kind === KIND.note ? troubles.shift() : undefined;
-    if (trouble?.kind === "refuse") return say(false, String(trouble.answer.body));
+    const trouble = planned ?? (event.kind === KIND.note ? troubles.shift() : undefined);
+    if (trouble?.kind === "refuse") return say(false, reasonOf(trouble.answer));
     if (trouble?.kind === "page") return void socket.send("<html>Sign in</html>", () => socket.terminate());
     if (trouble?.kind === "reset") return socket.terminate();
     if (trouble?.kind === "slow") await sleep(trouble.ms);
@@ -114,6 +151,27 @@ export async function startRelay(): Promise<NostrRelay> {
   }
 
   return relay;
+}
+
+/** A refusal in a relay's words: a machine-readable prefix, then a reason. */
+function reasonOf({ status, body }: Answer): string {
+  if (typeof body === "string") return body;
+  return status === 429 ? "rate-limited: slow down" : "restricted: not allowed here";
+}
+
+/** The HTTP response in place of a connection. */
+function handshakeOf(trouble: Exclude<Trouble, { kind: "slow" }>): string {
+  const page = (status: number, headers: Record<string, string> = {}) =>
+    [
+      `HTTP/1.1 ${status} Stand-in`,
+      ...Object.entries(headers).map((one) => one.join(": ")),
+      "",
+      "<html>Sorry</html>",
+    ].join("\r\n");
+  if (trouble.kind === "refuse") return page(trouble.answer.status, trouble.answer.headers);
+  if (trouble.kind === "page") return page(200);
+  if (trouble.kind === "bad_gateway") return page(502);
+  return trouble.kind === "half" ? "HTTP/1.1 101 Switching Prot" : "";
 }
 
 function fits(event: NostrEvent, { ids, authors, kinds, since, until, ...tags }: Filter): boolean {
@@ -234,15 +292,13 @@ export async function startNostr() {
   relay.events.push(
     signer.account.sign(KIND.profile, JSON.stringify({ name: "harbour", display_name: "Harbour Desk" })),
   );
-  const standIn: StandIn & { isRevoked: boolean } = {
+  const standIn: StandIn & { isRevoked: boolean; messages: SocketMessage[] } = {
     origin: relay.url,
     asked: relay.asked,
+    messages: relay.messages,
     troubles: relay.troubles,
-    plan(request, ...troubles) {
-      if (request !== "EVENT") throw new Error("Only notes have trouble here.");
-      relay.troubles.push(...troubles);
-    },
-    countPlanned: () => relay.troubles.length,
+    plan: relay.plan,
+    countPlanned: relay.countPlanned,
     get isRevoked() {
       return signer.mode === "revoked";
     },

@@ -22,12 +22,15 @@ export type Relay = {
   url: string;
   /** Sends an event and waits for the relay's response. @throws RelayError without a response */
   send(event: NostrEvent): Promise<RelayResponse>;
-  /** Sends an event addressed to another client through the relay, without waiting. It may be repeated. */
-  pass(event: NostrEvent): void;
+  /**
+   * Sends an event addressed to another client through the relay, without waiting. It may be repeated. `onRefused`: the
+   * relay does not pass it on.
+   */
+  pass(event: NostrEvent, onRefused: (reason: string) => void): void;
   /** Stored events that match, valid ones only. @throws RelayError when it refuses or disconnects */
   query(filter: Filter): Promise<NostrEvent[]>;
-  /** Receives new events that match, until the relay is closed. */
-  listen(filter: Filter, onEvent: (event: NostrEvent) => void): void;
+  /** Receives new events that match, until the relay is closed or refuses. */
+  listen(filter: Filter, onEvent: (event: NostrEvent) => void, onRefused: (reason: string) => void): void;
   /** Settles with the reason for which the connection ended. */
   closed: Promise<RelayError>;
   close(): void;
@@ -88,7 +91,10 @@ export async function openRelay(call: Pick<Call, "connectSocket" | "signal">, ur
       socket.send(JSON.stringify(["EVENT", event]));
       return inTime(promise, closed, url);
     },
-    pass: (event) => socket.ask(JSON.stringify(["EVENT", event])),
+    pass(event, onRefused) {
+      responses.set(event.id, ({ isAccepted, message }) => void (isAccepted || onRefused(message)));
+      socket.ask(JSON.stringify(["EVENT", event]));
+    },
     async query(filter) {
       const found: NostrEvent[] = [];
       const { promise, resolve } = Promise.withResolvers<string | null>();
@@ -100,8 +106,9 @@ export async function openRelay(call: Pick<Call, "connectSocket" | "signal">, ur
       socket.ask(JSON.stringify(["CLOSE", name]));
       return found;
     },
-    listen(filter, onEvent) {
-      feeds.set(subscribe(socket, ++count, filter), { onEvent, onEnd: () => {} });
+    listen(filter, onEvent, onRefused) {
+      const onEnd = (refusal: string | null) => void (refusal === null || onRefused(refusal));
+      feeds.set(subscribe(socket, ++count, filter), { onEvent, onEnd });
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Call } from "../contract.ts";
 import type { SignerAccess } from "./credentials.ts";
 import { type EventTemplate, isGenuine, KIND, NostrEvent, signEvent } from "./event.ts";
 import { conversationKey, decrypt, encrypt } from "./nip44.ts";
-import { openRelay, type Relay } from "./relay.ts";
+import { hostOf, openRelay, type Relay } from "./relay.ts";
 
 /** Why a signer did not perform a request. */
 export class SignerError extends Error {
@@ -43,7 +43,7 @@ export async function withSigner<T>(
   const opened = await Promise.allSettled(relays.map((url) => openRelay(call, url)));
   const open: Relay[] = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const [failure] = opened.flatMap((one) => (one.status === "rejected" ? [String(one.reason.message)] : []));
-  if (open.length === 0) throw new SignerError("unreachable", `The signer's relay can't be reached. ${failure ?? ""}`);
+  if (open.length === 0) throw unreachable(failure ?? "");
   const key = conversationKey(clientKey.secretKey, signer);
   const waiting = new Map<string, (response: z.infer<typeof Response>) => void>();
 
@@ -53,8 +53,18 @@ export async function withSigner<T>(
     if (data) waiting.get(data.id)?.(data);
   }
 
+  const refusing = new Set<Relay>();
+  const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
+  refused.catch(() => {});
+
+  function onRefused(relay: Relay, reason: string): void {
+    refusing.add(relay);
+    if (refusing.size === open.length)
+      refuse(unreachable(`${hostOf(relay.url)} refused${reason === "" ? "" : `: ${reason}`}`));
+  }
+
   const filter = { kinds: [KIND.remoteSigning], authors: [signer], "#p": [clientKey.pubkey] };
-  for (const relay of open) relay.listen(filter, onEvent);
+  for (const relay of open) relay.listen(filter, onEvent, (reason) => onRefused(relay, reason));
   try {
     return await use({
       async ask(method, params, timeoutMs) {
@@ -69,11 +79,11 @@ export async function withSigner<T>(
         const content = encrypt(JSON.stringify({ id, method, params }), key);
         const created_at = Math.floor(Date.now() / 1000);
         const request = signEvent({ kind: KIND.remoteSigning, created_at, tags: [["p", signer]], content }, clientKey);
-        for (const relay of open) passOn(relay, request);
+        for (const relay of open) passOn(relay, request, (reason) => onRefused(relay, reason));
         const timer = new AbortController();
         const stop = AbortSignal.any([timer.signal, call.signal]);
         const gone = Promise.all(open.map(({ closed }) => closed)).then(([error]) => {
-          throw new SignerError("unreachable", error?.message ?? "The connection to the signer has ended.");
+          throw unreachable(error?.message ?? "The connection has ended.");
         });
         gone.catch(() => {});
         const late = sleep(timeoutMs, null, { signal: stop, ref: false })
@@ -83,7 +93,7 @@ export async function withSigner<T>(
           });
         late.catch(() => {});
         try {
-          return await Promise.race([promise, gone, late]);
+          return await Promise.race([promise, gone, refused, late]);
         } finally {
           timer.abort();
           waiting.delete(id);
@@ -95,10 +105,15 @@ export async function withSigner<T>(
   }
 }
 
+/** No relay reaches the signer. */
+function unreachable(reason: string): SignerError {
+  return new SignerError("unreachable", `The signer's relay can't be reached. ${reason.replace(/\.?$/, ".")}`);
+}
+
 /** A relay that has disconnected meanwhile is skipped. */
-function passOn(relay: Relay, request: NostrEvent): void {
+function passOn(relay: Relay, request: NostrEvent, onRefused: (reason: string) => void): void {
   try {
-    relay.pass(request);
+    relay.pass(request, onRefused);
   } catch {
     relay.close();
   }
