@@ -30,7 +30,7 @@ export { notifyChannelAttention } from "./notify-attention.ts";
 export { type Access, openAccess, rejectAccess } from "./open-access.ts";
 export { returnFromPlatform } from "./return-from-platform.ts";
 export { revokeNetworkPermission } from "./revoke-permission.ts";
-export { saveQuota } from "./save-quota.ts";
+export { saveQuota, saveVideoQuota } from "./save-quota.ts";
 export {
   beginConnect,
   checkChannelExpiry,

@@ -4,7 +4,7 @@ import { openCall } from "#platform/connectors/call.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import { openAccess } from "./open-access.ts";
 import { readReport } from "./rules.ts";
-import { saveQuota } from "./save-quota.ts";
+import { saveQuota, saveVideoQuota } from "./save-quota.ts";
 
 /** Reads one channel's capabilities from the platform. An invalid report changes nothing. */
 export const readCapabilities = job<{ channel_id: number }>({
@@ -30,6 +30,7 @@ export const readCapabilities = job<{ channel_id: number }>({
         data: { capabilities: report.capabilities, capabilitiesCheckedAt: now },
       });
       if (report.quota) await saveQuota(tx, channel, report.quota);
+      if (report.videoQuota) await saveVideoQuota(tx, channel, report.videoQuota);
     });
   },
 });

@@ -87,6 +87,7 @@ export function capabilitiesOf({
 const Report = z.object({
   capabilities: Capabilities,
   quota: z.object({ remaining: z.number(), until: z.date() }).nullish(),
+  videoQuota: z.object({ remaining: z.number().nullable(), bytes: z.number().nullable(), until: z.date() }).nullish(),
 });
 
 const Choices = z.record(z.string(), z.array(OptionChoice).max(1000));

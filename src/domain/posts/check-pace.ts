@@ -19,7 +19,7 @@ const FEW_LEFT = 5;
 export async function checkPaces(db: Tx, now: Date, targets: readonly Target[]): Promise<Issue[]> {
   const platforms = [...new Set(targets.map(({ channel }) => channel.platform))];
   const rows = await db.platformPace.findMany({ where: { platform: { in: platforms } } });
-  return targets.flatMap(({ channel: { id, platform } }): Issue[] => {
+  return targets.flatMap(({ channel: { id, platform }, content }): Issue[] => {
     const about = { channel_id: id, platform, field: "channel_id", severity: "warning" } as const;
     const { name = platform, pace } = findConnector(platform) ?? {};
     const own = rows.filter((row) => row.platform === platform && (row.channelId === 0 || row.channelId === id));
@@ -37,6 +37,11 @@ export async function checkPaces(db: Tx, now: Date, targets: readonly Target[]):
         },
       ];
     }
+    const videos = content.media.filter(({ type }) => type.startsWith("video/"));
+    const bytes = Math.max(...videos.map((video) => video.bytes));
+    const limit =
+      videos.length > 0 && own.map((row) => checkVideoQuota(row, bytes, name, now)).find((one) => one !== null);
+    if (limit) return [{ ...about, ...limit }];
     const quota = own.map((row) => checkQuota(row, name, now)).find((one) => one !== null);
     if (quota) return [{ ...about, ...quota }];
     const found = own.map((row) => checkPace(row, row.channelId === 0 ? pace?.app : pace?.channel, name, now));
@@ -61,6 +66,27 @@ function checkQuota(
   }
   const posts = counted(quotaLeft, "more post");
   return { code: "quota_nearly_used_up", message: `${name} takes ${posts} of this channel ${until}.`, fix: null };
+}
+
+/** `bytes`: of the largest video of the post. */
+function checkVideoQuota(
+  { videosLeft, videoBytesLeft, videosUntil }: PlatformPace,
+  bytes: number,
+  name: string,
+  now: Date,
+): Pick<Issue, "code" | "message" | "fix"> | null {
+  if (videosUntil === null || videosUntil <= now) return null;
+  const until = `until ${clock(videosUntil.getTime())}`;
+  const fix = "The post waits for as long as the limit holds. To be sent on time, schedule it for later.";
+  if (videosLeft === 0)
+    return { code: "quota_used_up", message: `${name} takes no more videos of this channel ${until}.`, fix };
+  if (videoBytesLeft !== null && videoBytesLeft < bytes) {
+    const left = `${(Number(videoBytesLeft) / 1e6).toFixed(1)} MB`;
+    return { code: "quota_used_up", message: `${name} takes only ${left} of videos of this channel ${until}.`, fix };
+  }
+  if (videosLeft === null || videosLeft >= FEW_LEFT) return null;
+  const message = `${name} takes ${counted(videosLeft, "more video")} of this channel ${until}.`;
+  return { code: "quota_nearly_used_up", message, fix: null };
 }
 
 function checkPace(

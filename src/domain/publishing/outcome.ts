@@ -1,5 +1,5 @@
 import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
-import type { PublishError, PublishOutcome } from "#platform/connectors/contract.ts";
+import type { PrepareOutcome, PublishError, PublishOutcome } from "#platform/connectors/contract.ts";
 import type { Claimed } from "./claim.ts";
 import { retryDelay, type Timing } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";
@@ -61,11 +61,15 @@ export function resultOf(
 
 /** Does not count as a try; still, a platform that never accepts it can't delay it forever. */
 export function postpone(
-  { seconds, scope }: Extract<PublishOutcome, { kind: "throttled" }>,
+  outcome: Extract<PrepareOutcome | PublishOutcome, { kind: "throttled" }>,
   { isAmbiguous, sinceDue }: Pick<Claimed, "isAmbiguous" | "sinceDue">,
   timing: Timing,
 ): PublishResult {
-  if (sinceDue + seconds <= timing.throttled) return { kind: "later", error: THROTTLED, seconds, block: scope };
+  const { seconds, scope } = outcome;
+  if (sinceDue + seconds <= timing.throttled) {
+    const later = { kind: "later", error: THROTTLED, seconds } as const;
+    return scope === "videos" ? { ...later, block: null, videoQuota: outcome.videoQuota } : { ...later, block: scope };
+  }
   const error = { ...THROTTLED, retryable: false };
   return isAmbiguous ? { kind: "unknown", error } : { kind: "failed", error, mayBeThere: false };
 }

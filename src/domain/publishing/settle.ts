@@ -1,11 +1,11 @@
-import { rejectAccess, saveQuota } from "#domain/channels/index.ts";
+import { rejectAccess, saveQuota, saveVideoQuota } from "#domain/channels/index.ts";
 import { refreshPostStatuses } from "#domain/posts/index.ts";
 import { emitAll } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { RawAnswer } from "#platform/connectors/call.ts";
 import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
-import type { ConnectorState, PublishError, Published, Quota } from "#platform/connectors/contract.ts";
+import type { ConnectorState, PublishError, Published, Quota, VideoQuota } from "#platform/connectors/contract.ts";
 import type { PublicationStatus, SendStep, Tx } from "#platform/db/index.ts";
 import { releaseSlots } from "./acquire-slot.ts";
 import { LOCKED, type Locking } from "./batches.ts";
@@ -29,7 +29,13 @@ export type PublishResult =
   /** Certainly not accepted: retry later. */
   | { kind: "retry"; error: PublishError; seconds: number }
   /** Retry later unchanged, without counting a try; all other requests to the channel, or of the app, wait as well. */
-  | { kind: "later"; error: PublishError; seconds: number; block: "channel" | "app" | null }
+  | {
+      kind: "later";
+      error: PublishError;
+      seconds: number;
+      block: "channel" | "app" | null;
+      videoQuota?: VideoQuota;
+    }
   /** It may have been accepted: settle it later. */
   | { kind: "again"; error: PublishError; seconds: number }
   /** Final. `mayBeThere`: failed although a request may have been sent, which a retry has to know. */
@@ -267,6 +273,14 @@ async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly Se
   );
   for (const { channel, quota } of told.toSorted((a, b) => a.channel.id - b.channel.id)) {
     await saveQuota(tx, channel, quota);
+  }
+  const limited = settled.flatMap(({ claimed: { channelId, platform }, ending }) =>
+    ending.kind === "later" && ending.videoQuota
+      ? [{ channel: { id: channelId, platform }, quota: ending.videoQuota }]
+      : [],
+  );
+  for (const { channel, quota } of limited.toSorted((a, b) => a.channel.id - b.channel.id)) {
+    await saveVideoQuota(tx, channel, quota);
   }
   await markChannelsOk(
     tx,

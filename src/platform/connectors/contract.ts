@@ -85,6 +85,9 @@ export type Capabilities = z.infer<typeof Capabilities>;
 /** How many publications the platform still accepts from a channel until then, as reported by the platform. */
 export type Quota = { remaining: number; until: Date };
 
+/** How many videos, and how many bytes of them, it accepts beside that; null when it does not say. */
+export type VideoQuota = { remaining: number | null; bytes: number | null; until: Date };
+
 /** The chosen values of a platform's own settings, by the keys of `Connector.options`. */
 export const OptionValue = z.union([
   z.string().max(10_000),
@@ -267,7 +270,11 @@ export type MissingAccount = { name: string; reason: string };
 export type FoundAccounts = { accounts: readonly Account[]; missing: readonly MissingAccount[] };
 
 /** The platform's current limits of one channel. */
-export type CapabilitiesReport = { capabilities: Capabilities; quota?: Quota | null | undefined };
+export type CapabilitiesReport = {
+  capabilities: Capabilities;
+  quota?: Quota | null | undefined;
+  videoQuota?: VideoQuota | null | undefined;
+};
 
 /** The entered values, by the keys of `fields`. */
 export type ConnectInput = Readonly<Record<string, string>>;
@@ -536,6 +543,8 @@ export type InspectOutcome =
 export type PrepareOutcome =
   | { kind: "ready" }
   | { kind: "step"; state: ConnectorState | null; afterSeconds: number }
+  /** Videos only: the channel's other posts don't wait. */
+  | { kind: "throttled"; seconds: number; scope: "videos"; videoQuota: VideoQuota }
   | Extract<PublishOutcome, { kind: "failed" | "throttled" }>;
 
 export type PrepareCall = Call & {

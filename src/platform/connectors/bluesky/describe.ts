@@ -65,7 +65,7 @@ export const bluesky: Connector = {
     connect: [
       "By OAuth: enter a handle and sign in on the account's own server, which Masthead finds by the handle, so accounts on any AT Protocol server work. It needs an https address without a port, because servers read the app's document there. Tokens are bound to a key (DPoP) and refreshed automatically; disconnecting revokes them.",
       "An installation on this machine only is an app in development, whose grants end after two weeks at most. When a key is removed from ENCRYPTION_KEYS, channels connected with it have to be reconnected.",
-      "A video is encoded by the network's video service before the post is published, where it can reach the account's server; otherwise it is uploaded to the server, which may accept smaller files only.",
+      "A video is encoded by the network's video service before the post is published, where it can reach the account's server; otherwise it is uploaded to the server, which may accept smaller files only. The service takes a number of videos and bytes a day: preflight shows what is left, and a post beyond it waits without using up a try, while posts without a video go out.",
       "Or by an app password, which can't change the account and is revoked in Bluesky's settings. The account's main password is refused. Disconnecting ends the session on the server.",
     ],
     settlement:

@@ -25,7 +25,7 @@ export const ERRORS = {
     message: "The account can't upload videos at the moment.",
     retryable: false,
     next: {
-      step: "Verify the account's email address on Bluesky, or wait until tomorrow if it has uploaded many.",
+      step: "Verify the account's email address on Bluesky.",
       link: "https://bsky.app",
     },
   },

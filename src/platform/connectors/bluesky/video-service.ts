@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isLoopbackUrl } from "../../env.ts";
-import type { Call, ConnectorState, OutgoingMedia, PrepareCall } from "../contract.ts";
+import type { Call, ConnectorState, OutgoingMedia, PrepareCall, PrepareOutcome, VideoQuota } from "../contract.ts";
 import type { JsonResponse } from "../request-json.ts";
 import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
 import { Blob } from "./blob.ts";
@@ -15,7 +15,17 @@ const POLL_SECONDS = 2;
 /** How long the service may write to the account's server, which takes longer than the upload. */
 const UPLOAD_TOKEN_SECONDS = 1800;
 
-const Limits = z.object({ canUpload: z.boolean(), error: z.string().catch(""), message: z.string().catch("") });
+/** The service tells no time at which its daily limits end, so it is asked again after this time. */
+const LIMITED_SECONDS = 3600;
+
+const Limits = z.object({
+  canUpload: z.boolean(),
+  remainingDailyVideos: z.number().nullable().catch(null),
+  remainingDailyBytes: z.number().nullable().catch(null),
+  error: z.string().catch(""),
+  message: z.string().catch(""),
+});
+type Limits = z.infer<typeof Limits>;
 const Job = z.object({
   jobId: z.string(),
   state: z.string().catch(""),
@@ -35,6 +45,7 @@ export type VideoStep =
   | { kind: "keep"; state: ConnectorState; afterSeconds: number }
   | { kind: "blob"; blob: Blob }
   | { kind: "own" }
+  | Extract<PrepareOutcome, { scope: "videos" }>
   | Exclude<ReturnType<typeof refusalOf>, { kind: "unknown" }>;
 
 /** Whether the service can reach the account's server: both are on this machine, or neither is. */
@@ -54,7 +65,7 @@ export async function takeVideoStep(
   call: PrepareCall,
 ): Promise<VideoStep> {
   if (typeof state.videoJob === "string") return pollJob(service, state.videoJob, call);
-  if (state.videoLimits === undefined) return checkLimits(service, credentials, call);
+  if (state.videoLimits === undefined) return checkLimits(service, credentials, file, call);
   const aud = `did:web:${new URL(credentials.pds).host.replace(":", "%3A")}`;
   const exp = Math.floor(Date.now() / 1000) + UPLOAD_TOKEN_SECONDS;
   const token = await readServiceToken(credentials, { aud, lxm: "com.atproto.repo.uploadBlob", exp }, call);
@@ -72,17 +83,54 @@ export async function takeVideoStep(
   return job.blob ? { kind: "blob", blob: job.blob } : keepJob(job);
 }
 
-async function checkLimits(service: VideoService, credentials: Credentials, call: PrepareCall): Promise<VideoStep> {
+/** How many videos the account may still upload; null where the service does not serve it. */
+export async function readVideoQuota(
+  service: VideoService,
+  credentials: Credentials,
+  call: Call,
+): Promise<VideoQuota | null> {
+  if (!canServe(service, credentials)) return null;
+  const answer = await readLimits(service, credentials, call);
+  return answer.kind === "limits" ? quotaOf(answer.limits) : null;
+}
+
+function quotaOf({ remainingDailyVideos: remaining, remainingDailyBytes: bytes }: Limits): VideoQuota {
+  return { remaining, bytes, until: new Date(Date.now() + LIMITED_SECONDS * 1000) };
+}
+
+async function readLimits(
+  service: VideoService,
+  credentials: Credentials,
+  call: Call,
+): Promise<{ kind: "limits"; limits: Limits } | { kind: "other"; step: VideoStep }> {
   const lxm = "app.bsky.video.getUploadLimits";
   const token = await readServiceToken(credentials, { aud: service.did, lxm }, call);
-  if (token === null) return { kind: "own" };
+  if (token === null) return { kind: "other", step: { kind: "own" } };
   const response = await xrpc(call, service.url, lxm, { token });
   const { data: limits } = Limits.safeParse(response.json);
   // A server that the service does not know, or can't verify.
-  if (response.status === 401 || response.status === 403 || response.status === 404) return { kind: "own" };
-  if (response.status !== 200 || !limits) return refusedBy(response);
-  if (limits.canUpload) return { kind: "keep", state: { videoLimits: "checked" }, afterSeconds: 0 };
-  const reason = limits.message || limits.error;
+  if (response.status === 401 || response.status === 403 || response.status === 404)
+    return { kind: "other", step: { kind: "own" } };
+  if (response.status !== 200 || !limits) return { kind: "other", step: refusedBy(response) };
+  return { kind: "limits", limits };
+}
+
+/** A daily limit that is used up is waited for; any other reason is for the account's owner. */
+async function checkLimits(
+  service: VideoService,
+  credentials: Credentials,
+  file: OutgoingMedia,
+  call: Call,
+): Promise<VideoStep> {
+  const answer = await readLimits(service, credentials, call);
+  if (answer.kind === "other") return answer.step;
+  const { canUpload, remainingDailyVideos: videos, remainingDailyBytes: bytes, message, error } = answer.limits;
+  if (videos === 0 || (bytes !== null && bytes < file.bytes)) {
+    const videoQuota = quotaOf(answer.limits);
+    return { kind: "throttled", seconds: LIMITED_SECONDS, scope: "videos", videoQuota };
+  }
+  if (canUpload) return { kind: "keep", state: { videoLimits: "checked" }, afterSeconds: 0 };
+  const reason = message || error;
   return failed("video_limit", `The account can't upload videos at the moment${reason ? `: ${reason}` : "."}`);
 }
 

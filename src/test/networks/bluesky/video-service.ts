@@ -23,7 +23,16 @@ export async function startVideoService({
   const files = new Map<string, Buffer>();
   const blobs = new Map<string, unknown>();
   /** `pollsUntilDone`: how often a job is asked for before it is done. `fail`: the failure of every new job. */
-  const options = { pollsUntilDone: 2, canUpload: true, isKnown: true, audience: "", fail: "" };
+  const options = {
+    pollsUntilDone: 2,
+    canUpload: true,
+    isKnown: true,
+    audience: "",
+    fail: "",
+    videos: 25,
+    bytes: 10_000_000_000,
+    reason: "",
+  };
 
   async function respond({ path, query, headers, body }: Asked): Promise<Answer> {
     const token = String(headers.authorization ?? "").replace(/^Bearer /, "");
@@ -31,9 +40,9 @@ export async function startVideoService({
     if (path === "/xrpc/app.bsky.video.getUploadLimits") {
       if (!isSigned(token, did, "app.bsky.video.getUploadLimits") || !options.isKnown)
         return refuse(401, "Unauthorized");
-      const { canUpload } = options;
-      const limits = { canUpload, remainingDailyVideos: canUpload ? 25 : 0, remainingDailyBytes: 10_000_000_000 };
-      return { status: 200, body: canUpload ? limits : { ...limits, message: "Daily upload limit exceeded" } };
+      const { canUpload, videos, bytes, reason: message } = options;
+      const limits = { canUpload, remainingDailyVideos: videos, remainingDailyBytes: bytes };
+      return { status: 200, body: canUpload ? limits : { ...limits, message } };
     }
     if (path === "/xrpc/app.bsky.video.uploadVideo") {
       if (!isSigned(token, options.audience, "com.atproto.repo.uploadBlob")) return refuse(401, "Unauthorized");

@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readCapabilities } from "#domain/channels/read-capabilities.ts";
+import { preflightContent } from "#domain/posts/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
 import { endLeases, read } from "#domain/publishing/test-publication.ts";
+import { addHalves } from "#platform/connectors/added-halves.ts";
+import { blueskyConnect } from "#platform/connectors/bluesky/connect.ts";
 import { blueskyPublisher } from "#platform/connectors/bluesky/publish.ts";
 import { createWorld, type World } from "../../world.ts";
 import { addPost } from "../published.ts";
@@ -28,7 +32,16 @@ afterAll(() => Promise.all([server.stop(), service.stop()]));
 beforeEach(() => {
   expect(service.countPlanned()).toBe(0);
   const audience = server.account.did;
-  Object.assign(service.options, { pollsUntilDone: 2, canUpload: true, isKnown: true, fail: "", audience });
+  Object.assign(service.options, {
+    pollsUntilDone: 2,
+    canUpload: true,
+    isKnown: true,
+    fail: "",
+    audience,
+    videos: 25,
+    bytes: 1e10,
+    reason: "",
+  });
 });
 
 const video = () => ({ type: "video/mp4", bytes: randomBytes(5000), alt: "A harbour at dawn" });
@@ -112,7 +125,11 @@ describe("a video", () => {
   });
 
   it.each([
-    ["a used up allowance", { canUpload: false }, { code: "video_limit", message: /Daily upload limit exceeded/ }],
+    [
+      "an unverified account",
+      { canUpload: false, reason: "Verify your email" },
+      { code: "video_limit", message: /Verify your email/ },
+    ],
     ["a file it can't encode", { fail: "encoding_failure" }, { code: "media_refused", message: /encoding_failure/ }],
   ])("fails with the service's reason for %s", async (name, change, { code, message }) => {
     Object.assign(service.options, change);
@@ -120,5 +137,60 @@ describe("a video", () => {
     await publishInSteps(id, "failed");
     expect(await read(world, id)).toMatchObject({ error: { code, message: expect.stringMatching(message) } });
     expect(standing(name)).toHaveLength(0);
+  });
+
+  it.each([
+    ["videos", { canUpload: false, videos: 0 }, /takes no more videos of this channel until/],
+    ["bytes", { bytes: 4999 }, /takes only 0\.0 MB of videos of this channel until/],
+  ])(
+    "waits for the daily limit of %s without using up a try, shown in the preflight",
+    async (name, change, message) => {
+      const file = video();
+      Object.assign(service.options, change);
+      const body = `Beyond the limit of ${name}`;
+      const id = await addPost(world, { channelId, body, media: [file] });
+      await tick().drain();
+      await expect
+        .poll(async () => {
+          await endLeases(world);
+          await tick().drain();
+          return (await read(world, id)).error;
+        })
+        .toMatchObject({ code: "throttled" });
+      expect(await read(world, id)).toMatchObject({ status: "scheduled", tries: 0 });
+      // Other posts of the channel don't wait.
+      await publishInSteps(await addPost(world, { channelId, body: `Without a video, ${name}` }), "published");
+      const [asset] = await world.db.mediaAsset.findMany({
+        where: { brandId: world.brand.id, type: "video/mp4" },
+        orderBy: { id: "desc" },
+        take: 1,
+      });
+      const preflight = async (media: number[]) => {
+        const { issues } = await world.as(world.owner, { brand: world.brand.slug })(preflightContent, {
+          body: "Another",
+          media_ids: media,
+          channels: [{ channel_id: channelId }],
+        });
+        return issues.filter(({ code }) => code.startsWith("quota_"));
+      };
+      expect(await preflight([asset?.id ?? 0])).toMatchObject([
+        { code: "quota_used_up", severity: "warning", message: expect.stringMatching(message) },
+      ]);
+      expect(await preflight([])).toEqual([]);
+      Object.assign(service.options, { canUpload: true, videos: 25, bytes: 1e10 });
+      world.clock.advance(3_600_000);
+      await world.db.publication.updateMany({ where: { id }, data: { nextAttemptAt: new Date(0) } });
+      await publishInSteps(id, "published");
+    },
+  );
+
+  it("is counted by the service, and shown while few are left", async () => {
+    addHalves({ platform: "bluesky", connect: blueskyConnect({ keyRing: undefined, video: service.service }) });
+    Object.assign(service.options, { videos: 2 });
+    await world.db.channel.update({ where: { id: channelId }, data: { capabilitiesCheckedAt: null } });
+    await world.services.queue.enqueue(world.db, readCapabilities, { channel_id: channelId });
+    await world.runJobs();
+    const [pace] = await world.db.platformPace.findMany({ where: { channelId } });
+    expect(pace).toMatchObject({ videosLeft: 2, videoBytesLeft: 10_000_000_000n });
   });
 });
