@@ -3,8 +3,8 @@ import path from "node:path";
 import { expect, it } from "vitest";
 
 /**
- * What people complain about most in products of this kind, and the test that shows that it does not happen here: its
- * file under `src`, and its name.
+ * What people complain about most in products of this kind, and the tests that show that it does not happen here: their
+ * files under `src`, and their names.
  */
 const COMPLAINTS: [complaint: string, file: string, test: string][] = [
   [
@@ -18,9 +18,24 @@ const COMPLAINTS: [complaint: string, file: string, test: string][] = [
     "publishes exactly once on each settlement class, with workers killed, responses lost and tokens expired",
   ],
   [
+    "a post without a response is published again",
+    "domain/publishing/settle.db.test.ts",
+    "marks the publication as unknown where it can't be settled (blind)",
+  ],
+  [
     "channels have to be reconnected every day",
     "domain/channels/access.db.test.ts",
     "is refreshed once for concurrent callers, who all get the new one",
+  ],
+  [
+    "channels have to be reconnected every day",
+    "domain/channels/access.db.test.ts",
+    "keeps its refresh token if the response has none",
+  ],
+  [
+    "channels have to be reconnected every day",
+    "domain/channels/access.db.test.ts",
+    "does not overwrite credentials of a concurrent reconnect",
   ],
   [
     "a short outage counts as a disconnected channel",
@@ -34,8 +49,13 @@ const COMPLAINTS: [complaint: string, file: string, test: string][] = [
   ],
   [
     "a post stays in publishing for ever",
-    "domain/publishing/settle.db.test.ts",
-    "marks the publication as unknown where it can't be settled (blind)",
+    "domain/publishing/claim.db.test.ts",
+    "leaves the publication unknown after a day, and not before",
+  ],
+  [
+    "a post stays in publishing for ever",
+    "domain/publishing/claim.db.test.ts",
+    "fails the publication after a day of preparing, and sends nothing",
   ],
   [
     "the network can't fetch the files",
@@ -43,9 +63,19 @@ const COMPLAINTS: [complaint: string, file: string, test: string][] = [
     "is reachable where its own signed URL arrives here",
   ],
   [
+    "the network can't fetch the files",
+    "domain/posts/check-post.test.ts",
+    "refuses files for a network that fetches them when the installation is at %s, and says what to set",
+  ],
+  [
     "a version of the network's API ends unnoticed",
     "platform/connectors/api-versions.test.ts",
     "a version is reported ten months after its release, and not a day earlier",
+  ],
+  [
+    "a version of the network's API ends unnoticed",
+    "domain/readiness/readiness.db.test.ts",
+    "reports the version of a network's API ten months after its release",
   ],
   [
     "published is shown although it failed",
@@ -68,6 +98,11 @@ const COMPLAINTS: [complaint: string, file: string, test: string][] = [
     "reconnects a channel only with the same account",
   ],
   [
+    "a channel publishes to another account after it was reconnected",
+    "domain/channels/connect.db.test.ts",
+    "renews the existing channel of the account, and refuses a different account for it",
+  ],
+  [
     "TikTok's audit rules are broken",
     "platform/connectors/tiktok/tiktok.test.ts",
     "uploads a video in chunks, and allows and discloses nothing that was not chosen",
@@ -83,12 +118,17 @@ const COMPLAINTS: [complaint: string, file: string, test: string][] = [
     "replay the response for 24 hours, also an empty one",
   ],
   [
+    "a client that repeats its request after a timeout publishes twice",
+    "transport/rest/contract.db.test.ts",
+    "fifty concurrent requests create one",
+  ],
+  [
     "the same text is scheduled twice unnoticed",
     "domain/posts/create.db.test.ts",
     "warns of another post with the same text on the same channel within a day, but not of the post itself",
   ],
 ];
 
-it.each(COMPLAINTS)("there is a test against: %s", (_, file, test) => {
+it.each(COMPLAINTS)("there is a test against: %s (%s: %s)", (_, file, test) => {
   expect(readFileSync(path.join(import.meta.dirname, "..", file), "utf8")).toContain(`"${test}"`);
 });

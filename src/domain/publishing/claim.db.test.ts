@@ -197,6 +197,49 @@ describe("worker crashes", () => {
   });
 });
 
+describe("a platform that never finishes", () => {
+  it("leaves the publication unknown after a day, and not before", async () => {
+    const processing: PublishOutcome = { kind: "processing", state: { id: "1" }, pollAfterSeconds: 1 };
+    const extra = [platform(async () => processing, { poll: async () => processing })];
+    const tick = createTick(world.services, { extra });
+    const { id } = await addPublication(world, { body: "Hello", channelId });
+    await tick.drain();
+    for (const [hours, expected] of [
+      [23, { status: "processing" }],
+      [25, { status: "unknown", error: { code: "still_processing" } }],
+    ] as const) {
+      await world.db.$executeRaw`
+        update publications set first_sent_at = now() - make_interval(hours => ${hours}) where id = ${id}`;
+      world.clock.advance(2000);
+      await tick.drain();
+      expect(await read(world, id)).toMatchObject(expected);
+    }
+  });
+
+  it("fails the publication after a day of preparing, and sends nothing", async () => {
+    let sent = 0;
+    const publish = async () => {
+      sent++;
+      return DONE;
+    };
+    const extra = [platform(publish, { prepare: async () => ({ kind: "step", state: { id: "1" }, afterSeconds: 1 }) })];
+    const tick = createTick(world.services, { extra });
+    const { id } = await addPublication(world, { body: "Hello", channelId });
+    await tick.drain();
+    for (const [hours, expected] of [
+      [23, { status: "publishing" }],
+      [25, { status: "failed", error: { code: "never_ready" } }],
+    ] as const) {
+      await world.db.$executeRaw`
+        update publications set preparing_since = now() - make_interval(hours => ${hours}) where id = ${id}`;
+      world.clock.advance(2000);
+      await tick.drain();
+      expect(await read(world, id)).toMatchObject(expected);
+    }
+    expect(sent).toBe(0);
+  });
+});
+
 it("publishes on other channels while one channel is slow", async () => {
   const { promise: never, resolve: release } = Promise.withResolvers<PublishOutcome>();
   const slow = platform(() => never);

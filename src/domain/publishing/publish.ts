@@ -220,11 +220,13 @@ async function poll(
   const { poll: askAgain } = publisher ?? {};
   if (!publisher || !askAgain) return { kind: "unknown", error: STILL_PROCESSING };
   const outcome = await callPublisher(deps, claimed, publisher, (call) => askAgain(outgoing, call));
+  const isOverdue = claimed.sinceFirstSent > deps.timing.processing;
+  if (outcome.kind === "processing" && isOverdue) return { kind: "unknown", error: STILL_PROCESSING };
   if (outcome.kind !== "failed" && outcome.kind !== "unknown" && outcome.kind !== "not_sent")
     return resultOf(outcome, claimed, true, deps.timing);
   if (outcome.kind === "failed" && !outcome.error.retryable)
     return { kind: "failed", error: outcome.error, mayBeThere: false };
-  if (claimed.sinceFirstSent > deps.timing.processing) return { kind: "unknown", error: STILL_PROCESSING };
+  if (isOverdue) return { kind: "unknown", error: STILL_PROCESSING };
   return { kind: "processing", state: outgoing.state ?? {}, seconds: deps.timing.lease };
 }
 
