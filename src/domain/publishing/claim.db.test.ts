@@ -233,6 +233,7 @@ describe("a platform that never finishes", () => {
       await world.db.$executeRaw`
         update publications set preparing_since = now() - make_interval(hours => ${hours}) where id = ${id}`;
       world.clock.advance(2000);
+      await endLeases(world);
       await tick.drain();
       expect(await read(world, id)).toMatchObject(expected);
     }
