@@ -13,14 +13,16 @@ export type Delivery = { kind: "accepted"; note: string | null } | Refused;
 /** Seconds to pause for a relay that rate limits without naming a time. */
 const LIMITED_SECONDS = 60;
 
-/** By the prefix of a refusal; more specific ones come first. */
-const CODES: readonly [prefix: string, code: keyof typeof ERRORS][] = [
-  ["auth-required", "auth_required"],
-  ["restricted", "blocked"],
-  ["blocked", "blocked"],
-  ["pow", "pow_required"],
-  ["invalid", "refused"],
-  ["error", "relay_error"],
+/** By the beginning of a refusal; more specific ones come first. */
+const CODES: readonly [beginning: RegExp, code: keyof typeof ERRORS][] = [
+  [/^auth-required/, "auth_required"],
+  [/^restricted/, "blocked"],
+  [/^blocked/, "blocked"],
+  [/^pow/, "pow_required"],
+  // The protocol has no prefix of its own for it; these are the words of the usual relays.
+  [/^invalid:.*(created_at|in the future|too far|too (early|late|old)|timestamp)/i, "wrong_time"],
+  [/^invalid/, "refused"],
+  [/^error/, "relay_error"],
 ];
 
 /**
@@ -49,7 +51,7 @@ export function combineResponses(results: readonly RelayResult<RelayResponse>[])
   if (responses.length === 0 && first) throw first;
   const limited = responses.find(({ message }) => message.startsWith("rate-limited"));
   if (limited) return { kind: "throttled", seconds: secondsIn(limited.message), scope: "channel" };
-  const code = CODES.find(([prefix]) => responses.some(({ message }) => message.startsWith(prefix)))?.[1] ?? "refused";
+  const code = CODES.find(([beginning]) => responses.some(({ message }) => beginning.test(message)))?.[1] ?? "refused";
   return failed(code, `${ERRORS[code].message} ${failures}.`);
 }
 

@@ -47,6 +47,12 @@ export const ERRORS = {
     retryable: false,
     next: { step: "Reconnect the channel with other relays.", link: "reconnect" },
   },
+  wrong_time: {
+    category: "system",
+    message: "The relays don't accept the time in the post, which is this machine's.",
+    retryable: true,
+    next: { step: "The administrator should check this machine's clock. The post is tried again.", link: null },
+  },
   refused: {
     category: "user",
     message: "The relays refused the post.",

@@ -188,7 +188,15 @@ describe("publishing", () => {
     ["restricted: members only", { kind: "failed", error: { code: "blocked" } }],
     ["auth-required: sign in", { kind: "failed", error: { code: "auth_required" } }],
     ["pow: difficulty 26 is less than 30", { kind: "failed", error: { code: "pow_required" } }],
-    ["invalid: too old", { kind: "failed", error: { code: "refused", message: expect.stringContaining("too old") } }],
+    ["invalid: too big", { kind: "failed", error: { code: "refused", message: expect.stringContaining("too big") } }],
+    [
+      "invalid: created_at is too far in the future",
+      { kind: "failed", error: { code: "wrong_time", retryable: true } },
+    ],
+    [
+      "invalid: event creation date is too far off from the current time",
+      { kind: "failed", error: { code: "wrong_time" } },
+    ],
     ["error: disk full", { kind: "failed", error: { code: "relay_error", retryable: true } }],
     ["", { kind: "failed", error: { code: "refused" } }],
     ["rate-limited: slow down", { kind: "throttled", seconds: 60, scope: "channel" }],
