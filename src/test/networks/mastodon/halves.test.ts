@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Content } from "#platform/connectors/contract.ts";
 import { readCapabilities } from "#platform/connectors/mastodon/capabilities.ts";
 import { mastodonChanger } from "#platform/connectors/mastodon/change.ts";
 import { DEFAULTS, mastodon } from "#platform/connectors/mastodon/describe.ts";
-import { file, lend } from "../lend.ts";
+import { mastodonPublisher } from "#platform/connectors/mastodon/publish.ts";
+import { file, lend, outgoing, publishBy } from "../lend.ts";
 import { type MastodonStandIn, startMastodon } from "./server.ts";
 
 let server: MastodonStandIn;
@@ -98,4 +99,20 @@ describe("a published status", () => {
     expect(server.statuses).toEqual([]);
     expect(await mastodonChanger.remove?.(asked, lend())).toEqual({ kind: "not_there" });
   });
+});
+
+it.each([-120, 120])("finds a post without a response with a clock that is off by %i minutes", async (minutes) => {
+  const publisher = mastodonPublisher();
+  const body = `Clock off by ${minutes}`;
+  const sent = outgoing(mastodon, channel.credentials, { body, sentSecondsAgo: 5 });
+  const [way] = publisher.settlement?.(sent) ?? [];
+  if (way?.by !== "look_up") throw new Error("It is settled by a look-up.");
+  const done = await publishBy(publisher, sent);
+  vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await way.find(lend())).toMatchObject([{ externalId: done.kind === "done" ? done.externalId : "" }]);
+  const [status] = server.statuses.splice(0);
+  if (status) server.statuses.push({ ...status, createdAt: new Date(status.createdAt.getTime() - 600_000) });
+  expect(await way.find(lend())).toEqual([]);
+  server.statuses.length = 0;
 });
