@@ -99,13 +99,12 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     return id;
   }
 
-  /** Messages of one channel or thread: the latest, or the first after a message; the newest first in either case. */
+  /** Messages of one channel or thread: the latest, those before a message, or the first after one; the newest first in either case. */
   function listMessages(channel: string, query: URLSearchParams): object[] {
-    const [limit, after] = [Number(query.get("limit") ?? 50), query.get("after")];
-    const there = [
-      ...heard.filter((one) => one.channel_id === channel),
-      ...(channel === TEXT_CHANNEL ? list() : []),
-    ].toSorted((a, b) => (BigInt(a.id) > BigInt(b.id) ? 1 : -1));
+    const [limit, after, before] = [Number(query.get("limit") ?? 50), query.get("after"), query.get("before")];
+    const there = [...heard.filter((one) => one.channel_id === channel), ...(channel === TEXT_CHANNEL ? list() : [])]
+      .filter(({ id }) => before === null || BigInt(id) < BigInt(before))
+      .toSorted((a, b) => (BigInt(a.id) > BigInt(b.id) ? 1 : -1));
     const wanted =
       after === null ? there.slice(-limit) : there.filter(({ id }) => BigInt(id) > BigInt(after)).slice(0, limit);
     return wanted.toReversed();

@@ -224,10 +224,12 @@ describe("publishing", () => {
     const forgotten = network.journal.splice(0).map((posted) => ({ ...posted, nonce: undefined }));
     network.journal.push(...forgotten);
     const again = { key: "b", sentSecondsAgo: 750, taken: ["901"] };
+    // People go on writing: it is on the second page.
+    for (let number = 0; number < 150; number += 1) network.say(`Message ${number}`);
     expect(await say(again)).toMatchObject({ kind: "done", externalId: "902" });
     expect(network.journal).toHaveLength(2);
     network.journal.splice(1);
-    expect(await say(again)).toMatchObject({ kind: "done", externalId: "903" });
+    expect(await say(again)).toMatchObject({ kind: "done", externalId: "1053" });
     network.mayReadHistory = false;
     expect(await say({ ...again, key: "c" })).toMatchObject({
       kind: "failed",

@@ -16,6 +16,7 @@ type Message = z.infer<typeof Message>;
 /** Seconds before the first request within which a message may still be its result. */
 const MARGIN_SECONDS = 60;
 const PAGE = 100;
+const MAX_PAGES = 5;
 
 /**
  * The bot's messages with the part's text and number of files since it was first sent, the oldest first.
@@ -62,22 +63,30 @@ async function findOwn(
   const me = await requestDiscord(call, discord, { path: "/users/@me", headers }, {});
   if (me.kind !== "ok") throw new Error(`The bot could not be read: ${me.kind}`);
   const { id: bot } = User.parse(me.json);
-  const path = `/channels/${channel}/messages?limit=${PAGE}`;
-  const response = await requestDiscord(call, discord, { path, headers }, {});
-  if (response.kind !== "ok") throw new Error(`The channel could not be read: ${response.kind}`);
-  const messages = z.array(Message).parse(response.json);
-  const since = response.serverTime - (secondsAgo + MARGIN_SECONDS) * 1000;
-  const [oldest] = messages.slice(-1);
-  const isCut = messages.length === PAGE && oldest !== undefined && oldest.timestamp.getTime() > since;
-  const ours = messages.filter(
-    (message) => message.author.id === bot && message.timestamp.getTime() >= since && isOurs(message),
-  );
-  if (messages.length === 0) {
-    throw new Error(
-      "The channel's history doesn't tell: the bot may not read it. Allow it to read the message history.",
+  const ours: Message[] = [];
+  for (let page = 0, before = ""; page < MAX_PAGES; page += 1) {
+    const query = new URLSearchParams({ limit: String(PAGE), ...(before && { before }) });
+    const response = await requestDiscord(
+      call,
+      discord,
+      { path: `/channels/${channel}/messages?${query}`, headers },
+      {},
     );
+    if (response.kind !== "ok") throw new Error(`The channel could not be read: ${response.kind}`);
+    const messages = z.array(Message).parse(response.json);
+    if (messages.length === 0 && page === 0) {
+      throw new Error("The channel's history doesn't tell. Allow the bot to read the message history.");
+    }
+    const since = response.serverTime - (secondsAgo + MARGIN_SECONDS) * 1000;
+    const young = messages.filter(({ timestamp }) => timestamp.getTime() >= since);
+    ours.push(...young.filter((message) => message.author.id === bot && isOurs(message)));
+    before = messages.at(-1)?.id ?? "";
+    if (messages.length < PAGE || young.length < messages.length) return inOrder();
   }
-  if (isCut && ours.length === 0)
-    throw new Error("The channel's history doesn't tell: too many messages were written since.");
-  return ours.toReversed().map(({ id }) => ({ externalId: id, permalink: permalinkOf(guild, channel, id) }));
+  if (ours.length > 0) return inOrder();
+  throw new Error("The channel's history doesn't tell: too many messages were written since.");
+
+  function inOrder(): Published[] {
+    return ours.toReversed().map(({ id }) => ({ externalId: id, permalink: permalinkOf(guild, channel, id) }));
+  }
 }
