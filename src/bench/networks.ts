@@ -5,6 +5,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import WebSocket from "ws";
 import { createTick } from "#domain/publishing/index.ts";
+import { FEDERATED } from "#domain/publishing/test-federated-networks.ts";
 import {
   addNeeded,
   connectNetwork,
@@ -30,7 +31,7 @@ type Cost = { wall: number; cpu: number };
 const OWN_HEADERS = ["connection", "content-length", "host", "transfer-encoding", "keep-alive"];
 const MAX_ROUNDS = 40;
 
-const NETWORKS = PROVING.map((fixture) => ({ name: fixture.platform, fixture }));
+const NETWORKS = [...FEDERATED, ...PROVING].map((fixture) => ({ name: fixture.platform, fixture }));
 
 /**
  * What one publication costs on each network: its requests and their bytes, and the time of the worker beside that of a

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { Trouble } from "#test/networks/stand-in.ts";
 import { createWorld, type World } from "#test/world.ts";
+import { FEDERATED } from "./test-federated-networks.ts";
 import { connectNetwork, NETWORK_KEYS, PROVING } from "./test-networks.ts";
 
 /** What can go wrong with a request while an account is being connected. */
@@ -20,14 +21,15 @@ const TROUBLES: Record<string, Trouble> = {
 
 /**
  * Without these a channel is connected all the same: avatars, pages of a business beside the user's own, a front page,
- * the ID of a WordPress password, a Nostr account's profile.
+ * the ID of a WordPress password, the profile of a Nostr or Bluesky account, the newer of Mastodon's two descriptions.
  */
-const OPTIONAL = /\.(png|jpg|webp)$|\/(owned|client)_pages$|^GET \/$|\/introspect$|^REQ 0,10002$/;
+const OPTIONAL =
+  /\.(png|jpg|webp)$|\/(owned|client)_pages$|^GET \/$|\/introspect$|^REQ 0,10002$|getProfile$|\/api\/v2\/instance$/;
 
 /** One or more sentences for people: nothing of a response's markup, and no value that the code left out. */
 const SENTENCES = /^[A-Z“](?!.*(<|\{|\[object|undefined|null|NaN)).+[.!?]$/s;
 
-describe.each(PROVING)("connecting $platform", ({ platform, typed, externalId, start }) => {
+describe.each([...FEDERATED, ...PROVING])("connecting $platform", ({ platform, typed, externalId, start }) => {
   let world: World;
   let network: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {

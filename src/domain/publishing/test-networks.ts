@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { z } from "zod";
 import {
   beginConnect,
   chooseAccounts,
@@ -6,6 +7,7 @@ import {
   finishConnect,
   returnFromPlatform,
 } from "#domain/channels/index.ts";
+import type { Channel } from "#domain/channels/schema.ts";
 import type { Changer, Connect, InboundPoll, OptionValues, Publisher, Replier } from "#platform/connectors/contract.ts";
 import { devtoChanger } from "#platform/connectors/devto/change.ts";
 import { devtoConnect } from "#platform/connectors/devto/connect.ts";
@@ -119,6 +121,8 @@ type Started = {
   texts(): string[];
   /** Further fields to type, known only at run time. */
   more?: Record<string, string>;
+  /** For a redirect that begins with fields of its own. */
+  connectBy?: (world: World, code: string) => Promise<z.infer<typeof Channel>>;
   inbox?: Inbox;
   changes?: ProvingChanges;
 };
@@ -196,9 +200,10 @@ async function startedLinkedIn(platform: "linkedin" | "linkedin_page") {
 export async function connectNetwork(
   world: World,
   { platform, typed, externalId }: Pick<NetworkFixture, "platform" | "typed" | "externalId">,
-  { more }: Pick<Started, "more">,
+  { more, connectBy }: Pick<Started, "more" | "connectBy">,
   code = "good-code",
 ) {
+  if (connectBy) return connectBy(world, code);
   const owner = world.as(world.owner, { brand: world.brand.slug });
   if (typed) return (await owner(connectChannel, { platform, fields: { ...typed, ...more } })).channel;
   const begun = await owner(beginConnect, { platform });

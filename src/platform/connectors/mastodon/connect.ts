@@ -116,7 +116,7 @@ async function register(origin: string, redirectUri: string, call: Call): Promis
   const response = await ask(call, `${origin}/api/v1/apps`, { method: "POST", json: app });
   const { data } = App.safeParse(response.json);
   if (response.status !== 200 || !data)
-    throw refused(`${new URL(origin).host} doesn't let apps register: ${messageOf(response)}`);
+    throw refused(`The server ${new URL(origin).host} doesn't let apps register: ${messageOf(response)}`);
   return data;
 }
 

@@ -105,10 +105,10 @@ async function get(url: string, isRedirected: boolean, call: Call): Promise<Json
       throw refused(
         isRedirected
           ? `This server redirects to ${host}, which isn't a public address. Enter the server's own address.`
-          : `${host} can't be used: ${message}`,
+          : `The server ${host} can't be used. ${message}`,
       );
     if (code === "dns") throw refused(`There is no server at ${host}. Check the spelling.`);
-    throw refused(`${host} doesn't respond: ${message} Check the spelling, or try again later.`);
+    throw refused(`The server ${host} doesn't respond. ${message} Check the spelling, or try again later.`);
   }
 }
 

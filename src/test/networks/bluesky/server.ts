@@ -227,6 +227,7 @@ export async function startBluesky() {
     blobs,
     sessions,
     options,
+    network,
     requests,
     faults,
     plan: network.plan,

@@ -3,9 +3,13 @@ import type { World } from "#test/world.ts";
 
 /**
  * Runs the redirect to the server, the consent of the signed-in user and the return; returns the result of
- * `finishConnect`.
+ * `finishConnect`. @param code replaces the code of the consent
  */
-export async function connectMastodon(world: World, server: string, more: { channel_id?: number } = {}) {
+export async function connectMastodon(
+  world: World,
+  server: string,
+  { code: wrongCode, ...more }: { channel_id?: number; code?: string } = {},
+) {
   const owner = world.as(world.owner, { brand: world.brand.slug });
   const { url } = await owner(beginConnect, { platform: "mastodon", fields: { server }, ...more });
   const answer = await fetch(url, { redirect: "manual" });
@@ -13,7 +17,7 @@ export async function connectMastodon(world: World, server: string, more: { chan
   const { state = "", code = null, error = null } = Object.fromEntries(back.searchParams);
   const origin = { requestId: "test", entryPoint: "studio" as const, address: null, userAgent: null };
   const ctx = { ...world.services, caller: { kind: "guest" as const }, origin };
-  const { path } = await returnFromPlatform(ctx, "mastodon", { state, code, error });
+  const { path } = await returnFromPlatform(ctx, "mastodon", { state, code: wrongCode ?? code, error });
   const ticket = new URL(path, "http://studio").searchParams.get("ticket") ?? "";
   return owner(finishConnect, { ticket });
 }

@@ -385,6 +385,7 @@ export async function startMastodon(given: Partial<Options> = {}) {
     uploads,
     apps,
     tokens,
+    network,
     requests,
     faults,
     signIn(account: StandInAccount): void {
