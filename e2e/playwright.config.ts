@@ -44,6 +44,8 @@ export default defineConfig({
       args: [
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         "--disable-gpu",
+        // Pages live for seconds: optimizing their scripts takes a fifth of the browser's processor time and saves none.
+        "--js-flags=--no-maglev --no-turbofan",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",

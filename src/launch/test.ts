@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { constants, setPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "./build.ts";
+import { enableCodeCache } from "./code-cache.ts";
 import {
   add,
   type Counts,
@@ -59,6 +60,9 @@ if (only !== undefined && !Object.hasOwn(STAGES, only)) {
   );
   process.exit(2);
 }
+
+// For the processes that tests start, such as workers to be killed: they take a third less time to start.
+enableCodeCache();
 
 const reports = mkdtempSync(path.join(tmpdir(), "masthead-reports-"));
 // Ctrl-C reaches the runners too; they clean up, and the sum is still printed.
