@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { listConnectors } from "#platform/connectors/registry.ts";
 import { describeChanges, describeOption, limitRows } from "./channel-labels.ts";
+import { channelGuideTitle } from "./channel-title.ts";
 
 test("lists limits by kind of file where a platform distinguishes them", () => {
   const mastodon = listConnectors().find(({ platform }) => platform === "mastodon");
@@ -20,6 +21,20 @@ test("lists limits by kind of file where a platform distinguishes them", () => {
 test("has a description for every option of every platform", () => {
   for (const { options = {} } of listConnectors()) {
     for (const option of Object.values(options)) expect(describeOption(option)).toMatch(/\w/);
+  }
+});
+
+test("has a page for every network, with how to connect it and what happens after a lost response", () => {
+  const sentences = /^[A-Z].+\.$/s;
+  const pages = listConnectors().filter(
+    ({ connection, isTest }) => !isTest && ["credentials", "redirect"].includes(connection),
+  );
+  expect(pages.length).toBeGreaterThan(10);
+  for (const { platform, guide } of pages) {
+    expect([platform, channelGuideTitle(platform)]).toEqual([platform, expect.stringMatching(/\w/)]);
+    expect([platform, guide?.connect.length]).not.toEqual([platform, 0]);
+    for (const text of [...(guide?.connect ?? []), guide?.settlement])
+      expect([platform, text]).toEqual([platform, expect.stringMatching(sentences)]);
   }
 });
 
