@@ -188,6 +188,12 @@ describe("an expired access token", () => {
     expect(await channel()).toMatchObject({ status: "needs_reconnect" });
     const where = { path: `/channels/${channelId}`, userId: world.owner.userId };
     expect(await world.db.notification.count({ where })).toBe(1);
+    // While it stays lost, nothing is said again.
+    expect(await open()).toEqual({ kind: "lost" });
+    await checkChannelExpiry.perform({ ...context(), caller: { kind: "system", job: "test" } } as never, {} as never);
+    await world.runJobs();
+    expect(await world.db.notification.count({ where })).toBe(1);
+    expect(world.messages.filter(({ subject }) => subject.endsWith("was disconnected"))).toHaveLength(1);
   });
 
   it("does not overwrite credentials of a concurrent reconnect", async () => {
