@@ -5,8 +5,8 @@ import { createTick, getPublication } from "./index.ts";
 import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "./test-networks.ts";
 import { addPublication, read } from "./test-publication.ts";
 
-/** Change nothing: TikTok's questions, and the messages by which Nostr's signer is asked to sign. */
-const READS = ["POST /v2/post/publish/creator_info/query/", "REQ", "EVENT"];
+/** Change nothing: TikTok's questions, Nostr's connections, and the messages by which its signer is asked to sign. */
+const READS = ["POST /v2/post/publish/creator_info/query/", "CONNECT", "REQ 24133", "EVENT 24133"];
 
 /** With `CHANNEL_DRY_RUN`, no network receives a request that changes something. */
 describe.each(PROVING)("$platform", ({ platform, needs, typed, externalId, start }) => {
