@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createTick } from "#domain/publishing/index.ts";
 import { addPublication, read } from "#domain/publishing/test-publication.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -330,5 +330,41 @@ describe("a due publication", () => {
     await tick.drain();
     expect(await read(world, id)).toMatchObject({ status: "failed", error: { code: "channel_not_connected" } });
     expect(await read(world, ambiguous.id)).toMatchObject({ status: "unknown" });
+  });
+});
+
+describe("with CHANNEL_DRY_RUN", () => {
+  it("sends no refresh, not even one by GET, and no revocation, and logs where they would have gone", async () => {
+    world = await createWorld({ env: { CHANNEL_DRY_RUN: "1" } });
+    channelId = await addChannel("rehearsal");
+    const reached: string[] = [];
+    const ask = async (call: Call, method: string) => {
+      const url = `https://network.example/${method.toLowerCase()}?token=hidden`;
+      const sent = call.fetch(url, { method });
+      await sent.catch((error: Error) => {
+        if (error.name !== "DryRunError") reached.push(method);
+        throw error;
+      });
+      reached.push(method);
+    };
+    const revoke: Connect["revoke"] = (_credentials, call) => ask(call, "POST");
+    const byGet = async (credentials: string, call: Call) => {
+      await ask(call, "GET");
+      return { credentials, accessExpiresAt: null };
+    };
+    setRefresh(byGet, { revoke });
+    const before = await channel();
+    const info = vi.spyOn(world.services.log, "info");
+    expect(await open()).toMatchObject({ kind: "open", credentials: expect.stringContaining('"r1"') });
+    expect(await channel()).toEqual(before);
+    await world.as(world.owner)(disconnectChannel, { id: channelId });
+    await world.runJobs();
+    expect(reached).toEqual([]);
+    const logged = info.mock.calls.map(([of]) => of as object).filter((of) => "request" in of);
+    const of = { channel: channelId, platform: "test_key" };
+    expect(logged).toEqual([
+      { ...of, request: "GET https://network.example/get" },
+      { ...of, request: "POST https://network.example/post" },
+    ]);
   });
 });

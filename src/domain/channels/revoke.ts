@@ -3,6 +3,7 @@ import { openCall } from "#platform/connectors/call.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { credentialsLocation } from "./credentials.ts";
+import { dryRunOf, logDryRun } from "./dry-run.ts";
 import { findSharing } from "./find-sharing.ts";
 
 /**
@@ -15,8 +16,13 @@ export const revokeAccess = job<{ channel_id: number; platform: string; credenti
   async perform(ctx, { channel_id: id, platform, credentials }) {
     const { connect } = findHalves(platform, ctx.env);
     if (!connect?.revoke) return;
-    const call = openCall(ctx, { signal: AbortSignal.timeout(connect.timeoutMs) });
-    await connect.revoke(await ctx.secrets.decrypt(credentials, credentialsLocation(id)), call);
+    const call = openCall(ctx, { signal: AbortSignal.timeout(connect.timeoutMs), ...dryRunOf(ctx) });
+    try {
+      await connect.revoke(await ctx.secrets.decrypt(credentials, credentialsLocation(id)), call);
+    } catch (error) {
+      if (!call.isStopped()) throw error;
+    }
+    logDryRun(ctx, call, { channel: id, platform }, "dry run: access was not revoked");
   },
 });
 

@@ -19,6 +19,8 @@ export type CallOptions = {
   isOnce?: boolean;
   /** Whether the first mutating request is recorded as the last response instead of being sent. */
   isDryRun?: boolean;
+  /** Whether a dry run stops at the first request of any kind: some networks renew a token by GET. */
+  isDryForReads?: boolean;
 };
 
 /** HTTP status of a response that arrived over a WebSocket: that of its handshake. */
@@ -48,7 +50,7 @@ export function openCall({ egress, storage, ...signing }: CallDeps, options: Cal
 /** The functions of a call that send requests. */
 export function guardRequests(
   egress: Egress,
-  { signal, assertInTime = () => {}, isOnce = false, isDryRun = false }: CallOptions,
+  { signal, assertInTime = () => {}, isOnce = false, isDryRun = false, isDryForReads = false }: CallOptions,
 ): Omit<OpenCall, "readMedia" | "publicUrl"> {
   const sent = new Set<string>();
   /** Requests that a server has refused for their nonce; each may be sent a second time, no more. */
@@ -78,6 +80,7 @@ export function guardRequests(
     run: (input: EgressRequest) => Promise<EgressOutcome>,
   ): Promise<EgressOutcome> {
     const joined = { ...input, signal: input.signal ? AbortSignal.any([signal, input.signal]) : signal };
+    if (isDryForReads) stopDryRun(input);
     if (input.isReadOnly || input.method === "GET" || input.method === "HEAD") return keepResponse(run(joined));
     stopDryRun(input);
     const mark = markOf(input);

@@ -21,6 +21,11 @@ export function describeRequest({
   return [`${method} ${url}`, ...lines, "", describeBody(body, contentTypeOf(headers))].join("\n");
 }
 
+/** A described request as the log shows it: where it would have gone. Its query and body may hold a token. */
+export function targetOf(description: string): string {
+  return /^[^\n?#]*/.exec(description)?.[0] ?? "";
+}
+
 function describeBody(body: EgressRequest["body"], type: string): string {
   if (body === undefined || typeof body === "string") return body ?? "";
   if (!Buffer.isBuffer(body)) return `[${type || "file"}, ${body.bytes} bytes]`;
