@@ -108,6 +108,21 @@ const COMPLAINTS: [complaint: string, file: string, test: string][] = [
     "uploads a video in chunks, and allows and discloses nothing that was not chosen",
   ],
   [
+    "TikTok's audit rules are broken",
+    "platform/connectors/tiktok/tiktok.test.ts",
+    "lists only the audiences and interactions that the account offers",
+  ],
+  [
+    "TikTok's audit rules are broken",
+    "platform/connectors/tiktok/tiktok.test.ts",
+    "requires a chosen audience, except for drafts",
+  ],
+  [
+    "TikTok's audit rules are broken",
+    "platform/connectors/tiktok/tiktok.test.ts",
+    "explains what an app without the audit may do",
+  ],
+  [
     "an image is too large for one of the networks",
     "domain/publishing/renditions.db.test.ts",
     "is sent as a JPEG within the limits for pixels and bytes, and preflight reports no issue",
