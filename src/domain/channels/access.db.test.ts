@@ -360,7 +360,9 @@ describe("with CHANNEL_DRY_RUN", () => {
     await world.as(world.owner)(disconnectChannel, { id: channelId });
     await world.runJobs();
     expect(reached).toEqual([]);
-    const logged = info.mock.calls.map(([of]) => of as object).filter((of) => "request" in of);
+    const logged = info.mock.calls
+      .map(([of]: unknown[]) => of)
+      .filter((of) => JSON.stringify(of).includes('"request"'));
     const of = { channel: channelId, platform: "test_key" };
     expect(logged).toEqual([
       { ...of, request: "GET https://network.example/get" },

@@ -197,8 +197,9 @@ async function settleAmbiguous(
     const { way, rest } = action;
     const response = await callPublisher<InspectOutcome>(deps, claimed, publisher, async (call) => {
       if (way.by === "state") return way.inspect(call);
-      for (const published of [toStorable(await way.find(call)) ?? []].flat()) {
-        if (!(await deps.isTaken(claimed, published.externalId))) return { kind: "done", ...published };
+      for (const { pending, ...published } of [toStorable(await way.find(call)) ?? []].flat()) {
+        if (await deps.isTaken(claimed, published.externalId)) continue;
+        return pending ? { kind: "processing", ...pending } : { kind: "done", ...published };
       }
       return { kind: "not_there" };
     });

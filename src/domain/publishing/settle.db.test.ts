@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Publisher } from "#platform/connectors/contract.ts";
 import {
   readJournal,
   startPlatform,
@@ -82,6 +84,37 @@ describe("a response with characters that the database can't store", () => {
 });
 
 describe("a lost response", () => {
+  it("is not taken as published while the platform still checks the post that a look-up found", async () => {
+    const lookUp = testPublishers({ origin, timeoutMs: 900, quietSeconds: 1 }).find(
+      ({ platform }) => platform === "test_look_up",
+    );
+    if (!lookUp) throw new Error("It is missing.");
+    let isChecked = false;
+    const found = { externalId: `checked-${randomUUID()}`, permalink: "https://x.example/1" };
+    const pending = { state: { post: found.externalId }, pollAfterSeconds: 10 };
+    const checking: Publisher = {
+      ...lookUp,
+      settlement: () => [{ by: "look_up", quietSeconds: 1, find: async () => [{ ...found, pending }] }],
+      poll: async ({ state }) =>
+        isChecked && state?.post === found.externalId ? { kind: "done", ...found } : { kind: "processing", ...pending },
+    };
+    const own = createTick(world.services, { extra: [checking] });
+    const { id } = await add("look_up", "[lose]");
+    await own.drain();
+    await endLeases(world);
+    const status = async () => {
+      await own.drain();
+      return (await read(world, id)).status;
+    };
+    expect(await status()).toBe("processing");
+    world.clock.advance(11_000);
+    expect(await status()).toBe("processing");
+    isChecked = true;
+    world.clock.advance(11_000);
+    expect(await status()).toBe("published");
+    expect(await read(world, id)).toMatchObject({ externalId: found.externalId });
+  });
+
   it.each(["key", "look_up"] as const)("is settled without a duplicate (%s)", async (kind) => {
     const { id } = await add(kind, "[lose]");
     await tick.drain();

@@ -525,8 +525,10 @@ export type PublishOutcome =
  */
 export type Settlement =
   | KeySettlement
-  | { by: "look_up"; quietSeconds: number; find(call: Call): Promise<Published | readonly Published[] | null> }
+  | { by: "look_up"; quietSeconds: number; find(call: Call): Promise<Found | readonly Found[] | null> }
   | { by: "state"; inspect(call: Call): Promise<InspectOutcome> };
+/** `pending`: the platform has it and still checks it, so it is not published yet. */
+export type Found = Published & { pending?: { state: ConnectorState; pollAfterSeconds: number } };
 export type KeySettlement = { by: "key"; honouredSeconds: number };
 
 /** `not_there`: send it now. `start_over`: it was not published and never will be; prepare again. */

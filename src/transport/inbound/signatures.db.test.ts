@@ -3,11 +3,21 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createTick } from "#domain/publishing/index.ts";
 import { addPublication, read } from "#domain/publishing/test-publication.ts";
 import { APP_KEYS } from "#test/networks/app-keys.ts";
-import { addChannel, comment, createMetaWorld, META_ENV, type MetaWorld, messaging, update } from "./test-meta.ts";
+import {
+  addChannel,
+  comment,
+  createMetaWorld,
+  META_ENV,
+  type MetaWorld,
+  messaging,
+  newId,
+  update,
+} from "./test-meta.ts";
 
 const X_SECRET = "stand-in-consumer-secret";
 const FOREIGN = "the-secret-of-another-app";
-const ENV = { ...META_ENV, ...APP_KEYS, X_CONSUMER_SECRET: X_SECRET };
+const THREADS_APP_ID = "1357924680";
+const ENV = { ...META_ENV, ...APP_KEYS, THREADS_APP_ID, X_CONSUMER_SECRET: X_SECRET };
 
 type Signed = { url: string; headers: Record<string, string>; body: string };
 type Callback = {
@@ -34,6 +44,32 @@ const CALLBACKS: readonly Callback[] = [
     url: "instagram/instagram",
     event: (account) =>
       JSON.stringify(update(account, { messaging: [messaging(ADA.id, "Open?")], changes: [comment(ADA, "Nice")] })),
+    sign: (body, secret) => ({ "x-hub-signature-256": `sha256=${hmac(secret, body).digest("hex")}` }),
+  },
+  {
+    name: "Facebook",
+    platform: "facebook",
+    secret: META_ENV.META_APP_SECRET,
+    url: "facebook/page",
+    event(account, now) {
+      const time = Math.floor(now.getTime() / 1000);
+      const post = { item: "comment", verb: "add", post_id: `${account}_1`, comment_id: `${account}_1_2` };
+      const value = { ...post, from: { id: ADA.id, name: "Ada" }, message: "Nice", created_time: time };
+      const entry = { id: account, time, messaging: [messaging(ADA.id, "Open?")], changes: [{ field: "feed", value }] };
+      return JSON.stringify({ object: "page", entry: [entry] });
+    },
+    sign: (body, secret) => ({ "x-hub-signature-256": `sha256=${hmac(secret, body).digest("hex")}` }),
+  },
+  {
+    name: "Threads",
+    platform: "threads",
+    secret: META_ENV.THREADS_APP_SECRET,
+    url: "threads/threads",
+    event(account, now) {
+      const root_post = { id: "123456", owner_id: account, username: "north.coffee" };
+      const reply = { id: newId(), username: ADA.username, text: "Nice", timestamp: now.toISOString(), root_post };
+      return JSON.stringify({ app_id: THREADS_APP_ID, values: { field: "replies", value: reply } });
+    },
     sign: (body, secret) => ({ "x-hub-signature-256": `sha256=${hmac(secret, body).digest("hex")}` }),
   },
   {
@@ -156,6 +192,16 @@ it.each([
     expect([response.status, answer]).toEqual([200, url === "x" ? `sha256=${digest}` : digest]);
   }
   expect((await world.send(new Request(`http://localhost/webhooks/${url}`))).status).toBe(400);
+});
+
+it("stores nothing of a signed Threads request that names another app", async () => {
+  const threads = CALLBACKS.find(({ platform }) => platform === "threads");
+  if (!threads) throw new Error("Threads is missing.");
+  const account = newAccount();
+  await addChannel(world, account, { platform: "threads" });
+  const body = threads.event(account, world.clock.now()).replace(THREADS_APP_ID, "2468013579");
+  await send({ url: threads.url, headers: threads.sign(body, threads.secret, world.clock.now()), body });
+  expect(await world.db.inboundEvent.count({ where: { subject: account } })).toBe(0);
 });
 
 it("loses a TikTok channel whose permission was withdrawn: its posts wait, and the owner is notified once", async () => {

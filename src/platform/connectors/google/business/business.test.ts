@@ -132,7 +132,12 @@ describe("publishing", () => {
       const [by] = publisher().settlement?.(like) ?? [];
       return by?.by === "look_up" ? by.find(lend()) : undefined;
     };
-    expect(await find(sent)).toEqual([{ externalId: post.name, permalink: post.searchUrl }]);
+    const found = { externalId: post.name, permalink: post.searchUrl };
+    expect(await find(sent)).toEqual([found]);
+    post.state = "PROCESSING";
+    const pending = { state: { post: post.name, polls: 1 }, pollAfterSeconds: 10 };
+    expect(await find(sent)).toEqual([{ ...found, pending }]);
+    post.state = "LIVE";
     expect(await find(compose({ options: { ...EVENT, title: "Tasting" } }))).toEqual([]);
     post.createTime = new Date(Date.now() - 3_600_000).toISOString();
     expect(await find(sent)).toEqual([]);

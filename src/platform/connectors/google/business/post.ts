@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Published, PublishOutcome } from "../../contract.ts";
+import type { Found, Published, PublishOutcome } from "../../contract.ts";
 import { failed } from "../refusal.ts";
 import { BUSINESS_ERRORS } from "./errors.ts";
 
@@ -26,7 +26,17 @@ const MAX_POLL_SECONDS = 900;
 /** What the state of a post means for its publication. Google checks posts for seconds to hours. */
 export function outcomeOf(post: LocalPost, polls: number): PublishOutcome {
   if (post.state === "REJECTED") return failed(BUSINESS_ERRORS, "rejected");
-  if (post.state !== "PROCESSING") return { kind: "done", ...publishedAs(post) };
+  return post.state === "PROCESSING"
+    ? { kind: "processing", ...pendingOf(post, polls) }
+    : { kind: "done", ...publishedAs(post) };
+}
+
+/** A post found by a look-up; one that Google still checks is not published. */
+export function foundAs(post: LocalPost): Found {
+  return post.state === "PROCESSING" ? { ...publishedAs(post), pending: pendingOf(post, 0) } : publishedAs(post);
+}
+
+function pendingOf({ name }: LocalPost, polls: number): NonNullable<Found["pending"]> {
   const pollAfterSeconds = Math.min(FIRST_POLL_SECONDS * 2 ** polls, MAX_POLL_SECONDS);
-  return { kind: "processing", state: { post: post.name, polls: polls + 1 }, pollAfterSeconds };
+  return { state: { post: name, polls: polls + 1 }, pollAfterSeconds };
 }

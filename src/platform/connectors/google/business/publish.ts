@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../../contract.ts";
+import type { Call, Found, Outgoing, Publisher, PublishOutcome } from "../../contract.ts";
 import { askGoogle, GOOGLE, type Google, readCredentials, readGoogle, reasonOf } from "../api.ts";
 import { failed, refusalOf } from "../refusal.ts";
 import { resourceOf } from "./content.ts";
 import { BUSINESS_CODES, BUSINESS_ERRORS } from "./errors.ts";
-import { LocalPost, outcomeOf, publishedAs } from "./post.ts";
+import { foundAs, LocalPost, outcomeOf } from "./post.ts";
 
 /** Maximum difference in seconds between this machine's clock and Google's. */
 const MARGIN_SECONDS = 300;
@@ -51,7 +51,7 @@ async function poll(call: Call, google: Google, { channel, state }: Outgoing): P
 }
 
 /** Posts with the same content since the attempt, the oldest first. @throws Error when there are too many to tell */
-async function findPosted(call: Call, google: Google, outgoing: Outgoing): Promise<Published[]> {
+async function findPosted(call: Call, google: Google, outgoing: Outgoing): Promise<Found[]> {
   const { token, target } = readCredentials(outgoing.channel.credentials);
   const since = Date.now() - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
   const found: LocalPost[] = [];
@@ -67,7 +67,7 @@ async function findPosted(call: Call, google: Google, outgoing: Outgoing): Promi
     if (next === "") break;
   }
   if (next !== "" && found.length === 0) throw new Error("The location has too many posts to tell.");
-  return found.toSorted((a, b) => Date.parse(a.createTime) - Date.parse(b.createTime)).map(publishedAs);
+  return found.toSorted((a, b) => Date.parse(a.createTime) - Date.parse(b.createTime)).map(foundAs);
 }
 
 function isSame({ summary, topicType, event }: LocalPost, outgoing: Outgoing): boolean {
