@@ -82,3 +82,18 @@ it("edits posts with options of their channels' platforms", async () => {
   expect(await masthead([...preflight, "--option", "visibility=nobody"])).toMatchObject({ code: EXIT.refused });
   expect(await masthead(["posts", "preflight", String(id), "--option", "a=b"])).toMatchObject(usage("not both"));
 });
+
+it("shows the request that a dry run did not send, without control characters", async () => {
+  const { id, postId } = await addPublication(world, { body: "Only a rehearsal" });
+  const error = { code: "dry_run", category: "system", message: "Dry run: nothing was sent.", retryable: false };
+  await world.db.publication.update({ where: { id }, data: { status: "failed", error } });
+  const response = {
+    status: 0,
+    body: "POST https://network.example/posts\nauthorization: [redacted]\n\nHi \u001b[31mred",
+  };
+  const attempt = { publicationId: id, number: 1, outcome: "failed", error, response, startedAt: world.clock.now() };
+  await world.db.publicationAttempt.create({ data: attempt });
+  const { stdout } = await masthead(["publications", "list", String(postId)]);
+  const request = "  POST https://network.example/posts\n  authorization: [redacted]\n\n  Hi red\n";
+  expect(stdout).toContain(`Publication ${id} would have sent:\n${request}`);
+});

@@ -9,7 +9,7 @@ import { EXIT, Failure, usageError } from "../failure.ts";
 import { humanize } from "../format.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
-import { type Column, present, printTable } from "../print.ts";
+import { type Column, clean, present, printTable } from "../print.ts";
 import { reply } from "../response.ts";
 import { givenBody, OPTION_HELP, optionsOf } from "./posts-content.ts";
 import { channelName } from "./posts-print.ts";
@@ -57,6 +57,7 @@ export function publications(program: Command, io: Io): void {
       );
       await present(io, options, body, async ({ publications: found }) => {
         await printTable(io, COLUMNS, found);
+        for (const publication of found) printDryRun(io, publication);
         notePage(io, body);
       });
     });
@@ -110,6 +111,14 @@ export function publications(program: Command, io: Io): void {
       const requested = await reply(deletePublication({ client: connection.client, path: { id } }));
       await finish(connection, options, io, requested.publication, options.wait);
     });
+}
+
+/** Prints the request that a server with `CHANNEL_DRY_RUN` did not send. */
+function printDryRun(io: Io, { id, attempts }: PublicationWithAttempts): void {
+  const last = attempts.at(-1);
+  if (last?.error?.code !== "dry_run" || !last.response) return;
+  io.out(`\nPublication ${id} would have sent:`);
+  for (const line of last.response.body.split("\n")) io.out(`  ${clean(line)}`.trimEnd());
 }
 
 async function currentOptions({ client }: Connection, id: number) {

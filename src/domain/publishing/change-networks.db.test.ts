@@ -9,7 +9,7 @@ import { addPublication, read } from "./test-publication.ts";
 const CHANGING = PROVING.filter(({ platform }) =>
   [
     ...["telegram", "discord_webhook", "discord", "slack", "wordpress", "ghost", "youtube", "facebook", "devto"],
-    ...["linkedin", "linkedin_page"],
+    ...["linkedin", "linkedin_page", "google_business"],
   ].includes(platform),
 );
 
