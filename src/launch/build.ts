@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { compressUnder } from "./compress.ts";
+import { writePlatformIcons } from "./platform-icons.ts";
 import { ROOT } from "./root.ts";
 import { shareChunks } from "./share-chunks.ts";
 
@@ -17,7 +18,8 @@ const SOURCES = [
   "postcss.config.js",
   "tsconfig.json",
 ];
-const NOT_BUILT = /\.test\.tsx?$|^src\/(platform\/db\/client|launch|bench|test|worker|cli)\/|^public\/masthead\.mjs$/;
+const NOT_BUILT =
+  /\.test\.tsx?$|^src\/(platform\/db\/client|launch|bench|test|worker|cli)\/|^public\/(masthead\.mjs|platforms\.svg)$/;
 
 /** Whether the build in `.next` was made of exactly these sources. */
 export function isBuilt(): boolean {
@@ -34,6 +36,7 @@ export async function ensureBuilt({ log, signal }: { log(line: string): void; si
   log("Building the studio (only after changes; takes about a minute) …");
   rmSync(STAMP, { force: true });
   const startedAt = Date.now();
+  writePlatformIcons();
   await build(signal);
   shareChunks(path.join(ROOT, ".next/server/chunks"));
   await compressUnder(path.join(ROOT, ".next/static"));

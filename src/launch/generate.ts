@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { runInNewContext } from "node:vm";
 import { bundleCli } from "./bundle-cli.ts";
 import { generateNetworkLists } from "./generate-networks.ts";
+import { writePlatformIcons } from "./platform-icons.ts";
 import { ROOT } from "./root.ts";
 
 const CLIENT = path.join(ROOT, "src/platform/db/client/client.ts");
@@ -139,6 +140,7 @@ if (import.meta.main) {
   await generateNetworkLists();
   await generateClient();
   copyReferenceFiles();
+  writePlatformIcons();
   await generateApiClient();
   await bundleCli();
 }

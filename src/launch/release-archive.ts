@@ -7,7 +7,14 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
 /** What `npm ci` and the build write and git ignores, and what a release contains so that it starts at once. */
-const GENERATED = [".next", "public/masthead.mjs", "public/reference", "src/client", "src/platform/db/client"];
+const GENERATED = [
+  ".next",
+  "public/masthead.mjs",
+  "public/platforms.svg",
+  "public/reference",
+  "src/client",
+  "src/platform/db/client",
+];
 
 /** Parts of the build that nothing reads when the product runs. */
 const NOT_NEEDED = /^\.next\/(cache|dev|diagnostics|trace|trace-build|types|turbopack)(\/|$)/;

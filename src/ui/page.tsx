@@ -13,8 +13,8 @@ interface PageProps {
   toolbar?: ReactNode;
   /** A panel at the right on wide screens: thread, details. Otherwise below the content. */
   aside?: ReactNode;
-  /** The width: `content` is 1,120 px (default), `reading` 640 px. */
-  width?: "content" | "reading";
+  /** The width: `content` is 1,120 px (default), `reading` 640 px, `board` all there is, below a lower header. */
+  width?: "content" | "reading" | "board";
   children: ReactNode;
 }
 

@@ -131,6 +131,27 @@ describe("calendar.get", () => {
     expect((await seenBy("editor"))[2]).toBe("draft");
   });
 
+  it("filters by author and tag, by no tag that the caller does not see", async () => {
+    const day = { from: "2026-12-03", to: "2026-12-03" };
+    const editor = await world.addMember("editor");
+    const mine = await write({ scheduled_at: "2026-12-03T09:00:00Z", tags: ["pier"] });
+    const theirs = await world.as(editor)(createPost, {
+      ...{ body: "Another post", channels, scheduled_at: "2026-12-03T10:00:00Z" },
+    });
+    const undated = await write({ tags: ["pier"] });
+    expect(ids(await show({ ...day, author_id: theirs.author.id }))).toEqual([theirs.id]);
+    const tagged = await show({ ...day, tag: "pier" });
+    expect([ids(tagged), tagged.days[0]?.total]).toEqual([[mine.id], 1]);
+    expect(tagged.undated.map(({ id }) => id)).toEqual([undated.id]);
+    expect(ids(await show({ ...day, tag: "pie" }))).toEqual([]);
+    await world.as(world.owner)(submitPost, { id: mine.id });
+    const seenByClient = async () =>
+      ids(await world.as(await world.addMember("client"))(getCalendar, { ...day, tag: "pier" }));
+    expect(await seenByClient()).toEqual([mine.id]);
+    await world.db.post.update({ where: { id: mine.id }, data: { submittedHash: "of an earlier version" } });
+    expect(await seenByClient()).toEqual([]);
+  });
+
   it("counts all posts of a day, and returns the first of each day or hour before the second", async () => {
     const at = (day: number, clock: string) => write({ scheduled_at: `2027-03-0${day}T${clock}:00Z` });
     const [early, sameHour, nextHour, otherDay] = [

@@ -13,6 +13,8 @@ export const CalendarInput = z.object({
   from: Day.meta({ description: "First day, in the brand's time zone.", example: "2026-11-01" }),
   to: Day.meta({ description: `Last day; at most ${MAX_DAYS} days in all.`, example: "2026-11-30" }),
   channel_id: Id.optional(),
+  author_id: postFilters.author_id,
+  tag: postFilters.tag,
   status: postFilters.status,
   limit: z
     .number()

@@ -49,7 +49,7 @@ export { recordPublishedEdit } from "./record-published-edit.ts";
 export { refreshPostStatus, refreshPostStatuses } from "./refresh-status.ts";
 export { returnToAuthor } from "./return-to-author.ts";
 export { selectPosts } from "./select-posts.ts";
-export { asVisibleTo, bodyFor, isVisibleTo, submittedTo } from "./submitted-version.ts";
+export { asVisibleTo, bodyFor, isShownToRole, isVisibleTo, submittedTo } from "./submitted-version.ts";
 export {
   approvePost,
   bulkPosts,

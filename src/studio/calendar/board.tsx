@@ -14,6 +14,7 @@ import { calendarRead } from "./calendar-read.ts";
 import type { CalendarSearch, ChangeSearch } from "./calendar-search.ts";
 import { CardIcons } from "./card-icons.tsx";
 import { type Calendar, CardsByDay } from "./cards.ts";
+import { ChannelsProvider, useChannels } from "./channel-marks.tsx";
 import { monthOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { type MoveActions, MoveActionsProvider, type Target } from "./move-actions.tsx";
@@ -32,7 +33,6 @@ const MoveDialog = lazy(() => import("./move-dialog.tsx"));
 interface BoardProps {
   calendar: Calendar;
   search: CalendarSearch;
-  now: Date;
   today: string;
   canWrite: boolean;
   /** Other days are loading. */
@@ -51,7 +51,7 @@ const BY_CARDS: readonly Shortcut[] = [
 ];
 
 /** The posts of the view, and the ways to move them. */
-export function Board({ calendar, search, now, today, canWrite, isBusy, onChange }: BoardProps) {
+export function Board({ calendar, search, today, canWrite, isBusy, onChange }: BoardProps) {
   const { timezone: zone } = useBrand();
   const root = useRef<HTMLDivElement>(null);
   const { view } = search;
@@ -59,6 +59,7 @@ export function Board({ calendar, search, now, today, canWrite, isBusy, onChange
   const read = calendarRead(search, today);
   const cards = useMemo(() => new CardsByDay(calendar, zone), [calendar, zone]);
   const moves = useMoves(canWrite);
+  const channels = useChannels(calendar.channels);
 
   /** The card that was dropped by keyboard: it gets the focus back at its new place. */
   const dropTarget = useRef<{ id: number; day: string } | null>(null);
@@ -130,52 +131,56 @@ export function Board({ calendar, search, now, today, canWrite, isBusy, onChange
 
   const open = useCallback((opened: string) => onChange({ day: opened }), [onChange]);
   const grid = { current, cards, carried, isBusy, onDay: requestFocus, onOpen: open };
-  const isFiltered = search.channel !== null || search.status !== null;
+  const isFiltered = [search.channel, search.status, search.author, search.tag].some((filter) => filter !== null);
   const shown = POST_STATUSES.filter((status) =>
     calendar.days.some(({ statuses }) => statuses.some((one) => one.status === status)),
   );
   return (
     <MoveActionsProvider value={acts}>
-      <div ref={root} className={classes.board}>
-        <CardIcons statuses={[...new Set([...shown, ...calendar.undated.map(({ status }) => status)])]} />
-        {calendar.days.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
-          <Suspense>
-            <EmptyCalendar
-              isFiltered={isFiltered}
-              isNow={today >= read.from && today <= read.to}
-              canWrite={canWrite}
-              onReset={() => onChange({ channel: null, status: null })}
-            />
-          </Suspense>
-        ) : null}
-        {view === "month" ? <MonthGrid month={monthOf(current)} today={today} {...grid} /> : null}
-        <Suspense
-          fallback={
-            <div className={classes.loading}>
-              <RowsSkeleton rows={8} />
+      <ChannelsProvider value={channels}>
+        <div ref={root} className={classes.board}>
+          <CardIcons statuses={[...new Set([...shown, ...calendar.undated.map(({ status }) => status)])]} />
+          <div className={classes.days}>
+            {calendar.days.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
+              <Suspense>
+                <EmptyCalendar
+                  isFiltered={isFiltered}
+                  isNow={today >= read.from && today <= read.to}
+                  canWrite={canWrite}
+                  onReset={() => onChange({ channel: null, status: null, author: null, tag: null })}
+                />
+              </Suspense>
+            ) : null}
+            {view === "month" ? <MonthGrid month={monthOf(current)} today={today} {...grid} /> : null}
+            <Suspense
+              fallback={
+                <div className={classes.loading}>
+                  <RowsSkeleton rows={8} />
+                </div>
+              }
+            >
+              {view === "week" ? <WeekGrid today={today} {...grid} /> : null}
+              {view === "list" ? (
+                <Agenda month={monthOf(current)} today={today} calendar={calendar} cards={cards} onOpen={open} />
+              ) : null}
+            </Suspense>
+            <div className={classes.foot}>
+              <div className={classes.legend}>
+                {view === "list" ? null : shown.map((status) => <StatusBadge key={status} status={status} />)}
+              </div>
+              <Button
+                className={classes.keys}
+                size="xs"
+                variant="subtle"
+                leftSection={<kbd aria-hidden>?</kbd>}
+                onClick={() => openDialog("keys")}
+              >
+                Shortcuts
+              </Button>
             </div>
-          }
-        >
-          {view === "week" ? <WeekGrid now={now} {...grid} /> : null}
-          {view === "list" ? (
-            <Agenda month={monthOf(current)} today={today} calendar={calendar} cards={cards} onOpen={open} />
-          ) : null}
-        </Suspense>
-        <div className={classes.foot}>
-          <div className={classes.legend}>
-            {view === "list" ? null : shown.map((status) => <StatusBadge key={status} status={status} />)}
           </div>
-          <Button
-            className={classes.keys}
-            size="xs"
-            variant="subtle"
-            leftSection={<kbd aria-hidden>?</kbd>}
-            onClick={() => openDialog("keys")}
-          >
-            Shortcuts
-          </Button>
+          <UnscheduledPanel calendar={calendar} carriedId={carried?.card.id ?? null} />
         </div>
-        <UnscheduledPanel calendar={calendar} carriedId={carried?.card.id ?? null} />
         <Suspense fallback={null}>
           <KeyboardDragBar carried={carried} today={today} view={view} />
           {search.day ? (
@@ -200,7 +205,7 @@ export function Board({ calendar, search, now, today, canWrite, isBusy, onChange
             />
           ) : null}
         </Suspense>
-      </div>
+      </ChannelsProvider>
     </MoveActionsProvider>
   );
 }

@@ -6,24 +6,27 @@ interface ReadOptions {
   view: View;
   date: string | null;
   channel: number | null;
+  author: number | null;
+  tag: string | null;
   status: PostStatus | null;
 }
 
 /**
- * A few posts of each day or hour, three of each day of a month, so that the page of a month with 2,000 posts stays below
- * 300 kB. A row of the list is larger than a card.
+ * A few posts of each day, three of each of a month and ten of each of a week, so that the page of a month with 2,000
+ * posts stays below 300 kB. A row of the list is larger than a card.
  */
 const FIRST_CARDS = { month: 93, week: 70, list: 50 } as const;
 
 /** Input of the query for a view; the same on the server. */
-export function calendarRead({ view, date, channel, status }: ReadOptions, today: string) {
+export function calendarRead({ view, date, channel, author, tag, status }: ReadOptions, today: string) {
   const days = view === "week" ? weekOf(date ?? today) : weeksOf(monthOf(date ?? today)).flat();
   return {
     from: days[0] ?? today,
     to: days.at(-1) ?? today,
     channel_id: channel ?? undefined,
+    author_id: author ?? undefined,
+    tag: tag ?? undefined,
     status: status === null ? undefined : [status],
     limit: FIRST_CARDS[view],
-    spread: view === "week" ? ("hour" as const) : ("day" as const),
   };
 }

@@ -33,6 +33,7 @@ export function CalendarScreen() {
   return (
     <Page
       title="Calendar"
+      width="board"
       description={`Days and times in ${zoneName(timezone)}.${rights}`}
       action={
         canWrite ? (
@@ -53,13 +54,15 @@ export function CalendarScreen() {
     >
       {searches ? (
         <Suspense fallback={<RowsSkeleton />}>
-          <Found search={search} onReset={() => change({ q: null, status: null, origin: null, all: null })} />
+          <Found
+            search={search}
+            onReset={() => change({ q: null, status: null, author: null, tag: null, origin: null, all: null })}
+          />
         </Suspense>
       ) : data ? (
         <Board
           calendar={data}
           search={search}
-          now={now}
           today={today}
           canWrite={canWrite}
           isBusy={isPlaceholderData}

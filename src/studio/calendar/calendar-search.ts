@@ -24,6 +24,8 @@ export const calendarSearch = {
   status: parseAsStringLiteral(POST_STATUSES),
   origin: parseAsStringLiteral(ORIGINS),
   channel: parseAsInteger,
+  author: parseAsInteger,
+  tag: parseAsString,
   q: parseAsString,
   all: parseAsStringLiteral(ALL),
   day: parseAsDay,

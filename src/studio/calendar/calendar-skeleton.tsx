@@ -7,17 +7,18 @@ import classes from "./month-grid.module.css";
 /** Skeleton of the calendar, in the shape of its view. */
 export function CalendarSkeleton({ view, month }: { view: View; month: Month }) {
   if (view !== "month") return <RowsSkeleton rows={8} />;
+  const weeks = weeksOf(month);
   return (
     <div role="status">
       <span className="visually-hidden">Loading</span>
-      <table className={classes.sheet} aria-hidden>
+      <table className={classes.sheet} data-weeks={weeks.length} aria-hidden>
         <thead>
           <tr>
             <th>&nbsp;</th>
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} className={classes.cell}>

@@ -4,6 +4,7 @@ import { Button, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { ORIGINS, type Origin } from "#domain/provenance/terms.ts";
+import { platformName } from "#platform/connectors/names.ts";
 import { Choice } from "#ui/choice.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { statusLook } from "#ui/status.ts";
@@ -12,6 +13,7 @@ import { type CalendarSearch, type ChangeSearch, VIEWS, type View } from "./cale
 import classes from "./calendar-tools.module.css";
 import type { Calendar } from "./cards.ts";
 import { addMonths, formatMonth, formatWeek, monthOf, weekOf } from "./month.ts";
+import { useFilterValues } from "./use-filter-values.ts";
 
 interface CalendarToolsProps {
   search: CalendarSearch;
@@ -35,7 +37,8 @@ const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
 /** The toolbar: navigation by date, views, and filters. */
 export function CalendarTools({ search, today, channels, isSearching, onChange }: CalendarToolsProps) {
-  const { view, date, status, origin, channel, q } = search;
+  const { view, date, status, origin, channel, author, tag, q } = search;
+  const { people, tags } = useFilterValues(search);
   const day = date ?? today;
   const show = (next: string) => onChange({ date: next === today ? null : next });
   const turn = (by: 1 | -1) => show(view === "week" ? addDays(day, 7 * by) : addMonths(monthOf(day), by));
@@ -96,7 +99,10 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
             className={classes.choice}
             aria-label="Channel"
             none="All channels"
-            data={channels.map(({ id, display_name }) => ({ value: String(id), label: display_name }))}
+            data={channels.map(({ id, display_name: name, platform }) => ({
+              value: String(id),
+              label: `${name} (${platformName(platform)})`,
+            }))}
             value={channel === null ? null : String(channel)}
             onChange={(id) => onChange({ channel: id === null ? null : Number(id) })}
           />
@@ -109,6 +115,26 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
           value={status}
           onChange={(chosen) => onChange({ status: POST_STATUSES.find((each) => each === chosen) ?? null })}
         />
+        {people.length > 1 ? (
+          <Choice
+            className={classes.choice}
+            aria-label="Author"
+            none="All authors"
+            data={people}
+            value={author === null ? null : String(author)}
+            onChange={(id) => onChange({ author: id === null ? null : Number(id) })}
+          />
+        ) : null}
+        {tags.length > 0 ? (
+          <Choice
+            className={classes.choice}
+            aria-label="Tag"
+            none="All tags"
+            data={tags}
+            value={tag}
+            onChange={(chosen) => onChange({ tag: chosen })}
+          />
+        ) : null}
         <Choice
           className={classes.choice}
           aria-label="Created via"

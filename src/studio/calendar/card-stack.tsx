@@ -1,6 +1,6 @@
 import classes from "./card-stack.module.css";
 import type { PlacedCard } from "./cards.ts";
-import { PostCard } from "./post-card.tsx";
+import { type CardSize, PostCard } from "./post-card.tsx";
 
 interface CardStackProps {
   shown: readonly PlacedCard[];
@@ -9,35 +9,21 @@ interface CardStackProps {
   isTabStop?: boolean;
   /** How many posts do not fit; none if negative. */
   rest: number;
-  /** Few enough cards for two lines of text each. */
-  hasTwoLines?: boolean;
+  size: CardSize;
   /** The day or hour of those posts, as in "3 more on Friday". */
   dayName: string;
   onOpen: () => void;
 }
 
 /** The posts of a day or an hour, as many as fit, and a link to the others. */
-export function CardStack({
-  shown,
-  draggedId,
-  isTabStop = true,
-  rest,
-  hasTwoLines = false,
-  dayName,
-  onOpen,
-}: CardStackProps) {
+export function CardStack({ shown, draggedId, isTabStop = true, rest, size, dayName, onOpen }: CardStackProps) {
   return (
     <>
       {shown.length > 0 ? (
         <ul className={classes.cards}>
           {shown.map((placed) => (
             <li key={placed.card.id}>
-              <PostCard
-                placed={placed}
-                isTabStop={isTabStop}
-                isDragged={placed.card.id === draggedId}
-                hasTwoLines={hasTwoLines}
-              />
+              <PostCard placed={placed} isTabStop={isTabStop} isDragged={placed.card.id === draggedId} size={size} />
             </li>
           ))}
         </ul>

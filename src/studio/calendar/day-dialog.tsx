@@ -11,6 +11,7 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { BestTime } from "../composer/best-time.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
+import { calendarRead } from "./calendar-read.ts";
 import type { CalendarSearch } from "./calendar-search.ts";
 import { CardRow } from "./card-row.tsx";
 import { type Calendar, CardsByDay } from "./cards.ts";
@@ -74,10 +75,10 @@ export default function DayDialog({ day, today, calendar, cards: loaded, search,
 }
 
 /** All posts of a day, where the view has only the first of them. */
-function useWholeDay(day: string, { channel, status }: CalendarSearch, isPartial: boolean) {
-  const filters = { channel_id: channel ?? undefined, status: status === null ? undefined : [status] };
+function useWholeDay(day: string, search: CalendarSearch, isPartial: boolean) {
+  const { limit: _, ...filters } = calendarRead(search, day);
   return useQuery({
-    ...useTRPC().calendar.show.queryOptions({ from: day, to: day, ...filters }),
+    ...useTRPC().calendar.show.queryOptions({ ...filters, from: day, to: day }),
     enabled: isPartial,
   });
 }

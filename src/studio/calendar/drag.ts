@@ -12,8 +12,7 @@ const CARDS = "[data-card][data-movable]";
 const SLOTS = "[data-day]";
 
 /**
- * Makes the cards below `root` draggable onto its days, and in a week onto its hours, including cards and days that are
- * added later. Elements that stay during a refetch keep their handlers, so a drag in progress continues. Feedback
+ * Makes the cards below `root` draggable onto its days, including cards and days that are added later. Elements that stay during a refetch keep their handlers, so a drag in progress continues. Feedback
  * during a drag is written to the DOM directly, without rendering.
  * @returns a function that removes the handlers
  */
@@ -55,29 +54,11 @@ function bindSlot(element: HTMLElement, onDrop: OnDrop): () => void {
   return dropTargetForElements({
     element,
     getDropEffect: () => "move",
-    onDrag: ({ location }) => mark(element, timeAt(element, location.current.input.clientY)),
-    onDragLeave: () => unmark(element),
-    onDrop: ({ source, location }) => {
-      const time = timeAt(element, location.current.input.clientY);
-      unmark(element);
-      onDrop(Number(source.data.card), { day: element.dataset.day ?? "", time });
+    onDragEnter: () => element.setAttribute("data-over", ""),
+    onDragLeave: () => element.removeAttribute("data-over"),
+    onDrop: ({ source }) => {
+      element.removeAttribute("data-over");
+      onDrop(Number(source.data.card), { day: element.dataset.day ?? "" });
     },
   });
-}
-
-/** The quarter of an hour under the pointer; undefined where a slot is a whole day. */
-function timeAt(element: HTMLElement, clientY: number): string | undefined {
-  const { hour } = element.dataset;
-  if (hour === undefined) return undefined;
-  const { top, height } = element.getBoundingClientRect();
-  const quarter = Math.min(3, Math.max(0, Math.floor(((clientY - top) / height) * 4)));
-  return `${hour.padStart(2, "0")}:${String(quarter * 15).padStart(2, "0")}`;
-}
-
-function mark(element: HTMLElement, time: string | undefined): void {
-  element.setAttribute("data-over", time ?? "");
-}
-
-function unmark(element: HTMLElement): void {
-  element.removeAttribute("data-over");
 }

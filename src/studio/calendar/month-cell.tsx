@@ -8,6 +8,7 @@ import { type DayTotals, describeTotals, type PlacedCard } from "./cards.ts";
 import { DayActions } from "./day-actions.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import classes from "./month-grid.module.css";
+import type { CardSize } from "./post-card.tsx";
 
 interface MonthCellProps {
   day: string;
@@ -27,10 +28,11 @@ interface MonthCellProps {
 
 /** The number of posts in a cell; a single further one is shown instead of "+1 more". */
 const MAX_SHOWN = 3;
-/** The number of posts that fit with two lines each. */
-const MAX_EXPANDED = 2;
 /** The number of marks that fit below a date on a phone. */
 const MARKS = 3;
+
+/** The size of the cards by their number. */
+const SIZES: readonly (CardSize | undefined)[] = ["large", "large", "small"];
 
 /** A day of the month. Renders again only when its own posts change, since a month may have a thousand posts. */
 export const MonthCell = memo(function MonthCell({
@@ -93,7 +95,7 @@ export const MonthCell = memo(function MonthCell({
         draggedId={carriedId}
         isTabStop={isCurrent}
         rest={totals.total - shown.length}
-        hasTwoLines={totals.total <= MAX_EXPANDED}
+        size={SIZES[totals.total] ?? "line"}
         dayName={name}
         onOpen={() => onOpen(day)}
       />

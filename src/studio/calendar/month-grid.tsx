@@ -36,11 +36,13 @@ export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay
     } else return;
     event.preventDefault();
   };
+  const weeks = weeksOf(month);
   return (
     <table
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys move from day to day, as in a grid.
       role="grid"
       className={classes.sheet}
+      data-weeks={weeks.length}
       aria-label={formatMonth(month)}
       aria-busy={isBusy}
       onKeyDown={onKeyDown}
@@ -56,7 +58,7 @@ export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
               <MonthCell

@@ -7,6 +7,7 @@ import { statusLook } from "#ui/status.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { CardIcon } from "./card-icons.tsx";
 import { nameOf, type PlacedCard } from "./cards.ts";
+import { ChannelMarks } from "./channel-marks.tsx";
 import { useMoveActions } from "./move-actions.tsx";
 import classes from "./post-card.module.css";
 import { ProgramMark } from "./program-mark.tsx";
@@ -16,18 +17,26 @@ interface PostCardProps {
   /** Outside the focused day, cards are not reachable by Tab; the arrow keys lead to their days. */
   isTabStop?: boolean;
   isDragged?: boolean;
-  /** There is room for a second line of text. */
-  hasTwoLines?: boolean;
+  size?: CardSize;
 }
+
+/**
+ * How much of a post a card shows: a line of text; time, image and a line; the same with a larger image and two lines;
+ * all of that with the status in words, as a day's column of the week has room for.
+ */
+export type CardSize = "line" | "small" | "large" | "tall";
+
+/** The number of channels that fit. */
+const MAX_MARKS: Record<CardSize, number> = { line: 0, small: 3, large: 3, tall: 5 };
 
 const loadItems = () => import("./card-items.tsx");
 
-/** A post on a day: status as color, icon and text, time, first words, and its menu. */
+/** A post on a day: status as color, icon and text, time, image, first words, channels, and its menu. */
 export const PostCard = memo(function PostCard({
   placed: { card, time },
   isTabStop = true,
   isDragged = false,
-  hasTwoLines = false,
+  size = "line",
 }: PostCardProps) {
   const { handle } = useBrand();
   const acts = useMoveActions();
@@ -46,7 +55,7 @@ export const PostCard = memo(function PostCard({
       data-card={card.id}
       data-movable={(acts.canWrite && card.moved_status !== null) || undefined}
       data-carried={isDragged || undefined}
-      data-roomy={hasTwoLines || undefined}
+      data-size={size === "line" ? undefined : size}
       data-tone={tone}
     >
       <Link
@@ -59,10 +68,22 @@ export const PostCard = memo(function PostCard({
         aria-keyshortcuts="M"
         onKeyDown={onKeyDown}
       >
-        <CardIcon status={card.status} />
-        <span className="visually-hidden">{word}, </span>
-        {time === undefined ? null : <span className={classes.time}>{time}</span>}{" "}
+        <span className={classes.head}>
+          <CardIcon status={card.status} />
+          <span className="visually-hidden">{word}, </span>
+          {time === undefined ? null : <span className={classes.time}>{time}</span>}{" "}
+          {size === "large" || size === "tall" ? (
+            <span className={classes.status} aria-hidden>
+              {word}
+            </span>
+          ) : null}
+        </span>
+        {card.thumbnail_url && size !== "line" ? (
+          // biome-ignore lint/performance/noImgElement: our own media route serves them, already small.
+          <img className={classes.picture} src={card.thumbnail_url} alt="" loading="lazy" draggable={false} />
+        ) : null}
         <span className={classes.words}>{name}</span>
+        {size === "line" ? null : <ChannelMarks publications={card.publications} max={MAX_MARKS[size]} />}
       </Link>
       <ProgramMark post={card} />
       <OnDemand

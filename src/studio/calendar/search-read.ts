@@ -7,6 +7,8 @@ interface SearchFilters {
   status: PostStatus | null;
   origin: Origin | null;
   channel: number | null;
+  author: number | null;
+  tag: string | null;
   all: All | null;
 }
 
@@ -29,13 +31,15 @@ export function isSearching({ q, origin, all }: Pick<SearchFilters, "q" | "origi
 }
 
 /** Input of the search query; the same on the server. A selected status takes precedence over a kind. */
-export function searchRead({ q, status, origin, channel, all }: SearchFilters) {
+export function searchRead({ q, status, origin, channel, author, tag, all }: SearchFilters) {
   return {
     ...(all === null ? {} : KINDS[all]),
     q: q || undefined,
     ...(status === null ? {} : { status: [status] }),
     ...(origin === null ? {} : { origin: [origin] }),
     channel_id: channel ?? undefined,
+    author_id: author ?? undefined,
+    tag: tag ?? undefined,
     limit: 25,
   };
 }

@@ -2,25 +2,27 @@
 
 import Link from "next/link";
 import { counted } from "#kernel/counted.ts";
+import { useStored } from "#ui/use-stored.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import type { Calendar } from "./cards.ts";
 import { PostCard } from "./post-card.tsx";
 import classes from "./unscheduled-panel.module.css";
 
-/** Unscheduled posts beside the calendar: to be dragged onto a day or moved by their menus. */
+/** Unscheduled posts beside the days: to be dragged onto one or moved by their menus. It stays closed once it is. */
 export function UnscheduledPanel({ calendar, carriedId }: { calendar: Calendar; carriedId: number | null }) {
   const { handle } = useBrand();
   const { undated, undated_total: total } = calendar;
+  const [isOpen, setOpen] = useStored("calendar.unscheduled", true);
   if (total === 0) return null;
   return (
-    <details className={classes.tray} open>
+    <details className={classes.tray} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={classes.head}>
         Unscheduled <span className={classes.count}>{total}</span>
       </summary>
       <ul className={classes.cards} aria-label="Unscheduled posts">
         {undated.map((card) => (
-          <li key={card.id} className={classes.item}>
-            <PostCard placed={{ card }} isDragged={card.id === carriedId} />
+          <li key={card.id}>
+            <PostCard placed={{ card }} isDragged={card.id === carriedId} size="small" />
           </li>
         ))}
         {total > undated.length ? (

@@ -1,21 +1,17 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { memo } from "react";
-import { studioPath, useBrand } from "../frame/brand.tsx";
+import { useBrand } from "../frame/brand.tsx";
 import { CardStack } from "./card-stack.tsx";
-import type { DayTotals, PlacedCard } from "./cards.ts";
+import { type DayTotals, describeTotals, type PlacedCard } from "./cards.ts";
 import { DayActions } from "./day-actions.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
-import { useMoveActions } from "./move-actions.tsx";
 import classes from "./week-grid.module.css";
 
 interface WeekDayProps {
   day: string;
   today: string;
-  /** The current time, for today only. */
-  clock: string | null;
-  /** The first posts of each hour. */
+  /** The first of its posts. */
   cards: readonly PlacedCard[];
   totals: DayTotals;
   isCurrent: boolean;
@@ -25,75 +21,48 @@ interface WeekDayProps {
   onOpen: (day: string) => void;
 }
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
-/** Posts within an hour beyond this number are shown in the day's dialog. */
-const MAX_SHOWN = 4;
+/** Further posts are shown in the day's dialog. */
+const MAX_SHOWN = 10;
 
-/** A day of the week view, with a slot for each hour. */
+/** A day of the week view: its posts as a column. */
 export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
-  const { day, today, clock, cards, totals, isCurrent, carriedId, drop, onOpen } = props;
-  const { handle, timezone } = useBrand();
-  const { canWrite } = useMoveActions();
-  const router = useRouter();
+  const { day, today, cards, totals, isCurrent, carriedId, drop, onOpen } = props;
+  const { timezone } = useBrand();
   const change = clockChangeOn(day, timezone);
   const name = formatDay(day, today);
   const short = `${name.slice(0, 3)} ${Number(day.slice(8))}`;
-  const isPast = day < today;
-  const write = (hour: string) => router.push(`${studioPath(handle, "posts/new")}?at=${day}T${hour}:00`);
+  const shown = cards.slice(0, MAX_SHOWN);
   return (
-    <section className={classes.day} aria-label={name} data-past={isPast || undefined}>
+    <section
+      className={classes.day}
+      aria-label={name}
+      data-day={day}
+      data-past={day < today || undefined}
+      data-over={drop ?? undefined}
+    >
       <header className={classes.head} aria-current={day === today ? "date" : undefined}>
         <button
           type="button"
           className={classes.name}
           data-focus-day={day}
           tabIndex={isCurrent ? 0 : -1}
-          aria-label={`${short}: open ${name}`}
+          aria-label={`${short}: open ${name}, ${describeTotals(totals)}`}
           onClick={() => onOpen(day)}
         >
           {short}
         </button>
-        {isPast ? null : <DayActions day={day} name={name} isStop={isCurrent} withBestTime={totals.total === 0} />}
+        {day < today ? null : <DayActions day={day} name={name} isStop={isCurrent} withBestTime={totals.total === 0} />}
         {change ? <p className={classes.change}>{describeClockChange(change)}</p> : null}
       </header>
       {totals.total === 0 ? <p className={classes.nothing}>No posts</p> : null}
-      {HOURS.map((hour, index) => {
-        const shown = cards.filter(({ time }) => time.startsWith(hour)).slice(0, MAX_SHOWN);
-        const total = totals.hours.find((one) => one.hour === index)?.total ?? shown.length;
-        const isGap = change?.kind === "forward" && change.hour === index;
-        return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the mouse; "New post" on the day is for all.
-          // biome-ignore lint/a11y/noStaticElementInteractions: see above.
-          <div
-            key={hour}
-            className={classes.slot}
-            data-day={day}
-            data-hour={index}
-            data-empty={shown.length === 0 || undefined}
-            data-gap={isGap || undefined}
-            data-writable={(canWrite && !isPast) || undefined}
-            data-over={drop?.startsWith(hour) ? drop : undefined}
-            onClick={({ target, currentTarget }) => {
-              if (canWrite && !isPast && target === currentTarget) write(hour);
-            }}
-          >
-            {clock?.startsWith(hour) ? (
-              <span
-                className={classes.now}
-                style={{ top: `${(Number(clock.slice(3)) / 60) * 100}%` }}
-                suppressHydrationWarning
-              />
-            ) : null}
-            <CardStack
-              shown={shown}
-              draggedId={carriedId}
-              rest={total - shown.length}
-              dayName={`${name} after ${hour}:00`}
-              onOpen={() => onOpen(day)}
-            />
-          </div>
-        );
-      })}
+      <CardStack
+        shown={shown}
+        draggedId={carriedId}
+        size="tall"
+        rest={totals.total - shown.length}
+        dayName={name}
+        onOpen={() => onOpen(day)}
+      />
     </section>
   );
 });

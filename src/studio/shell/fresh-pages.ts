@@ -9,7 +9,7 @@ const FRAME_CALLS = new Set(["brands.create", "brands.update", "me.selectBrand",
  * Drops every cached page and query after such a call, so that no page shows the brand as it was: the router keeps
  * pages that it fetched before, and their layouts contain the name.
  */
-export default function FreshPages(): null {
+export function FreshPages(): null {
   const queries = useQueryClient();
   const router = useRouter();
   useEffect(

@@ -1,13 +1,10 @@
 "use client";
 
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { TrpcRoot } from "#transport/trpc/client.tsx";
-import { lazyWhenOnline } from "#ui/lazy-when-online.ts";
 import { type Visitor, VisitorProvider } from "../frame/visitor.tsx";
-import { useIsIdle } from "../live/use-is-idle.ts";
+import { FreshPages } from "./fresh-pages.ts";
 import { SignedOutWatch } from "./signed-out-watch.tsx";
-
-const FreshPages = lazyWhenOnline(() => import("./fresh-pages.ts"));
 
 interface StudioRootProps {
   /** The slug of the brand that calls apply to; null on pages without a brand. */
@@ -22,15 +19,10 @@ interface StudioRootProps {
  * too.
  */
 export function StudioRoot({ brandSlug, visitor = null, children }: StudioRootProps) {
-  const isIdle = useIsIdle();
   return (
     <TrpcRoot key={brandSlug} brandSlug={brandSlug}>
       <SignedOutWatch visitor={visitor} />
-      {isIdle ? (
-        <Suspense>
-          <FreshPages />
-        </Suspense>
-      ) : null}
+      <FreshPages />
       <VisitorProvider visitor={visitor}>{children}</VisitorProvider>
     </TrpcRoot>
   );

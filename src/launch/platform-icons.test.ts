@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { names } from "#platform/connectors/list/names.ts";
+import { OTHER_PLATFORM, platformIcon } from "#ui/platform-icons.ts";
+import { composePlatformIcons } from "./platform-icons.ts";
+
+test("every platform has an icon of its own in the file of the icons", () => {
+  const file = composePlatformIcons();
+  for (const platform of [...Object.keys(names), ""]) {
+    expect(file, platform).toContain(`<symbol id="${platformIcon(platform)}" viewBox="0 0 24 24"><path `);
+  }
+  for (const platform of Object.keys(names)) expect(platformIcon(platform), platform).not.toBe(OTHER_PLATFORM);
+});
+
+test("a network's other connectors have its icon, an unknown platform a globe", () => {
+  expect(platformIcon("slack_webhook")).toBe("brand-slack");
+  expect(platformIcon("constructor")).toBe(OTHER_PLATFORM);
+});

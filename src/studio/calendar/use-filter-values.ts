@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import type { CalendarSearch } from "./calendar-search.ts";
+
+type Value = { value: string; label: string };
+
+/**
+ * The people and tags that posts can be filtered by, read after the page. What the URL filters by is always among them.
+ * Clients do not see who else is a member.
+ */
+export function useFilterValues({ author, tag }: Pick<CalendarSearch, "author" | "tag">): {
+  people: Value[];
+  tags: Value[];
+} {
+  const api = useTRPC();
+  const { role } = useBrand();
+  const members = useQuery(api.members.list.queryOptions({}, { enabled: role !== "client" }));
+  const used = useQuery(api.posts.tags.queryOptions({}));
+  const people = new Map(
+    members.data?.members.map(({ id, first_name: first, last_name: last }) => [String(id), `${first} ${last}`.trim()]),
+  );
+  if (author !== null && !people.has(String(author))) people.set(String(author), `Person ${author}`);
+  const tags = new Set([...(tag === null ? [] : [tag]), ...(used.data?.tags ?? [])]);
+  return {
+    people: [...people].map(([value, label]) => ({ value, label })),
+    tags: [...tags].map((each) => ({ value: each, label: each })),
+  };
+}
