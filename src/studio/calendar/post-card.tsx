@@ -27,7 +27,7 @@ interface PostCardProps {
 export type CardSize = "line" | "small" | "large" | "tall";
 
 /** The number of channels that fit. */
-const MAX_MARKS: Record<CardSize, number> = { line: 0, small: 3, large: 3, tall: 5 };
+const MAX_MARKS: Record<CardSize, number> = { line: 0, small: 2, large: 2, tall: 5 };
 
 const loadItems = () => import("./card-items.tsx");
 
