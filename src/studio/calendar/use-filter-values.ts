@@ -6,8 +6,8 @@ import type { CalendarSearch } from "./calendar-search.ts";
 type Value = { value: string; label: string };
 
 /**
- * The people and tags that posts can be filtered by, read after the page. What the URL filters by is always among them.
- * Clients do not see who else is a member.
+ * The people and tags that posts can be filtered by. What the URL filters by is always among them. Clients do not see
+ * who else is a member.
  */
 export function useFilterValues({ author, tag }: Pick<CalendarSearch, "author" | "tag">): {
   people: Value[];

@@ -19,12 +19,15 @@ const load = createLoader(calendarSearch);
 export const metadata = { title: "Calendar" };
 
 export default async function Calendar({ params, searchParams }: CalendarProps) {
-  const { slug, timezone } = await brandOf((await params).brand);
+  const { slug, timezone, role } = await brandOf((await params).brand);
   const search = await load(searchParams);
   const today = localTimeOf(new Date(), timezone).date;
-  const { calendar, posts } = trpc(slug);
+  const { calendar, members, posts } = trpc(slug);
   await Promise.all([
     prefetch(calendar.show.queryOptions(calendarRead(search, today))),
+    // The filters: added later, they would move the days.
+    prefetch(posts.tags.queryOptions({})),
+    ...(role === "client" ? [] : [prefetch(members.list.queryOptions({}))]),
     ...(isSearching(search) ? [prefetchPages(posts.list.infiniteQueryOptions(searchRead(search), PAGED))] : []),
   ]);
   return (
