@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { file, finishBy, outgoing, publishBy } from "#test/networks/lend.ts";
+import { LINKEDIN_APP, LINKEDIN_MEMBER, STAND_IN_VERSION, startLinkedIn } from "#test/networks/linkedin.ts";
+import type { Outgoing } from "../contract.ts";
+import { linkedinConnect } from "./connect.ts";
+import { linkedin } from "./describe.ts";
+import { linkedinPublisher } from "./publish.ts";
+
+let network: Awaited<ReturnType<typeof startLinkedIn>>;
+let at: { api: string; site: string; version: string };
+let credentials: string | null;
+beforeEach(async () => {
+  network = await startLinkedIn();
+  at = { api: network.origin, site: network.origin, version: STAND_IN_VERSION };
+  const { accounts } = await finishBy(linkedinConnect(LINKEDIN_APP, at));
+  credentials = accounts[0]?.credentials ?? null;
+});
+afterEach(() => network.stop());
+
+const publish = (more: Partial<Outgoing>) => publishBy(linkedinPublisher(at), outgoing(linkedin, credentials, more));
+
+it("uploads a video in the parts that LinkedIn names, with its title, once it is processed", async () => {
+  const bytes = 9_000_001;
+  const options = { video_title: "Brewing", visibility: "CONNECTIONS" };
+  const outcome = await publish({ body: "How we brew", media: [file("video/mp4", { bytes })], options });
+  expect(outcome.kind).toBe("done");
+  const [uploaded] = [...network.files.values()];
+  expect(uploaded).toMatchObject({ bytes, parts: ["etag-0", "etag-1", "etag-2"], isDone: true });
+  expect(network.journal).toMatchObject([
+    { visibility: "CONNECTIONS", content: { media: { id: uploaded?.id, title: "Brewing" } } },
+  ]);
+});
+
+it("writes the first comment below the post, as the same author", async () => {
+  const content = { body: "Our new menu", firstComment: "It is at example.com/menu" };
+  const post = await publish(content);
+  if (post.kind !== "done") throw new Error(post.kind);
+  const { externalId, permalink } = post;
+  const comment = await publish({ ...content, earlier: [{ kind: "post", externalId, permalink }] });
+  expect(comment).toMatchObject({
+    kind: "done",
+    externalId: expect.stringMatching(new RegExp(`^urn:li:comment:\\(${externalId},\\d+\\)$`)),
+    permalink,
+  });
+  expect(network.comments).toMatchObject([
+    { post: externalId, actor: `urn:li:person:${LINKEDIN_MEMBER}`, text: "It is at example.com/menu" },
+  ]);
+  expect(network.journal).toHaveLength(1);
+});
+
+it("takes the duplicate of a request that may have arrived for the post itself, and no other one", async () => {
+  const post = await publish({ body: "Only once" });
+  if (post.kind !== "done") throw new Error(post.kind);
+  expect(await publish({ body: "Only once", sentSecondsAgo: 30 })).toMatchObject({
+    kind: "done",
+    externalId: post.externalId,
+  });
+  expect((await publish({ body: "Only once" })).kind).toBe("failed");
+  expect(network.journal).toHaveLength(1);
+});

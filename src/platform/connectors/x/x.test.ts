@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { file, finishBy, lend, outgoing, publishBy } from "#test/networks/lend.ts";
+import { startX, X_APP } from "#test/networks/x.ts";
+import type { Outgoing } from "../contract.ts";
+import { xChanger } from "./change.ts";
+import { xConnect } from "./connect.ts";
+import { x } from "./describe.ts";
+import { xPublisher } from "./publish.ts";
+import { xReporter } from "./report.ts";
+
+let network: Awaited<ReturnType<typeof startX>>;
+let at: { api: string; site: string };
+let credentials: string | null;
+beforeEach(async () => {
+  network = await startX();
+  at = { api: network.origin, site: network.origin };
+  const { accounts } = await finishBy(xConnect(X_APP, at));
+  credentials = accounts[0]?.credentials ?? null;
+});
+afterEach(() => network.stop());
+
+const publish = (more: Partial<Outgoing>) => publishBy(xPublisher(at), outgoing(x, credentials, more));
+const channel = () => ({ id: 1, handle: "@northcoffee", credentials });
+const asked = (part: string) => network.asked.filter((request) => request.includes(part));
+
+/** The ID of a published post. */
+async function published(more: Partial<Outgoing>): Promise<string> {
+  const outcome = await publish(more);
+  if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
+  return outcome.externalId;
+}
+
+describe("publishing", () => {
+  it("uploads images whole and a video in pieces, with alt texts, and waits until X has processed each", async () => {
+    const images = [file("image/jpeg", { alt: "A cup" }), file("image/png", { alt: "" })];
+    await published({ body: "Two cups", media: images });
+    const [first] = network.journal;
+    const files = first?.media?.media_ids.map((id) => network.files.get(id));
+    expect(files).toMatchObject([
+      { type: "image/jpeg", alt: "A cup", segments: 1 },
+      { type: "image/png", alt: "", segments: 1 },
+    ]);
+    expect(asked("/2/media/metadata")).toHaveLength(1);
+
+    const bytes = 9_000_001;
+    await published({ body: "How we brew", media: [file("video/mp4", { bytes })] });
+    const [id = ""] = network.journal[1]?.media?.media_ids ?? [];
+    expect(network.files.get(id)).toMatchObject({ type: "video/mp4", bytes, segments: 3, alt: "A cup", isReady: true });
+    expect(network.files.get(id)?.asked).toBeGreaterThan(1);
+  });
+
+  it("begins an upload again that X has forgotten, and names a file that X can't use", async () => {
+    const publisher = xPublisher(at);
+    const sent = outgoing(x, credentials, { media: [file("video/mp4")] });
+    const step = async (state: Outgoing["state"]) =>
+      publisher.prepare?.({ ...sent, state }, { ...lend({ isOnce: false }), report: () => {} });
+    const begun = await step(null);
+    if (begun?.kind !== "step") throw new Error(begun?.kind);
+    network.files.clear();
+    expect(await step(begun.state)).toEqual({ kind: "step", state: null, afterSeconds: 1 });
+
+    // The stand-in counts the bytes, of which one is missing.
+    const short = { ...file("image/jpeg"), bytes: 1001 };
+    expect(await publish({ media: [short] })).toMatchObject({
+      kind: "failed",
+      error: { code: "media_refused", message: expect.stringContaining("total_bytes") },
+    });
+    expect(network.journal).toEqual([]);
+  });
+
+  it("adds a poll and who may reply to the first post of a thread only", async () => {
+    const options = { poll: ["Filter", "Espresso"], poll_hours: 48, reply_settings: "mentionedUsers" };
+    const thread = ["The next part"];
+    const first = await published({ body: "Which one?", options, thread });
+    const second = await published({
+      ...{ body: "Which one?", options, thread },
+      earlier: [{ kind: "post", externalId: first, permalink: "" }],
+    });
+    expect(network.journal).toMatchObject([
+      {
+        id: first,
+        text: "Which one?",
+        poll: { options: ["Filter", "Espresso"], duration_minutes: 2880 },
+        reply_settings: "mentionedUsers",
+      },
+      { id: second, text: "The next part", reply: { in_reply_to_tweet_id: first } },
+    ]);
+    expect(network.journal[1]).not.toHaveProperty("poll");
+    expect(network.journal[1]).not.toHaveProperty("reply_settings");
+  });
+
+  it("does not call a second post of the same text a success", async () => {
+    await published({ body: "Hello" });
+    expect(await publish({ body: "Hello" })).toMatchObject({ kind: "failed", error: { code: "duplicate" } });
+    expect(network.journal).toHaveLength(1);
+  });
+});
+
+describe("published posts", () => {
+  it("are deleted from the last part to the first, and once", async () => {
+    const first = await published({ body: "One", thread: ["Two"] });
+    const second = await published({
+      ...{ body: "One", thread: ["Two"] },
+      earlier: [{ kind: "post", externalId: first, permalink: "" }],
+    });
+    const parts = [first, second].map((externalId) => ({ externalId, permalink: "" }));
+    const remove = () => xChanger(at).remove?.({ channel: channel(), published: parts }, lend());
+    expect(await remove()).toEqual({ kind: "done" });
+    expect(network.journal).toEqual([]);
+    const deleted = asked("DELETE").map((request) => request.split("/").at(-1));
+    expect(deleted).toEqual([second, first]);
+    expect(await remove()).toEqual({ kind: "not_there" });
+  });
+
+  it("report their counts, and nothing for a post that is no longer there", async () => {
+    const externalId = await published({ body: "Counted" });
+    const publications = [
+      { publicationId: 7, externalId },
+      { publicationId: 8, externalId: "1" },
+    ];
+    expect(await xReporter(at).read(channel(), publications, lend())).toEqual(
+      new Map([[7, { impressions: 90, likes: 3, comments: 2, shares: 2, saves: 4 }]]),
+    );
+    expect(await xReporter(at).countFollowers?.(channel(), lend())).toBe(12);
+  });
+});
