@@ -45,7 +45,7 @@ test("the claim on the data folder is renewed after one of PostgreSQL's processe
   const name = `masthead launcher ${process.pid}`;
   expect(await owners()).toEqual([name]);
   killChild();
-  await vi.waitFor(async () => expect(await owners()).toEqual([name]), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(async () => expect(await owners()).toEqual([name]), { timeout: 100_000, interval: 100 });
   expect(await claimIfFree(database.url)).toBeNull();
 });
 

@@ -7,10 +7,8 @@ import { installQueues, openQueue } from "#platform/queue/index.ts";
 import { jobs } from "./jobs.ts";
 
 const url = process.env.DATABASE_URL ?? "";
-/** The time within which a killed worker's delivery resumes. */
-const RESUMED = { timeout: 10_000, interval: 50 };
 
-it("a delivery whose worker is killed is resumed by another within ten seconds", { timeout: 120_000 }, async () => {
+it("a delivery whose worker is killed is resumed by another ", async () => {
   await installQueues(url, jobs);
   const queue = openQueue(url, () => {});
   const brand = await createTestBrand({ queue });
@@ -34,13 +32,13 @@ it("a delivery whose worker is killed is resumed by another within ten seconds",
   await Promise.all([once(first, "message"), once(second, "message")]);
   second.kill("SIGSTOP");
   await brand.fire();
-  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   receiver.behave = result(200);
   second.kill("SIGCONT");
   first.kill("SIGKILL");
-  await expect.poll(() => receiver.received.length, RESUMED).toBe(2);
+  await expect.poll(() => receiver.received.length).toBe(2);
   await expect
-    .poll(() => brand.latest(), { timeout: 10_000 })
+    .poll(() => brand.latest())
     .toMatchObject({ status: "delivered", attempts: [{ error: "interrupted" }, { status: "succeeded" }] });
   await stopWorker(second);
   await receiver.stop();

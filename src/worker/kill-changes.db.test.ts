@@ -50,7 +50,7 @@ async function publish(kind: TestClass, thread: string[] = []): Promise<number> 
     world.clock.advance(1000);
     return (await read(world, id)).status;
   };
-  await expect.poll(publishOnce, { timeout: 10_000 }).toBe("published");
+  await expect.poll(publishOnce).toBe("published");
   return id;
 }
 
@@ -79,7 +79,7 @@ const countAudited = ({ id, change }: Killed) =>
     where: { subjectType: "publication", subjectId: id, action: CHANGES[change].action },
   });
 
-it.each(CASES)("reports nothing of the $change on test_$kind when killed at: $at", { timeout: 60_000 }, async (one) => {
+it.each(CASES)("reports nothing of the $change on test_$kind when killed at: $at", async (one) => {
   const { operation, input } = CHANGES[one.change];
   const id = await publish(one.kind, one.kind === "state" ? ["Second part"] : []);
   const { externalId, postId } = await read(world, id);
@@ -101,7 +101,7 @@ it.each(CASES)("reports nothing of the $change on test_$kind when killed at: $at
   found.push(killed);
 });
 
-it("completes each of them once, with the next worker", { timeout: 60_000 }, async () => {
+it("completes each of them once, with the next worker", async () => {
   expect(found).toHaveLength(CASES.length);
   // The leases of the dead workers end, and the job for changes that nobody works on finds them.
   await world.db.publicationChange.updateMany({ data: { leaseUntil: new Date(0), createdAt: new Date(0) } });
@@ -109,7 +109,7 @@ it("completes each of them once, with the next worker", { timeout: 60_000 }, asy
   await resumeChanges.perform({ ...world.services, caller: { kind: "system", job: "test.resume" }, origin }, {});
   const worker = start();
   const pending = () => world.db.publicationChange.count({ where: { status: "pending" } });
-  await expect.poll(pending, { timeout: 30_000 }).toBe(0);
+  await expect.poll(pending).toBe(0);
   await stopWorker(worker);
   expect(worker.exitCode).toBe(0);
   for (const killed of found) {

@@ -57,7 +57,7 @@ it("reports an edit that the platform rejects, and fails", async () => {
   await world.db.feedEntry.deleteMany({ where: { brandId: world.brand.id } });
   const waiting = masthead(["publications", "edit", String(id), "--body", "There"]);
   const isAsked = () => world.pending.some(({ job }) => job.name === "publishing.change");
-  await expect.poll(isAsked, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isAsked).toBe(true);
   await world.runJobs();
   expect(await waiting).toMatchObject({ code: EXIT.refused, stderr: expect.stringContaining("no longer on") });
 });

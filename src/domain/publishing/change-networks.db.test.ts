@@ -47,7 +47,7 @@ describe.each(CHANGING)("$platform", ({ platform, needs, typed, externalId, tooM
       await world.db.platformPace.deleteMany();
       return (await read(world, id)).status;
     };
-    await expect.poll(publishOnce, { timeout: 10_000 }).toBe("published");
+    await expect.poll(publishOnce).toBe("published");
     expect(network.texts()).toEqual([body]);
     return id;
   }

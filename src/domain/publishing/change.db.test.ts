@@ -64,7 +64,7 @@ async function publishOn(kind: TestClass, post: { body: string; overrides?: obje
     await tick.drain();
     return (await find()).status;
   };
-  await expect.poll(publish, { timeout: 10_000 }).toBe("published");
+  await expect.poll(publish).toBe("published");
   const found = await find();
   const { id, externalId } = found;
   const heard = (what: Line["what"]) =>

@@ -10,7 +10,6 @@ import { CONCURRENCY, TIMING } from "./rules.ts";
 import { addBacklog, addPublication, addTestChannel, read } from "./test-publication.ts";
 
 /** Timeout that also suffices on a busy machine. */
-const POLL_OPTIONS = { timeout: 30_000 };
 const DONE: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };
 const HALF = CONCURRENCY.total / 2;
 
@@ -87,11 +86,11 @@ it("publishes for other accounts while one account's receivers hang", async () =
   const stop = new AbortController();
   const tick = createTick({ ...busy.services, clock: systemClock }, { extra: [hanging], timing: { lease: 3600 } });
   const running = tick.run(stop.signal);
-  await expect.poll(() => read(quiet, id), POLL_OPTIONS).toMatchObject({ status: "published" });
+  await expect.poll(() => read(quiet, id)).toMatchObject({ status: "published" });
   const inProgress = () => busy.db.publication.count({ where: { brandId: busy.brand.id, status: "publishing" } });
-  await expect.poll(inProgress, POLL_OPTIONS).toBe(HALF);
+  await expect.poll(inProgress).toBe(HALF);
   const later = await addPublication(quiet, { body: "Later", inSeconds: -1 });
-  await expect.poll(() => read(quiet, later.id), POLL_OPTIONS).toMatchObject({ status: "published" });
+  await expect.poll(() => read(quiet, later.id)).toMatchObject({ status: "published" });
   expect(await inProgress()).toBe(HALF);
   stop.abort();
   release(DONE);
@@ -110,11 +109,11 @@ it("while idle, only queries the next due time, and publishes in time", async ()
   const stop = new AbortController();
   const services = { ...busy.services, db, clock: systemClock };
   const running = createTick(services, { timing: { poll: 0.05 } }).run(stop.signal);
-  await expect.poll(() => asked.queries, POLL_OPTIONS).toBeGreaterThan(10);
+  await expect.poll(() => asked.queries).toBeGreaterThan(10);
   // The first run of publishing and of expiry.
   expect(asked.transactions).toBe(2);
   const { id } = await addPublication(quiet, { body: "Hello" });
-  await expect.poll(() => read(quiet, id), POLL_OPTIONS).toMatchObject({ status: "published" });
+  await expect.poll(() => read(quiet, id)).toMatchObject({ status: "published" });
   stop.abort();
   await running;
 });
@@ -149,9 +148,9 @@ describe("expiry", () => {
     );
     const stop = new AbortController();
     const running = tick.run(stop.signal);
-    await expect.poll(() => failures.length, POLL_OPTIONS).toBeGreaterThan(0);
+    await expect.poll(() => failures.length).toBeGreaterThan(0);
     const { id } = await addPublication(quiet, { body: "Hello", inSeconds: -1 });
-    await expect.poll(() => read(quiet, id), POLL_OPTIONS).toMatchObject({ status: "published" });
+    await expect.poll(() => read(quiet, id)).toMatchObject({ status: "published" });
     stop.abort();
     await running;
   });

@@ -130,7 +130,7 @@ describe.each(PROVING)("$platform", (fixture) => {
       await createTestTick().drain();
       return (await read(world, id)).status;
     };
-    await expect.poll(drained, { timeout: 20_000 }).toBe(status);
+    await expect.poll(drained).toBe(status);
   }
   const settle = (id: number) => drainUntil(id, settles ? "published" : "unknown");
 

@@ -6,7 +6,6 @@ import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "./index.ts";
 import { addPublication, outcomes, read } from "./test-publication.ts";
 
-const POLL_OPTIONS = { timeout: 20_000 };
 const DONE: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };
 
 let world: World;
@@ -138,7 +137,7 @@ describe("a rate limit", () => {
       world.db.publication.count({
         where: { brandId: world.brand.id, status: "scheduled", error: { path: ["code"], equals: "paced" } },
       });
-    await expect.poll(waiting, POLL_OPTIONS).toBe(4);
+    await expect.poll(waiting).toBe(4);
     expect(atOnce).toBe(2);
     answer();
     await drained;
@@ -147,7 +146,7 @@ describe("a rate limit", () => {
       await Promise.all(workers.map((worker) => worker.drain()));
       return published();
     };
-    await expect.poll(drainAgain, POLL_OPTIONS).toBe(6);
+    await expect.poll(drainAgain).toBe(6);
     expect(most).toBe(2);
     expect(await world.db.platformSlot.count({ where: { platform } })).toBe(0);
   });

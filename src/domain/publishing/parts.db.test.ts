@@ -15,7 +15,6 @@ import { addPublication, addTestChannel, endLeases, outcomes, read } from "./tes
 /** Preparation before sending, and publications of several parts, against the test platform's own process. */
 const folder = mkdtempSync(join(tmpdir(), "masthead-parts-"));
 const journal = join(folder, "journal");
-const POLL_OPTIONS = { timeout: 20_000 };
 let world: World;
 let origin: string;
 let stop: () => Promise<void>;
@@ -57,7 +56,7 @@ async function drainUntil(id: number, status: string, tick = createTestTick()): 
     await tick.drain();
     return (await read(world, id)).status;
   };
-  await expect.poll(drained, POLL_OPTIONS).toBe(status);
+  await expect.poll(drained).toBe(status);
 }
 
 describe("preparing a publication", () => {
@@ -109,7 +108,7 @@ describe("preparing a publication", () => {
     const id = await add("[upload]");
     const end = new AbortController();
     const running = createTestTick().run(end.signal);
-    await expect.poll(() => read(world, id), POLL_OPTIONS).toMatchObject({ status: "publishing" });
+    await expect.poll(() => read(world, id)).toMatchObject({ status: "publishing" });
     end.abort();
     await running;
     expect(await read(world, id)).toMatchObject({ status: "publishing", leaseToken: null, tries: 0 });

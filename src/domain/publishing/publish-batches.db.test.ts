@@ -11,7 +11,6 @@ import { type PublishResult, type SettledPublication, settle } from "./settle.ts
 import { addPublication, addTestChannel, endLeases, outcomes, read, rejectResponse } from "./test-publication.ts";
 
 /** Timeout that also suffices on a busy machine. */
-const POLL_OPTIONS = { timeout: 30_000 };
 const COUNT = 12;
 
 let world: World;
@@ -65,7 +64,7 @@ async function publishTogether(
 ): Promise<{ settled: Promise<unknown> }> {
   const { publisher, answer, asked } = respondingTogether();
   const settled = createTick(world.services, { extra: [publisher] }).drain();
-  await expect.poll(asked, POLL_OPTIONS).toBe(COUNT);
+  await expect.poll(asked).toBe(COUNT);
   await whileSent();
   answer();
   return { settled };
@@ -79,7 +78,7 @@ async function hold(lock: (tx: Tx) => Promise<unknown>): Promise<() => Promise<v
     await lock(tx);
     held();
     await free;
-  }, POLL_OPTIONS);
+  });
   await isHeld;
   return async () => {
     release();
@@ -136,7 +135,7 @@ describe("responses that arrive together", () => {
     const added = await addMany();
     const { settled } = await publishTogether();
     await expect
-      .poll(() => statuses(added), POLL_OPTIONS)
+      .poll(() => statuses(added))
       .toEqual(added.map((_, index) => (index === 4 ? "publishing" : "published")));
     await allow();
     await settled;
@@ -150,7 +149,7 @@ describe("responses that arrive together", () => {
       release = await hold((tx) => lockPost(tx, added[5]?.postId ?? 0));
     });
     await expect
-      .poll(() => statuses(added), POLL_OPTIONS)
+      .poll(() => statuses(added))
       .toEqual(added.map((_, index) => (index === 5 ? "publishing" : "published")));
     await release();
     await settled;

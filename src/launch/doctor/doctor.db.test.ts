@@ -206,9 +206,7 @@ test("reports the lock of a stale session, and the sessions waiting for it", asy
   const later = openDb(url);
   const value = { ...facts(), services: { ...world.services, db: later } };
   await expect
-    .poll(async () => (await look("locks", value)).map(({ message }) => message.replaceAll(/\d+/g, "…")), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await look("locks", value)).map(({ message }) => message.replaceAll(/\d+/g, "…")))
     .toEqual([
       "Database process … is idle and holds an advisory lock, which blocks the next start.",
       "Database process … has been waiting for a lock.",

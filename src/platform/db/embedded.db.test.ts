@@ -63,7 +63,7 @@ test("ends an orphaned server whose shutdown hangs, logs it, and keeps committed
   const exited = new Promise<void>((resolve) => server.onExit(resolve));
   // Killing a child puts the server into recovery, and a fast shutdown during that recovery never ends.
   process.kill(childOf(pid, "walwriter"), "SIGKILL");
-  await vi.waitUntil(() => childOf(pid, "startup"), { timeout: 10_000, interval: 2 });
+  await vi.waitUntil(() => childOf(pid, "startup"), { timeout: 100_000, interval: 2 });
   process.kill(pid, "SIGINT");
   await vi.waitUntil(() => readFileSync(pidFile(), "utf8").includes("stopping"), 10_000);
   const lines: string[] = [];

@@ -91,7 +91,7 @@ describe("conformance", () => {
       },
     ],
     ["2025-11-25", 33, { "server-initialize": 2, ping: 2, "tools-list": 3, "dns-rebinding-protection": 2 }],
-  ])("with %s", { timeout: 180_000 }, async (revision, scenarios, passed) => {
+  ])("with %s", async (revision, scenarios, passed) => {
     const findings = await run(revision);
     expect(new Set(findings.map(({ scenario }) => scenario)).size).toBe(scenarios);
     const bad = findings.filter((finding) => applies(finding) && !/SUCCESS|INFO/.test(finding.status));

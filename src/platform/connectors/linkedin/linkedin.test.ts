@@ -36,7 +36,7 @@ it("writes the first comment below the post, as the same author", async () => {
   const post = await publish(content);
   if (post.kind !== "done") throw new Error(post.kind);
   const { externalId, permalink } = post;
-  const comment = await publish({ ...content, earlier: [{ kind: "post", externalId, permalink }] });
+  const comment = await publish({ ...content, earlier: [{ externalId, permalink }] });
   expect(comment).toMatchObject({
     kind: "done",
     externalId: expect.stringMatching(new RegExp(`^urn:li:comment:\\(${externalId},\\d+\\)$`)),

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => network.stop());
 
 const publish = (more: Partial<Outgoing>) => publishBy(xPublisher(at), outgoing(x, credentials, more));
-const channel = () => ({ id: 1, handle: "@northcoffee", credentials });
+const channel = () => ({ id: 1, handle: "@northcoffee", credentials, capabilities: x.capabilities });
 const asked = (part: string) => network.asked.filter((request) => request.includes(part));
 
 /** The ID of a published post. */
@@ -74,7 +74,7 @@ describe("publishing", () => {
     const first = await published({ body: "Which one?", options, thread });
     const second = await published({
       ...{ body: "Which one?", options, thread },
-      earlier: [{ kind: "post", externalId: first, permalink: "" }],
+      earlier: [{ externalId: first, permalink: "" }],
     });
     expect(network.journal).toMatchObject([
       {
@@ -101,7 +101,7 @@ describe("published posts", () => {
     const first = await published({ body: "One", thread: ["Two"] });
     const second = await published({
       ...{ body: "One", thread: ["Two"] },
-      earlier: [{ kind: "post", externalId: first, permalink: "" }],
+      earlier: [{ externalId: first, permalink: "" }],
     });
     const parts = [first, second].map((externalId) => ({ externalId, permalink: "" }));
     const remove = () => xChanger(at).remove?.({ channel: channel(), published: parts }, lend());
@@ -115,8 +115,8 @@ describe("published posts", () => {
   it("report their counts, and nothing for a post that is no longer there", async () => {
     const externalId = await published({ body: "Counted" });
     const publications = [
-      { publicationId: 7, externalId },
-      { publicationId: 8, externalId: "1" },
+      { publicationId: 7, externalId, permalink: "" },
+      { publicationId: 8, externalId: "1", permalink: "" },
     ];
     expect(await xReporter(at).read(channel(), publications, lend())).toEqual(
       new Map([[7, { impressions: 90, likes: 3, comments: 2, shares: 2, saves: 4 }]]),

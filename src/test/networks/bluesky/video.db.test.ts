@@ -56,7 +56,7 @@ async function publishInSteps(id: number, status: string): Promise<void> {
     await endLeases(world);
     return (await read(world, id)).status;
   };
-  await expect.poll(ended, { timeout: 30_000 }).toBe(status);
+  await expect.poll(ended).toBe(status);
 }
 
 describe("a video", () => {
