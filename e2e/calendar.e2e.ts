@@ -37,7 +37,7 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
   const channels = [{ channel_id: channel?.id }];
   const monday = futureMonday();
   const write = (body: string, part: object) => client.post("/posts", { body, channels, ...part });
-  await write("Tide tables", { scheduled_at: `${monday}T09:00:00Z`, approve: true });
+  await write("Tide tables", { scheduled_at: `${monday}T09:00:00Z`, approve: true, tags: ["tide"] });
   for (const [index, body] of ["One", "Two", "Three", "Four", "Five"].entries()) {
     await write(`${body} of the crowd`, { scheduled_at: `${addDays(monday, 5)}T1${index}:00:00Z` });
   }
@@ -55,6 +55,22 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
+  });
+
+  await test.step("shows only the posts with a tag, and keeps the list of unscheduled posts closed", async () => {
+    const tag = page.getByRole("combobox", { name: "Tag" });
+    await tag.selectOption("tide");
+    await expect(card(page, "One of the crowd")).toBeHidden();
+    await expect(tray).toBeHidden();
+    await expect(card(cell(page, monday), "Tide tables")).toContainText("on ");
+    await tag.selectOption("");
+    await expect(tray).toBeVisible();
+    await page.getByText("Unscheduled 1").click();
+    await expect(tray).toBeHidden();
+    await page.reload();
+    await expect(tray).toBeHidden();
+    await page.getByText("Unscheduled 1").click();
+    await expect(tray).toBeVisible();
   });
 
   await test.step("searches a status in all posts and returns to the month", async () => {
@@ -92,7 +108,7 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     await expect(card(cell(page, addDays(monday, 7)), "Tide tables")).toBeFocused();
   });
 
-  await test.step("moves by quarters of an hour in the week view", async () => {
+  await test.step("moves by quarters of an hour in the week view, and by mouse to another day", async () => {
     await page.goto(`/studio/${owner.handle}/calendar?date=${addDays(monday, 7)}`);
     await cell(page, addDays(monday, 7)).focus();
     await page.keyboard.press("w");
@@ -102,6 +118,12 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     for (const key of ["m", "ArrowRight", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
     const tuesday = page.getByRole("region", { name: formatDate(addDays(monday, 8)) });
     await expect(card(tuesday, "09:30 Tide tables")).toBeFocused();
+    await expect(page.locator("[data-movable][draggable=true]").first()).toBeAttached();
+    const wednesday = page.getByRole("region", { name: formatDate(addDays(monday, 9)) });
+    await card(tuesday, "Tide tables").dragTo(wednesday);
+    await expect(card(wednesday, "09:30 Tide tables")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(card(tuesday, "09:30 Tide tables")).toBeVisible();
   });
 
   await test.step("moves a post by dialog, which suggests the best free time", async () => {
