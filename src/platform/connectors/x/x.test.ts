@@ -104,7 +104,8 @@ describe("published posts", () => {
       earlier: [{ externalId: first, permalink: "" }],
     });
     const parts = [first, second].map((externalId) => ({ externalId, permalink: "" }));
-    const remove = () => xChanger(at).remove?.({ channel: channel(), published: parts }, lend());
+    const remove = () =>
+      xChanger(at).remove?.({ publicationId: 1, brandId: 1, channel: channel(), published: parts }, lend());
     expect(await remove()).toEqual({ kind: "done" });
     expect(network.journal).toEqual([]);
     const deleted = asked("DELETE").map((request) => request.split("/").at(-1));
