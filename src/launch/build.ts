@@ -36,7 +36,7 @@ export async function ensureBuilt({ log, signal }: { log(line: string): void; si
   log("Building the studio (only after changes; takes about a minute) …");
   rmSync(STAMP, { force: true });
   const startedAt = Date.now();
-  writePlatformIcons();
+  await writePlatformIcons();
   await build(signal);
   shareChunks(path.join(ROOT, ".next/server/chunks"));
   await compressUnder(path.join(ROOT, ".next/static"));

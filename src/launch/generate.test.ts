@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { Script } from "node:vm";
 import { expect, onTestFinished, test } from "vitest";
 import { extractCompiler, isApiClientGenerated, isClientGenerated, referenceScript } from "./generate.ts";
@@ -57,4 +59,16 @@ test("a database client that loads its query compiler in another way is refused"
 test("the script of the API reference is found in Scalar's plugin for Fastify", () => {
   expect(() => new Script(referenceScript())).not.toThrow();
   expect(referenceScript()).toContain("createApiReference");
+});
+
+test("an image that has installed packages before its sources generates the database client, and nothing of the sources", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "masthead-image-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const copied of ["package.json", "prisma", "src/launch"])
+    cpSync(path.join(ROOT, copied), path.join(folder, copied), { recursive: true });
+  symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
+  await promisify(execFile)(process.execPath, ["src/launch/generate.ts"], { cwd: folder });
+  expect(
+    isClientGenerated(path.join(folder, "src/platform/db/client/client.ts"), path.join(folder, "prisma/schema")),
+  ).toBe(true);
 });

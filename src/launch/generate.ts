@@ -140,7 +140,7 @@ if (import.meta.main) {
   await generateNetworkLists();
   await generateClient();
   copyReferenceFiles();
-  writePlatformIcons();
+  await writePlatformIcons();
   await generateApiClient();
   await bundleCli();
 }

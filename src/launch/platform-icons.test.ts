@@ -3,8 +3,8 @@ import { names } from "#platform/connectors/list/names.ts";
 import { OTHER_PLATFORM, platformIcon } from "#ui/platform-icons.ts";
 import { composePlatformIcons } from "./platform-icons.ts";
 
-test("every platform has an icon of its own in the file of the icons", () => {
-  const file = composePlatformIcons();
+test("every platform has an icon of its own in the file of the icons", async () => {
+  const file = await composePlatformIcons();
   for (const platform of [...Object.keys(names), ""]) {
     expect(file, platform).toContain(`<symbol id="${platformIcon(platform)}" viewBox="0 0 24 24"><path `);
   }

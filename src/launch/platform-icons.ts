@@ -1,13 +1,13 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { OTHER_PLATFORM, PLATFORM_ICONS } from "#ui/platform-icons.ts";
 import { ROOT } from "./root.ts";
 
 /**
  * The icons of all platforms as symbols of one file, from Tabler's set.
  * @throws Error when an icon of the set has another form than the one that is read here
  */
-export function composePlatformIcons(): string {
+export async function composePlatformIcons(): Promise<string> {
+  const { OTHER_PLATFORM, PLATFORM_ICONS } = await import("#ui/platform-icons.ts");
   const symbols = [...new Set([...Object.values(PLATFORM_ICONS), OTHER_PLATFORM])].map((name) => {
     const file = path.join(ROOT, `node_modules/@tabler/icons/icons/outline/${name}.svg`);
     const shapes = /<svg[^>]*viewBox="0 0 24 24"[^>]*>([\s\S]*)<\/svg>/.exec(readFileSync(file, "utf8"))?.[1];
@@ -17,7 +17,8 @@ export function composePlatformIcons(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
 }
 
-/** Writes them to the public files. */
-export function writePlatformIcons(): void {
-  writeFileSync(path.join(ROOT, "public/platforms.svg"), composePlatformIcons());
+/** Writes them to the public files. In an image without the sources there is nothing to write. */
+export async function writePlatformIcons(): Promise<void> {
+  if (!existsSync(path.join(ROOT, "src/ui"))) return;
+  writeFileSync(path.join(ROOT, "public/platforms.svg"), await composePlatformIcons());
 }
