@@ -35,8 +35,11 @@ export type SweepOptions = {
 };
 
 const WORKERS = 2;
-/** Shorter than in production, so that minutes cover hours of failures. */
-const TIMING = { lease: 4, poll: 0.3, retry: [1, 2, 4, 4, 4, 4] };
+/**
+ * Shorter than in production, so that minutes cover hours of failures; a worker on a busy machine still keeps its lease,
+ * and tries are left for what a fault of every other request takes.
+ */
+const TIMING = { lease: 8, poll: 0.3, retry: [1, 2, 4, 4, 4, 4, 4, 4, 4, 4] };
 const KILL_CHANCE = { at: "any" as const, probability: 0.004 };
 const TURN_MS = 1000;
 /** One publication in so many is a thread, or has an image. */
@@ -64,7 +67,7 @@ export async function sweep(
   const test = networks.find(({ platform }) => platform.startsWith("test_"));
   disturbStandIns(faults.choose);
   const workers = superviseWorkers(WORKERS, () => env, {
-    ...(test && { platform: { origin: test.origin, timeoutMs: 1500, quietSeconds: 1 } }),
+    ...(test && { platform: { origin: test.origin, timeoutMs: 5000, quietSeconds: 1 } }),
     networks: Object.fromEntries(networks.map(({ platform, origin }) => [platform, origin])),
     isSettlementBroken,
     timing,

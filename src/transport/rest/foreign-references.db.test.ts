@@ -145,7 +145,8 @@ const ELSEWHERE = [
   "automations.update acts.user_id",
   // Returns results for the brand's own items only (`domain/automations/automations.db.test.ts`).
   "automations.test trigger.channel_id",
-  // Always returns the brand's own channels (`domain/calendar/calendar.db.test.ts`).
+  // Always returns the brand's own posts and channels (`domain/calendar/calendar.db.test.ts`).
+  "calendar.get author_id",
   "calendar.get channel_id",
   // On a platform that this world does not have (`domain/channels/connect.db.test.ts`).
   "channels.begin_connect channel_id",
