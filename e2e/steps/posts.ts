@@ -40,8 +40,12 @@ export async function submitForTomorrow(page: Page, handle: string, text: string
   await page.goto(`/studio/${handle}/posts/new`);
   await writePost(page, text);
   await page.getByRole("button", { name: "Tomorrow, 09:00" }).click();
-  await page.getByRole("button", { name: "More options" }).click();
-  await page.getByRole("menuitem", { name: "Submit for review" }).click();
+  const submit = page.getByRole("menuitem", { name: "Submit for review" });
+  // A menu that is opened while the draft is being saved for the first time can close again.
+  await expect(async () => {
+    if (!(await submit.isVisible())) await page.getByRole("button", { name: "More options" }).click();
+    await submit.click({ timeout: 5000 });
+  }).toPass();
   await expectScreen(page, text);
 }
 
