@@ -33,7 +33,6 @@ export function listCalls(now: Date): ListCall[] {
     call("posts.list_tags", listPostTags, {}),
     call("GET /calendar", getCalendar, month),
     call("GET /calendar?limit=150", getCalendar, { ...month, limit: 150 }),
-    call("GET /calendar?spread=hour", getCalendar, { from: day(-3), to: day(3), limit: 150, spread: "hour" }),
     call("GET /calendar/free-times", suggestTimes, {}),
     call("GET /ideas", listIdeas, {}),
     call("GET /ideas?status=discarded", listIdeas, { status: "discarded" }),

@@ -152,9 +152,9 @@ describe("calendar.get", () => {
     expect(await seenByClient()).toEqual([]);
   });
 
-  it("counts all posts of a day, and returns the first of each day or hour before the second", async () => {
+  it("counts all posts of a day, and returns the first of each day before the second", async () => {
     const at = (day: number, clock: string) => write({ scheduled_at: `2027-03-0${day}T${clock}:00Z` });
-    const [early, sameHour, nextHour, otherDay] = [
+    const [first, second, third, otherDay] = [
       await at(1, "08:00"),
       await at(1, "08:30"),
       await at(1, "09:00"),
@@ -162,21 +162,13 @@ describe("calendar.get", () => {
     ].map(({ id }) => id);
     const span = { from: "2027-03-01", to: "2027-03-07", limit: 2 };
     const days = [
-      { day: "2027-03-01", total: 3, statuses: [{ status: "draft", total: 3 }], hours: [] },
-      { day: "2027-03-02", total: 1, statuses: [{ status: "draft", total: 1 }], hours: [] },
+      { day: "2027-03-01", total: 3, statuses: [{ status: "draft", total: 3 }] },
+      { day: "2027-03-02", total: 1, statuses: [{ status: "draft", total: 1 }] },
     ];
     const byDay = await show(span);
-    expect([ids(byDay), byDay.days, byDay.has_more]).toEqual([[early, otherDay], days, true]);
-    const byHour = await show({ ...span, to: "2027-03-01", spread: "hour" });
-    expect([ids(byHour), byHour.days[0]?.hours]).toEqual([
-      [early, nextHour],
-      [
-        { hour: 9, total: 2 },
-        { hour: 10, total: 1 },
-      ],
-    ]);
+    expect([ids(byDay), byDay.days, byDay.has_more]).toEqual([[first, otherDay], days, true]);
     const all = await show({ ...span, limit: 4 });
-    expect([ids(all), all.has_more]).toEqual([[early, sameHour, nextHour, otherDay], false]);
+    expect([ids(all), all.has_more]).toEqual([[first, second, third, otherDay], false]);
     await expect(show({ ...span, limit: 2001 })).rejects.toMatchObject({ kind: "invalid" });
   });
 

@@ -22,11 +22,7 @@ export const CalendarInput = z.object({
     .min(1)
     .max(MAX_CARDS)
     .default(MAX_CARDS)
-    .meta({ description: "How many posts at most. `days` counts them all." }),
-  spread: z
-    .enum(["day", "hour"])
-    .default("day")
-    .meta({ description: "Of more posts than `limit`: the first of each day, or of each hour, before the second." }),
+    .meta({ description: "How many posts at most: the first of each day before the second. `days` counts them all." }),
 });
 export type CalendarSpan = z.output<typeof CalendarInput>;
 
@@ -69,9 +65,6 @@ export const DayTotals = z
     day: Day.meta({ description: "In the brand's time zone.", example: "2026-11-24" }),
     total: count,
     statuses: z.array(z.object({ status: z.enum(POST_STATUSES), total: count })),
-    hours: z
-      .array(z.object({ hour: z.number().int().meta({ example: 9 }), total: count }))
-      .meta({ description: "With `spread=hour`, the hours that have posts; otherwise empty." }),
   })
   .meta({ id: "CalendarDay" });
 

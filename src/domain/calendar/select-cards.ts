@@ -35,21 +35,20 @@ function placeOf(filters: Filters): Prisma.Sql {
   ), p.scheduled_at)`;
 }
 
-type CountRow = { day: string; hour: number | null; status: PostStatus; total: number };
+type CountRow = { day: string; status: PostStatus; total: number };
 type PlaceRow = (Place & { day: null }) | ({ id: null } & CountRow);
 
 /**
- * The posts of a range of days in `zone`, by their times: of more than `limit`, the first of each day or hour before the
- * second. And how many each day has in all.
+ * The posts of a range of days in `zone`, by their times: of more than `limit`, the first of each day before the second.
+ * And how many each day has in all.
  */
 export async function findPlaces(
   db: Tx,
   viewer: Viewer,
   zone: string,
-  { from, to, limit, spread, ...filters }: CalendarSpan,
+  { from, to, limit, ...filters }: CalendarSpan,
 ): Promise<{ places: Place[]; days: DayTotals[] }> {
   const { brandId } = viewer;
-  const hour = spread === "hour" ? Prisma.sql`extract(hour from local)::int` : Prisma.sql`null::int`;
   const rows = await db.$queryRaw<PlaceRow[]>`
     with span as materialized (
       select (${from}::date)::timestamp at time zone ${zone} as starts,
@@ -73,15 +72,14 @@ export async function findPlaces(
       select id, status, at, at at time zone ${zone} as local from placed, span where at >= span.starts and at < span.ends
     ),
     ranked as materialized (
-      select id, status, at, local::date::text as day, ${hour} as hour,
-        row_number() over (partition by local::date, ${hour} order by at, id) as rank
+      select id, status, at, local::date::text as day, row_number() over (partition by local::date order by at, id) as rank
       from timed
     ),
     kept as (select id, at from ranked order by rank, at, id limit ${limit})
-    select p.id, ${excerptOf(viewer)} as words, kept.at, null as day, null::int as hour, null as status, null::int as total
+    select p.id, ${excerptOf(viewer)} as words, kept.at, null as day, null as status, null::int as total
     from kept join posts p on p.id = kept.id
     union all
-    select null, null, null, day, hour, status::text, count(*)::int from ranked group by day, hour, status`;
+    select null, null, null, day, status::text, count(*)::int from ranked group by day, status`;
   const places = rows.flatMap((row) => (row.id === null ? [] : [{ id: row.id, words: row.words, at: row.at }]));
   return {
     places: places.toSorted((a, b) => Number(a.at) - Number(b.at) || a.id - b.id),
@@ -90,17 +88,13 @@ export async function findPlaces(
 }
 
 function totalsOf(rows: readonly CountRow[]): DayTotals[] {
-  const sum = (of: readonly CountRow[]) => of.reduce((total, row) => total + row.total, 0);
   return [...Map.groupBy(rows, ({ day }) => day)]
     .map(([day, those]) => ({
       day,
-      total: sum(those),
-      statuses: [...Map.groupBy(those, ({ status }) => status)]
-        .map(([status, same]) => ({ status, total: sum(same) }))
+      total: those.reduce((sum, { total }) => sum + total, 0),
+      statuses: those
+        .map(({ status, total }) => ({ status, total }))
         .toSorted((a, b) => POST_STATUSES.indexOf(a.status) - POST_STATUSES.indexOf(b.status)),
-      hours: [...Map.groupBy(those, ({ hour }) => hour)]
-        .flatMap(([hour, same]) => (hour === null ? [] : [{ hour, total: sum(same) }]))
-        .toSorted((a, b) => a.hour - b.hour),
     }))
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }

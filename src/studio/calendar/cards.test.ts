@@ -5,17 +5,16 @@ import { type Calendar, type Card, CardsByDay, describeTotals, placeCard } from 
 const late = cardOf({ id: 1, at: "2026-11-24T23:30:00+00:00" });
 const early = cardOf({ id: 2, at: "2026-11-24T08:00:00+00:00" });
 const draft = cardOf({ id: 3, at: null });
-const scheduled = (day: string, hour: number, total = 1) => ({
+const scheduled = (day: string, total = 1) => ({
   day,
   total,
   statuses: [{ status: "scheduled" as const, total }],
-  hours: [{ hour, total }],
 });
 const calendar: Calendar = {
   timezone: "Europe/Berlin",
   channels: [],
   cards: [early, late],
-  days: [scheduled("2026-11-24", 9, 7), scheduled("2026-11-25", 0)],
+  days: [scheduled("2026-11-24", 7), scheduled("2026-11-25")],
   has_more: true,
   undated: [draft],
   undated_total: 4,
@@ -46,10 +45,10 @@ test("lists a moved card once, in order of time", () => {
   expect(moved.undated_total).toBe(4);
 });
 
-test("counts a moved card on its new day, with its new status and hour", () => {
+test("counts a moved card on its new day, with its new status", () => {
   const moved = placeCard(calendar, early, { ...early, at: "2026-11-25T08:00:00+00:00", status: "in_review" });
   expect(moved.days).toEqual([
-    scheduled("2026-11-24", 9, 6),
+    scheduled("2026-11-24", 6),
     {
       day: "2026-11-25",
       total: 2,
@@ -57,14 +56,10 @@ test("counts a moved card on its new day, with its new status and hour", () => {
         { status: "scheduled", total: 1 },
         { status: "in_review", total: 1 },
       ],
-      hours: [
-        { hour: 0, total: 1 },
-        { hour: 9, total: 1 },
-      ],
     },
   ]);
   const last = placeCard(calendar, late, { ...late, at: "2026-11-24T08:00:00+00:00" });
-  expect(last.days).toEqual([scheduled("2026-11-24", 9, 8)]);
+  expect(last.days).toEqual([scheduled("2026-11-24", 8)]);
 });
 
 test("moves a draft from the unscheduled list to its day and back", () => {

@@ -18,7 +18,7 @@ export interface PlacedCard {
 
 const NONE: readonly PlacedCard[] = [];
 
-const NO_POSTS: DayTotals = { day: "", total: 0, statuses: [], hours: [] };
+const NO_POSTS: DayTotals = { day: "", total: 0, statuses: [] };
 
 /** The first cards of each local date in `zone`, in order of time, and how many posts it has in all. */
 export class CardsByDay {
@@ -71,27 +71,19 @@ function byTime(a: Card, b: Card): number {
 /** The totals with a card more or less. */
 function addCard(days: Calendar["days"], { at, status }: Card, change: 1 | -1, zone: string): Calendar["days"] {
   if (at === null) return days;
-  const { date, time } = localTimeOf(new Date(at), zone);
+  const { date } = localTimeOf(new Date(at), zone);
   const before = days.find(({ day }) => day === date) ?? { ...NO_POSTS, day: date };
-  const hour = Number(time.slice(0, 2));
   const after: DayTotals = {
     day: date,
     total: before.total + change,
-    statuses: changeTotal(before.statuses, { status }, change),
-    hours: changeTotal(before.hours, { hour }, change),
+    statuses: changeStatus(before.statuses, status, change),
   };
   return [...days.filter((totals) => totals !== before), ...(after.total > 0 ? [after] : [])];
 }
 
-function changeTotal<Key extends object>(
-  list: readonly (Key & { total: number })[],
-  key: Key,
-  change: 1 | -1,
-): (Key & { total: number })[] {
-  const isSame = (one: Key) => Object.entries(key).every(([name, value]) => one[name as keyof Key] === value);
-  const found = list.find(isSame);
-  const total = (found?.total ?? 0) + change;
-  return [...list.filter((one) => one !== found), ...(total > 0 ? [{ ...key, total }] : [])];
+function changeStatus(statuses: DayTotals["statuses"], status: Card["status"], change: 1 | -1): DayTotals["statuses"] {
+  const total = (statuses.find((one) => one.status === status)?.total ?? 0) + change;
+  return [...statuses.filter((one) => one.status !== status), ...(total > 0 ? [{ status, total }] : [])];
 }
 
 /** Counts posts in total and by status: `3 posts: 2 scheduled, 1 failed`. */
