@@ -11,7 +11,7 @@ import type { Shortcut } from "../shortcuts/shortcut.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import classes from "./board.module.css";
 import { calendarRead } from "./calendar-read.ts";
-import type { CalendarSearch, ChangeSearch } from "./calendar-search.ts";
+import { type CalendarSearch, type ChangeSearch, isFiltered, NO_FILTERS } from "./calendar-search.ts";
 import { CardIcons } from "./card-icons.tsx";
 import { type Calendar, CardsByDay } from "./cards.ts";
 import { ChannelsProvider, useChannels } from "./channel-marks.tsx";
@@ -131,7 +131,6 @@ export function Board({ calendar, search, today, canWrite, isBusy, onChange }: B
 
   const open = useCallback((opened: string) => onChange({ day: opened }), [onChange]);
   const grid = { current, cards, carried, isBusy, onDay: requestFocus, onOpen: open };
-  const isFiltered = [search.channel, search.status, search.author, search.tag].some((filter) => filter !== null);
   const shown = POST_STATUSES.filter((status) =>
     calendar.days.some(({ statuses }) => statuses.some((one) => one.status === status)),
   );
@@ -144,10 +143,10 @@ export function Board({ calendar, search, today, canWrite, isBusy, onChange }: B
             {calendar.days.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
               <Suspense>
                 <EmptyCalendar
-                  isFiltered={isFiltered}
+                  isFiltered={isFiltered(search)}
                   isNow={today >= read.from && today <= read.to}
                   canWrite={canWrite}
-                  onReset={() => onChange({ channel: null, status: null, author: null, tag: null })}
+                  onReset={() => onChange(NO_FILTERS)}
                 />
               </Suspense>
             ) : null}

@@ -1,15 +1,7 @@
-import type { PostStatus } from "#domain/posts/terms.ts";
-import type { View } from "./calendar-search.ts";
+import type { CalendarSearch } from "./calendar-search.ts";
 import { monthOf, weekOf, weeksOf } from "./month.ts";
 
-interface ReadOptions {
-  view: View;
-  date: string | null;
-  channel: number | null;
-  author: number | null;
-  tag: string | null;
-  status: PostStatus | null;
-}
+type ReadOptions = Pick<CalendarSearch, "view" | "date" | "channel" | "author" | "tag" | "status">;
 
 /**
  * A few posts of each day, three of each of a month and ten of each of a week, so that the page of a month with 2,000

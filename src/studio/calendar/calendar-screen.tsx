@@ -11,7 +11,7 @@ import { localTimeOf } from "../composer/local-time.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { Board } from "./board.tsx";
-import { useCalendarSearch } from "./calendar-search.ts";
+import { NO_FILTERS, useCalendarSearch } from "./calendar-search.ts";
 import { CalendarSkeleton } from "./calendar-skeleton.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
 import { monthOf } from "./month.ts";
@@ -54,10 +54,7 @@ export function CalendarScreen() {
     >
       {searches ? (
         <Suspense fallback={<RowsSkeleton />}>
-          <Found
-            search={search}
-            onReset={() => change({ q: null, status: null, author: null, tag: null, origin: null, all: null })}
-          />
+          <Found search={search} onReset={() => change({ ...NO_FILTERS, q: null, origin: null, all: null })} />
         </Suspense>
       ) : data ? (
         <Board

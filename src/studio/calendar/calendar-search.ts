@@ -32,6 +32,14 @@ export const calendarSearch = {
 };
 
 export type CalendarSearch = inferParserType<typeof calendarSearch>;
+
+/** Filters of the view and of the search, none of them set. */
+export const NO_FILTERS = { channel: null, author: null, tag: null, status: null } as const;
+
+/** Whether the view shows only some of its posts. */
+export const isFiltered = (search: CalendarSearch) =>
+  Object.keys(NO_FILTERS).some((name) => search[name as keyof typeof NO_FILTERS] !== null);
+
 export type ChangeSearch = (part: { [Key in keyof CalendarSearch]?: CalendarSearch[Key] | null }) => void;
 
 /** The calendar's view, date and filters, kept in the URL. */

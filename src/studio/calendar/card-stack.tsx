@@ -10,12 +10,12 @@ interface CardStackProps {
   /** How many posts do not fit; none if negative. */
   rest: number;
   size: CardSize;
-  /** The day or hour of those posts, as in "3 more on Friday". */
+  /** The day of those posts, as in "3 more on Friday". */
   dayName: string;
   onOpen: () => void;
 }
 
-/** The posts of a day or an hour, as many as fit, and a link to the others. */
+/** The posts of a day, as many as fit, and a link to the others. */
 export function CardStack({ shown, draggedId, isTabStop = true, rest, size, dayName, onOpen }: CardStackProps) {
   return (
     <>

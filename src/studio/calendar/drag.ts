@@ -12,8 +12,9 @@ const CARDS = "[data-card][data-movable]";
 const SLOTS = "[data-day]";
 
 /**
- * Makes the cards below `root` draggable onto its days, including cards and days that are added later. Elements that stay during a refetch keep their handlers, so a drag in progress continues. Feedback
- * during a drag is written to the DOM directly, without rendering.
+ * Makes the cards below `root` draggable onto its days, including cards and days that are added later. Elements that
+ * stay during a refetch keep their handlers, so a drag in progress continues. Feedback during a drag is written to the
+ * DOM directly, without rendering.
  * @returns a function that removes the handlers
  */
 export function bindDrags(root: HTMLElement, onDrop: OnDrop): () => void {

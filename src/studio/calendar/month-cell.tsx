@@ -31,8 +31,8 @@ const MAX_SHOWN = 3;
 /** The number of marks that fit below a date on a phone. */
 const MARKS = 3;
 
-/** The size of the cards by their number. */
-const SIZES: readonly (CardSize | undefined)[] = ["large", "large", "small"];
+/** How large the cards of so many posts are, so that all fit. */
+const sizeFor = (total: number): CardSize => (total === 1 ? "large" : total === 2 ? "small" : "line");
 
 /** A day of the month. Renders again only when its own posts change, since a month may have a thousand posts. */
 export const MonthCell = memo(function MonthCell({
@@ -95,7 +95,7 @@ export const MonthCell = memo(function MonthCell({
         draggedId={carriedId}
         isTabStop={isCurrent}
         rest={totals.total - shown.length}
-        size={SIZES[totals.total] ?? "line"}
+        size={sizeFor(totals.total)}
         dayName={name}
         onOpen={() => onOpen(day)}
       />

@@ -1,16 +1,7 @@
 import type { PostStatus } from "#domain/posts/terms.ts";
-import type { Origin } from "#domain/provenance/terms.ts";
-import type { All } from "./calendar-search.ts";
+import type { All, CalendarSearch } from "./calendar-search.ts";
 
-interface SearchFilters {
-  q: string | null;
-  status: PostStatus | null;
-  origin: Origin | null;
-  channel: number | null;
-  author: number | null;
-  tag: string | null;
-  all: All | null;
-}
+type SearchFilters = Pick<CalendarSearch, "q" | "status" | "origin" | "channel" | "author" | "tag" | "all">;
 
 interface Kind {
   status?: PostStatus[];
