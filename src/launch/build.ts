@@ -4,7 +4,6 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { compressUnder } from "./compress.ts";
-import { writePlatformIcons } from "./platform-icons.ts";
 import { ROOT } from "./root.ts";
 import { shareChunks } from "./share-chunks.ts";
 
@@ -36,7 +35,6 @@ export async function ensureBuilt({ log, signal }: { log(line: string): void; si
   log("Building the studio (only after changes; takes about a minute) …");
   rmSync(STAMP, { force: true });
   const startedAt = Date.now();
-  await writePlatformIcons();
   await build(signal);
   shareChunks(path.join(ROOT, ".next/server/chunks"));
   await compressUnder(path.join(ROOT, ".next/static"));
