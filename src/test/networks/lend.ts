@@ -9,6 +9,7 @@ import type {
   FoundAccounts,
   Outgoing,
   OutgoingMedia,
+  OutgoingReply,
   Publisher,
 } from "#platform/connectors/contract.ts";
 import { partsOf } from "#platform/connectors/parts.ts";
@@ -62,6 +63,13 @@ export function outgoing(
     ...more,
     earlier,
   };
+}
+
+/** A reply to be sent for the first time. */
+export function outgoingReply(
+  reply: Pick<OutgoingReply, "channel" | "item" | "body"> & Partial<OutgoingReply>,
+): OutgoingReply {
+  return { replyId: 1, brandId: 1, key: "k", sentSecondsAgo: null, taken: [], ...reply };
 }
 
 /** Runs every step before the publishing request, then sends it, like the tick. */

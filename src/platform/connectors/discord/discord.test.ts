@@ -9,7 +9,7 @@ import {
   WEBHOOK,
   WEBHOOK_URL,
 } from "#test/networks/discord.ts";
-import { file, lend, open, outgoing, sendBy } from "#test/networks/lend.ts";
+import { file, lend, open, outgoing, outgoingReply, sendBy } from "#test/networks/lend.ts";
 import type { Outgoing, OutgoingReply } from "../contract.ts";
 import { discordChanger, discordWebhookChanger } from "./change.ts";
 import { discordConnect } from "./connect-bot.ts";
@@ -205,19 +205,8 @@ describe("publishing", () => {
     const question = network.say("Until when?");
     const permalink = `https://discord.com/channels/${GUILD}/${TEXT_CHANNEL}/${question}`;
     const item = { kind: "message", externalId: question, permalink, receivedAt: new Date(), authorId: null } as const;
-    const say = (more: Partial<OutgoingReply>) => {
-      const all = {
-        replyId: 1,
-        brandId: 1,
-        channel,
-        item,
-        body: "At eight.",
-        key: "k",
-        sentSecondsAgo: null,
-        taken: [],
-      };
-      return discordReplier(there()).reply({ ...all, ...more }, lend());
-    };
+    const say = (more: Partial<OutgoingReply>) =>
+      discordReplier(there()).reply(outgoingReply({ channel, item, body: "At eight.", ...more }), lend());
     expect(await say({ key: "a" })).toMatchObject({ kind: "done", externalId: "901" });
     network.troubles.push({ kind: "lost" });
     await expect(say({ key: "b" })).rejects.toThrow();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { file, lend, open, outgoing, publishBy, sendBy } from "#test/networks/lend.ts";
+import { file, lend, open, outgoing, outgoingReply, publishBy, sendBy } from "#test/networks/lend.ts";
 import {
   createPerson,
   type NostrRelay,
@@ -348,16 +348,7 @@ describe("after publishing", () => {
     const origin = { authorId: null, receivedAt: new Date() };
     const item = { kind: "comment" as const, externalId: comment.id, permalink: "", ...origin };
     const replier = nostrReplier("https://viewer.example/");
-    const sent = {
-      replyId: 1,
-      brandId: 1,
-      channel,
-      item,
-      body: "At eight.",
-      key: "k",
-      sentSecondsAgo: null,
-      taken: [],
-    };
+    const sent = outgoingReply({ channel, item, body: "At eight." });
     expect(await replier.reply(sent, lend())).toMatchObject({
       kind: "done",
       permalink: expect.stringContaining("nevent1"),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { file, finishBy, lend, outgoing, publishBy, redirecting, sendBy } from "#test/networks/lend.ts";
+import { file, finishBy, lend, outgoing, outgoingReply, publishBy, redirecting, sendBy } from "#test/networks/lend.ts";
 import { refuse } from "#test/networks/meta/answers.ts";
 import { FB_PAGE, FB_PERSON, pageToken } from "#test/networks/meta/facebook.ts";
 import { type MetaStandIn, startMeta } from "#test/networks/meta/start.ts";
@@ -250,16 +250,7 @@ describe("after publishing", () => {
     const externalId = done.kind === "done" ? done.externalId : "";
     const now = new Date();
     const item = { kind: "comment" as const, externalId, permalink: "", receivedAt: now, authorId: "77" };
-    const sent = {
-      replyId: 1,
-      brandId: 1,
-      channel,
-      body: "Thank you!",
-      key: "k",
-      sentSecondsAgo: null,
-      taken: [],
-      item,
-    };
+    const sent = outgoingReply({ channel, item, body: "Thank you!" });
     expect(await facebookReplier(network.meta).reply(sent, lend())).toMatchObject({ kind: "done" });
     expect(network.facebook.comments).toMatchObject([{ message: "Thank you!", under: externalId }]);
     const message = { ...item, kind: "message" as const, externalId: "m_1" };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { file, finishBy, lend, outgoing, publishBy, redirecting, sendBy } from "#test/networks/lend.ts";
+import { file, finishBy, lend, outgoing, outgoingReply, publishBy, redirecting, sendBy } from "#test/networks/lend.ts";
 import { refuse } from "#test/networks/meta/answers.ts";
 import { FB_PAGE, FB_PERSON, pageToken } from "#test/networks/meta/facebook.ts";
 import { IG_ACCOUNT, IG_SCOPED_USER, IG_TOKEN } from "#test/networks/meta/instagram.ts";
@@ -260,16 +260,7 @@ describe("after publishing", () => {
       receivedAt: new Date(),
       authorId: "77",
     };
-    const sent = {
-      replyId: 1,
-      brandId: 1,
-      channel,
-      body: "Thank you!",
-      key: "k",
-      sentSecondsAgo: null,
-      taken: [],
-      item,
-    };
+    const sent = outgoingReply({ channel, item, body: "Thank you!" });
     expect(await instagramReplier(network.meta).reply(sent, lend())).toMatchObject({ kind: "done" });
     expect(network.instagram.comments).toMatchObject([{ text: "Thank you!", under: "1803" }]);
     const message = { ...item, kind: "message" as const };

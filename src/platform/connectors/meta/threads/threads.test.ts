@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { file, finishBy, lend, outgoing, publishBy, redirecting, sendBy } from "#test/networks/lend.ts";
+import { file, finishBy, lend, outgoing, outgoingReply, publishBy, redirecting, sendBy } from "#test/networks/lend.ts";
 import { refuse } from "#test/networks/meta/answers.ts";
 import { type MetaStandIn, startMeta } from "#test/networks/meta/start.ts";
 import { THREADS_TOKEN, THREADS_USER } from "#test/networks/meta/threads.ts";
@@ -157,16 +157,7 @@ describe("after publishing", () => {
       receivedAt: new Date(),
       authorId: "ada",
     };
-    const sent = {
-      replyId: 1,
-      brandId: 1,
-      channel,
-      body: "Thank you!",
-      key: "k",
-      sentSecondsAgo: null,
-      taken: [],
-      item,
-    };
+    const sent = outgoingReply({ channel, item, body: "Thank you!" });
     expect(await threadsReplier(network.meta).reply(sent, lend())).toMatchObject({
       kind: "done",
       permalink: expect.stringContaining("threads.net"),
