@@ -14,7 +14,7 @@ import { connectByPassword, respondToConsent } from "./steps/channels.ts";
 import { apiAs, connectAccount, type ExternalMessage, itemOf, sendFromPlatform } from "./steps/inbox.ts";
 import { collectMetrics, createMetricsHistory, publishNow } from "./steps/metrics.ts";
 import { addAuthenticator } from "./steps/passkeys.ts";
-import { expectPublished, publishInAMinute, writePost } from "./steps/posts.ts";
+import { chooseOption, expectPublished, publishInAMinute, writePost } from "./steps/posts.ts";
 import { setUpSingleSignOn } from "./steps/single-sign-on.ts";
 import { createPersonalToken, mintToken } from "./steps/tokens.ts";
 import { addEndpoint, sendTest } from "./steps/webhooks.ts";
@@ -286,8 +286,7 @@ test("review screens", async ({ page, owner, api, anotherBrowser, browserErrors 
     alt,
   });
   await page.getByRole("button", { name: "Tomorrow, 09:00" }).click();
-  await page.getByRole("button", { name: "More options" }).click();
-  await page.getByRole("menuitem", { name: "Submit for review" }).click();
+  await chooseOption(page, "Submit for review");
   await page.waitForURL(/\/posts\/\d+$/);
   const post = new URL(page.url()).pathname;
   const id = Number(post.split("/").at(-1));
@@ -373,8 +372,7 @@ test("README images", async ({ page, owner, api, anotherBrowser }) => {
     alt: "A sailing boat in the harbour at dusk",
   });
   await page.getByRole("button", { name: "Tomorrow, 09:00" }).click();
-  await page.getByRole("button", { name: "More options" }).click();
-  await page.getByRole("menuitem", { name: "Submit for review" }).click();
+  await chooseOption(page, "Submit for review");
   await page.waitForURL(/\/posts\/\d+$/);
   const id = page.url().split("/").at(-1);
   const { body: shared } = await client.post(`/posts/${id}/share-links`, { name: "Harbour board" });

@@ -1,6 +1,6 @@
 import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { createReviewLink, submitForTomorrow } from "./steps/posts.ts";
+import { chooseOption, createReviewLink, submitForTomorrow } from "./steps/posts.ts";
 import { createPersonalToken } from "./steps/tokens.ts";
 
 /** Refused requests: without a passcode, with a wrong one, and after the link was revoked. */
@@ -203,8 +203,7 @@ test("lets a client behind a passcode request changes and comment", async ({
     await page.getByRole("link", { name: "Edit post" }).click();
     await expectScreen(page, "Edit post");
     await page.getByRole("textbox", { name: "Text" }).fill("The quay is closed from 9 to 12");
-    await page.getByRole("button", { name: "More options" }).click();
-    await page.getByRole("menuitem", { name: "Submit again" }).click();
+    await chooseOption(page, "Submit again");
     await expectScreen(page, "The quay is closed from 9 to 12");
     await guest.reload();
     await expectScreen(guest, "Ready for approval?");
