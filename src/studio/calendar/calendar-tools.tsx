@@ -94,55 +94,57 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
           value={q ?? ""}
           onChange={(event) => onChange({ q: event.currentTarget.value || null })}
         />
-        {channels.length > 1 ? (
+        <div className={classes.choices}>
+          {channels.length > 1 ? (
+            <Choice
+              className={classes.choice}
+              aria-label="Channel"
+              none="All channels"
+              data={channels.map(({ id, display_name: name, platform }) => ({
+                value: String(id),
+                label: `${name} (${platformName(platform)})`,
+              }))}
+              value={channel === null ? null : String(channel)}
+              onChange={(id) => onChange({ channel: id === null ? null : Number(id) })}
+            />
+          ) : null}
           <Choice
             className={classes.choice}
-            aria-label="Channel"
-            none="All channels"
-            data={channels.map(({ id, display_name: name, platform }) => ({
-              value: String(id),
-              label: `${name} (${platformName(platform)})`,
-            }))}
-            value={channel === null ? null : String(channel)}
-            onChange={(id) => onChange({ channel: id === null ? null : Number(id) })}
+            aria-label="Status"
+            none="All statuses"
+            data={statuses}
+            value={status}
+            onChange={(chosen) => onChange({ status: POST_STATUSES.find((each) => each === chosen) ?? null })}
           />
-        ) : null}
-        <Choice
-          className={classes.choice}
-          aria-label="Status"
-          none="All statuses"
-          data={statuses}
-          value={status}
-          onChange={(chosen) => onChange({ status: POST_STATUSES.find((each) => each === chosen) ?? null })}
-        />
-        {people.length > 1 ? (
+          {people.length > 1 ? (
+            <Choice
+              className={classes.choice}
+              aria-label="Author"
+              none="All authors"
+              data={people}
+              value={author === null ? null : String(author)}
+              onChange={(id) => onChange({ author: id === null ? null : Number(id) })}
+            />
+          ) : null}
+          {tags.length > 0 ? (
+            <Choice
+              className={classes.choice}
+              aria-label="Tag"
+              none="All tags"
+              data={tags}
+              value={tag}
+              onChange={(chosen) => onChange({ tag: chosen })}
+            />
+          ) : null}
           <Choice
             className={classes.choice}
-            aria-label="Author"
-            none="All authors"
-            data={people}
-            value={author === null ? null : String(author)}
-            onChange={(id) => onChange({ author: id === null ? null : Number(id) })}
+            aria-label="Created via"
+            none="Any source"
+            data={origins}
+            value={origin}
+            onChange={(chosen) => onChange({ origin: ORIGINS.find((each) => each === chosen) ?? null })}
           />
-        ) : null}
-        {tags.length > 0 ? (
-          <Choice
-            className={classes.choice}
-            aria-label="Tag"
-            none="All tags"
-            data={tags}
-            value={tag}
-            onChange={(chosen) => onChange({ tag: chosen })}
-          />
-        ) : null}
-        <Choice
-          className={classes.choice}
-          aria-label="Created via"
-          none="Any source"
-          data={origins}
-          value={origin}
-          onChange={(chosen) => onChange({ origin: ORIGINS.find((each) => each === chosen) ?? null })}
-        />
+        </div>
         {status === null || isSearching ? null : (
           <Button variant="subtle" onClick={() => onChange({ all: "any" })}>
             Search all posts
