@@ -26,7 +26,7 @@ interface MonthCellProps {
   onOpen: (day: string) => void;
 }
 
-/** The number of posts in a cell; a single further one is shown instead of "+1 more". */
+/** The number of posts in a cell; further ones are in the day's dialog. */
 const MAX_SHOWN = 3;
 /** The number of marks that fit below a date on a phone. */
 const MARKS = 3;

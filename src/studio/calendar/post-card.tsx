@@ -5,7 +5,7 @@ import { type KeyboardEvent, memo } from "react";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { statusLook } from "#ui/status.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { CardIcon } from "./card-icons.tsx";
+import { CardIcon, cardProgramIcon } from "./card-icons.tsx";
 import { nameOf, type PlacedCard } from "./cards.ts";
 import { ChannelMarks } from "./channel-marks.tsx";
 import { useMoveActions } from "./move-actions.tsx";
@@ -85,7 +85,7 @@ export const PostCard = memo(function PostCard({
         <span className={classes.words}>{name}</span>
         {size === "line" ? null : <ChannelMarks publications={card.publications} max={MAX_MARKS[size]} />}
       </Link>
-      <ProgramMark post={card} />
+      <ProgramMark post={card} icon={cardProgramIcon} />
       <OnDemand
         as="menu"
         target={
