@@ -15,6 +15,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   "video/mp4": "mp4",
   "video/quicktime": "mov",
   "video/webm": "webm",
+  "application/pdf": "pdf",
 };
 
 /** The test file by which an installation proves that its URL is reachable. */

@@ -61,6 +61,10 @@ describe.each(["disk", "S3"])("files on %s", (kind) => {
       "cache-control": "public, max-age=31536000, immutable",
     });
     const body = Buffer.from(await response.arrayBuffer());
+    await world.db.mediaAsset.update({ where: { id: asset.id }, data: { type: "application/pdf" } });
+    expect((await get(keyOf(asset.url), { method: "HEAD" })).headers.get("content-disposition")).toMatch(
+      /^attachment;/,
+    );
     expect([body.length, (await sharp(body).metadata()).format]).toEqual([asset.bytes, "png"]);
     const thumbnail = await get(keyOf(asset.thumbnail_url));
     expect(thumbnail.headers.get("content-type")).toBe("image/webp");

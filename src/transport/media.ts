@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { openFile, readSignedAddress, type StoredFile } from "#domain/media/index.ts";
+import { DOCUMENT_TYPE } from "#domain/media/terms.ts";
 import type { Platform } from "#platform/services.ts";
 import { readRange } from "./byte-range.ts";
 import { faultResponse } from "./faults.ts";
@@ -62,7 +63,8 @@ async function response(request: Request, key: string, services: Services): Prom
     ETag: etag,
     "Accept-Ranges": "bytes",
     "Content-Type": file.type,
-    "Content-Disposition": `inline; filename*=UTF-8''${encodeName(file.name)}`,
+    // A PDF can contain scripts, and viewers differ in what they do with them.
+    "Content-Disposition": `${file.type === DOCUMENT_TYPE ? "attachment" : "inline"}; filename*=UTF-8''${encodeName(file.name)}`,
   };
   if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
   const fullHeaders = { ...headers, "Content-Length": String(file.bytes) };

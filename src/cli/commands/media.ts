@@ -23,13 +23,13 @@ const COLUMNS: Column<LibraryAsset>[] = [
 type Filters = Pick<NonNullable<ListMediaData["query"]>, "folder" | "type" | "unused"> & { query?: string };
 
 export function media(program: Command, io: Io): void {
-  const group = program.command("media").description("Upload and list images and videos.");
+  const group = program.command("media").description("Upload and list images, videos and PDFs.");
   uploadMedia(group, io);
 
   paged(group.command("list"))
     .description("List media assets, newest first.")
     .option("--folder <folder>", "only those in this folder")
-    .addOption(new Option("--type <type>", "only these").choices(["image", "video"]))
+    .addOption(new Option("--type <type>", "only these").choices(["image", "video", "document"]))
     .option("--query <words>", "search in name and alt text")
     .option("--unused", "only unused assets")
     .addHelpText("after", examples("masthead media list --type video", "masthead media list --unused --all --json"))

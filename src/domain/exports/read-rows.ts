@@ -87,6 +87,7 @@ const ASSET = columns(
   "altText",
   "sha256",
   "durationMs",
+  "pages",
   "folder",
   "createdAt",
   "storageKey",

@@ -34,7 +34,8 @@ export function outgoingCard(appUrl: string, row: Row, rule: LinkCardRule): Outg
 function imageOf(appUrl: string, { imageKey, imageBytes, imageWidth, imageHeight }: Row): OutgoingMedia | null {
   if (imageKey === null) return null;
   const [bytes, width, height] = [imageBytes ?? 0, imageWidth ?? 0, imageHeight ?? 0];
-  return { type: "image/jpeg", bytes, width, height, alt: "", storageKey: imageKey, url: mediaUrl(appUrl, imageKey) };
+  const facts = { type: "image/jpeg", bytes, width, height, alt: "", name: "card.jpg" };
+  return { ...facts, storageKey: imageKey, url: mediaUrl(appUrl, imageKey) };
 }
 
 const MESSAGES: Record<LinkCardProblem, string> = {

@@ -3,9 +3,13 @@ import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import { type MediaAsset, Prisma, type Tx } from "#platform/db/index.ts";
+import { DOCUMENT_TYPE } from "./terms.ts";
 import type { LibraryRow } from "./view.ts";
 
 const MAX_POSTS = 100;
+
+/** Images and videos without alt text; no network takes one for a document. */
+export const UNDESCRIBED = { altText: "", type: { not: DOCUMENT_TYPE } } as const satisfies Prisma.MediaAssetWhereInput;
 
 /** An asset with the relations of the library's view. */
 export const WITH_ALL = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountOfBrand } from "#domain/audit/index.ts";
 import { allowanceOf } from "#domain/entitlements/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { visibleTo } from "./find.ts";
+import { UNDESCRIBED, visibleTo } from "./find.ts";
 import { FolderList } from "./schema.ts";
 
 export const listFolders = operation({
@@ -17,7 +17,7 @@ export const listFolders = operation({
     const { db, brandId } = ctx;
     const where = { AND: [{ brandId }, await visibleTo(db, ctx)] };
     const counts = await db.mediaAsset.groupBy({ by: ["folder"], where, _count: true });
-    const undescribed = await db.mediaAsset.count({ where: { AND: [where, { altText: "" }] } });
+    const undescribed = await db.mediaAsset.count({ where: { AND: [where, UNDESCRIBED] } });
     const accountId = await accountOfBrand(db, brandId);
     const { used, limit, isUnlimited } = await db.$transaction((tx) =>
       allowanceOf(tx, ctx, accountId, "storage_limit"),

@@ -1,8 +1,10 @@
+import type { z } from "zod";
 import { operation } from "#kernel/operation.ts";
 import { containing } from "#platform/db/index.ts";
-import { assetsInOverrides, postsWith, visibleTo, WITH_ALL } from "./find.ts";
+import { assetsInOverrides, postsWith, UNDESCRIBED, visibleTo, WITH_ALL } from "./find.ts";
 import { pageIn, pageWindow } from "./order.ts";
 import { AssetList, ListAssetsInput } from "./schema.ts";
+import { ASSET_KINDS, DOCUMENT_TYPE } from "./terms.ts";
 import { viewLibraryAsset } from "./view.ts";
 
 export const listMedia = operation({
@@ -20,10 +22,10 @@ export const listMedia = operation({
       where: {
         brandId: ctx.brandId,
         folder,
-        ...(type === undefined ? {} : { type: type.includes("/") ? type : { startsWith: `${type}/` } }),
-        ...(undescribed ? { altText: "" } : {}),
         AND: [
           after,
+          type === undefined ? {} : { type: typesOf(type) },
+          undescribed ? UNDESCRIBED : {},
           await visibleTo(ctx.db, ctx),
           words ? { OR: [{ name: words }, { altText: words }] } : {},
           unused ? { posts: { none: {} }, id: { notIn: await assetsInOverrides(ctx.db, ctx.brandId) } } : {},
@@ -37,3 +39,9 @@ export const listMedia = operation({
     return { assets: rows.map((row) => viewLibraryAsset(row, posts.get(row.id) ?? [], ctx.env)), ...rest };
   },
 });
+
+/** @param type a kind or a media type */
+function typesOf(type: NonNullable<z.output<typeof ListAssetsInput>["type"]>) {
+  if (type === "document") return DOCUMENT_TYPE;
+  return ASSET_KINDS.some((kind) => kind === type) ? { startsWith: `${type}/` } : type;
+}

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { approvePost, createPost, deletePost, getPost, updateMedia } from "#domain/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { deleteMedia, getMedia, listMedia, uploadMedia } from "./index.ts";
+import { ENCRYPTED, makePdf } from "./test-pdf.ts";
 import { makeVideo } from "./test-video.ts";
 
 let world: World;
@@ -78,6 +80,38 @@ describe("uploading", () => {
     });
     expect(await usedBytes()).toBe(asset.bytes);
     expect(await countStored()).toBe(2);
+  });
+
+  it("stores a PDF as it is, with its pages and the first one as its thumbnail, and needs no alt text", async () => {
+    const owner = world.as(world.owner);
+    const file = makePdf(3);
+    const asset = await owner(uploadMedia, { file });
+    expect(asset).toMatchObject({
+      ...{ kind: "document", type: "application/pdf", bytes: file.size, width: 300, height: 400 },
+      ...{ pages: 3, duration_ms: null, variants: [] },
+    });
+    const [original, thumbnail] = [asset.url, asset.thumbnail_url].map((url) => url.split("/").at(-1) ?? "");
+    expect(await buffer(await world.services.storage.getStream(original ?? ""))).toEqual(
+      Buffer.from(await file.arrayBuffer()),
+    );
+    const { dominant } = await sharp(await buffer(await world.services.storage.getStream(thumbnail ?? ""))).stats();
+    expect(dominant.r).toBeGreaterThan(200);
+    expect(dominant.g).toBeLessThan(50);
+    expect((await owner(listMedia, { type: "document" })).assets).toHaveLength(1);
+    expect((await owner(listMedia, { type: "image" })).assets).toEqual([]);
+    expect((await owner(listMedia, { undescribed: true })).assets).toEqual([]);
+  });
+
+  it.each([
+    ["%PDF-1.7\nnothing more", /^The PDF is damaged\.$/],
+    [
+      `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n${ENCRYPTED}`,
+      /password/,
+    ],
+  ])("refuses the PDF %j", async (content, message) => {
+    const upload = world.as(world.owner)(uploadMedia, { file: new File([content], "menu.pdf") });
+    await expect(upload).rejects.toMatchObject(invalid("file", message));
+    expect(await countStored()).toBe(0);
   });
 
   it("returns the same asset for the same bytes, also to concurrent requests, separately for each brand", async () => {

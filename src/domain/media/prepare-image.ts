@@ -44,6 +44,7 @@ export async function prepareImage(type: ImageType, input: Uint8Array): Promise<
       width,
       height,
       durationMs: null,
+      pages: null,
       thumbnail,
       // A still in place of an animation would not be the image that was approved.
       variants: pages > 1 ? [] : await makeVariants(still),

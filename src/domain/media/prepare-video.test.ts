@@ -20,7 +20,7 @@ describe.each(VIDEO_TYPES)("%s", (type) => {
     const file = await makeVideo(type);
     expect((await bytesOf(file)).includes(TAKEN_AT)).toBe(true);
     const { original, thumbnail, ...facts } = await prepare(file, folder());
-    expect(facts).toEqual({ type, width: 320, height: 180, durationMs: 2000, variants: [] });
+    expect(facts).toEqual({ type, width: 320, height: 180, durationMs: 2000, pages: null, variants: [] });
     const bytes = await bytesOf(original);
     expect([bytes.includes(TAKEN_AT), bytes.includes("At home")]).toEqual([false, false]);
     const input = new Input({ source: new BlobSource(original), formats: [MP4, QTFF, WEBM] });

@@ -37,6 +37,7 @@ export async function prepareVideo(values: Blob, folder: string): Promise<Prepar
       width,
       height,
       durationMs: Math.round(seconds * 1000),
+      pages: null,
       thumbnail: await renderPoster(width, height),
       variants: [],
     };

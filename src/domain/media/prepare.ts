@@ -1,19 +1,30 @@
 import { fileTypeFromBlob } from "file-type";
 import { type Fault, invalid } from "#kernel/fault.ts";
+import { prepareDocument } from "./prepare-document.ts";
 import { prepareImage } from "./prepare-image.ts";
 import { prepareVideo } from "./prepare-video.ts";
 import type { VariantName } from "./rules.ts";
-import { type AssetType, IMAGE_TYPES, type ImageType, MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES } from "./terms.ts";
+import {
+  type AssetType,
+  DOCUMENT_TYPE,
+  IMAGE_TYPES,
+  type ImageType,
+  MAX_DOCUMENT_BYTES,
+  MAX_IMAGE_BYTES,
+  MAX_UPLOAD_BYTES,
+} from "./terms.ts";
 
 export type PreparedVariant = { name: VariantName; type: ImageType; bytes: Uint8Array; width: number; height: number };
 
-/** A file as it will be stored: re-encoded, without metadata. */
+/** A file as it will be stored: re-encoded, without metadata; documents stay as they are. */
 export type Prepared = {
   type: AssetType;
   original: Blob;
   width: number;
   height: number;
   durationMs: number | null;
+  /** Of a document. */
+  pages: number | null;
   thumbnail: Uint8Array;
   variants: PreparedVariant[];
 };
@@ -31,9 +42,14 @@ export async function prepare(input: Blob, folder: string): Promise<Prepared> {
     if (input.size > MAX_IMAGE_BYTES) throw refuse(`The image is larger than ${MAX_IMAGE_BYTES / 1024 ** 2} MiB.`);
     return prepareImage(type, new Uint8Array(await input.arrayBuffer()));
   }
+  if (found === DOCUMENT_TYPE) {
+    if (input.size > MAX_DOCUMENT_BYTES)
+      throw refuse(`The document is larger than ${MAX_DOCUMENT_BYTES / 1024 ** 2} MiB.`);
+    return prepareDocument(input);
+  }
   if (!found?.startsWith("video/")) {
     throw refuse(
-      `Unsupported file type${found ? ` (${found})` : ""}. Use an image (PNG, JPEG, WebP, GIF, AVIF) or a video (MP4, MOV, WebM).`,
+      `Unsupported file type${found ? ` (${found})` : ""}. Use an image (PNG, JPEG, WebP, GIF, AVIF), a video (MP4, MOV, WebM) or a PDF.`,
     );
   }
   if (input.size > MAX_UPLOAD_BYTES) throw refuse(`The video is larger than ${MAX_UPLOAD_BYTES / 1024 ** 2} MiB.`);

@@ -1,6 +1,7 @@
 import { asPlainText } from "#kernel/plain-text.ts";
 import type { MediaLimits } from "#platform/connectors/contract.ts";
 import { fitsLimits, mediaLimitsFor } from "#platform/connectors/limits.ts";
+import { type AssetKind, DOCUMENT_TYPE } from "./terms.ts";
 
 /**
  * Pixels of all frames together, as many as the largest phone cameras have: limits the cost of decoding, whatever the
@@ -44,11 +45,12 @@ export function mediaUrl(appUrl: string, key: string): string {
 }
 
 /** @param type one that assets can have */
-export function kindOf(type: string): "image" | "video" {
+export function kindOf(type: string): AssetKind {
+  if (type === DOCUMENT_TYPE) return "document";
   return type.startsWith("video/") ? "video" : "image";
 }
 
-/** The duration of a video; null for images. */
+/** The duration of a video; null for anything else. */
 export function secondsOf({ durationMs }: { durationMs: number | null }): number | null {
   return durationMs === null ? null : durationMs / 1000;
 }

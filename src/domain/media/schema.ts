@@ -3,7 +3,15 @@ import { Id } from "#kernel/ids.ts";
 import { PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
-import { ASSET_SORTS, ASSET_TYPES, IMAGE_TYPES, MAX_ALT_LENGTH, MAX_FOLDER_LENGTH, MAX_UPLOAD_BYTES } from "./terms.ts";
+import {
+  ASSET_KINDS,
+  ASSET_SORTS,
+  ASSET_TYPES,
+  IMAGE_TYPES,
+  MAX_ALT_LENGTH,
+  MAX_FOLDER_LENGTH,
+  MAX_UPLOAD_BYTES,
+} from "./terms.ts";
 
 export const AltText = z.string().trim().max(MAX_ALT_LENGTH);
 const FolderName = z.string().trim().max(MAX_FOLDER_LENGTH);
@@ -31,21 +39,22 @@ export const Asset = z
   .object({
     id: Id,
     name: z.string().meta({ example: "lighthouse.jpg" }),
-    kind: z.enum(["image", "video"]),
+    kind: z.enum(ASSET_KINDS),
     type: z.enum(ASSET_TYPES),
     bytes: z.number().int().meta({ example: 1_482_113 }),
-    width: z.number().int().meta({ description: "Pixels.", example: 4032 }),
-    height: z.number().int().meta({ description: "Pixels.", example: 2688 }),
-    duration_ms: z.number().int().nullable().meta({ description: "For videos. Null for images.", example: null }),
+    width: z.number().int().meta({ description: "Pixels; for documents points of the first page.", example: 4032 }),
+    height: z.number().int().meta({ description: "Pixels; for documents points of the first page.", example: 2688 }),
+    duration_ms: z.number().int().nullable().meta({ description: "For videos, else null.", example: null }),
+    pages: z.number().int().nullable().meta({ description: "For documents, else null.", example: null }),
     alt_text: z.string().meta({ example: "A lighthouse at dusk." }),
     folder: z.string().meta({ description: "Folder name. Empty if not in a folder.", example: "Spring 2027" }),
     sha256: z.string().meta({
-      description: "Hash of the uploaded bytes. The stored file is re-encoded.",
+      description: "Hash of the uploaded bytes. Stored images and videos are re-encoded.",
       example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     }),
     url: z.string().meta({ example: "https://masthead.example.com/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0" }),
     thumbnail_url: z.string().meta({
-      description: "A WebP thumbnail of at most 480 px. For videos a placeholder.",
+      description: "A WebP thumbnail of at most 480 px. For videos a placeholder, for documents the first page.",
       example: "https://masthead.example.com/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0-thumb",
     }),
     created_at: WireTime,
@@ -53,7 +62,9 @@ export const Asset = z
   .meta({ id: "Asset" });
 
 export const LibraryAsset = Asset.extend({
-  variants: z.array(Variant).meta({ description: "Variants that differ from the file itself. Empty for videos." }),
+  variants: z
+    .array(Variant)
+    .meta({ description: "Variants that differ from the file itself. Empty for videos and documents." }),
   uploaded_by: z
     .object({ id: Id, name: z.string().meta({ example: "Olive Owner" }) })
     .nullable()
@@ -111,12 +122,12 @@ export const ListAssetsInput = z.object({
     example: "Spring 2027",
   }),
   type: z
-    .enum(["image", "video", ...ASSET_TYPES])
+    .enum([...ASSET_KINDS, ...ASSET_TYPES])
     .optional()
     .meta({ example: "image" }),
   q: z.string().trim().max(200).optional().meta({ description: "Search in name and alt text.", example: "light" }),
   unused: z.boolean().optional().meta({ description: "Only assets that aren't used in any post." }),
-  undescribed: z.boolean().optional().meta({ description: "Only assets without alt text." }),
+  undescribed: z.boolean().optional().meta({ description: "Only images and videos without alt text." }),
 });
 
 export const AssetList = z.object({ assets: z.array(LibraryAsset), ...pageOutput });
@@ -128,7 +139,7 @@ export const FolderList = z.object({
       .meta({ id: "MediaFolder" }),
   ),
   unfiled: z.number().int().meta({ description: "Assets that are not in a folder.", example: 4 }),
-  undescribed: z.number().int().meta({ description: "Assets without alt text.", example: 2 }),
+  undescribed: z.number().int().meta({ description: "Images and videos without alt text.", example: 2 }),
   total: z.number().int().meta({ description: "All assets of the brand.", example: 16 }),
   storage: z
     .object({

@@ -1,12 +1,17 @@
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"] as const;
 export const VIDEO_TYPES = ["video/mp4", "video/quicktime", "video/webm"] as const;
-export const ASSET_TYPES = [...IMAGE_TYPES, ...VIDEO_TYPES] as const;
+export const DOCUMENT_TYPE = "application/pdf";
+export const ASSET_TYPES = [...IMAGE_TYPES, ...VIDEO_TYPES, DOCUMENT_TYPE] as const;
+export const ASSET_KINDS = ["image", "video", "document"] as const;
+export type AssetKind = (typeof ASSET_KINDS)[number];
 export type ImageType = (typeof IMAGE_TYPES)[number];
 export type VideoType = (typeof VIDEO_TYPES)[number];
 export type AssetType = (typeof ASSET_TYPES)[number];
 
 /** 25 MiB. */
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
+/** 100 MiB, as much as the only network that takes documents. */
+export const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
 /** 512 MiB, for videos only. */
 export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;
 

@@ -24,6 +24,7 @@ export function viewAsset(row: MediaAsset, env: Env): z.input<typeof Asset> {
     width: row.width,
     height: row.height,
     duration_ms: row.durationMs,
+    pages: row.pages,
     alt_text: row.altText,
     folder: row.folder,
     sha256: row.sha256,

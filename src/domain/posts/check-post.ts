@@ -69,7 +69,7 @@ function mediaFor(channel: Target["channel"], asset: AssetRow | undefined): Cont
   const capabilities = capabilitiesOf(channel);
   if (!asset) return undefined;
   const { type, bytes, width, height } = capabilities ? chooseForm<Rendition>(asset, capabilities).expected : asset;
-  return { type, bytes, width, height, alt: asset.altText, seconds: secondsOf(asset) };
+  return { type, bytes, width, height, alt: asset.altText, seconds: secondsOf(asset), pages: asset.pages };
 }
 
 /** Checks a stored post on every channel it is not published on yet. */

@@ -159,8 +159,9 @@ async function findMedia(
     assets.map((asset) => {
       const { form, plan, expected } = chooseForm<Rendition>(asset, capabilities);
       const { type, bytes, width, height, storageKey } = form;
-      const facts = { alt: asset.altText, seconds: secondsOf(asset) };
-      const outgoing = { type, bytes, width, height, ...facts, storageKey, url: mediaUrl(env.APP_URL, storageKey) };
+      const facts = { alt: asset.altText, seconds: secondsOf(asset), pages: asset.pages };
+      const url = mediaUrl(env.APP_URL, storageKey);
+      const outgoing = { type, bytes, width, height, ...facts, storageKey, url, name: asset.name };
       return [asset.id, { outgoing, plan, expected: { ...expected, ...facts } }];
     }),
   );

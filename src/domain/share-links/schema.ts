@@ -128,6 +128,7 @@ export const GuestChangesInput = z.object({
 
 const ReviewMedia = Asset.pick({
   id: true,
+  name: true,
   kind: true,
   type: true,
   url: true,
@@ -135,6 +136,7 @@ const ReviewMedia = Asset.pick({
   alt_text: true,
   width: true,
   height: true,
+  pages: true,
 });
 const content = { body: z.string(), media: z.array(ReviewMedia), tags: z.array(z.string()) };
 

@@ -21,3 +21,9 @@ export function toArticle(body: string, chosen: string | undefined): Article {
 export function chosenTitle({ title }: OptionValues): string | null {
   return typeof title === "string" && title.trim() !== "" ? title.trim() : null;
 }
+
+/** The title of a document: the chosen one, or its file's name without the ending. */
+export function documentTitle({ document_title: chosen }: OptionValues, name: string): string {
+  if (typeof chosen === "string" && chosen.trim() !== "") return chosen.trim();
+  return name.replace(/\.pdf$/i, "").trim() || "Document";
+}

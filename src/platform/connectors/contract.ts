@@ -7,7 +7,7 @@ import type { Egress, SocketOutcome, SocketRequest } from "../egress/index.ts";
 const Range = z.object({ min: z.number().optional(), max: z.number().optional() });
 export type Range = z.infer<typeof Range>;
 
-export const MEDIA_KINDS = ["image", "gif", "video"] as const;
+export const MEDIA_KINDS = ["image", "gif", "video", "document"] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
 /** What a platform accepts for one kind of file. Absent means no limit of its own. */
@@ -25,6 +25,7 @@ export const MediaLimits = z
       .meta({ description: "Width times height, at most.", example: 16_777_216 }),
     ratio: Range.optional().meta({ description: "Width by height.", example: { min: 0.8, max: 1.91 } }),
     seconds: Range.optional().meta({ description: "The length of a video.", example: { max: 180 } }),
+    pages: z.number().int().min(1).optional().meta({ description: "Of a document, at most.", example: 300 }),
   })
   .meta({ id: "MediaLimits" });
 export type MediaLimits = z.infer<typeof MediaLimits>;
@@ -98,7 +99,7 @@ export const OptionValue = z.union([
 export type OptionValue = z.infer<typeof OptionValue>;
 export type OptionValues = { readonly [name: string]: OptionValue };
 
-/** `seconds`: the length of a video; null when unknown. */
+/** `seconds`: the length of a video; `pages`: of a document; null when unknown. */
 export type ContentMedia = {
   type: string;
   bytes: number;
@@ -106,6 +107,7 @@ export type ContentMedia = {
   height: number;
   alt: string;
   seconds?: number | null | undefined;
+  pages?: number | null | undefined;
 };
 
 /** The content for one channel: the post with the publication's overrides applied. */
@@ -447,8 +449,8 @@ export type OpeningConnect = Connect & { open(typed: ConnectInput, call: Call): 
 /** A channel as connector parts receive it, with its credentials. */
 export type ChannelAccess = { id: number; handle: string; credentials: string | null };
 
-/** Where the file of a media asset is stored, and its public URL. */
-export type OutgoingMedia = ContentMedia & { storageKey: string; url: string };
+/** Where the file of a media asset is stored, its public URL, and its name in the library. */
+export type OutgoingMedia = ContentMedia & { storageKey: string; url: string; name: string };
 
 /**
  * One part of a publication, each sent on its own after the one before is published: the post, the following thread

@@ -82,10 +82,14 @@ describe.each(networks.map((connector) => [connector.platform, connector] as con
       codes({ media: [{ ...fittingFile(type, limits ?? { types: [], bytes: 1000 }), ...change }] }).filter((code) =>
         /^media_(type|too|ratio)/.test(code),
       );
-    if (!limits) return expect(found()).toContain("media_type_unsupported");
+    if (!limits) {
+      expect(found()).toContain("media_type_unsupported");
+      return;
+    }
     expect(found()).toEqual([]);
     expect(found({ bytes: limits.bytes + 1 })).toEqual(["media_too_large"]);
-    const { width, height, ratio, seconds } = limits;
+    const { width, height, ratio, seconds, pages } = limits;
+    if (pages) expect(found({ pages: pages + 1 })).toEqual(["media_too_many_pages"]);
     if (width?.max) expect(found({ width: width.max + 1 })).toContain("media_too_many_pixels");
     if (width?.min) expect(found({ width: width.min - 1 })).toContain("media_too_small");
     if (height?.min) expect(found({ height: height.min - 1 })).toContain("media_too_small");

@@ -1,13 +1,14 @@
 import { counted } from "#kernel/counted.ts";
-import type {
-  Capabilities,
-  Content,
-  ContentMedia,
-  MediaKind,
-  MediaLimits,
-  PreflightIssue,
-  Range,
-  TextCounting,
+import {
+  type Capabilities,
+  type Content,
+  type ContentMedia,
+  MEDIA_KINDS,
+  type MediaKind,
+  type MediaLimits,
+  type PreflightIssue,
+  type Range,
+  type TextCounting,
 } from "./contract.ts";
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -44,6 +45,7 @@ function countBytes(text: string): number {
 /** An animation other than a GIF counts as the image it is stored as. */
 export function mediaKind(type: string): MediaKind {
   if (type.startsWith("video/")) return "video";
+  if (type === "application/pdf") return "document";
   return type === "image/gif" ? "gif" : "image";
 }
 
@@ -161,11 +163,11 @@ function checkMix(
   return [error("media_mix_unsupported", "media", `These media can't go together: ${allowed}.`, "Remove some.")];
 }
 
-const KIND_NAMES = { image: "image", gif: "GIF", video: "video" } as const;
+const KIND_NAMES = { image: "image", gif: "GIF", video: "video", document: "document" } as const;
 
 /** For example “up to 4 images and 1 video”. */
 function describeMix(mix: Mix): string {
-  const parts = (["image", "gif", "video"] as const).flatMap((kind) => {
+  const parts = MEDIA_KINDS.flatMap((kind) => {
     const most = mix[kind] ?? 0;
     return most > 0 ? [`${most > 1 ? "up to " : ""}${counted(most, KIND_NAMES[kind])}`] : [];
   });
@@ -176,10 +178,14 @@ function checkItem(item: ContentMedia, field: string, capabilities: Capabilities
   const findings: PreflightIssue[] = [];
   const limits = mediaLimitsFor(capabilities, item.type);
   if (!limits?.types.includes(item.type)) {
-    findings.push(
-      error("media_type_unsupported", field, `This platform doesn't support ${item.type}.`, "Use another file."),
-    );
+    const message =
+      mediaKind(item.type) === "document"
+        ? "This platform doesn't take documents."
+        : `This platform doesn't support ${item.type}.`;
+    findings.push(error("media_type_unsupported", field, message, "Use another file."));
   } else findings.push(...checkFile(item, field, limits));
+  // No network takes an alt text for a document.
+  if (mediaKind(item.type) === "document") return findings;
   const { alt_text_limit: altLimit } = capabilities;
   if (item.alt.length > altLimit) {
     findings.push(
@@ -208,7 +214,7 @@ export function fitsLimits(
 
 /** Checks a file of an accepted type. */
 function checkFile(item: Omit<ContentMedia, "alt">, field: string, limits: MediaLimits): PreflightIssue[] {
-  const { bytes, width, height, seconds } = item;
+  const { bytes, width, height, seconds, pages } = item;
   const findings: PreflightIssue[] = [];
   if (bytes > limits.bytes) {
     const megabytes = limits.bytes / 1_000_000;
@@ -236,6 +242,10 @@ function checkFile(item: Omit<ContentMedia, "alt">, field: string, limits: Media
     const message = `The video is too ${length} for this platform.`;
     const fix = `Use one ${describeRange(limits.seconds ?? {})} seconds.`;
     findings.push(error(`media_too_${length}`, field, message, fix));
+  }
+  if (limits.pages !== undefined && (pages ?? 0) > limits.pages) {
+    const message = `The document has more than ${counted(limits.pages, "page")}.`;
+    findings.push(error("media_too_many_pages", field, message, `Shorten it to ${limits.pages}.`));
   }
   return findings;
 }

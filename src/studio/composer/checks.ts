@@ -44,11 +44,11 @@ export function contentFor(draft: Draft, channelId: number, capabilities: Channe
  * those that can't be.
  */
 function toContentMedia(asset: MediaAsset, capabilities: Channel["capabilities"]): Content["media"][number] {
-  const { kind, type, bytes, width, height, alt_text: alt, duration_ms: ms } = asset;
+  const { kind, type, bytes, width, height, alt_text: alt, duration_ms: ms, pages } = asset;
   const file = { type, bytes, width, height, storageKey: "", variants: [] };
   const isStill = kind === "image" && type !== "image/gif";
   const { expected } = capabilities ? chooseForm<Rendition>(file, capabilities, isStill) : { expected: file };
-  return { ...expected, alt, seconds: ms === null ? null : ms / 1000 };
+  return { ...expected, alt, seconds: ms === null ? null : ms / 1000, pages };
 }
 
 /** How long a text is as the channel's platform counts it. */

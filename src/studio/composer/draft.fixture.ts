@@ -11,6 +11,7 @@ export function asset(id: number, alt_text = ""): MediaAsset {
     width: 1600,
     height: 1067,
     duration_ms: null,
+    pages: null,
     alt_text,
     folder: "",
     sha256: "0".repeat(64),

@@ -1,8 +1,16 @@
 "use client";
 
 import { Textarea } from "@mantine/core";
-import { IconArrowLeft, IconArrowRight, IconCrop, IconPlayerPlayFilled, IconX } from "@tabler/icons-react";
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconCrop,
+  IconFileText,
+  IconPlayerPlayFilled,
+  IconX,
+} from "@tabler/icons-react";
 import { useId } from "react";
+import { counted } from "#kernel/counted.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import type { MediaAsset } from "./draft.ts";
 import { altFieldId } from "./field-ids.ts";
@@ -31,7 +39,7 @@ const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 export function MediaCard(props: MediaCardProps) {
   const { asset, place, count, isDragged, isTarget, isShared, isTooMany, onDescribe, onCrop, onRemove } = props;
-  const name = `${asset.kind === "video" ? "video" : "image"} ${place + 1}`;
+  const name = `${asset.kind} ${place + 1}`;
   const sharedId = useId();
   const isMissing = asset.alt_text.trim() === "";
   return (
@@ -57,6 +65,11 @@ export function MediaCard(props: MediaCardProps) {
             <IconPlayerPlayFilled size={14} aria-hidden /> Video
           </span>
         ) : null}
+        {asset.kind === "document" ? (
+          <span className={classes.video}>
+            <IconFileText size={14} stroke={1.5} aria-hidden /> PDF, {counted(asset.pages ?? 1, "page")}
+          </span>
+        ) : null}
         <div className={classes.tools}>
           {count > 1 ? (
             <>
@@ -74,20 +87,26 @@ export function MediaCard(props: MediaCardProps) {
           </IconButton>
         </div>
       </div>
-      <Textarea
-        id={altFieldId(asset.id)}
-        aria-label={`Alt text of ${name}`}
-        classNames={{ input: classes.alt }}
-        variant="unstyled"
-        autosize={false}
-        rows={2}
-        maxLength={2000}
-        placeholder="Describe it for people who can't see it"
-        data-missing={isMissing || undefined}
-        value={asset.alt_text}
-        onChange={(event) => onDescribe(event.currentTarget.value)}
-        {...(isShared ? { "aria-describedby": sharedId } : {})}
-      />
+      {asset.kind === "document" ? (
+        <p id={altFieldId(asset.id)} className={classes.name} tabIndex={-1}>
+          {asset.name}
+        </p>
+      ) : (
+        <Textarea
+          id={altFieldId(asset.id)}
+          aria-label={`Alt text of ${name}`}
+          classNames={{ input: classes.alt }}
+          variant="unstyled"
+          autosize={false}
+          rows={2}
+          maxLength={2000}
+          placeholder="Describe it for people who can't see it"
+          data-missing={isMissing || undefined}
+          value={asset.alt_text}
+          onChange={(event) => onDescribe(event.currentTarget.value)}
+          {...(isShared ? { "aria-describedby": sharedId } : {})}
+        />
+      )}
       {isShared ? (
         <p id={sharedId} role="status" className={classes.waiting}>
           Other upcoming posts use it too. The alt text is saved when you save.

@@ -5,6 +5,7 @@ import { IconLibraryPhoto, IconPhotoPlus } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { ASSET_TYPES } from "#domain/media/terms.ts";
 import { counted } from "#kernel/counted.ts";
+import { KIND_NAMES } from "../media/labels.ts";
 import type { useUploads } from "../media/use-uploads.ts";
 import type { MediaAsset } from "./draft.ts";
 import { altFieldId } from "./field-ids.ts";
@@ -59,7 +60,9 @@ export function MediaStrip(props: MediaStripProps) {
 
   const move = (from: number, to: number) => {
     onChange(moved(media, from, to));
-    setAnnouncement(`Image ${from + 1} moved to position ${to + 1} of ${media.length}.`);
+    setAnnouncement(
+      `${KIND_NAMES[media[from]?.kind ?? "image"]} ${from + 1} moved to position ${to + 1} of ${media.length}.`,
+    );
   };
   const { dragged, over } = useDragOrder({ list, count: media.length, onMove: move });
   const remove = (place: number) => {
@@ -142,7 +145,7 @@ export function MediaStrip(props: MediaStripProps) {
         <span role="status" className={classes.removed}>
           {removed ? (
             <>
-              Image removed. {/* The pressed button disappeared, so the focus moves here. */}
+              {KIND_NAMES[removed.asset.kind]} removed. {/* The pressed button disappeared, so the focus moves here. */}
               <Button
                 key={removed.asset.id}
                 size="compact-sm"

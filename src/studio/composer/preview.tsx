@@ -6,8 +6,9 @@ import { chosenTitle } from "#platform/connectors/article-title.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
+import { previewMedia } from "../preview/content.ts";
 import { type Channel, contentFor } from "./checks.ts";
-import type { Draft, MediaAsset } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import classes from "./preview.module.css";
 import { mediaFor } from "./variants.ts";
 
@@ -62,7 +63,7 @@ export function Preview({ draft, channels, shown, onShow }: PreviewProps) {
 function PreviewedVersion({ draft, channel }: { draft: Draft; channel: Channel }) {
   const { id, platform, handle, display_name, avatar_url } = channel;
   const { body, thread, firstComment, tags, options } = contentFor(draft, id);
-  const media = mediaFor(draft, id).map(previewOf);
+  const media = mediaFor(draft, id).map((asset) => previewMedia(asset, options, "thumbnail"));
   const link = findCardLink(findConnector(platform)?.linkCard, { body, hasMedia: media.length > 0 });
   return (
     <ChannelPreview
@@ -80,8 +81,4 @@ function PreviewedVersion({ draft, channel }: { draft: Draft; channel: Channel }
       }
     />
   );
-}
-
-function previewOf({ thumbnail_url: url, alt_text: alt, width, height, kind }: MediaAsset) {
-  return { url, alt, width, height, isVideo: kind === "video" };
 }

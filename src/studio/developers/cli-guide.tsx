@@ -12,7 +12,7 @@ const commands = [
     "Create and review posts, one by one or from a file.",
   ],
   ["ideas push, list", "Import ideas from a file of any length: JSON, JSON Lines or CSV."],
-  ["media upload, list", "Upload images and videos, with progress."],
+  ["media upload, list", "Upload images, videos and PDFs, with progress."],
   ["channels list", "List channels and their status."],
   ["share-links list, revoke", "Review links for people without an account."],
   ["metrics", "Metrics of the brand, by channel or by day."],

@@ -61,7 +61,9 @@ export function AssetDetails({
         ) : null}
       </Group>
       {/* Until it is known whether unpublished posts use the asset, it is not known whether saving is explicit. */}
-      <AltField asset={asset} canManage={canManage} upcomingPosts={uses.isSuccess ? toCome : null} />
+      {asset.kind === "document" ? null : (
+        <AltField asset={asset} canManage={canManage} upcomingPosts={uses.isSuccess ? toCome : null} />
+      )}
       <section aria-labelledby="asset-uses">
         <h3 id="asset-uses" className={classes.heading}>
           Used in
@@ -136,7 +138,13 @@ function Preview({
         />
       ) : (
         // biome-ignore lint/performance/noImgElement: our own media route serves it.
-        <img className={classes.media} src={url} alt={alt} width={width} height={height} />
+        <img
+          className={classes.media}
+          src={kind === "document" ? poster : url}
+          alt={alt}
+          width={width}
+          height={height}
+        />
       )}
     </div>
   );

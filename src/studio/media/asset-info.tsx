@@ -9,11 +9,13 @@ import { duration } from "./labels.ts";
 /** Metadata of a file. */
 export function AssetInfo({ asset }: { asset: LibraryAsset }) {
   const { timezone } = useBrand();
-  const { type, width, height, duration_ms: length, folder, sha256, uploaded_by: by, created_at: at } = asset;
+  const { type, width, height, duration_ms: length, pages, folder, sha256, uploaded_by: by, created_at: at } = asset;
   const items = [
     { term: "Kind", value: type },
     { term: "Size", value: bytes(asset.bytes) },
-    { term: "Dimensions", value: `${width} × ${height} pixels` },
+    pages === null
+      ? { term: "Dimensions", value: `${width} × ${height} pixels` }
+      : { term: "Pages", value: String(pages) },
     ...(length === null ? [] : [{ term: "Length", value: duration(length) }]),
     { term: "Folder", value: folder === "" ? "None" : folder },
     {

@@ -17,7 +17,7 @@ export function EmptyLibrary({ search, canManage, onChange }: EmptyLibraryProps)
     return (
       <EmptyState drawing={<DarkroomDrawing />} title="No media yet">
         {canManage
-          ? "Upload images and videos to use them in posts. Drop files anywhere on this page, paste them, or press Upload."
+          ? "Upload images, videos and PDFs to use them in posts. Drop files anywhere on this page, paste them, or press Upload."
           : "The images and videos of posts that were submitted for review appear here."}
       </EmptyState>
     );

@@ -98,7 +98,7 @@ export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoic
         {list.isLoadingError ? <ReadError what="The library" error={list.error} onRetry={list.refetch} /> : null}
         {list.isSuccess && assets.length === 0 ? (
           <EmptyState title={isNarrowed ? "No results" : "The library is empty."}>
-            {isNarrowed ? "Try another search or folder." : "Upload images and videos to use them in posts."}
+            {isNarrowed ? "Try another search or folder." : "Upload images, videos and PDFs to use them in posts."}
           </EmptyState>
         ) : null}
         <TileGrid label="Images and videos">

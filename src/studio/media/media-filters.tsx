@@ -16,7 +16,7 @@ interface MediaFiltersProps {
   onChange: (part: Partial<MediaSearch>) => void;
 }
 
-const KIND_NAMES = { image: "Images", video: "Videos" };
+const KIND_NAMES = { image: "Images", video: "Videos", document: "Documents" };
 const SORTS: readonly { value: AssetSort; label: string }[] = [
   { value: "newest", label: "Newest first" },
   { value: "oldest", label: "Oldest first" },
@@ -32,7 +32,7 @@ export function MediaFilters({ search, undescribed, onChange }: MediaFiltersProp
       <SearchField q={search.q} onChange={(q) => onChange({ q })} />
       <Choice
         aria-label="Kind"
-        none="Images and videos"
+        none="All kinds"
         data={KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
         value={kind}
         onChange={(chosen) => onChange({ kind: KINDS.find((each) => each === chosen) ?? null })}

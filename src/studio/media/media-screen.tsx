@@ -64,7 +64,7 @@ export function MediaScreen() {
       title="Media"
       description={
         canManage
-          ? "All images and videos of the brand. Drop files anywhere to upload."
+          ? "All images, videos and PDFs of the brand. Drop files anywhere to upload."
           : "The images and videos of posts that were submitted for review."
       }
       action={canManage ? <UploadButton onFiles={uploads.add} /> : null}

@@ -1,8 +1,8 @@
 import { useQueryStates } from "nuqs";
 import { type inferParserType, parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import { ASSET_SORTS } from "#domain/media/terms.ts";
+import { ASSET_KINDS, ASSET_SORTS } from "#domain/media/terms.ts";
 
-export const KINDS = ["image", "video"] as const;
+export const KINDS = ASSET_KINDS;
 
 /** The URL parameters of the library: filters, sort order and the open asset. */
 export const mediaSearch = {

@@ -1,5 +1,6 @@
-import { IconMovie } from "@tabler/icons-react";
+import { IconFileText, IconMovie } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
+import { counted } from "#kernel/counted.ts";
 import type { Asset } from "./asset.ts";
 import { duration } from "./labels.ts";
 import classes from "./tile.module.css";
@@ -34,14 +35,14 @@ export function Tile({ asset: { width, height }, isMarked = false, children }: T
 }
 
 interface ThumbProps {
-  asset: Pick<Asset, "width" | "height" | "thumbnail_url" | "kind" | "duration_ms">;
+  asset: Pick<Asset, "width" | "height" | "thumbnail_url" | "kind" | "duration_ms" | "pages">;
   /** Whether it is in view at first: those images are loaded eagerly. */
   isEarly?: boolean;
 }
 
 /** The image of a tile. Its container has the accessible name. */
 export function Thumb({ asset, isEarly = false }: ThumbProps) {
-  const { width, height, thumbnail_url: src, kind, duration_ms: length } = asset;
+  const { width, height, thumbnail_url: src, kind, duration_ms: length, pages } = asset;
   return (
     <span className={classes.frame}>
       {/* biome-ignore lint/performance/noImgElement: our own media route serves it, already in the size of a tile. */}
@@ -58,6 +59,11 @@ export function Thumb({ asset, isEarly = false }: ThumbProps) {
       {kind === "video" ? (
         <span className={classes.length}>
           <IconMovie size={14} stroke={1.5} aria-hidden /> {length === null ? "Video" : duration(length)}
+        </span>
+      ) : null}
+      {kind === "document" ? (
+        <span className={classes.length}>
+          <IconFileText size={14} stroke={1.5} aria-hidden /> PDF, {counted(pages ?? 1, "page")}
         </span>
       ) : null}
     </span>

@@ -1,7 +1,7 @@
 import type { RevisionContent } from "#domain/posts/schema.ts";
 import { chosenTitle } from "#platform/connectors/article-title.ts";
 import type { MediaAsset, Post } from "../composer/draft.ts";
-import type { PreviewContent } from "../preview/content.ts";
+import { type PreviewContent, previewMedia } from "../preview/content.ts";
 import type { Quotable } from "./anchors.ts";
 
 type Overrides = Post["publications"][number]["overrides"];
@@ -16,13 +16,7 @@ export function previewOf(
     title: chosenTitle(overrides.options ?? {}),
     body: overrides.body ?? post.body,
     thread: overrides.thread ?? [],
-    media: mediaFor(post, overrides, mediaOf).map(({ kind, url, thumbnail_url, alt_text: alt, width, height }) => ({
-      url: kind === "video" ? thumbnail_url : url,
-      alt,
-      width,
-      height,
-      isVideo: kind === "video",
-    })),
+    media: mediaFor(post, overrides, mediaOf).map((asset) => previewMedia(asset, overrides.options)),
     firstComment: overrides.first_comment ?? null,
     tags: post.tags,
   };

@@ -1,12 +1,21 @@
-/** An image or video in a preview. */
+import type { z } from "zod";
+import type { Asset } from "#domain/media/schema.ts";
+import type { AssetKind } from "#domain/media/terms.ts";
+import { documentTitle } from "#platform/connectors/article-title.ts";
+import type { OptionValues } from "#platform/connectors/contract.ts";
+
+/** An image, video or document in a preview. */
 export interface PreviewMedia {
-  /** The image; for a video, its poster frame. */
+  /** The image; for a video its poster frame, for a document its first page. */
   url: string;
   /** The alt text; empty if there is none. */
   alt: string;
   width: number;
   height: number;
-  isVideo?: boolean;
+  kind: AssetKind;
+  /** Of a document: what stands above its pages. */
+  title?: string;
+  pages?: number;
 }
 
 /** The content for one channel, with its overrides applied. */
@@ -31,4 +40,19 @@ export interface PreviewAuthor {
 /** There is nothing to show yet. */
 export function isEmptyContent({ body, media, thread }: PreviewContent): boolean {
   return body.trim() === "" && media.length === 0 && thread.every((part) => part.trim() === "");
+}
+
+type PreviewedAsset = Pick<
+  z.output<typeof Asset>,
+  "kind" | "name" | "url" | "thumbnail_url" | "alt_text" | "width" | "height" | "pages"
+>;
+
+/** @param size a composer's small preview is content with the thumbnail */
+export function previewMedia(
+  { kind, name, url, thumbnail_url: thumbnail, alt_text: alt, width, height, pages }: PreviewedAsset,
+  options: OptionValues = {},
+  size: "full" | "thumbnail" = "full",
+): PreviewMedia {
+  const shown = { url: kind === "image" && size === "full" ? url : thumbnail, alt, width, height, kind };
+  return kind === "document" ? { ...shown, title: documentTitle(options, name), pages: pages ?? 1 } : shown;
 }

@@ -1,4 +1,5 @@
 import { IconPlayerPlayFilled } from "@tabler/icons-react";
+import { counted } from "#kernel/counted.ts";
 import type { PreviewMedia } from "./content.ts";
 import classes from "./media-grid.module.css";
 
@@ -25,11 +26,16 @@ export function MediaGrid({ media, several }: MediaGridProps) {
       tabIndex={isSwipe ? 0 : undefined}
       aria-label={isSwipe ? "Images, side by side" : undefined}
     >
-      {shown.map(({ url, alt, width, height, isVideo }, index) => (
+      {shown.map(({ url, alt, width, height, kind, title, pages = 1 }, index) => (
         <li key={url} className={classes.place}>
+          {kind === "document" ? (
+            <p className={classes.document}>
+              <strong>{title}</strong> · {counted(pages, "page")}
+            </p>
+          ) : null}
           {/* biome-ignore lint/performance/noImgElement: our own media route serves them, already in web sizes. */}
           <img className={classes.picture} src={url} alt={alt} width={width} height={height} decoding="async" />
-          {isVideo ? (
+          {kind === "video" ? (
             <span className={classes.play}>
               <IconPlayerPlayFilled size={18} aria-hidden />
               <span className="visually-hidden">Video</span>

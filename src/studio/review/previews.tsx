@@ -8,6 +8,7 @@ import { highlightPassages } from "../post/highlight.ts";
 import { usePostView } from "../post/post-view.tsx";
 import painted from "../post/previews.module.css";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
+import { previewMedia } from "../preview/content.ts";
 import { Videos } from "../preview/videos.tsx";
 import type { ReviewPost } from "./call.ts";
 import { quotableOf } from "./content-of.ts";
@@ -84,13 +85,7 @@ export function Previews({ post }: { post: ReviewPost }) {
             thread: shown.thread,
             firstComment: shown.first_comment,
             tags: shown.tags,
-            media: shown.media.map(({ kind, url, thumbnail_url, alt_text: alt, width, height }) => ({
-              url: kind === "video" ? thumbnail_url : url,
-              alt,
-              width,
-              height,
-              isVideo: kind === "video",
-            })),
+            media: shown.media.map((asset) => previewMedia(asset)),
           }}
         />
       </div>

@@ -37,8 +37,12 @@ export function lend({ timeoutMs = 5000, isOnce = true }: { timeoutMs?: number; 
 }
 
 /** A file that `lend` can read. */
-export function file(type: string, { bytes = 1000, alt = "A cup", width = 800, height = 600 } = {}): OutgoingMedia {
-  return { type, bytes, alt, width, height, storageKey: `file/${bytes}`, url: `https://media.example/file-${bytes}` };
+export function file(
+  type: string,
+  { bytes = 1000, alt = "A cup", width = 800, height = 600, name = "cup" } = {},
+): OutgoingMedia {
+  const stored = { storageKey: `file/${bytes}`, url: `https://media.example/file-${bytes}` };
+  return { type, bytes, alt, width, height, name, ...stored };
 }
 
 /** The first part of a publication to be sent. */

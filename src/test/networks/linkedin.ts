@@ -4,7 +4,7 @@ import { type Answer, type Asked, readFields, type StandIn, startStandIn } from 
 
 /**
  * A member and two pages; source: learn.microsoft.com/en-us/linkedin/marketing/community-management (posts, images,
- * videos, comments, organization access control).
+ * videos, documents, comments, organization access control).
  */
 export const LINKEDIN_APP = {
   clientId: APP_KEYS.LINKEDIN_CLIENT_ID,
@@ -94,8 +94,10 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
     if (path === "/rest/posts") return method === "POST" ? take(await readFields(asked)) : listPosts(asked);
     if (path.startsWith("/rest/posts/")) return changePost(asked, await readFields(asked));
     if (path.startsWith("/rest/socialActions/")) return answerComments(asked, await readFields(asked));
-    if (path === "/rest/images" || path === "/rest/videos") return begin(asked, await readFields(asked));
-    if (/^\/rest\/(images|videos)\//.test(path)) return viewFile(decodeURIComponent(path.split("/")[3] ?? ""));
+    if (["/rest/images", "/rest/videos", "/rest/documents"].includes(path))
+      return begin(asked, await readFields(asked));
+    if (/^\/rest\/(images|videos|documents)\//.test(path))
+      return viewFile(decodeURIComponent(path.split("/")[3] ?? ""));
     return refuse(404, "No such resource");
   }
 
@@ -136,6 +138,7 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
     if (!data) return refuse(400, error.issues[0]?.message ?? "Invalid post");
     const authors = [`urn:li:person:${LINKEDIN_MEMBER}`, `urn:li:organization:${LINKEDIN_PAGE}`];
     if (!authors.includes(data.author)) return refuse(403, "Not enough permissions to access: posts.CREATE");
+    if (isUntitledDocument(data)) return refuse(400, "Title is required for documents");
     if (urnsOf(data).some((urn) => !isAvailable(files.get(urn)))) return refuse(400, "The media is not available");
     const twin = journal.find(({ author, commentary }) => author === data.author && commentary === data.commentary);
     if (twin) {
@@ -145,6 +148,15 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
     const id = `urn:li:share:${createId()}`;
     journal.push({ ...data, id, createdAt: Date.now() });
     return { status: 201, body: "", headers: { "x-restli-id": id } };
+  }
+
+  function isUntitledDocument({ content }: z.infer<typeof NewPost>): boolean {
+    return (
+      content !== undefined &&
+      "media" in content &&
+      content.media.id.startsWith("urn:li:document:") &&
+      (!content.media.title || content.media.altText !== undefined)
+    );
   }
 
   function urnsOf({ content }: z.infer<typeof NewPost>): string[] {
@@ -203,7 +215,7 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
   }
 
   function begin({ path, query }: Asked, fields: Record<string, unknown>): Answer {
-    const kind = path === "/rest/images" ? "image" : "video";
+    const kind = path.slice("/rest/".length, -1);
     if (query.get("action") === "finalizeUpload") {
       const { finalizeUploadRequest: ended } = z
         .object({ finalizeUploadRequest: z.object({ video: z.string(), uploadedPartIds: z.array(z.string()) }) })
@@ -222,7 +234,7 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
     const expected = wanted.fileSizeBytes ?? null;
     files.set(urn, { id: urn, expected, bytes: 0, parts: [], isDone: false, asked: 0 });
     const uploadUrl = `${standIn.origin}/upload/${kind}/${id}`;
-    if (kind === "image") return { status: 200, body: { value: { uploadUrl, image: urn, uploadUrlExpiresAt: 1 } } };
+    if (kind !== "video") return { status: 200, body: { value: { uploadUrl, [kind]: urn, uploadUrlExpiresAt: 1 } } };
     const total = expected ?? 0;
     const uploadInstructions = Array.from({ length: Math.ceil(total / PART) }, (_, index) => ({
       uploadUrl: `${uploadUrl}/${index}`,

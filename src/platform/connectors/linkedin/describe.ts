@@ -4,18 +4,19 @@ import { splitThread } from "../parts.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS, PAGE_OPTIONS } from "./options.ts";
 
-/** Source: learn.microsoft.com/en-us/linkedin/marketing/community-management/shares (images, videos, posts). */
+/** Source: learn.microsoft.com/en-us/linkedin/marketing/community-management/shares (images, videos, documents, posts), read 25 November 2026. */
 const capabilities: Capabilities = {
   text_limit: 3000,
   text_counting: { unit: "utf16" },
   media_limit: 20,
-  media_types: ["image/jpeg", "image/png", "image/gif", "video/mp4"],
+  media_types: ["image/jpeg", "image/png", "image/gif", "video/mp4", "application/pdf"],
   media_bytes_limit: 8_000_000,
   media: {
     image: { types: ["image/jpeg", "image/png", "image/gif"], bytes: 8_000_000, pixels: 36_152_320 },
     video: { types: ["video/mp4"], bytes: 500_000_000, seconds: { min: 3, max: 1800 } },
+    document: { types: ["application/pdf"], bytes: 100_000_000, pages: 300 },
   },
-  media_mixes: [{ image: 20 }, { video: 1 }],
+  media_mixes: [{ image: 20 }, { video: 1 }, { document: 1 }],
   alt_text_limit: 4086,
   thread: false,
   first_comment: true,

@@ -31,6 +31,17 @@ it("uploads a video in the parts that LinkedIn names, with its title, once it is
   ]);
 });
 
+it.each([
+  [{ document_title: "Spring menu" }, "Spring menu"],
+  [{}, "menu 2027"],
+])("posts a PDF as a document, by its title %j or its file's name", async (options, title) => {
+  const media = [file("application/pdf", { bytes: 70_000, name: "menu 2027.PDF" })];
+  expect((await publish({ body: "What is new", media, options })).kind).toBe("done");
+  const [uploaded] = [...network.files.values()];
+  expect(uploaded).toMatchObject({ id: expect.stringMatching(/^urn:li:document:/), bytes: 70_000, isDone: true });
+  expect(network.journal).toMatchObject([{ content: { media: { id: uploaded?.id, title } } }]);
+});
+
 it("writes the first comment below the post, as the same author", async () => {
   const content = { body: "Our new menu", firstComment: "It is at example.com/menu" };
   const post = await publish(content);

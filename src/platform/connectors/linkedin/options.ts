@@ -9,10 +9,17 @@ export const OPTIONS = {
   },
   disable_reshare: { kind: "checkbox", label: "Don't let others repost it" },
   video_title: { kind: "text", label: "Title of the video", max: 200 },
+  document_title: {
+    kind: "text",
+    label: "Title of the document",
+    help: "Above its pages. Without one, the file's name.",
+    max: 200,
+  },
 } as const satisfies Options;
 
 /** Pages have no connections. */
 export const PAGE_OPTIONS = {
   disable_reshare: OPTIONS.disable_reshare,
   video_title: OPTIONS.video_title,
+  document_title: OPTIONS.document_title,
 } as const satisfies Options;

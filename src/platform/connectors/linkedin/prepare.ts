@@ -6,6 +6,7 @@ import { type JsonResponse, requestJson } from "../request-json.ts";
 import { ask, failed, type LinkedIn, messageOf, readCredentials, refusalOf } from "./api.ts";
 
 const Image = z.object({ value: z.object({ uploadUrl: z.url(), image: z.string() }) });
+const Document = z.object({ value: z.object({ uploadUrl: z.url(), document: z.string() }) });
 const Video = z.object({
   value: z.object({
     video: z.string(),
@@ -36,9 +37,10 @@ export async function prepareMedia(outgoing: Outgoing, call: PrepareCall, at: Li
   if (!item) return { kind: "ready" };
   const known = state?.[`media${index}`];
   call.report(((index + (known === undefined ? 0 : 0.5)) / files.length) * 100);
-  const kind = mediaKind(item.type) === "video" ? "videos" : "images";
+  const kind = ENDPOINTS[mediaKind(item.type)];
   if (known === undefined) {
-    const uploaded = await (kind === "videos" ? uploadVideo : uploadImage)(item, { token, author }, call, at);
+    const upload = { images: uploadImage, videos: uploadVideo, documents: uploadDocument }[kind];
+    const uploaded = await upload(item, { token, author }, call, at);
     if (typeof uploaded !== "string") return refusedUpload(uploaded);
     return { kind: "step", state: { ...state, [`media${index}`]: uploaded }, afterSeconds: 0 };
   }
@@ -52,19 +54,39 @@ export async function prepareMedia(outgoing: Outgoing, call: PrepareCall, at: Li
   return { kind: "step", state: { ...state, [`ready${index}`]: isReady }, afterSeconds: isReady ? 0 : 2 };
 }
 
+const ENDPOINTS = { image: "images", gif: "images", video: "videos", document: "documents" } as const;
+
 type Owner = { token: string; author: string };
 
 /** @returns the image's URN, or the response that was refused */
-async function uploadImage(media: OutgoingMedia, { token, author }: Owner, call: PrepareCall, at: LinkedIn) {
-  const json = { initializeUploadRequest: { owner: author } };
-  const begun = await ask(call, at, "/rest/images?action=initializeUpload", { method: "POST", token, json });
+async function uploadImage(media: OutgoingMedia, owner: Owner, call: PrepareCall, at: LinkedIn) {
+  const begun = await begin("images", owner, call, at);
   const { data } = Image.safeParse(begun.json);
   if (begun.status !== 200 || !data) return begun;
-  const { uploadUrl: url, image } = data.value;
+  const { uploadUrl, image } = data.value;
+  return (await sendFile(media, uploadUrl, owner, call)) ?? image;
+}
+
+/** @returns the document's URN, or the response that was refused */
+async function uploadDocument(media: OutgoingMedia, owner: Owner, call: PrepareCall, at: LinkedIn) {
+  const begun = await begin("documents", owner, call, at);
+  const { data } = Document.safeParse(begun.json);
+  if (begun.status !== 200 || !data) return begun;
+  const { uploadUrl, document } = data.value;
+  return (await sendFile(media, uploadUrl, owner, call)) ?? document;
+}
+
+function begin(kind: "images" | "documents", { token, author }: Owner, call: PrepareCall, at: LinkedIn) {
+  const json = { initializeUploadRequest: { owner: author } };
+  return ask(call, at, `/rest/${kind}?action=initializeUpload`, { method: "POST", token, json });
+}
+
+/** @returns the response that was refused; null once the file is there */
+async function sendFile(media: OutgoingMedia, url: string, { token }: Owner, call: PrepareCall) {
   const headers = { authorization: `Bearer ${token}`, "content-type": media.type };
   const body = { stream: await call.readMedia(media), bytes: media.bytes };
   const sent = await requestJson(call, { url, method: "PUT", headers, body });
-  return sent.status >= 300 ? sent : image;
+  return sent.status >= 300 ? sent : null;
 }
 
 /** Sends the parts that LinkedIn asks for, then names their ETags. @returns the video's URN, or the refused response */

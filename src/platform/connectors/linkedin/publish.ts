@@ -1,4 +1,6 @@
+import { documentTitle } from "../article-title.ts";
 import type { Outgoing, Publisher, PublishOutcome } from "../contract.ts";
+import { mediaKind } from "../limits.ts";
 import { readOptions } from "../options.ts";
 import type { JsonResponse } from "../request-json.ts";
 import { ask, type LinkedIn, permalinkOf, readCredentials, refusalOf, twinOf } from "./api.ts";
@@ -53,7 +55,7 @@ async function publishPart(
 }
 
 function postOf({ part, options, state, card }: Outgoing, author: string): object {
-  const { visibility, disable_reshare: isReshareDisabled, video_title: title } = readOptions(OPTIONS, options);
+  const { visibility, disable_reshare: isReshareDisabled, video_title: videoTitle } = readOptions(OPTIONS, options);
   const files = filesOf({ part, card });
   return {
     author,
@@ -82,7 +84,10 @@ function postOf({ part, options, state, card }: Outgoing, author: string): objec
       ...(alt && { altText: alt }),
     });
     if (others.length > 0) return { content: { multiImage: { images: files.map(entry) } } };
-    if (!first.type.startsWith("video/")) return { content: { media: entry(first, 0) } };
+    const kind = mediaKind(first.type);
+    // LinkedIn shows a document by its title, so it always has one.
+    const title = kind === "document" ? documentTitle(options, first.name) : videoTitle;
+    if (kind !== "video" && kind !== "document") return { content: { media: entry(first, 0) } };
     return { content: { media: { id: urnOf(state, 0), ...(title ? { title } : {}) } } };
   }
 }

@@ -71,7 +71,7 @@ function messageOf(outgoing: Outgoing): Message {
   return { method: "sendMediaGroup", fields: { ...common, media: items }, files };
 }
 
-const KINDS = { image: "Photo", gif: "Animation", video: "Video" } as const;
+const KINDS = { image: "Photo", gif: "Animation", video: "Video", document: "Document" } as const;
 
 function sizeOf({ type, width, height, seconds }: OutgoingMedia) {
   if (mediaKind(type) !== "video") return {};

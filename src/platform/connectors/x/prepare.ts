@@ -64,11 +64,14 @@ function readStatus(id: string, token: string, call: PrepareCall, { api }: XSite
   return ask(call, `${api}/2/media/upload?command=STATUS&media_id=${encodeURIComponent(id)}`, { token });
 }
 
-const CATEGORIES = { image: "tweet_image", gif: "tweet_gif", video: "tweet_video" } as const;
+function categoryOf(type: string): "tweet_image" | "tweet_gif" | "tweet_video" {
+  if (mediaKind(type) === "video") return "tweet_video";
+  return mediaKind(type) === "gif" ? "tweet_gif" : "tweet_image";
+}
 
 /** @returns the response to the last of its requests, or to the first that was refused */
 async function upload(media: OutgoingMedia, token: string, call: PrepareCall, { api }: XSite): Promise<JsonResponse> {
-  const json = { media_type: media.type, total_bytes: media.bytes, media_category: CATEGORIES[mediaKind(media.type)] };
+  const json = { media_type: media.type, total_bytes: media.bytes, media_category: categoryOf(media.type) };
   const begun = await ask(call, `${api}/2/media/upload/initialize`, { method: "POST", token, json });
   const id = Uploaded.safeParse(begun.json).data?.data.id;
   if (begun.status >= 300 || id === undefined) return begun;

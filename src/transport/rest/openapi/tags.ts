@@ -38,7 +38,7 @@ const TAGS: readonly Tag[] = [
     description: "Connect and manage the accounts and addresses a brand publishes to.",
     holds: ["/channels", "/channel-requests", "/platforms"],
   },
-  { name: "Media", description: "Upload, describe, crop and organize images and videos.", holds: ["/media"] },
+  { name: "Media", description: "Upload, describe, crop and organize images, videos and PDFs.", holds: ["/media"] },
   { name: "Ideas", description: "Collect ideas and turn them into posts.", holds: ["/ideas", "/idea-feeds"] },
   {
     name: "Metrics",

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "media_assets" ADD COLUMN     "pages" INTEGER;
