@@ -23,6 +23,8 @@ export type RefusalCode =
   | "drafting_unavailable"
   | "expired_token"
   | "export_running"
+  | "hide_refused"
+  | "hide_unsupported"
   | "idempotency_mismatch"
   | "invalid_state"
   | "passcode_required"

@@ -1,5 +1,5 @@
 import { revokeNetworkPermission } from "#domain/channels/index.ts";
-import { deleteReceivedItems, receiveItems, updateReceivedItems } from "#domain/inbox/index.ts";
+import { receiveItems, removeReceivedItems, setItemsVisibility, updateReceivedItems } from "#domain/inbox/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { erasePerson } from "./erase-person.ts";
@@ -24,7 +24,10 @@ export async function handleEvents(
   const channelIds = await findListening(tx, platforms, subject);
   for (const run of runsOf(events.map((event) => event.content))) {
     if (run.kind === "removed") {
-      await deleteReceivedItems(tx, { channelIds, externalIds: run.contents.map(({ externalId }) => externalId) });
+      const externalIds = run.contents.map(({ externalId }) => externalId);
+      await removeReceivedItems(tx, { channelIds, externalIds, now: ctx.clock.now() });
+    } else if (run.kind === "visibility") {
+      await setItemsVisibility(tx, { channelIds, changes: run.contents, now: ctx.clock.now() });
     } else if (run.kind === "edited") {
       await updateReceivedItems(tx, { channelIds, edits: run.contents, now: ctx.clock.now() });
     } else {

@@ -36,6 +36,7 @@ export const Content = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("edited"), externalId: z.string(), body: z.string(), rating: z.number().nullish() }),
   z.object({ kind: z.literal("removed"), externalId: z.string() }),
+  z.object({ kind: z.literal("visibility"), externalId: z.string(), isHidden: z.boolean() }),
   z.object({ kind: z.literal("deauthorized"), issuedAt: z.coerce.date().nullable() }),
   z.object({ kind: z.literal("deletion_requested") }),
 ]);
@@ -51,13 +52,17 @@ export type ClaimedEvent = {
 };
 
 type Of<Kind extends Content["kind"]> = Extract<Content, { kind: Kind }>;
-export type ItemContent = Exclude<Content, Of<"edited" | "removed" | "deauthorized" | "deletion_requested">>;
+export type ItemContent = Exclude<
+  Content,
+  Of<"edited" | "removed" | "visibility" | "deauthorized" | "deletion_requested">
+>;
 
 /** Consecutive events that can be processed together. */
 type Run =
   | { kind: "received"; contents: ItemContent[] }
   | { kind: "edited"; contents: Of<"edited">[] }
-  | { kind: "removed"; contents: Of<"removed">[] };
+  | { kind: "removed"; contents: Of<"removed">[] }
+  | { kind: "visibility"; contents: Of<"visibility">[] };
 
 /**
  * Inbox events in their order, in as few groups of one kind as possible.
@@ -75,6 +80,10 @@ export function runsOf(contents: readonly Content[]): Run[] {
       case "removed":
         if (last?.kind === "removed") last.contents.push(content);
         else runs.push({ kind: "removed", contents: [content] });
+        break;
+      case "visibility":
+        if (last?.kind === "visibility") last.contents.push(content);
+        else runs.push({ kind: "visibility", contents: [content] });
         break;
       case "deauthorized":
       case "deletion_requested":
@@ -99,6 +108,8 @@ export function contentOf(event: InboundEvent): Content {
     }
     case "removed":
       return { kind: event.kind, externalId: event.externalId };
+    case "visibility":
+      return { kind: event.kind, externalId: event.externalId, isHidden: event.isHidden };
     case "deauthorized":
       return { kind: event.kind, issuedAt: event.issuedAt };
     case "deletion_requested":

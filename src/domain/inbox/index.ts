@@ -1,6 +1,7 @@
 import { discardDraft } from "./discard-draft.ts";
 import { draftReply } from "./draft.ts";
 import { getInboxItem } from "./get.ts";
+import { hideInboxItem, unhideInboxItem } from "./hide.ts";
 import { listInboxItems } from "./list.ts";
 import { listInboxTags } from "./list-tags.ts";
 import { replyToItem } from "./reply.ts";
@@ -12,16 +13,18 @@ import { writeDraft } from "./write-draft.ts";
 
 export { eraseAuthor } from "./erase-author.ts";
 export { receiveItems } from "./receive.ts";
-export { deleteReceivedItems, findItemsExcept, updateReceivedItems } from "./receive-change.ts";
+export { findItemsExcept, removeReceivedItems, setItemsVisibility, updateReceivedItems } from "./receive-change.ts";
 export {
   discardDraft,
   draftReply,
   getInboxItem,
+  hideInboxItem,
   listInboxItems,
   listInboxTags,
   replyToItem,
   resolveReply,
   restoreDraft,
+  unhideInboxItem,
   updateInboxItem,
 };
 
@@ -35,5 +38,7 @@ export const operations = [
   restoreDraft,
   replyToItem,
   resolveReply,
+  hideInboxItem,
+  unhideInboxItem,
 ] as const;
 export const jobs = [sendReply, writeDraft];

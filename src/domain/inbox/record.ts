@@ -2,13 +2,18 @@ import { auditInBrand } from "#domain/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
-/** Writes a change of a reply to the account's audit log. Call it last in the transaction. */
+/** Writes what the team did on the network to the account's audit log. Call it last in the transaction. */
 export async function record(
   tx: Tx,
   ctx: BrandContext,
-  action: "reply.sent" | "reply.resolved",
+  action: "reply.sent" | "reply.resolved" | "comment.hidden" | "comment.shown",
   id: number,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  await auditInBrand(tx, ctx, { brandId: ctx.brandId, action, subject: { type: "reply", id }, detail });
+  await auditInBrand(tx, ctx, {
+    brandId: ctx.brandId,
+    action,
+    subject: { type: action.startsWith("reply") ? "reply" : "inbox_item", id },
+    detail,
+  });
 }

@@ -5,7 +5,7 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import { type FullItem, findItem, lockItem, requirePerson } from "./find.ts";
 import { record } from "./record.ts";
-import { requireNoReplyInFlight, requireReplies } from "./require-replies.ts";
+import { requireConnected, requireNoReplyInFlight, requireReplies } from "./require-replies.ts";
 import { discardDrafts } from "./save-draft.ts";
 import { Item, SendReplyInput } from "./schema.ts";
 import { sendReply } from "./send-reply.ts";
@@ -50,11 +50,6 @@ async function findUnsent(tx: Tx, itemId: number, id: number | undefined): Promi
     code: "invalid_state",
     message: `This reply can't be sent because its status is ${reply.status}.`,
   });
-}
-
-function requireConnected({ channel: { status } }: FullItem): void {
-  if (status !== "disabled" && status !== "needs_reconnect") return;
-  throw fault("refused", { code: "invalid_state", message: "The channel is disconnected. Reconnect it first." });
 }
 
 function requireFit({ channel }: FullItem, text: string): void {

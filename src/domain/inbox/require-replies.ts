@@ -2,10 +2,17 @@ import { fault } from "#kernel/fault.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { FullItem } from "./find.ts";
 
-/** @throws Fault reply_unsupported if the item's platform has no replies */
-export function requireReplies({ channel }: FullItem): void {
+/** @throws Fault reply_unsupported if the item's platform has no replies, invalid_state if the item was removed there */
+export function requireReplies({ channel, removedAt }: FullItem): void {
+  if (removedAt) throw fault("refused", { code: "invalid_state", message: "It no longer exists on the platform." });
   if (findConnector(channel.platform)?.takesReplies) return;
   throw fault("refused", { code: "reply_unsupported", message: `${channel.platform} doesn't support replies.` });
+}
+
+/** @throws Fault invalid_state */
+export function requireConnected({ channel: { status } }: FullItem): void {
+  if (status !== "disabled" && status !== "needs_reconnect") return;
+  throw fault("refused", { code: "invalid_state", message: "The channel is disconnected. Reconnect it first." });
 }
 
 /** @throws Fault invalid_state while a reply is being sent, or its outcome is unknown */

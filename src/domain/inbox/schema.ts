@@ -6,7 +6,7 @@ import { Tags } from "#domain/contacts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
-import { ITEM_STATUSES, REPLY_STATUSES } from "./terms.ts";
+import { ITEM_STATUSES, REPLY_STATUSES, VISIBILITIES } from "./terms.ts";
 
 /** Maximum replies shown with an item, the latest. */
 export const REPLIES_SHOWN = 50;
@@ -105,9 +105,14 @@ export const Item = z
     body: z.string(),
     rating: z.number().int().nullable().meta({ description: "Stars from 1 to 5 of a review; null for other kinds." }),
     status: z.enum(ITEM_STATUSES),
+    visibility: z.enum(VISIBILITIES).meta({
+      description:
+        "On the platform. `hidden`: only its author still sees it. `removed`: it no longer exists there, and its text was deleted here.",
+    }),
     assignee: PersonRef.nullable(),
     tags: z.array(z.string()),
-    can_reply: z.boolean().meta({ description: "Whether the platform supports replies." }),
+    can_reply: z.boolean().meta({ description: "Whether it can be replied to." }),
+    can_hide: z.boolean().meta({ description: "Whether it can be hidden on the platform, or shown there again." }),
     draft: Reply.nullable().meta({ description: "The draft reply to review. Not visible to clients." }),
     replies: z.array(Reply).meta({
       description: `Other replies, oldest first, at most the last ${REPLIES_SHOWN}. Clients only see sent replies.`,
@@ -127,9 +132,11 @@ export const Item = z
       body: "When do you open?",
       rating: null,
       status: "open",
+      visibility: "visible",
       assignee: null,
       tags: [],
       can_reply: true,
+      can_hide: true,
       draft: null,
       replies: [],
       received_at: "2026-11-20T13:00:00.000000+00:00",

@@ -1,3 +1,6 @@
 export const ITEM_STATUSES = ["open", "done", "archived"] as const;
 
+/** On the platform. Of a removed item the text is deleted here as well. */
+export const VISIBILITIES = ["visible", "hidden", "removed"] as const;
+
 export const REPLY_STATUSES = ["draft", "sending", "sent", "failed", "unknown"] as const;

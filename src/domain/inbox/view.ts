@@ -7,6 +7,7 @@ import type { User } from "#platform/db/index.ts";
 import type { FullItem } from "./find.ts";
 import type { Item, Reply } from "./schema.ts";
 import { REPLY_STATUSES } from "./terms.ts";
+import { canHide, visibilityOf } from "./visibility.ts";
 
 export function viewItem(item: FullItem): z.input<typeof Item> {
   const replies = item.replies.toReversed();
@@ -23,9 +24,11 @@ export function viewItem(item: FullItem): z.input<typeof Item> {
     body: item.body,
     rating: item.rating,
     status: item.status,
+    visibility: visibilityOf(item),
     assignee: viewPerson(item.assignee),
     tags: item.tags,
-    can_reply: findConnector(platform)?.takesReplies ?? false,
+    can_reply: item.removedAt === null && (findConnector(platform)?.takesReplies ?? false),
+    can_hide: canHide(item),
     draft: draft ? viewReply(draft) : null,
     replies: others.map(viewReply),
     received_at: wireTime(item.receivedAt),

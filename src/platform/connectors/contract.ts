@@ -194,6 +194,8 @@ export type Connector = {
   isTest?: boolean;
   /** Whether incoming messages of the platform can be replied to. */
   takesReplies?: boolean;
+  /** Whether comments below the channel's posts can be hidden. */
+  hidesComments?: boolean;
   /** The defaults of its channels; each may have its own (`Account.capabilities`, `Connect.capabilities`). */
   capabilities: Capabilities;
   /**
@@ -678,6 +680,8 @@ export type InboundEvent = {
   | ({ kind: InboundItem["kind"] } & Omit<InboundItem, "kind">)
   | { kind: "edited"; externalId: string; body: string; rating?: number | null | undefined }
   | { kind: "removed"; externalId: string }
+  /** A comment was hidden or shown again on the platform; `id` differs each time. */
+  | { kind: "visibility"; externalId: string; isHidden: boolean }
   /** `issuedAt`: when the user withdrew the permission; null when the network does not say. */
   | { kind: "deauthorized"; issuedAt: Date | null }
   | { kind: "deletion_requested" }
@@ -767,6 +771,27 @@ export type Replier = {
    * @throws LeaseExpiredError when nothing was sent; any other error counts as `unknown`
    */
   reply(outgoing: OutgoingReply, call: Call): Promise<ReplyOutcome>;
+};
+
+/** A comment to be hidden, or to be shown again. */
+export type CommentVisibility = { channel: ChannelAccess; externalId: string; isHidden: boolean };
+
+/** `not_there`: the comment no longer exists on the platform. `refused`: with a message for the user. */
+export type HideOutcome =
+  | { kind: "done" }
+  | { kind: "not_there" }
+  | { kind: "refused"; message: string }
+  | { kind: "throttled"; seconds: number };
+
+/**
+ * The part that hides comments below the channel's posts from everybody but their authors, and shows them again. Only
+ * `domain/inbox` calls it, and it may be repeated. Throws when the platform can't be reached.
+ */
+export type Hider = {
+  platform: string;
+  /** Timeout of one call, in milliseconds; a user waits for it. */
+  timeoutMs: number;
+  setHidden(comment: CommentVisibility, call: Call): Promise<HideOutcome>;
 };
 
 export const METRIC_KEYS = ["impressions", "views", "likes", "comments", "shares", "saves", "clicks"] as const;

@@ -1,5 +1,15 @@
 import type { Env } from "../env.ts";
-import type { Changer, Chooser, Connect, Inbound, InboundPoll, Publisher, Replier, Reporter } from "./contract.ts";
+import type {
+  Changer,
+  Chooser,
+  Connect,
+  Hider,
+  Inbound,
+  InboundPoll,
+  Publisher,
+  Replier,
+  Reporter,
+} from "./contract.ts";
 import type { FeedStore } from "./feed/publish.ts";
 import type { WebhookPost } from "./webhook/publish.ts";
 
@@ -14,6 +24,7 @@ export type ConnectorParts = {
   inbound?: Inbound | undefined;
   poll?: InboundPoll | undefined;
   reply?: Replier | undefined;
+  hide?: Hider | undefined;
   report?: Reporter | undefined;
   change?: ((deps: Pick<PublisherDeps, "feedStore">) => Changer) | undefined;
   choose?: Chooser | undefined;

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, NativeSelect } from "@mantine/core";
-import { IconArchive, IconArrowBackUp, IconCheck } from "@tabler/icons-react";
+import { IconArchive, IconArrowBackUp, IconCheck, IconEye, IconEyeOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -47,10 +47,12 @@ export function ConversationHeader({ item, onStatusChange }: ConversationHeaderP
 }
 
 function ItemControls({ item, onStatusChange }: ConversationHeaderProps) {
-  const { assign, tag } = useItemActions();
+  const { assign, tag, setHidden, isChangingVisibility } = useItemActions();
   const assignees = useAssignees();
   const { data } = useQuery(useTRPC().inbox.tags.queryOptions({}));
-  const { assignee, status } = item;
+  const { assignee, status, visibility } = item;
+  const isHidden = visibility === "hidden";
+  const VisibilityIcon = isHidden ? IconEye : IconEyeOff;
   // The assignee may have left the team.
   const people = assignee && !assignees.some(({ id }) => id === assignee.id) ? [...assignees, assignee] : assignees;
   return (
@@ -81,6 +83,16 @@ function ItemControls({ item, onStatusChange }: ConversationHeaderProps) {
             Archive
           </Button>
         )}
+        {item.can_hide ? (
+          <Button
+            size="xs"
+            leftSection={<VisibilityIcon {...icon} />}
+            loading={isChangingVisibility}
+            onClick={() => setHidden(item, !isHidden)}
+          >
+            {isHidden ? "Show again" : "Hide comment"}
+          </Button>
+        ) : null}
         <NativeSelect
           className={classes.assignee}
           size="xs"

@@ -1,7 +1,7 @@
 "use client";
 
 import { Anchor } from "@mantine/core";
-import { IconExternalLink } from "@tabler/icons-react";
+import { IconExternalLink, IconEyeOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -15,16 +15,26 @@ import { Stars } from "./stars.tsx";
 
 /** A received message, and the post that it replies to. */
 export function Incoming({ item }: { item: Item }) {
-  const { body, rating, permalink, channel, post_id: postId } = item;
+  const { body, rating, permalink, visibility, channel, post_id: postId } = item;
   const nameOf = usePlatforms();
   return (
     <article className={classes.incoming} aria-label="Received message">
       {postId === null ? null : <RepliedPost postId={postId} />}
       <div className={classes.body}>
         {rating === null ? null : <Stars rating={rating} />}
-        <MessageText text={body} />
+        {visibility === "removed" ? (
+          <p className={classes.gone}>Removed on {nameOf(channel.platform)}, so its text was deleted here as well.</p>
+        ) : (
+          <MessageText text={body} />
+        )}
       </div>
-      {permalink ? (
+      {visibility === "hidden" ? (
+        <p className={classes.hidden}>
+          <IconEyeOff size={14} stroke={1.75} aria-hidden /> Hidden on {nameOf(channel.platform)}. Only its author still
+          sees it.
+        </p>
+      ) : null}
+      {permalink && visibility !== "removed" ? (
         <Anchor className={classes.permalink} href={permalink} target="_blank" rel="noreferrer noopener" size="sm">
           View on {nameOf(channel.platform)}
           <IconExternalLink size={14} stroke={1.5} aria-hidden />

@@ -78,7 +78,7 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
         </span>
         <span className={classes.words}>
           {item.rating === null ? null : <Stars rating={item.rating} />}
-          {excerpt(item.body, 120) || "No text."}
+          {item.visibility === "removed" ? "Removed on the platform." : excerpt(item.body, 120) || "No text."}
         </span>
         <span className={classes.line}>
           <span className={classes.place}>
@@ -92,6 +92,7 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
             </span>
           ))}
           {tags.length > 2 ? <span className={classes.tag}>+{tags.length - 2}</span> : null}
+          {item.visibility === "hidden" ? <span className={classes.tag}>Hidden</span> : null}
           <ReplyStatus item={item} />
           {withStatus ? <StatusBadge status={item.status} /> : null}
           {assignee ? (

@@ -77,6 +77,7 @@ function useUnavailableReason({
   can_reply: canReply,
   channel: { id, platform, handle: account },
   permalink,
+  visibility,
 }: Item): ReactNode {
   const { role, handle } = useBrand();
   const nameOf = usePlatforms();
@@ -84,6 +85,7 @@ function useUnavailableReason({
   if (!roleAllows(role, "comments.manage")) {
     return "Only the team can reply. Sent replies appear here.";
   }
+  if (visibility === "removed") return `It was removed on ${nameOf(platform)}, so nobody can reply to it.`;
   if (!canReply) {
     return `${nameOf(platform)} doesn't support replies.${permalink ? " Reply there, then mark this as done." : ""}`;
   }

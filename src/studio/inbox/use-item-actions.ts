@@ -64,8 +64,22 @@ export function useItemActions() {
     return showUndo({ id: "inbox-undo", message, onUndo: undo });
   };
 
+  const toHide = useAction(trpc.inbox.hide.mutationOptions(), { failed: "Couldn't hide it" });
+  const toShow = useAction(trpc.inbox.unhide.mutationOptions(), { failed: "Couldn't show it" });
+  /** Not optimistic: the platform may refuse it. */
+  const setHidden = (item: Item, isHidden: boolean, withUndo = true): void =>
+    (isHidden ? toHide : toShow).run({ id: item.id }, (changed) => {
+      show(item.id, changed);
+      void refresh();
+      if (!withUndo || changed.visibility === "removed") return;
+      const message = isHidden ? "Hidden from others." : "Shown again.";
+      showUndo({ id: "inbox-undo", message, onUndo: () => setHidden(changed, !isHidden, false) });
+    });
+
   return {
     setStatus,
+    setHidden,
+    isChangingVisibility: toHide.isPending || toShow.isPending,
     assign: (item: Item, assignee: Item["assignee"]) =>
       change(item, { assignee_id: assignee?.id ?? null }, { assignee }),
     tag: (item: Item, tags: string[]) => change(item, { tags }, { tags }),

@@ -137,7 +137,7 @@ describe("messages and comments of Instagram", () => {
     expect(JSON.stringify(await world.db.inboxItem.findMany())).not.toContain("lookaside");
   });
 
-  it("are deleted when the author deletes them, even if the deletion arrives first, and updated when edited", async () => {
+  it("lose their text when the author deletes them, even if the deletion arrives first, and updated when edited", async () => {
     const { world, account } = await open();
     const [first, second, third] = [messaging(ADA.id, "1"), messaging(ADA.id, "2"), messaging(ADA.id, "3")];
     const deleted = ({ message: { mid }, ...rest }: typeof first) => ({ ...rest, message: { mid, is_deleted: true } });
@@ -149,7 +149,10 @@ describe("messages and comments of Instagram", () => {
     const edit = { sender, timestamp: 1, message_edit: { mid: message.mid, text: "New", num_edit: 1 } };
     await deliver(world, { messaging: [edit] }, account);
     await world.runJobs();
-    expect((await itemsOf(world)).map(({ body }) => body)).toEqual(["New"]);
+    expect((await itemsOf(world)).map(({ body, visibility }) => [body, visibility])).toEqual([
+      ["New", "visible"],
+      ["", "removed"],
+    ]);
   });
 
   it("accept any text", async () => {

@@ -14,6 +14,8 @@ export const OUTSIDE_CALLS: ReadonlySet<string> = new Set([
   "drafting.write",
   "ideaFeeds.create",
   "inbox.draft",
+  "inbox.hide",
+  "inbox.unhide",
   "linkCards.preview",
   "notificationPreferences.registerDevice",
   "singleSignOn.save",

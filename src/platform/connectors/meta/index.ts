@@ -1,17 +1,20 @@
 import type { Network } from "../network.ts";
 import { facebookChanger } from "./facebook/change.ts";
 import { facebookConnect } from "./facebook/connect.ts";
+import { facebookHider } from "./facebook/hide.ts";
 import { facebookPublisher } from "./facebook/publish.ts";
 import { facebookReplier } from "./facebook/reply.ts";
 import { facebookReporter } from "./facebook/report.ts";
 import { readMeta } from "./hosts.ts";
 import { metaInbound } from "./inbound.ts";
 import { instagramConnect } from "./instagram/connect.ts";
+import { instagramHider } from "./instagram/hide.ts";
 import { instagramPublisher } from "./instagram/publish.ts";
 import { instagramReplier } from "./instagram/reply.ts";
 import { instagramReporter } from "./instagram/report.ts";
 import { threadsChanger } from "./threads/change.ts";
 import { threadsConnect } from "./threads/connect.ts";
+import { threadsHider } from "./threads/hide.ts";
 import { threadsPoll } from "./threads/poll.ts";
 import { threadsPublisher } from "./threads/publish.ts";
 import { threadsReplier } from "./threads/reply.ts";
@@ -26,6 +29,7 @@ export const network: Network = (env) => {
       publish: () => facebookPublisher(meta),
       change: () => facebookChanger(meta),
       reply: facebookReplier(meta),
+      hide: facebookHider(meta),
       report: facebookReporter(meta),
       inbound: metaInbound("facebook", env),
     },
@@ -34,6 +38,7 @@ export const network: Network = (env) => {
       connect: instagramConnect(meta),
       publish: () => instagramPublisher(meta),
       reply: instagramReplier(meta),
+      hide: instagramHider(meta),
       report: instagramReporter(meta),
       inbound: metaInbound("instagram", env),
     },
@@ -43,6 +48,7 @@ export const network: Network = (env) => {
       publish: () => threadsPublisher(meta),
       change: () => threadsChanger(meta),
       reply: threadsReplier(meta),
+      hide: threadsHider(meta),
       report: threadsReporter(meta),
       poll: threadsPoll(meta),
       inbound: metaInbound("threads", env),

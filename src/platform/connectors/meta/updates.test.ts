@@ -43,6 +43,12 @@ it("reads edits and removals of comments, visitors' posts, mentions and messages
   const kinds = (value: object) => readPageUpdates(value, now).map(({ kind }) => kind);
   expect(kinds(feed({ ...COMMENT, verb: "edited" }))).toEqual(["edited"]);
   expect(kinds(feed({ ...COMMENT, verb: "remove" }))).toEqual(["removed"]);
+  expect(readPageUpdates(feed({ ...COMMENT, verb: "hide" }), now)).toMatchObject([
+    { kind: "visibility", isHidden: true },
+  ]);
+  expect(readPageUpdates(feed({ ...COMMENT, verb: "unhide" }), now)).toMatchObject([
+    { kind: "visibility", isHidden: false },
+  ]);
   expect(kinds(feed({ item: "status", verb: "add", from: ADA, post_id: `${PAGE}_9`, message: "Hi" }))).toEqual([
     "mention",
   ]);

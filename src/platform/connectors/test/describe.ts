@@ -50,6 +50,7 @@ export function testConnector(kind: TestClass): Connector {
     keys: ["TEST_PLATFORM"],
     isTest: true,
     takesReplies: true,
+    hidesComments: kind === "key",
     capabilities,
     options: TEST_OPTIONS,
     errors: TEST_ERRORS,

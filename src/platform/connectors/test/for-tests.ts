@@ -2,6 +2,7 @@ import { addHalves } from "../added-halves.ts";
 import type { Call, ChangeOutcome, Publisher } from "../contract.ts";
 import { testChanger } from "./change.ts";
 import { TEST_CLASSES } from "./describe.ts";
+import { testHider } from "./hide.ts";
 import { type TestPlatform, testPublisher } from "./publish.ts";
 import { testReplier } from "./reply.ts";
 
@@ -35,7 +36,8 @@ export function addTestChangers(platform: TestPlatform, onStep: (step: "intent" 
   }
 }
 
-/** Enables replies on the test platforms in this process. */
+/** Enables replies and hiding on the test platforms in this process. */
 export function addTestRepliers(platform: TestPlatform): void {
+  addHalves({ platform: "test_key", hide: testHider(platform) });
   for (const kind of TEST_CLASSES) addHalves({ platform: `test_${kind}`, reply: testReplier(kind, platform) });
 }

@@ -3,6 +3,7 @@ import { testChanger } from "./change.ts";
 import { testChooser } from "./choose.ts";
 import { testConnect } from "./connect.ts";
 import { TEST_CLASSES } from "./describe.ts";
+import { testHider } from "./hide.ts";
 import { testInbound } from "./inbound.ts";
 import { testPublisher } from "./publish.ts";
 import { testReplier } from "./reply.ts";
@@ -21,6 +22,7 @@ export const network: Network = ({ TEST_PLATFORM: origin }) => {
     publish: () => testPublisher(kind, platform),
     inbound: testInbound(kind, origin),
     reply: testReplier(kind, platform),
+    hide: kind === "key" ? testHider(platform) : undefined,
     change: () => testChanger(kind, platform),
     choose: testChooser(kind, platform),
     // The text-only platform reports no metrics, like many real ones.

@@ -33,6 +33,13 @@ export function openMessages(studio: string | null) {
       sendJson(response, 201, { id, told: notifications });
     },
 
+    hide(id: string, body: unknown, response: ServerResponse) {
+      const message = kept.get(id);
+      if (!message) return sendJson(response, 404, { error: "There is no such message." });
+      if (message.text.includes("[fail]")) return sendJson(response, 403, { error: "It can't be hidden." });
+      sendJson(response, 200, z.object({ hidden: z.boolean() }).parse(body));
+    },
+
     show(id: string, response: ServerResponse) {
       const message = kept.get(id);
       if (message) sendJson(response, 200, message);

@@ -13,7 +13,7 @@ export type FacebookPost = {
   form: Record<string, unknown>;
   at: number;
 };
-export type FacebookComment = { id: string; message: string; under: string; at: number };
+export type FacebookComment = { id: string; message: string; under: string; at: number; isHidden?: boolean };
 
 /** Pages as `me/accounts` and the lists of business portfolios return them. */
 const pageOf = (id: string, name: string, more: object = {}) => ({
@@ -177,6 +177,10 @@ export function createFacebook(nextId: () => string) {
     if (asked.method === "DELETE") {
       if (post) journal.splice(journal.indexOf(post), 1);
       if (comment) comments.splice(comments.indexOf(comment), 1);
+      return accept({ success: true });
+    }
+    if (asked.method === "POST" && comment && fields.is_hidden !== undefined) {
+      comment.isHidden = fields.is_hidden === "true";
       return accept({ success: true });
     }
     if (asked.method === "POST") {

@@ -14,7 +14,14 @@ export type InstagramPost = {
   form: Record<string, unknown>;
   at: number;
 };
-export type InstagramComment = { id: string; text: string; under: string; at: number; username: string };
+export type InstagramComment = {
+  id: string;
+  text: string;
+  under: string;
+  at: number;
+  username: string;
+  isHidden?: boolean;
+};
 
 /** An account with its posts and comments. Source: developers.facebook.com/docs/instagram-platform. */
 export function createInstagram(nextId: () => string) {
@@ -74,6 +81,11 @@ export function createInstagram(nextId: () => string) {
   }
 
   function actOn(id: string, edge: string, fields: Record<string, unknown>): Answer {
+    const commented = comments.find((comment) => comment.id === id);
+    if (edge === "" && commented && fields.hide !== undefined) {
+      commented.isHidden = fields.hide === "true";
+      return accept({ success: true });
+    }
     const isKnown = journal.some((post) => post.id === id) || comments.some((comment) => comment.id === id);
     if (!isKnown && edge !== "replies") return gone();
     if (edge === "comments" || edge === "replies") {

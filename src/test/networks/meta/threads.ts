@@ -11,6 +11,7 @@ export type ThreadsPost = {
   text: string;
   replyTo: string | null;
   files: string[];
+  isHidden?: boolean;
   form: Record<string, unknown>;
   at: number;
 };
@@ -25,7 +26,7 @@ export function createThreads(nextId: () => string) {
   function answer(path: string, asked: Asked, fields: Record<string, unknown>): Answer {
     const [id = "", edge = ""] = path.split("/");
     const isOwn = id === THREADS_USER || id === "me";
-    if (asked.method === "POST") return isOwn ? act(edge, fields) : gone();
+    if (asked.method === "POST") return isOwn ? act(edge, fields) : manage(id, edge, fields);
     if (asked.method === "DELETE") return remove(id);
     if (isOwn) return read(edge, asked);
     const container = containers.find(id);
@@ -33,6 +34,15 @@ export function createThreads(nextId: () => string) {
     const post = journal.find((one) => one.id === id);
     if (!post) return gone();
     return edge === "insights" ? insights(asked) : accept(viewPost(post));
+  }
+
+  function manage(id: string, edge: string, fields: Record<string, unknown>): Answer {
+    const reply = journal.find((one) => one.id === id);
+    if (!reply || edge !== "manage_reply") return gone();
+    if (!journal.some((post) => post.id === reply.replyTo && post.replyTo === null))
+      return refuse(10, "Only top-level replies can be hidden.");
+    reply.isHidden = fields.hide === "true";
+    return accept({ success: true });
   }
 
   function act(edge: string, fields: Record<string, unknown>): Answer {

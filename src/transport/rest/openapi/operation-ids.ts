@@ -152,6 +152,8 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "DELETE /inbox/{id}/draft": "discardReplyDraft",
   "POST /inbox/{id}/draft/restore": "restoreReplyDraft",
   "POST /inbox/{id}/reply": "sendReply",
+  "POST /inbox/{id}/hide": "hideInboxItem",
+  "POST /inbox/{id}/unhide": "unhideInboxItem",
   "POST /inbox/{id}/resolve": "resolveReply",
   "GET /contacts": "listContacts",
   "POST /contacts": "createContact",

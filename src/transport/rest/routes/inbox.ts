@@ -2,11 +2,13 @@ import {
   discardDraft,
   draftReply,
   getInboxItem,
+  hideInboxItem,
   listInboxItems,
   listInboxTags,
   replyToItem,
   resolveReply,
   restoreDraft,
+  unhideInboxItem,
   updateInboxItem,
 } from "#domain/inbox/index.ts";
 import { del, get, patch, post } from "../route.ts";
@@ -20,5 +22,7 @@ export const inbox = [
   del("/inbox/{id}/draft", discardDraft),
   post("/inbox/{id}/draft/restore", restoreDraft, { as: "item" }),
   post("/inbox/{id}/reply", replyToItem, { as: "item" }),
+  post("/inbox/{id}/hide", hideInboxItem, { as: "item" }),
+  post("/inbox/{id}/unhide", unhideInboxItem, { as: "item" }),
   post("/inbox/{id}/resolve", resolveReply, { as: "item" }),
 ];

@@ -2,11 +2,13 @@ import {
   discardDraft,
   draftReply,
   getInboxItem,
+  hideInboxItem,
   listInboxItems,
   listInboxTags,
   replyToItem,
   resolveReply,
   restoreDraft,
+  unhideInboxItem,
   updateInboxItem,
 } from "#domain/inbox/index.ts";
 import { mutation, query, router } from "../procedure.ts";
@@ -20,5 +22,7 @@ export const inbox = router({
   discardDraft: mutation(discardDraft),
   restoreDraft: mutation(restoreDraft),
   reply: mutation(replyToItem),
+  hide: mutation(hideInboxItem),
+  unhide: mutation(unhideInboxItem),
   resolveReply: mutation(resolveReply),
 });

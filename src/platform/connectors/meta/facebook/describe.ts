@@ -41,6 +41,7 @@ export const facebook: Connector = {
       "Pages of people with a role in the app work at once. For everybody else Meta requires App Review with Advanced Access to pages_show_list, pages_manage_posts, pages_read_engagement, pages_read_user_content, pages_manage_engagement, pages_manage_metadata, pages_messaging, read_insights and business_management, and a verified business.",
   },
   takesReplies: true,
+  hidesComments: true,
   guide: {
     connect: [
       "A page on which you may create content; personal profiles can't be published to. You choose from all your pages, those of business portfolios included, and see why a page is missing.",

@@ -111,6 +111,11 @@ function readFeed(input: unknown, { subject, at }: Source, now: Date): InboundEv
       ];
     case "remove":
       return [{ ...about, id: externalId, kind: "removed" }];
+    case "hide":
+    case "unhide": {
+      const id = `${externalId}:${data.verb}:${at.getTime()}`;
+      return isComment ? [{ ...about, id, kind: "visibility", isHidden: data.verb === "hide" }] : [];
+    }
     default:
       return [];
   }

@@ -44,6 +44,7 @@ export const instagram: Connector = {
   },
   fetchesMedia: ["image", "gif", "video"],
   takesReplies: true,
+  hidesComments: true,
   guide: {
     connect: [
       "A business or creator account; Instagram lets no personal account publish through apps. The access lasts for 60 days and is renewed after 30 without anybody's doing.",

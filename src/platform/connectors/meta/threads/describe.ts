@@ -48,6 +48,7 @@ export const threads: Connector = {
   },
   fetchesMedia: ["image", "gif", "video"],
   takesReplies: true,
+  hidesComments: true,
   guide: {
     connect: [
       "A Threads profile. The access lasts for 60 days and is renewed after 30 without anybody's doing.",

@@ -1,0 +1,101 @@
+import { openAccess } from "#domain/channels/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { toStorableText } from "#kernel/storable.ts";
+import { openCall } from "#platform/connectors/call.ts";
+import type { HideOutcome } from "#platform/connectors/contract.ts";
+import { findHalves } from "#platform/connectors/networks.ts";
+import { platformName } from "#platform/connectors/registry.ts";
+import { type FullItem, findItem, lockItem } from "./find.ts";
+import { removeReceivedItems } from "./receive-change.ts";
+import { record } from "./record.ts";
+import { requireConnected } from "./require-replies.ts";
+import { Item, ItemInput } from "./schema.ts";
+import { viewItem } from "./view.ts";
+import { canHide } from "./visibility.ts";
+
+export const hideInboxItem = operation({
+  name: "inbox.hide",
+  summary: "Hide a comment on its platform, where only its author still sees it.",
+  scope: "brand",
+  needs: "comments.manage",
+  tier: "full",
+  waitsOutside: true,
+  input: ItemInput,
+  output: Item,
+  run: (ctx, { id }) => setHidden(ctx, id, true),
+});
+
+export const unhideInboxItem = operation({
+  name: "inbox.unhide",
+  summary: "Show a hidden comment on its platform again.",
+  scope: "brand",
+  needs: "comments.manage",
+  tier: "full",
+  waitsOutside: true,
+  input: ItemInput,
+  output: Item,
+  run: (ctx, { id }) => setHidden(ctx, id, false),
+});
+
+/** Asks the platform first: what it refuses is not shown as done. Repeating a request there is harmless. */
+async function setHidden(ctx: BrandContext, id: number, isHidden: boolean) {
+  const item = await findItem(ctx.db, ctx.brandId, id);
+  requireHiding(item);
+  requireConnected(item);
+  if ((item.hiddenAt !== null) === isHidden) return viewItem(item);
+  const isThere = requireDone(item, await ask(ctx, item, isHidden));
+  const now = ctx.clock.now();
+  return ctx.db.$transaction(async (tx) => {
+    const { channelId, externalId } = await lockItem(tx, ctx.brandId, id);
+    if (isThere) {
+      await tx.inboxItem.update({ where: { id }, data: { hiddenAt: isHidden ? now : null, updatedAt: now } });
+      await record(tx, ctx, isHidden ? "comment.hidden" : "comment.shown", id, {});
+    } else await removeReceivedItems(tx, { channelIds: [channelId], externalIds: [externalId], now });
+    return viewItem(await findItem(tx, ctx.brandId, id));
+  });
+}
+
+function requireHiding(item: FullItem): void {
+  if (canHide(item)) return;
+  if (item.removedAt) {
+    throw fault("refused", { code: "invalid_state", message: "It no longer exists on the platform." });
+  }
+  const name = platformName(item.channel.platform);
+  const message = `${name} doesn't let apps hide this. Only comments on Facebook, Instagram and Threads can be hidden.`;
+  throw fault("refused", { code: "hide_unsupported", message });
+}
+
+async function ask(ctx: BrandContext, { channel, externalId }: FullItem, isHidden: boolean): Promise<HideOutcome> {
+  const { hide } = findHalves(channel.platform, ctx.env);
+  const access = await openAccess(ctx, channel);
+  if (access.kind === "lost" || !hide) {
+    throw fault("refused", { code: "invalid_state", message: "The channel is disconnected. Reconnect it first." });
+  }
+  const name = platformName(channel.platform);
+  const unavailable = fault("unavailable", { message: `${name} isn't responding. Try again in a few minutes.` });
+  if (access.kind === "unavailable") throw unavailable;
+  const signal = AbortSignal.timeout(hide.timeoutMs);
+  const call = openCall(ctx, { signal, isDryRun: ctx.env.CHANNEL_DRY_RUN });
+  const account = { id: channel.id, handle: channel.handle, credentials: access.credentials };
+  return hide.setHidden({ channel: account, externalId, isHidden }, call).catch((error: unknown) => {
+    if (call.isStopped()) {
+      throw fault("refused", { code: "invalid_state", message: "Dry run: nothing was sent to the platform." });
+    }
+    ctx.log.warn({ err: error, channel: channel.id }, "a comment's visibility could not be changed");
+    throw unavailable;
+  });
+}
+
+/** @returns whether the comment still exists on the platform */
+function requireDone({ channel }: FullItem, outcome: HideOutcome): boolean {
+  const name = platformName(channel.platform);
+  if (outcome.kind === "throttled") {
+    throw fault("unavailable", { message: `${name} takes no more requests for now. Try again in a few minutes.` });
+  }
+  if (outcome.kind === "refused") {
+    throw fault("refused", { code: "hide_refused", message: toStorableText(outcome.message, 500) });
+  }
+  return outcome.kind === "done";
+}

@@ -1,0 +1,20 @@
+import { findConnector } from "#platform/connectors/registry.ts";
+import type { Channel, InboxItem } from "#platform/db/index.ts";
+import type { VISIBILITIES } from "./terms.ts";
+
+export function visibilityOf({
+  hiddenAt,
+  removedAt,
+}: Pick<InboxItem, "hiddenAt" | "removedAt">): (typeof VISIBILITIES)[number] {
+  if (removedAt) return "removed";
+  return hiddenAt ? "hidden" : "visible";
+}
+
+/** Only comments are below the channel's own posts. */
+export function canHide({
+  kind,
+  removedAt,
+  channel,
+}: Pick<InboxItem, "kind" | "removedAt"> & { channel: Pick<Channel, "platform"> }): boolean {
+  return kind === "comment" && removedAt === null && findConnector(channel.platform)?.hidesComments === true;
+}

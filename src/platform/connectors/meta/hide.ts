@@ -1,0 +1,21 @@
+import type { Call, HideOutcome } from "../contract.ts";
+import { explainError } from "../errors.ts";
+import { codeOf, META_ERRORS } from "./errors.ts";
+import { askGraph, type GraphAccess, isGone } from "./graph.ts";
+
+/** Hides a comment or shows it again by the form that its network takes. */
+export async function setHiddenBy(
+  call: Call,
+  access: GraphAccess,
+  path: string,
+  form: Readonly<Record<string, string>>,
+): Promise<HideOutcome> {
+  const response = await askGraph(call, access, path, { method: "POST", form });
+  if (response.kind === "ok") return { kind: "done" };
+  if (response.kind === "throttled") return { kind: "throttled", seconds: response.seconds };
+  const { error } = response;
+  if (isGone(error)) return { kind: "not_there" };
+  const code = codeOf(error);
+  const message = code ? explainError(META_ERRORS, code).message : `Meta refused it: ${error.message}`;
+  return { kind: "refused", message };
+}
