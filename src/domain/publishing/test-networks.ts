@@ -31,7 +31,9 @@ import { nostrPublisher } from "#platform/connectors/nostr/publish.ts";
 import { pinterestConnect } from "#platform/connectors/pinterest/connect.ts";
 import { pinterestPublisher } from "#platform/connectors/pinterest/publish.ts";
 import { redditConnect } from "#platform/connectors/reddit/connect.ts";
+import { redditPoll } from "#platform/connectors/reddit/poll.ts";
 import { redditPublisher } from "#platform/connectors/reddit/publish.ts";
+import { redditReplier } from "#platform/connectors/reddit/reply.ts";
 import { slackChanger } from "#platform/connectors/slack/change.ts";
 import { slackConnect } from "#platform/connectors/slack/connect.ts";
 import { slackWebhookConnect } from "#platform/connectors/slack/connect-webhook.ts";
@@ -501,7 +503,17 @@ export const PROVING: readonly NetworkFixture[] = [
       const standIn = await startReddit();
       const at = { api: standIn.origin, site: standIn.origin };
       const texts = () => standIn.journal.map(({ text }) => text);
-      return { standIn, connect: redditConnect(REDDIT_APP, at), publisher: redditPublisher(at), texts };
+      const inbox: Inbox = {
+        poll: redditPoll(at),
+        reply: redditReplier(at),
+        say: (text, parent) => standIn.say(text, { parent }),
+        sayAsProgram: (text) => void standIn.say(text, { author: "northcoffee" }),
+        replies: () => standIn.comments.map(({ text, parent: to }) => ({ text, to })),
+        asks: "GET /message/inbox",
+        sends: "POST /api/comment",
+        settles: true,
+      };
+      return { standIn, connect: redditConnect(REDDIT_APP, at), publisher: redditPublisher(at), texts, inbox };
     },
   },
   {

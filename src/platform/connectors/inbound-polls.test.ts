@@ -1,11 +1,13 @@
 import { expect, it, onTestFinished } from "vitest";
 import { DISCORD_BOT_TOKEN, startDiscord, TEXT_CHANNEL } from "#test/networks/discord.ts";
 import { lend } from "#test/networks/lend.ts";
+import { REDDIT_USER, startReddit } from "#test/networks/reddit.ts";
 import { SLACK_CHANNEL, SLACK_TOKEN, startSlack } from "#test/networks/slack.ts";
 import { BOT_TOKEN, CHANNEL, DISCUSSION, GROUP, startTelegram } from "#test/networks/telegram.ts";
 import { startWordPress, WP_USER } from "#test/networks/wordpress.ts";
 import type { InboundPoll } from "./contract.ts";
 import { discordPoll } from "./discord/poll.ts";
+import { redditPoll } from "./reddit/poll.ts";
 import { slackPoll } from "./slack/poll.ts";
 import { telegramPoll } from "./telegram/poll.ts";
 import { wordpressPoll } from "./wordpress/poll.ts";
@@ -115,4 +117,26 @@ it("WordPress: returns a comment that is approved after later ones", async () =>
   expect(await ask()).toMatchObject([{ body: "Approved at once", inReplyTo: "5" }]);
   if (held) held.status = "approved";
   expect((await ask()).map((event) => "body" in event && event.body)).toEqual(["Held", "Approved at once"]);
+});
+
+it("Reddit: distinguishes comments, mentions and private messages, and reads page by page", async () => {
+  const network = await startReddit();
+  onTestFinished(() => network.stop());
+  const at = { api: network.origin, site: network.origin };
+  const ask = asking(redditPoll(at), REDDIT_USER, { token: "reddit-token", username: "northcoffee" });
+  network.say("Before");
+  expect(await ask()).toEqual([]);
+  network.say("Lovely", { parent: "t3_2s" });
+  network.say("u/northcoffee, look", { type: "username_mention" });
+  network.say("When do you open?", { type: "message" });
+  network.say("Our own", { author: "northcoffee" });
+  network.say("Forgotten", { author: "[deleted]" });
+  expect((await ask()).filter((one) => "body" in one && one.body !== "Before")).toMatchObject([
+    { kind: "comment", body: "Lovely", inReplyTo: "t3_2s", author: { externalId: "t2_ada", handle: "u/ada" } },
+    { kind: "mention", permalink: expect.stringMatching(/^https:\/\/www.reddit.com\/r\/coffee\/comments/) },
+    { kind: "message", body: "Opening hours\n\nWhen do you open?", inReplyTo: null },
+    { kind: "comment", body: "Forgotten", author: null },
+  ]);
+  network.mayReadInbox = false;
+  expect(await ask()).toEqual([]);
 });

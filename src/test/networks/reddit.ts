@@ -6,13 +6,28 @@ export const REDDIT_APP = { clientId: APP_KEYS.REDDIT_CLIENT_ID, clientSecret: A
 export const REDDIT_USER = "t2abc";
 
 type Posted = { name: string; title: string; text: string; subreddit: string; kind: string; url: string; at: number };
-type RedditStandIn = StandIn & { journal: Posted[]; isRevoked: boolean };
+type Comment = { name: string; text: string; parent: string; at: number };
+/** An entry of the account's inbox: a comment of somebody, or a private message. */
+type Entry = { name: string; author: string; text: string; parent: string | null; type: string; at: number };
+type RedditStandIn = StandIn & {
+  journal: Posted[];
+  /** The account's own comments and answers to messages. */
+  comments: Comment[];
+  isRevoked: boolean;
+  /** Whether the token covers private messages and comments. */
+  mayReadInbox: boolean;
+  /** Somebody comments, mentions the account or writes a message; returns the entry's name. */
+  say(text: string, by?: { parent?: string; author?: string; type?: string }): string;
+};
 
 export async function startReddit(): Promise<RedditStandIn> {
   const journal: Posted[] = [];
+  const comments: Comment[] = [];
+  const entries: Entry[] = [];
   let next = 100;
-  const isSend = ({ path }: Pick<Asked, "path">) => path === "/api/submit";
-  const standIn: RedditStandIn = Object.assign(await startStandIn(answer, isSend), { journal, isRevoked: false });
+  const isSend = ({ path }: Pick<Asked, "path">) => path === "/api/submit" || path === "/api/comment";
+  const parts = { journal, comments, isRevoked: false, mayReadInbox: true, say };
+  const standIn: RedditStandIn = Object.assign(await startStandIn(answer, isSend), parts);
   return standIn;
 
   async function answer(asked: Asked): Promise<Answer> {
@@ -23,6 +38,9 @@ export async function startReddit(): Promise<RedditStandIn> {
     if (standIn.isRevoked || headers.authorization !== "Bearer reddit-token") return { status: 401, body: {} };
     if (path === "/api/v1/me") return { status: 200, body: { id: REDDIT_USER, name: "northcoffee" } };
     if (path === "/api/submit") return take(fields);
+    if (path === "/api/comment") return comment(fields);
+    if (path === "/user/northcoffee/comments") return listComments();
+    if (path === "/message/inbox") return standIn.mayReadInbox ? listInbox(query) : { status: 403, body: {} };
     if (path === "/user/northcoffee/submitted") return list(journal.toReversed());
     if (path === "/api/info") return list(journal.filter(({ name }) => query.get("id")?.split(",").includes(name)));
     if (path === "/api/editusertext") return edit(fields);
@@ -50,6 +68,52 @@ export async function startReddit(): Promise<RedditStandIn> {
     journal.push({ name, title, text, subreddit: sr, kind, url, at: Date.now() / 1000 });
     const link = `https://www.reddit.com/r/coffee/comments/${name.slice(3)}/`;
     return { status: 200, body: { json: { errors: [], data: { id: name.slice(3), name, url: link } } } };
+  }
+
+  function say(text: string, { parent = "", author = "ada", type = "post_reply" } = {}): string {
+    const name = `${type === "message" ? "t4" : "t1"}_${(next++).toString(36)}`;
+    entries.push({ name, author, text, parent: parent || null, type, at: Date.now() / 1000 });
+    return name;
+  }
+
+  function listInbox(query: URLSearchParams): Answer {
+    const newest = entries.toReversed();
+    const start = newest.findIndex(({ name }) => name === query.get("after")) + 1;
+    const limit = Number(query.get("limit") ?? 25);
+    const page = newest.slice(start, start + limit);
+    const children = page.map(({ name, author, text, parent, type, at }) => ({
+      kind: name.slice(0, 2),
+      data: {
+        ...{ name, author, author_fullname: `t2_${author}`, body: text, parent_id: parent, created_utc: at },
+        ...(type === "message"
+          ? { subject: "Opening hours", type: "unknown", context: "" }
+          : { subject: "post reply", type, context: `/r/coffee/comments/x/_/${name.slice(3)}/?context=3` }),
+      },
+    }));
+    const after = start + limit < newest.length ? page.at(-1)?.name : null;
+    return { status: 200, body: { kind: "Listing", data: { after, children } } };
+  }
+
+  function comment({ thing_id: parent, text }: Record<string, unknown>): Answer {
+    if (!text) return refuse("NO_TEXT", "we need something here");
+    const made = {
+      name: `t1_${(next++).toString(36)}`,
+      text: String(text),
+      parent: String(parent),
+      at: Date.now() / 1000,
+    };
+    comments.push(made);
+    return { status: 200, body: { json: { errors: [], data: { things: [{ kind: "t1", data: viewComment(made) }] } } } };
+  }
+
+  function listComments(): Answer {
+    const children = comments.toReversed().map((one) => ({ kind: "t1", data: viewComment(one) }));
+    return { status: 200, body: { kind: "Listing", data: { after: null, children } } };
+  }
+
+  function viewComment({ name, text, parent, at }: Comment) {
+    const permalink = `/r/coffee/comments/x/_/${name.slice(3)}/`;
+    return { name, body: text, parent_id: parent, created_utc: at, permalink, author: "northcoffee" };
   }
 
   function list(posts: readonly Posted[]): Answer {

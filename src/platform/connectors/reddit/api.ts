@@ -20,6 +20,11 @@ export function readCredentials({ credentials }: { credentials: string | null })
   return Credentials.parse(JSON.parse(credentials ?? "null"));
 }
 
+/** @param path as Reddit names it in its answers; empty for none */
+export function permalinkOf(path: string): string {
+  return path === "" ? "" : `https://www.reddit.com${path}`;
+}
+
 /** Sends one request to the API. @param form makes it a POST */
 export function ask(
   call: Pick<Call, "egress">,

@@ -5,7 +5,7 @@ import { askForTokens, endAfter, exchangeCode, refreshGrant, type TokenEndpoint 
 import { ask, Credentials, type RedditSite, USER_AGENT } from "./api.ts";
 import { reddit } from "./describe.ts";
 
-const SCOPES = "identity submit read edit flair mysubreddits history";
+const SCOPES = "identity submit read edit flair mysubreddits history privatemessages";
 
 const Me = z.object({
   id: z.string(),

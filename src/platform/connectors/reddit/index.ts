@@ -4,7 +4,9 @@ import { redditChanger } from "./change.ts";
 import { redditChooser } from "./choose.ts";
 import { redditConnect } from "./connect.ts";
 import { reddit } from "./describe.ts";
+import { redditPoll } from "./poll.ts";
 import { redditPublisher } from "./publish.ts";
+import { redditReplier } from "./reply.ts";
 import { redditReporter } from "./report.ts";
 
 export const network: Network = ({ REDDIT_CLIENT_ID: clientId, REDDIT_CLIENT_SECRET: clientSecret }) => {
@@ -17,6 +19,8 @@ export const network: Network = ({ REDDIT_CLIENT_ID: clientId, REDDIT_CLIENT_SEC
       change: () => redditChanger(REDDIT),
       report: redditReporter(REDDIT),
       choose: redditChooser(REDDIT),
+      poll: redditPoll(REDDIT),
+      reply: redditReplier(REDDIT),
     },
   ];
 };

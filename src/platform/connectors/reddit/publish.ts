@@ -2,18 +2,12 @@ import { z } from "zod";
 import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../contract.ts";
 import { findLinks } from "../links.ts";
 import { readOptions } from "../options.ts";
-import { ask, type RedditSite, readCredentials, refusalOf } from "./api.ts";
+import { ask, permalinkOf, type RedditSite, readCredentials, refusalOf } from "./api.ts";
+import { findComments, readComment } from "./comment.ts";
 import { reddit } from "./describe.ts";
 import { OPTIONS } from "./options.ts";
 
 const Submitted = z.object({ json: z.object({ data: z.object({ name: z.string(), url: z.string() }) }) });
-const Commented = z.object({
-  json: z.object({
-    data: z.object({
-      things: z.array(z.object({ data: z.object({ name: z.string(), permalink: z.string().catch("") }) })).min(1),
-    }),
-  }),
-});
 const Listing = z.object({
   data: z.object({
     children: z.array(
@@ -22,10 +16,8 @@ const Listing = z.object({
           name: z.string(),
           permalink: z.string(),
           created_utc: z.number(),
-          title: z.string().optional(),
-          subreddit: z.string().optional(),
-          body: z.string().optional(),
-          parent_id: z.string().optional(),
+          title: z.string(),
+          subreddit: z.string(),
         }),
       }),
     ),
@@ -81,33 +73,23 @@ function readPost(json: unknown): Published | null {
   return data ? { externalId: data.json.data.name, permalink: data.json.data.url } : null;
 }
 
-function readComment(json: unknown): Published | null {
-  const [first] = Commented.safeParse(json).data?.json.data.things ?? [];
-  return first ? { externalId: first.data.name, permalink: permalinkOf(first.data.permalink) } : null;
-}
-
-function permalinkOf(path: string): string {
-  return path === "" ? "" : `https://www.reddit.com${path}`;
-}
-
 /** @returns the oldest first. @throws Error when Reddit does not say */
 async function findPosted(outgoing: Outgoing, call: Call, at: RedditSite): Promise<Published[]> {
-  const { token, username } = readCredentials(outgoing.channel);
+  const credentials = readCredentials(outgoing.channel);
   const { subreddit, title } = readOptions(OPTIONS, outgoing.options);
-  const isComment = outgoing.part.kind === "comment";
   const since = Date.now() / 1000 - (outgoing.sentSecondsAgo ?? 0) - MARGIN_SECONDS;
-  const path = `/user/${encodeURIComponent(username)}/${isComment ? "comments" : "submitted"}?limit=100&sort=new&raw_json=1`;
-  const response = await ask(call, at, path, { token });
+  const { part, earlier } = outgoing;
+  if (part.kind === "comment") {
+    return findComments(call, at, credentials, { parent: earlier[0]?.externalId ?? "", body: part.body, since });
+  }
+  const path = `/user/${encodeURIComponent(credentials.username)}/submitted?limit=100&sort=new&raw_json=1`;
+  const response = await ask(call, at, path, { token: credentials.token });
   const { data } = Listing.safeParse(response.json);
   if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
   return data.data.children
     .map(({ data: one }) => one)
     .filter((one) => one.created_utc >= since)
-    .filter((one) =>
-      isComment
-        ? one.parent_id === outgoing.earlier[0]?.externalId && one.body?.trim() === outgoing.part.body.trim()
-        : one.title === title.trim() && one.subreddit?.toLowerCase() === subreddit.toLowerCase(),
-    )
+    .filter((one) => one.title === title.trim() && one.subreddit.toLowerCase() === subreddit.toLowerCase())
     .map(({ name, permalink }) => ({ externalId: name, permalink: permalinkOf(permalink) }))
     .toReversed();
 }

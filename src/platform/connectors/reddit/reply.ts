@@ -1,0 +1,42 @@
+import type { Replier, ReplyOutcome } from "../contract.ts";
+import { notAsked, replyOutcome } from "../reply-outcome.ts";
+import { ask, type RedditSite, readCredentials, refusalOf } from "./api.ts";
+import { findComments, readComment } from "./comment.ts";
+import { reddit } from "./describe.ts";
+
+/** How much later than the request Reddit may date the comment, and how far the clocks may differ. */
+const MARGIN_SECONDS = 120;
+
+/**
+ * Replies below a comment, or to a private message. After a lost response the account's latest comments are searched
+ * for the reply first; private messages can't be searched that way, so a user decides about those.
+ */
+export function redditReplier(at: RedditSite): Replier {
+  return {
+    platform: reddit.platform,
+    key: { honouredSeconds: 3600 },
+    timeoutMs: 10_000,
+    async reply({ channel, item, body, sentSecondsAgo, taken }, call): Promise<ReplyOutcome> {
+      const credentials = readCredentials(channel);
+      if (sentSecondsAgo !== null) {
+        if (item.kind === "message")
+          return { kind: "unknown", message: "Look on Reddit whether the message was sent." };
+        const since = Date.now() / 1000 - sentSecondsAgo - MARGIN_SECONDS;
+        const about = { parent: item.externalId, body, since };
+        const found = await findComments(call, at, credentials, about).catch((error: unknown) =>
+          notAsked(error instanceof Error ? error.message : String(error)),
+        );
+        if (!Array.isArray(found)) return found;
+        const there = found.find(({ externalId }) => !taken.includes(externalId));
+        if (there) return { kind: "done", ...there };
+      }
+      const form = { thing_id: item.externalId, text: body };
+      const response = await ask(call, at, "/api/comment", { token: credentials.token, form });
+      const refusal = refusalOf(response);
+      if (refusal) return replyOutcome(refusal);
+      const sent = readComment(response.json);
+      if (sent) return { kind: "done", ...sent };
+      return { kind: "unknown", message: "Reddit's answer can't be read, so the reply may be there or not." };
+    },
+  };
+}
