@@ -15,6 +15,8 @@ import { hashOutgoing, partKey } from "./parts.ts";
 
 /** Key in a stored state for the hash of the content the state was prepared for. */
 export const STATE_OF = "$for";
+/** The key of a connector's state under which the ID of a post is kept that a look-up found for the publication. */
+export const FOUND = "$found";
 
 /** Capabilities of a platform that no longer exists, which is sent nothing. */
 export const NOTHING: Capabilities = {
@@ -88,9 +90,10 @@ export async function viewOutgoing(
   const earlier = row.parts.map(({ externalId, permalink }) => ({ externalId, permalink }));
   const part = parts[earlier.length];
   const contentHash = hashOutgoing(content);
-  const { [STATE_OF]: stateOf = contentHash, ...state } = (row.connectorState ?? {}) as ConnectorState;
+  const { [FOUND]: _, ...stored } = (row.connectorState ?? {}) as ConnectorState;
+  const { [STATE_OF]: stateOf = contentHash, ...state } = stored;
   // A publication that may have been sent is looked up by the state it was sent with.
-  const isOfThis = row.connectorState !== null && (stateOf === contentHash || isAmbiguous || isProcessing);
+  const isOfThis = Object.keys(stored).length > 0 && (stateOf === contentHash || isAmbiguous || isProcessing);
   const { linkCard: rule } = connector ?? {};
   const link =
     part && earlier.length === 0 ? findCardLink(rule, { body: part.body, hasMedia: part.media.length > 0 }) : null;

@@ -58,8 +58,8 @@ export type PublishDeps = {
   readLink: (claimed: Claimed, link: string) => Promise<void>;
   /** Returns at once: null when the request may be sent now, else the number of seconds to wait. */
   acquireSlot: (claimed: Claimed) => Promise<number | null>;
-  /** Whether this post on the platform is known as another part or publication of the channel. */
-  isTaken: (claimed: Claimed, externalId: string) => Promise<boolean>;
+  /** Reserves a post on the platform that was found; false when it is another part or publication of the channel. */
+  reserveFound: (claimed: Claimed, externalId: string) => Promise<boolean>;
   /** Renews the lease for its full duration and stores the progress; false when another worker has the claim. */
   renew: (claimed: Claimed, progress: number | null) => Promise<boolean>;
   /** Aborts when the worker shuts down. */
@@ -198,7 +198,7 @@ async function settleAmbiguous(
     const response = await callPublisher<InspectOutcome>(deps, claimed, publisher, async (call) => {
       if (way.by === "state") return way.inspect(call);
       for (const { pending, ...published } of [toStorable(await way.find(call)) ?? []].flat()) {
-        if (await deps.isTaken(claimed, published.externalId)) continue;
+        if (!(await deps.reserveFound(claimed, published.externalId))) continue;
         return pending ? { kind: "processing", ...pending } : { kind: "done", ...published };
       }
       return { kind: "not_there" };

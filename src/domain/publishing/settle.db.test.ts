@@ -115,6 +115,51 @@ describe("a lost response", () => {
     expect(await read(world, id)).toMatchObject({ externalId: found.externalId });
   });
 
+  it.each([true, false])(
+    "is settled by a post of its own for each of two with equal texts (still checked: %s)",
+    async (isChecked) => {
+      const lookUp = testPublishers({ origin, timeoutMs: 900, quietSeconds: 1 }).find(
+        ({ platform }) => platform === "test_look_up",
+      );
+      if (!lookUp) throw new Error("It is missing.");
+      const posts = [1, 2].map((number) => ({ externalId: `twin-${number}-${randomUUID()}`, permalink: "" }));
+      const pendingOf = ({ externalId }: { externalId: string }) => ({
+        state: { post: externalId },
+        pollAfterSeconds: 10,
+      });
+      const bothLook = Promise.withResolvers<void>();
+      let looking = 0;
+      const equal: Publisher = {
+        ...lookUp,
+        settlement: () => [
+          {
+            by: "look_up",
+            quietSeconds: 1,
+            async find() {
+              looking += 1;
+              if (looking === 2) bothLook.resolve();
+              await bothLook.promise;
+              return posts.map((post) => (isChecked ? { ...post, pending: pendingOf(post) } : post));
+            },
+          },
+        ],
+        poll: async ({ state }) => ({ kind: "done", externalId: String(state?.post), permalink: "" }),
+      };
+      const own = createTick(world.services, { extra: [equal] });
+      const ids = [(await add("look_up", "[lose] twins")).id, (await add("look_up", "[lose] twins")).id];
+      await own.drain();
+      await endLeases(world);
+      await own.drain();
+      world.clock.advance(11_000);
+      await own.drain();
+      const settled = await Promise.all(ids.map((id) => read(world, id)));
+      expect(settled.map(({ status }) => status)).toEqual(["published", "published"]);
+      expect(new Set(settled.map(({ externalId }) => externalId))).toEqual(
+        new Set(posts.map((post) => post.externalId)),
+      );
+    },
+  );
+
   it.each(["key", "look_up"] as const)("is settled without a duplicate (%s)", async (kind) => {
     const { id } = await add(kind, "[lose]");
     await tick.drain();

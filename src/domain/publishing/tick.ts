@@ -9,7 +9,6 @@ import { acquireSlot } from "./acquire-slot.ts";
 import { type Claimed, claim, computeLoad, fullTargets, renewLease } from "./claim.ts";
 import { nextDueIn } from "./due.ts";
 import { expireBatch, keepExpiring } from "./expiry.ts";
-import { isTaken } from "./is-taken.ts";
 import { Lease } from "./lease.ts";
 import { resultOfDefect } from "./outcome.ts";
 import { pauseFor, runLoop } from "./pace.ts";
@@ -18,6 +17,7 @@ import { type PublishDeps, publish, type Result, type Step } from "./publish.ts"
 import { createBatches } from "./publish-batches.ts";
 import { createFeedStore } from "./put-entry.ts";
 import { readLink } from "./read-link.ts";
+import { reserveFound } from "./reserve-found.ts";
 import { CONCURRENCY, TIMING, type Timing } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";
 import { settleWithRetries } from "./settle-at-last.ts";
@@ -73,7 +73,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
       claimed.hasSlot = seconds === null;
       return seconds;
     },
-    isTaken: (claimed, externalId) => isTaken(ctx.db, claimed, externalId),
+    reserveFound: (claimed, externalId) => reserveFound(ctx.db, claimed, externalId),
     renew,
   };
   const inFlight = new Map<Claimed, Promise<void>>();
