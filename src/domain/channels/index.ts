@@ -3,6 +3,7 @@ import { beginConnect } from "./begin-connect.ts";
 import { checkCapabilities } from "./check-capabilities.ts";
 import { checkChannelExpiry } from "./check-expiry.ts";
 import { checkMediaAddress } from "./check-media-address.ts";
+import { checkProfiles } from "./check-profiles.ts";
 import { chooseAccounts } from "./choose-accounts.ts";
 import { connectChannel } from "./connect.ts";
 import { deleteChannel } from "./delete.ts";
@@ -17,6 +18,7 @@ import { readCapabilities } from "./read-capabilities.ts";
 
 export { readClientMetadata } from "./read-client-metadata.ts";
 
+import { readProfile } from "./read-profile.ts";
 import { reconnectChannel } from "./reconnect.ts";
 import { revokeAccess } from "./revoke.ts";
 import { sendChannelTest } from "./send-test.ts";
@@ -73,5 +75,7 @@ export const jobs = [
   revokeAccess,
   checkCapabilities,
   readCapabilities,
+  checkProfiles,
+  readProfile,
   shrinkStoredAvatars,
 ];

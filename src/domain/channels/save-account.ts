@@ -30,6 +30,8 @@ export async function saveChannelAccount(
     handle: account.handle,
     externalId: account.externalId,
     avatarUrl: account.avatarUrl,
+    accountName: account.displayName,
+    profileCheckedAt: now,
     expiresAt: account.expiresAt,
     accessExpiresAt: account.accessExpiresAt ?? null,
     networkUserId: account.networkUserId ?? null,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openAccess } from "#domain/channels/index.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
+import { lend } from "#test/networks/lend.ts";
 import type { Trouble } from "#test/networks/stand-in.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { FEDERATED } from "./test-federated-networks.ts";
@@ -25,6 +27,13 @@ const TROUBLES: Record<string, Trouble> = {
  */
 const OPTIONAL =
   /\.(png|jpg|webp)$|\/(owned|client)_pages$|^GET \/$|\/introspect$|^REQ 0,10002$|getProfile$|\/api\/v2\/instance$/;
+
+/** Webhooks have no account; the others name theirs only together with what connecting asks for. */
+const WITHOUT_PROFILE = ["slack_webhook", "discord_webhook", "wordpress", "ghost", "nostr", "google_business"];
+const SYSTEM = {
+  caller: { kind: "system", job: "test" },
+  origin: { requestId: "test", entryPoint: "job", address: null, userAgent: null },
+} as const;
 
 /** One or more sentences for people: nothing of a response's markup, and no value that the code left out. */
 const SENTENCES = /^[A-Z“](?!.*(<|\{|\[object|undefined|null|NaN)).+[.!?]$/s;
@@ -75,6 +84,17 @@ describe.each([...FEDERATED, ...PROVING])("connecting $platform", ({ platform, t
       }
     }
     expect(await connect()).toMatchObject({ platform, status: "connected" });
+  });
+
+  it("reads the profile again as it was when connecting, where the network has one", async () => {
+    const channel = await connect();
+    const { profile } = network.connect ?? {};
+    if (!profile) return expect(WITHOUT_PROFILE).toContain(platform);
+    const row = await world.db.channel.findUniqueOrThrow({ where: { id: channel.id } });
+    const access = await openAccess({ ...world.services, ...SYSTEM }, row);
+    const credentials = access.kind === "open" ? (access.credentials ?? "") : "";
+    const read = await profile({ credentials, externalId: row.externalId ?? "" }, lend({ isOnce: false }));
+    expect(read).toMatchObject({ externalId: row.externalId, handle: row.handle, displayName: row.accountName });
   });
 
   it("refuses a password, key or code that the network doesn't accept", async () => {

@@ -267,6 +267,12 @@ export type Account = {
   capabilities?: Capabilities | undefined;
 };
 
+/** An account as the platform shows it at the moment. */
+export type Profile = Pick<Account, "externalId" | "handle" | "displayName" | "avatarUrl">;
+
+/** A channel whose profile is read, with its credentials and the platform's ID of the account. */
+export type ProfiledChannel = { credentials: string; externalId: string };
+
 /** An account that the user may expect to choose and that can't be connected, and why, as sentences for the user. */
 export type MissingAccount = { name: string; reason: string };
 
@@ -386,6 +392,11 @@ export type Connect = {
    * response the last known limits remain.
    */
   capabilities?(credentials: string, call: Call): Promise<CapabilitiesReport>;
+  /**
+   * Reads the account's present handle, name and avatar, every night, because people change them on the platform. May
+   * be called twice. After an error the last known ones remain.
+   */
+  profile?(channel: ProfiledChannel, call: Call): Promise<Profile>;
   /**
    * Whether channels with the same `networkUserId` share one grant, like those of a workspace: the result of `refresh`
    * applies to all of them, so it must contain nothing specific to one channel, and the grant is revoked only with the

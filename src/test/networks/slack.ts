@@ -150,6 +150,10 @@ export async function startSlack({ rotates = false } = {}): Promise<SlackStandIn
               channels: [{ id: SLACK_CHANNEL, name: "general", is_member: false, num_members: 40 }],
               response_metadata: { next_cursor: "next" },
             });
+      case "conversations.info":
+        return fields.channel === SLACK_CHANNEL
+          ? accept({ channel: { id: SLACK_CHANNEL, name: "general" } })
+          : refuse("channel_not_found");
       case "conversations.join":
         standIn.isInChannel = true;
         return accept({ channel: { id: fields.channel } });

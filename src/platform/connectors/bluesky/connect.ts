@@ -5,6 +5,7 @@ import { bluesky } from "./describe.ts";
 import { acceptGrant, refreshGrant, requestGrant, revokeGrant } from "./grant.ts";
 import { PLC_DIRECTORY } from "./identity.ts";
 import { endSession, openSession, refreshSession } from "./password.ts";
+import { readPresentProfile } from "./profile.ts";
 import { readVideoQuota, VIDEO_SERVICE, type VideoService } from "./video-service.ts";
 
 /**
@@ -35,6 +36,7 @@ export function blueskyConnect({
       const videoQuota = await readVideoQuota(video, readCredentials(text), call);
       return { capabilities: bluesky.capabilities, videoQuota };
     },
+    profile: ({ credentials }, call) => readPresentProfile(readCredentials(credentials), call),
     async refresh(text, call) {
       const credentials = readCredentials(text);
       return isGrant(credentials) ? refreshGrant(credentials, keys, call) : refreshSession(credentials, call);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Account, Call } from "../contract.ts";
+import type { Account, Profile as AccountProfile, Call } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import type { Credentials } from "./credentials.ts";
 import { ask } from "./session.ts";
@@ -21,6 +21,21 @@ export async function accountOf(
     credentials: JSON.stringify(credentials),
     expiresAt: null,
     accessExpiresAt,
+  };
+}
+
+/** The account's present profile, by the network's app view. @throws Error when it does not respond */
+export async function readPresentProfile(credentials: Credentials, call: Call): Promise<AccountProfile> {
+  const query = new URLSearchParams({ actor: credentials.did });
+  const { json } = await ask(call, credentials, "app.bsky.actor.getProfile", { query });
+  // A handle that the network can't verify at the moment is named `handle.invalid`.
+  const handle = z.string().regex(/^(?!handle\.invalid$).+\./);
+  const profile = Profile.extend({ handle }).parse(json);
+  return {
+    externalId: credentials.did,
+    handle: `@${profile.handle}`,
+    displayName: profile.displayName.trim() || profile.handle,
+    avatarUrl: profile.avatar ? await fetchAvatar(call, profile.avatar) : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
+import { type Account, type Call, type Connect, ConnectRefused, type Profile } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import { BotCredentials, botHeaders, DISCORD, type Discord, requestDiscord } from "./api.ts";
 import { capabilitiesAt, discord as connector } from "./describe.ts";
@@ -41,18 +41,20 @@ export function discordConnect(discord: Discord = DISCORD): Connect {
       const bot = await findBot(get, token);
       const channel = await findChannel(get, readChannel(typed), bot.username);
       const guild = Guild.parse(await readOrThrow(get, `/guilds/${channel.guild_id}`));
-      const name = `#${channel.name ?? channel.id}`;
-      await requirePermissions(get, { bot, channel, guild, name });
+      await requirePermissions(get, { bot, channel, guild, name: nameOf(channel) });
       const credentials: BotCredentials = { token, channel: channel.id, guild: guild.id };
       return {
-        externalId: channel.id,
-        handle: `${guild.name} ${name}`.slice(0, 200),
-        displayName: guild.name,
-        avatarUrl: await readAvatar(call, discord, guild),
+        ...(await profileOf(call, discord, channel, guild)),
         credentials: JSON.stringify(credentials),
         expiresAt: null,
         capabilities: capabilitiesAt(guild.premium_tier),
       };
+    },
+    async profile({ credentials }, call) {
+      const { token, guild, channel } = BotCredentials.parse(JSON.parse(credentials));
+      const get: Read = (path) => requestDiscord(call, discord, { path, headers: botHeaders(token) }, {});
+      const present = Channel.parse(await readOrThrow(get, `/channels/${channel}`));
+      return profileOf(call, discord, present, Guild.parse(await readOrThrow(get, `/guilds/${guild}`)));
     },
     async capabilities(credentials, call) {
       const { token, guild } = BotCredentials.parse(JSON.parse(credentials));
@@ -119,6 +121,22 @@ async function readOrThrow(get: Read, path: string): Promise<unknown> {
   const response = await get(path);
   if (response.kind === "ok") return response.json;
   throw new Error(`${path} could not be read: ${response.kind}`);
+}
+
+const nameOf = ({ id, name }: z.infer<typeof Channel>): string => `#${name ?? id}`;
+
+async function profileOf(
+  call: Call,
+  discord: Discord,
+  channel: z.infer<typeof Channel>,
+  guild: z.infer<typeof Guild>,
+): Promise<Profile> {
+  return {
+    externalId: channel.id,
+    handle: `${guild.name} ${nameOf(channel)}`.slice(0, 200),
+    displayName: guild.name,
+    avatarUrl: await readAvatar(call, discord, guild),
+  };
 }
 
 async function readAvatar(call: Call, { cdn }: Discord, { id, icon }: z.infer<typeof Guild>): Promise<string | null> {

@@ -3,7 +3,7 @@ import { endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } 
 import { Credentials, type LinkedIn } from "./api.ts";
 import { linkedin, linkedinPage } from "./describe.ts";
 import { findMember } from "./member.ts";
-import { findPages } from "./pages.ts";
+import { findPages, readPage } from "./pages.ts";
 
 type LinkedInApp = { clientId: string; clientSecret: string };
 
@@ -15,10 +15,17 @@ const PAGE_SCOPES = "r_basicprofile rw_organization_admin w_organization_social 
  * the access in LinkedIn's own settings. Source: learn.microsoft.com/en-us/linkedin/shared/authentication, November 2026.
  */
 export function linkedinConnect(app: LinkedInApp, at: LinkedIn): Connect {
-  return connectBy(app, at, linkedin.platform, MEMBER_SCOPES, async (grant, call) => {
+  const connect = connectBy(app, at, linkedin.platform, MEMBER_SCOPES, async (grant, call) => {
     const { author, ...profile } = await findMember(grant.access_token, call, at);
     return { accounts: [{ ...profile, ...accessOf(grant, author) }], missing: [] };
   });
+  return {
+    ...connect,
+    async profile({ credentials }, call) {
+      const { author: _, ...profile } = await findMember(readStored(credentials).token, call, at);
+      return profile;
+    },
+  };
 }
 
 /** Connects pages on which the member may post; they share the member's tokens. */
@@ -28,7 +35,10 @@ export function linkedinPageConnect(app: LinkedInApp, at: LinkedIn): Connect {
     const accounts = pages.map(({ author, ...profile }) => ({ ...profile, ...accessOf(grant, author) }));
     return { accounts, missing };
   });
-  return connect;
+  return {
+    ...connect,
+    profile: ({ credentials, externalId }, call) => readPage(externalId, readStored(credentials).token, call, at),
+  };
 }
 
 function connectBy(

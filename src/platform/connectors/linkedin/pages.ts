@@ -34,16 +34,25 @@ export async function findPages(
   const missing: MissingAccount[] = [];
   for (const id of ids) {
     const roles = acls.filter(({ organization }) => idOf(organization) === id);
-    const { localizedName, vanityName } = names[id] ?? { localizedName: "", vanityName: null };
-    const displayName = localizedName.trim() || `Page ${id}`;
+    const page = pageOf(id, names);
     const reason = reasonAgainst(roles);
-    if (reason !== null) missing.push({ name: displayName, reason });
-    else {
-      const author = `urn:li:organization:${id}`;
-      pages.push({ author, externalId: id, handle: vanityName ?? displayName, displayName, avatarUrl: null });
-    }
+    if (reason !== null) missing.push({ name: page.displayName, reason });
+    else pages.push({ author: `urn:li:organization:${id}`, ...page });
   }
   return { pages, missing };
+}
+
+function pageOf(id: string, names: z.infer<typeof Names>["results"]): Omit<Page, "author"> {
+  const { localizedName, vanityName } = names[id] ?? { localizedName: "", vanityName: null };
+  const displayName = localizedName.trim() || `Page ${id}`;
+  return { externalId: id, handle: vanityName ?? displayName, displayName, avatarUrl: null };
+}
+
+/** The page's present name. @throws Error when LinkedIn does not say */
+export async function readPage(id: string, token: string, call: Call, at: LinkedIn): Promise<Omit<Page, "author">> {
+  const names = await readNames([id], token, call, at);
+  if (!names[id]) throw new Error("LinkedIn doesn't name the page.");
+  return pageOf(id, names);
 }
 
 function reasonAgainst(roles: readonly Acl[]): string | null {

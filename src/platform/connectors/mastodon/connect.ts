@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type Account, type Call, type Connect, ConnectRefused, GrantLostError } from "../contract.ts";
+import {
+  type Account,
+  type Profile as AccountProfile,
+  type Call,
+  type Connect,
+  ConnectRefused,
+  GrantLostError,
+} from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import type { JsonResponse } from "../request-json.ts";
 import { ask } from "./api.ts";
@@ -97,6 +104,13 @@ export const mastodonConnect: Connect = {
     capabilities: await readCapabilities(readCredentials(credentials).origin, call),
   }),
 
+  async profile({ credentials, externalId }, call) {
+    const stored = readCredentials(credentials);
+    const domain = externalId.slice(0, externalId.lastIndexOf(":"));
+    const profile = await readProfile(stored.origin, stored.token, call);
+    return profileOf(profile, domain, call);
+  },
+
   async revoke(credentials, call) {
     const { origin, clientId, clientSecret, token } = readCredentials(credentials);
     const input = { client_id: clientId, client_secret: clientSecret, token };
@@ -142,8 +156,22 @@ function endOf({ expires_in: seconds }: z.infer<typeof Token>): Date | null {
   return seconds ? new Date(Date.now() + seconds * 1000) : null;
 }
 
-async function accountOf(
+async function profileOf(
   { id, username, display_name: name, avatar }: z.infer<typeof Profile>,
+  domain: string,
+  call: Call,
+): Promise<AccountProfile> {
+  return {
+    // Account IDs are unique only within a server.
+    externalId: `${domain}:${id}`,
+    handle: `@${username}@${domain}`,
+    displayName: name.trim() || username,
+    avatarUrl: avatar && URL.canParse(avatar) ? await fetchAvatar(call, avatar) : null,
+  };
+}
+
+async function accountOf(
+  profile: z.infer<typeof Profile>,
   domain: string,
   credentials: Credentials,
   accessEnds: Date | null,
@@ -151,11 +179,7 @@ async function accountOf(
 ): Promise<Account> {
   const canRefresh = credentials.refreshToken !== undefined;
   return {
-    // Account IDs are unique only within a server.
-    externalId: `${domain}:${id}`,
-    handle: `@${username}@${domain}`,
-    displayName: name.trim() || username,
-    avatarUrl: avatar && URL.canParse(avatar) ? await fetchAvatar(call, avatar) : null,
+    ...(await profileOf(profile, domain, call)),
     credentials: JSON.stringify(credentials),
     expiresAt: canRefresh ? null : accessEnds,
     accessExpiresAt: canRefresh ? accessEnds : null,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Connect } from "../contract.ts";
+import type { Profile as AccountProfile, Call, Connect } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import { endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } from "../oauth-grant.ts";
 import { ask, Credentials, messageOf, type PinterestSite } from "./api.ts";
@@ -34,26 +34,28 @@ export function pinterestConnect(app: { clientId: string; clientSecret: string }
       // The refresh token is renewed with each refresh.
       const form = { code, redirect_uri: redirectUri, continuous_refresh: "true" };
       const grant = await exchangeCode(call, endpoint, form);
-      const response = await ask(call, at, "/user_account", { token: grant.access_token });
-      const { data } = Profile.safeParse(response.json);
-      if (response.status !== 200 || !data) throw new Error(messageOf(response));
-      const { id, username, business_name: name, profile_image: avatar } = data;
-      return [
-        {
-          externalId: id ?? username,
-          handle: `@${username}`,
-          displayName: name?.trim() || username,
-          avatarUrl: avatar && URL.canParse(avatar) ? await fetchAvatar(call, avatar) : null,
-          credentials: credentialsOf(grant),
-          ...endsOf(grant),
-        },
-      ];
+      const profile = await readProfile(call, at, grant.access_token);
+      return [{ ...profile, credentials: credentialsOf(grant), ...endsOf(grant) }];
     },
+    profile: ({ credentials }, call) => readProfile(call, at, Credentials.parse(JSON.parse(credentials)).token),
     async refresh(credentials, call) {
       const { refreshToken } = Credentials.parse(JSON.parse(credentials));
       const grant = await refreshGrant(call, endpoint, refreshToken);
       return { credentials: credentialsOf(grant), ...endsOf(grant) };
     },
+  };
+}
+
+async function readProfile(call: Call, at: PinterestSite, token: string): Promise<AccountProfile> {
+  const response = await ask(call, at, "/user_account", { token });
+  const { data } = Profile.safeParse(response.json);
+  if (response.status !== 200 || !data) throw new Error(messageOf(response));
+  const { id, username, business_name: name, profile_image: avatar } = data;
+  return {
+    externalId: id ?? username,
+    handle: `@${username}`,
+    displayName: name?.trim() || username,
+    avatarUrl: avatar && URL.canParse(avatar) ? await fetchAvatar(call, avatar) : null,
   };
 }
 

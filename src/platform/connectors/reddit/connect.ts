@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Connect, ConnectRefused } from "../contract.ts";
+import { type Call, type Connect, ConnectRefused, type Profile } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import { askForTokens, endAfter, exchangeCode, refreshGrant, type TokenEndpoint } from "../oauth-grant.ts";
 import { ask, Credentials, type RedditSite, USER_AGENT } from "./api.ts";
@@ -30,25 +30,20 @@ export function redditConnect(app: { clientId: string; clientSecret: string }, a
     async finish({ code, redirectUri }, call) {
       const grant = await exchangeCode(call, endpoint, { code, redirect_uri: redirectUri });
       const { access_token: token, refresh_token: refreshToken } = grant;
-      const response = await ask(call, at, "/api/v1/me", { token });
-      const { data } = Me.safeParse(response.json);
-      if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
-      if (data.is_suspended) throw new ConnectRefused("This account is suspended on Reddit. Connect another one.");
-      const { id, name, icon_img: icon } = data;
-      const credentials: Credentials = { token, ...(refreshToken ? { refreshToken } : {}), username: name };
+      const profile = await readProfile(call, at, token);
+      const username = profile.displayName;
+      const credentials: Credentials = { token, ...(refreshToken ? { refreshToken } : {}), username };
       const accessEnds = endAfter(grant.expires_in);
       return [
         {
-          externalId: id,
-          handle: `u/${name}`,
-          displayName: name,
-          avatarUrl: icon && URL.canParse(icon) ? await fetchAvatar(call, icon) : null,
+          ...profile,
           credentials: JSON.stringify(credentials),
           expiresAt: refreshToken ? null : accessEnds,
           accessExpiresAt: refreshToken ? accessEnds : null,
         },
       ];
     },
+    profile: ({ credentials }, call) => readProfile(call, at, Credentials.parse(JSON.parse(credentials)).token),
     async refresh(credentials, call) {
       const grant = await refreshGrant(call, endpoint, Credentials.parse(JSON.parse(credentials)).refreshToken);
       const renewed = { token: grant.access_token, refreshToken: grant.refresh_token ?? "" };
@@ -64,4 +59,15 @@ export function redditConnect(app: { clientId: string; clientSecret: string }, a
       if (status >= 300 && status !== 401) throw new Error(`Reddit responded with status ${status}.`);
     },
   };
+}
+
+/** @throws ConnectRefused for a suspended account, Error when Reddit does not say */
+async function readProfile(call: Call, at: RedditSite, token: string): Promise<Profile> {
+  const response = await ask(call, at, "/api/v1/me", { token });
+  const { data } = Me.safeParse(response.json);
+  if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
+  if (data.is_suspended) throw new ConnectRefused("This account is suspended on Reddit. Connect another one.");
+  const { id, name, icon_img: icon } = data;
+  const avatarUrl = icon && URL.canParse(icon) ? await fetchAvatar(call, icon) : null;
+  return { externalId: id, handle: `u/${name}`, displayName: name, avatarUrl };
 }

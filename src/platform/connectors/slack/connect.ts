@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Account, type Call, type Connect, ConnectRefused, GrantLostError } from "../contract.ts";
+import { type Account, type Call, type Connect, ConnectRefused, GrantLostError, type Profile } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import { AppCredentials, callSlack, isGrantLost, readSlack, SLACK, type Slack, type SlackResponse } from "./api.ts";
 import { slack as connector } from "./describe.ts";
@@ -38,6 +38,8 @@ const Team = z.object({
     icon: z.object({ image_44: z.string().optional(), image_default: z.boolean().optional() }).optional(),
   }),
 });
+type Team = z.infer<typeof Team>["team"];
+const Info = z.object({ channel: z.object({ id: z.string(), name: z.string() }) });
 const Channels = z.object({
   channels: z.array(
     z.object({
@@ -91,6 +93,7 @@ export function slackConnect({ clientId, clientSecret }: SlackApp, slack: Slack 
       const granted = Granted.parse(bodyOf(response));
       return { credentials: JSON.stringify(tokensOf(granted)), accessExpiresAt: endOf(granted) };
     },
+    profile: ({ credentials }, call) => readProfile(call, slack, AppCredentials.parse(JSON.parse(credentials))),
     async revoke(credentials, call) {
       const { token } = AppCredentials.parse(JSON.parse(credentials));
       const response = await callSlack(call, slack, "auth.revoke", { token, form: {} });
@@ -124,24 +127,41 @@ function endOf({ expires_in: seconds }: z.infer<typeof Granted>): Date | null {
 
 async function findAccounts(call: Call, slack: Slack, granted: z.infer<typeof Installed>): Promise<Account[]> {
   const { access_token: token } = granted;
-  const { team } = Team.parse(requireBody(await readSlack(call, slack, "team.info", { token, query: {} })));
-  const icon = team.icon?.image_default ? undefined : team.icon?.image_44;
-  const avatarUrl = icon ? await fetchAvatar(call, icon) : null;
+  const team = Team.parse(requireBody(await readSlack(call, slack, "team.info", { token, query: {} }))).team;
+  const avatarUrl = await readAvatar(call, team);
   const site = team.url ?? `https://${team.domain}.slack.com/`;
   const channels = await listChannels(call, slack, token);
   return channels.map(({ id, name }) => {
     const credentials: AppCredentials = { ...tokensOf(granted), channel: id, site };
     return {
-      externalId: `${team.id}/${id}`,
-      handle: `${team.domain} #${name}`,
-      displayName: `${team.name} #${name}`,
-      avatarUrl,
+      ...profileOf(team, { id, name }, avatarUrl),
       credentials: JSON.stringify(credentials),
       expiresAt: null,
       accessExpiresAt: endOf(granted),
       networkUserId: team.id,
     };
   });
+}
+
+function profileOf(team: Team, { id, name }: { id: string; name: string }, avatarUrl: string | null): Profile {
+  return {
+    externalId: `${team.id}/${id}`,
+    handle: `${team.domain} #${name}`,
+    displayName: `${team.name} #${name}`,
+    avatarUrl,
+  };
+}
+
+function readAvatar(call: Call, { icon }: Team): Promise<string | null> {
+  const url = icon?.image_default ? undefined : icon?.image_44;
+  return url ? fetchAvatar(call, url) : Promise.resolve(null);
+}
+
+async function readProfile(call: Call, slack: Slack, { token, channel: id }: AppCredentials): Promise<Profile> {
+  const { team } = Team.parse(bodyOf(await readSlack(call, slack, "team.info", { token, query: {} })));
+  const query = { channel: id };
+  const { channel } = Info.parse(bodyOf(await readSlack(call, slack, "conversations.info", { token, query })));
+  return profileOf(team, channel, await readAvatar(call, team));
 }
 
 /** Channels that the app has joined come first, then the largest. */

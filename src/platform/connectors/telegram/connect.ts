@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
+import { type Account, type Call, type Connect, ConnectRefused, type Profile } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
-import { type BotApi, type Credentials, callBot, ORIGIN } from "./api.ts";
+import { type BotApi, Credentials, callBot, ORIGIN } from "./api.ts";
 import { telegram } from "./describe.ts";
 
 const Bot = z.object({ id: z.number().int(), username: z.string() });
@@ -34,14 +34,26 @@ export function telegramConnect(origin = ORIGIN): Connect {
       await requirePosting(call, api, bot, chat);
       const credentials: Credentials = { token: api.token, chat: chat.id };
       return {
-        externalId: String(chat.id),
-        handle: chat.username ? `@${chat.username}` : String(chat.id),
-        displayName: chat.title ?? chat.username ?? String(chat.id),
-        avatarUrl: await readAvatar(call, api, chat),
+        ...(await profileOf(call, api, chat)),
         credentials: JSON.stringify(credentials),
         expiresAt: null,
       };
     },
+    async profile({ credentials }, call) {
+      const { token, chat } = Credentials.parse(JSON.parse(credentials));
+      const response = await callBot(call, { origin, token }, "getChat", { json: { chat_id: chat } });
+      if (!response.ok) throw new Error(`getChat: ${response.code} ${response.description}`);
+      return profileOf(call, { origin, token }, Chat.parse(response.result));
+    },
+  };
+}
+
+async function profileOf(call: Call, api: BotApi, chat: Chat): Promise<Profile> {
+  return {
+    externalId: String(chat.id),
+    handle: chat.username ? `@${chat.username}` : String(chat.id),
+    displayName: chat.title ?? chat.username ?? String(chat.id),
+    avatarUrl: await readAvatar(call, api, chat),
   };
 }
 

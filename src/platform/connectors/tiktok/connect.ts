@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type Account, type Call, type CapabilitiesReport, type Connect, ConnectRefused } from "../contract.ts";
+import {
+  type Account,
+  type Call,
+  type CapabilitiesReport,
+  type Connect,
+  ConnectRefused,
+  type Profile,
+} from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import { askForTokens, endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } from "../oauth-grant.ts";
 import { Credentials, codeOf, messageOf, read, type TikTok } from "./api.ts";
@@ -73,6 +80,9 @@ export function tiktokConnect({ clientId, clientSecret }: TikTokApp, at: TikTok)
     async capabilities(credentials, call) {
       return limitsOf(await readCreator(call, at, readStored(credentials).token));
     },
+    async profile({ credentials }, call) {
+      return (await profileOf(call, at, readStored(credentials).token)).profile;
+    },
     async revoke(credentials, call) {
       const url = `${at.api}/v2/oauth/revoke/`;
       const response = await askForTokens(call, { ...endpoint, url }, { token: readStored(credentials).token });
@@ -85,22 +95,30 @@ export function tiktokConnect({ clientId, clientSecret }: TikTokApp, at: TikTok)
 
 const readStored = (credentials: string): Credentials => Credentials.parse(JSON.parse(credentials));
 
-async function accountOf(call: Call, at: TikTok, grant: Grant): Promise<Account> {
-  const token = grant.access_token;
+async function profileOf(call: Call, at: TikTok, token: string): Promise<{ profile: Profile; creator: Creator }> {
   const request = { token, method: "GET", schema: User } as const;
   const { user } = await read(call, at, "/v2/user/info/?fields=open_id,display_name", request);
   const creator = await readCreator(call, at, token);
+  const { creator_avatar_url: avatar, creator_username: username } = creator;
+  const profile = {
+    externalId: user.open_id,
+    handle: `@${username}`,
+    displayName: creator.creator_nickname.trim() || user.display_name.trim() || username,
+    avatarUrl: avatar && URL.canParse(avatar) ? await fetchAvatar(call, avatar) : null,
+  };
+  return { profile, creator };
+}
+
+async function accountOf(call: Call, at: TikTok, grant: Grant): Promise<Account> {
+  const token = grant.access_token;
+  const { profile, creator } = await profileOf(call, at, token);
   const credentials: Credentials = {
     token,
     refreshToken: grant.refresh_token ?? "",
     username: creator.creator_username,
   };
-  const { creator_avatar_url: avatar } = creator;
   return {
-    externalId: user.open_id,
-    handle: `@${creator.creator_username}`,
-    displayName: creator.creator_nickname.trim() || user.display_name.trim() || creator.creator_username,
-    avatarUrl: avatar && URL.canParse(avatar) ? await fetchAvatar(call, avatar) : null,
+    ...profile,
     credentials: JSON.stringify(credentials),
     expiresAt: endAfter(grant.refresh_expires_in),
     accessExpiresAt: endAfter(grant.expires_in),

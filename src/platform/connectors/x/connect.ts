@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Account, type Call, type Capabilities, type Connect, ConnectRefused } from "../contract.ts";
+import { type Account, type Call, type Capabilities, type Connect, ConnectRefused, type Profile } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import { askForTokens, endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } from "../oauth-grant.ts";
 import { ask, Credentials, messageOf, X, type XSite } from "./api.ts";
@@ -66,6 +66,9 @@ export function xConnect({ clientId, clientSecret, costs }: XApp, at: XSite = X)
       const user = await readXUser(call, at, Credentials.parse(JSON.parse(credentials)).token);
       return { capabilities: capabilitiesOf(user) };
     },
+    async profile({ credentials }, call) {
+      return profileOf(call, await readXUser(call, at, Credentials.parse(JSON.parse(credentials)).token));
+    },
     async revoke(credentials, call) {
       const { token, refreshToken } = Credentials.parse(JSON.parse(credentials));
       const url = `${at.api}/2/oauth2/revoke`;
@@ -80,7 +83,7 @@ export function xConnect({ clientId, clientSecret, costs }: XApp, at: XSite = X)
 
   async function accountOf(call: Call, grant: Grant): Promise<Account> {
     const user = await readXUser(call, at, grant.access_token);
-    const { id, name, username, profile_image_url: avatar } = user;
+    const { id, username } = user;
     const credentials: Credentials = {
       token: grant.access_token,
       ...(grant.refresh_token ? { refreshToken: grant.refresh_token } : {}),
@@ -89,10 +92,7 @@ export function xConnect({ clientId, clientSecret, costs }: XApp, at: XSite = X)
     };
     const accessEnds = endAfter(grant.expires_in);
     return {
-      externalId: id,
-      handle: `@${username}`,
-      displayName: name.trim() || username,
-      avatarUrl: avatar && URL.canParse(avatar) ? await fetchAvatar(call, avatar) : null,
+      ...(await profileOf(call, user)),
       credentials: JSON.stringify(credentials),
       expiresAt: grant.refresh_token ? null : accessEnds,
       accessExpiresAt: grant.refresh_token ? accessEnds : null,
@@ -106,6 +106,18 @@ export function xConnect({ clientId, clientSecret, costs }: XApp, at: XSite = X)
       /^(premium|premiumplus)$/i.test(type ?? "") || verified === "business" || verified === "government";
     return { ...DEFAULTS, ...(isPremium ? { text_limit: PREMIUM_LENGTH } : {}), costs };
   }
+}
+
+async function profileOf(
+  call: Call,
+  { id, name, username, profile_image_url: avatar }: z.infer<typeof User>,
+): Promise<Profile> {
+  return {
+    externalId: id,
+    handle: `@${username}`,
+    displayName: name.trim() || username,
+    avatarUrl: avatar && URL.canParse(avatar) ? await fetchAvatar(call, avatar) : null,
+  };
 }
 
 /** The account of a token. @throws Error when X does not say */

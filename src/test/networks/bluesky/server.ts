@@ -124,7 +124,10 @@ export async function startBluesky() {
       case "app.bsky.actor.getProfile":
         return [
           200,
-          { did: account.did, displayName: account.displayName, avatar: `${origin}/avatar.png`, followersCount: 42 },
+          {
+            ...{ did: account.did, handle: account.handle, displayName: account.displayName },
+            ...{ avatar: `${origin}/avatar.png`, followersCount: 42 },
+          },
         ];
       case "app.bsky.notification.listNotifications":
         return list(query);

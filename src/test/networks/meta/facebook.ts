@@ -139,7 +139,7 @@ export function createFacebook(nextId: () => string) {
   function readPage(edge: string, asked: Asked): Answer {
     switch (edge) {
       case "":
-        return accept({ id: FB_PAGE, followers_count: 2048 });
+        return accept({ id: FB_PAGE, name: "North Coffee", username: "northcoffee", followers_count: 2048 });
       case "published_posts":
         return paged(journal.toReversed().map(viewPost), asked);
       case "stories":

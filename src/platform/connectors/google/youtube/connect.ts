@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Account, Call, Connect, FoundAccounts } from "../../contract.ts";
+import type { Account, Call, Connect, FoundAccounts, Profile } from "../../contract.ts";
 import { fetchAvatar } from "../../fetch-avatar.ts";
-import { GOOGLE, type Google, readPages } from "../api.ts";
+import { GOOGLE, type Google, readCredentials, readPages } from "../api.ts";
 import { type GoogleApp, type Grant, googleConnect } from "../connect.ts";
 import { youtube as connector } from "./describe.ts";
 
@@ -27,27 +27,46 @@ const Channels = z.object({
 /** Each channel of a user, Brand Accounts included, has its own grant: the one chosen on Google's page. */
 export function youtubeConnect(app: GoogleApp, google: Google = GOOGLE): Connect {
   const findAccounts = (call: Call, grant: Grant) => findChannels(call, google, grant);
-  return googleConnect({ platform: connector.platform, app, scopes: SCOPES, sharesGrant: false, findAccounts }, google);
+  const options = { platform: connector.platform, app, scopes: SCOPES, sharesGrant: false, findAccounts };
+  return {
+    ...googleConnect(options, google),
+    async profile({ credentials, externalId }, call) {
+      const found = await readChannels(call, google, readCredentials(credentials).token);
+      const channel = found.find(({ id }) => id === externalId);
+      if (!channel) throw new Error("Google doesn't list the channel.");
+      return profileOf(call, channel);
+    },
+  };
+}
+
+async function readChannels(call: Call, google: Google, token: string) {
+  const url = `${google.youtube}/youtube/v3/channels?part=snippet,status&mine=true&maxResults=50`;
+  return (await readPages(call, token, url, Channels)).flatMap(({ items }) => items);
+}
+
+async function profileOf(call: Call, { id, snippet }: z.infer<typeof Channels>["items"][number]): Promise<Profile> {
+  const avatar = snippet.thumbnails.default?.url;
+  return {
+    externalId: id,
+    handle: snippet.customUrl ?? snippet.title,
+    displayName: snippet.title,
+    avatarUrl: avatar ? await fetchAvatar(call, avatar) : null,
+  };
 }
 
 async function findChannels(call: Call, google: Google, grant: Grant): Promise<FoundAccounts> {
-  const url = `${google.youtube}/youtube/v3/channels?part=snippet,status&mine=true&maxResults=50`;
-  const found = (await readPages(call, grant.token, url, Channels)).flatMap(({ items }) => items);
+  const found = await readChannels(call, google, grant.token);
   const [linked, others] = [true, false].map((is) => found.filter(({ status }) => (status?.isLinked ?? true) === is));
   const accounts = await Promise.all(
-    (linked ?? []).map(async ({ id, snippet }): Promise<Account> => {
-      const avatar = snippet.thumbnails.default?.url;
-      return {
-        externalId: id,
-        handle: snippet.customUrl ?? snippet.title,
-        displayName: snippet.title,
-        avatarUrl: avatar ? await fetchAvatar(call, avatar) : null,
-        credentials: grant.credentialsFor(id),
+    (linked ?? []).map(
+      async (channel): Promise<Account> => ({
+        ...(await profileOf(call, channel)),
+        credentials: grant.credentialsFor(channel.id),
         expiresAt: null,
         accessExpiresAt: grant.accessExpiresAt,
         ...(grant.userId ? { networkUserId: grant.userId } : {}),
-      };
-    }),
+      }),
+    ),
   );
   const unlinked = (others ?? []).map(({ snippet: { title } }) => ({
     name: title,

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Account, Call, FoundAccounts, MissingAccount } from "../../contract.ts";
+import type { Account, Call, FoundAccounts, MissingAccount, Profile } from "../../contract.ts";
 import { fetchAvatar } from "../../fetch-avatar.ts";
 import { type GraphAccess, readAll, readFrom } from "../graph.ts";
 import type { Meta } from "../hosts.ts";
 import type { InstagramCredentials } from "../instagram/credentials.ts";
-import type { FacebookCredentials } from "./credentials.ts";
+import { accessOf, type FacebookCredentials } from "./credentials.ts";
 import { signIn } from "./login.ts";
 
 const Person = z.object({ id: z.string(), name: z.string().catch("") });
@@ -133,13 +133,21 @@ async function accountOf(page: Page, userId: string, platform: "facebook" | "ins
     };
   }
   const credentials: FacebookCredentials = { token, pageId: page.id, userId };
+  return { ...never, ...(await profileOf(page, call)), credentials: JSON.stringify(credentials) };
+}
+
+async function profileOf(page: Pick<Page, "id" | "name" | "username" | "picture">, call: Call): Promise<Profile> {
   return {
-    ...never,
     externalId: page.id,
     // Two pages may have the same name, and not every page has a user name.
     handle: page.username ? `@${page.username}` : `${page.name} (${page.id})`.slice(0, 200),
     displayName: page.name,
     avatarUrl: page.picture ? await fetchAvatar(call, page.picture.data.url) : null,
-    credentials: JSON.stringify(credentials),
   };
+}
+
+/** The page's present profile, by its own token. */
+export async function readPageProfile(meta: Meta, credentials: FacebookCredentials, call: Call): Promise<Profile> {
+  const fields = { fields: "id,name,username,picture{url}" };
+  return profileOf(await readFrom(call, accessOf(meta, credentials), credentials.pageId, Page, fields), call);
 }

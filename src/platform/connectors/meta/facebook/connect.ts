@@ -1,7 +1,7 @@
 import type { Connect } from "../../contract.ts";
 import type { Meta } from "../hosts.ts";
 import { subscribeTo } from "../subscribe.ts";
-import { findFacebookAccounts } from "./accounts.ts";
+import { findFacebookAccounts, readPageProfile } from "./accounts.ts";
 import { accessOf, readCredentials } from "./credentials.ts";
 import { facebook } from "./describe.ts";
 import { authorizeFacebook, FACEBOOK_PLATFORMS, revokeFacebook } from "./login.ts";
@@ -32,6 +32,7 @@ export function facebookConnect(meta: Meta): Connect | undefined {
       const credentials = readCredentials(text);
       await subscribeTo(call, accessOf(meta, credentials), credentials.pageId, SUBSCRIBED);
     },
+    profile: ({ credentials }, call) => readPageProfile(meta, readCredentials(credentials), call),
     revokesFor: FACEBOOK_PLATFORMS,
     revoke: (credentials, call) => revokeFacebook(meta, readCredentials(credentials).userId, call),
   };

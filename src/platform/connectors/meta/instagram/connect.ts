@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { type Account, type Call, type Connect, ConnectRefused, GrantLostError } from "../../contract.ts";
+import {
+  type Account,
+  type Profile as AccountProfile,
+  type Call,
+  type Connect,
+  ConnectRefused,
+  GrantLostError,
+  type ProfiledChannel,
+} from "../../contract.ts";
 import { fetchAvatar } from "../../fetch-avatar.ts";
 import { findFacebookAccounts } from "../facebook/accounts.ts";
 import { authorizeFacebook, FACEBOOK_PLATFORMS, revokeFacebook } from "../facebook/login.ts";
@@ -43,6 +51,8 @@ const Profile = z.object({
   profile_picture_url: z.string().optional(),
 });
 
+const PresentProfile = Profile.pick({ username: true, name: true, profile_picture_url: true });
+
 /** Connects through Instagram's own sign-in where its keys are set, else through Facebook's. */
 export function instagramConnect(meta: Meta): Connect | undefined {
   const common = {
@@ -50,6 +60,7 @@ export function instagramConnect(meta: Meta): Connect | undefined {
     timeoutMs: 30_000,
     connection: "redirect" as const,
     capabilities: (credentials: string, call: Call) => readInstagramLimits(meta, credentials, call),
+    profile: (channel: ProfiledChannel, call: Call) => readPresentProfile(meta, channel, call),
     activate: (credentials: string, call: Call) => subscribe(meta, credentials, call),
   };
   if (meta.instagram) {
@@ -111,6 +122,23 @@ async function findAccount(
     expiresAt,
     accessExpiresAt: expiresAt,
     networkUserId: profile.id,
+  };
+}
+
+async function readPresentProfile(
+  meta: Meta,
+  { credentials, externalId }: ProfiledChannel,
+  call: Call,
+): Promise<AccountProfile> {
+  const stored = readCredentials(credentials);
+  const path = stored.login === "instagram" ? "me" : stored.accountId;
+  const fields = { fields: "username,name,profile_picture_url" };
+  const profile = await readFrom(call, accessOf(meta, stored), path, PresentProfile, fields);
+  return {
+    externalId,
+    handle: `@${profile.username}`,
+    displayName: profile.name.trim() || profile.username,
+    avatarUrl: profile.profile_picture_url ? await fetchAvatar(call, profile.profile_picture_url) : null,
   };
 }
 

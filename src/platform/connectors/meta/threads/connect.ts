@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Account, Call, Connect } from "../../contract.ts";
+import type { Account, Profile as AccountProfile, Call, Connect } from "../../contract.ts";
 import { fetchAvatar } from "../../fetch-avatar.ts";
 import { readFrom } from "../graph.ts";
 import type { Meta, MetaApp } from "../hosts.ts";
@@ -35,6 +35,7 @@ export function threadsConnect(meta: Meta): Connect | undefined {
     connection: "redirect",
     refreshMarginSeconds: REFRESH_MARGIN_SECONDS,
     capabilities: (credentials, call) => readThreadsLimits(meta, credentials, call),
+    profile: ({ credentials }, call) => readProfile(meta, readCredentials(credentials).token, call),
     begin: async ({ state, redirectUri }) => {
       const url = new URL(`${meta.hosts.threadsSite}/oauth/authorize`);
       const query = {
@@ -56,6 +57,18 @@ export function threadsConnect(meta: Meta): Connect | undefined {
   };
 }
 
+async function readProfile(meta: Meta, token: string, call: Call): Promise<AccountProfile> {
+  const fields = { fields: "id,username,name,threads_profile_picture_url" };
+  const profile = await readFrom(call, accessOf(meta, { token }), "me", Profile, fields);
+  const { threads_profile_picture_url: picture } = profile;
+  return {
+    externalId: profile.id,
+    handle: `@${profile.username}`,
+    displayName: profile.name.trim() || profile.username,
+    avatarUrl: picture ? await fetchAvatar(call, picture) : null,
+  };
+}
+
 async function findProfile(
   meta: Meta,
   app: MetaApp,
@@ -65,15 +78,10 @@ async function findProfile(
   const short = await exchangeCode(call, `${meta.hosts.threads}/oauth/access_token`, app, { code, redirectUri });
   const query = { grant_type: "th_exchange_token", client_secret: app.secret, access_token: short };
   const { token, expiresAt } = await getToken(call, `${meta.hosts.threads}/access_token`, query);
-  const fields = { fields: "id,username,name,threads_profile_picture_url" };
-  const profile = await readFrom(call, accessOf(meta, { token }), "me", Profile, fields);
-  const credentials: ThreadsCredentials = { token, userId: profile.id };
-  const { threads_profile_picture_url: picture } = profile;
+  const profile = await readProfile(meta, token, call);
+  const credentials: ThreadsCredentials = { token, userId: profile.externalId };
   return {
-    externalId: profile.id,
-    handle: `@${profile.username}`,
-    displayName: profile.name.trim() || profile.username,
-    avatarUrl: picture ? await fetchAvatar(call, picture) : null,
+    ...profile,
     credentials: JSON.stringify(credentials),
     expiresAt,
     accessExpiresAt: expiresAt,
