@@ -31,7 +31,11 @@ export function findCardLink(
   rule: LinkCardRule | undefined,
   { body, hasMedia }: { body: string; hasMedia: boolean },
 ): string | null {
-  if (!rule || hasMedia) return null;
+  return !rule || hasMedia ? null : findFirstLink(body);
+}
+
+/** @returns null if there is none, or it is longer than `MAX_LINK_LENGTH` */
+export function findFirstLink(body: string): string | null {
   const uri = findLinks(body)[0]?.uri ?? null;
   return uri !== null && uri.length <= MAX_LINK_LENGTH ? uri : null;
 }

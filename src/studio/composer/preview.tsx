@@ -1,12 +1,11 @@
 "use client";
 
 import { lazy, Suspense, useId } from "react";
-import { findCardLink } from "#domain/link-cards/rules.ts";
 import { chosenTitle } from "#platform/connectors/article-title.ts";
 import { platformName } from "#platform/connectors/names.ts";
-import { findConnector } from "#platform/connectors/registry.ts";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
 import { previewMedia } from "../preview/content.ts";
+import { cardLinkOf } from "../preview/shapes.ts";
 import { type Channel, contentFor } from "./checks.ts";
 import type { Draft } from "./draft.ts";
 import classes from "./preview.module.css";
@@ -64,7 +63,7 @@ function PreviewedVersion({ draft, channel }: { draft: Draft; channel: Channel }
   const { id, platform, handle, display_name, avatar_url } = channel;
   const { body, thread, firstComment, tags, options } = contentFor(draft, id);
   const media = mediaFor(draft, id).map((asset) => previewMedia(asset, options, "thumbnail"));
-  const link = findCardLink(findConnector(platform)?.linkCard, { body, hasMedia: media.length > 0 });
+  const link = cardLinkOf(platform, { body, hasMedia: media.length > 0, options });
   return (
     <ChannelPreview
       platform={platform}

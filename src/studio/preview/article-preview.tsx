@@ -20,13 +20,13 @@ export function ArticlePreview({ content, author, shape }: ArticlePreviewProps) 
   const [cover, ...others] = media;
   return (
     <article className={classes.article}>
-      {cover ? <MediaGrid media={[cover]} several="sheet" /> : null}
+      {cover ? <MediaGrid media={[cover]} shape={shape} /> : null}
       <h3 className={classes.title}>{title}</h3>
       <p className={classes.by}>{author.displayName} · now</p>
       <div inert={true}>
         <BodyText body={rest} />
       </div>
-      <MediaGrid media={others} several={shape.several} />
+      <MediaGrid media={others} shape={shape} />
       {tags.length > 0 ? <p className={classes.by}>Tags: {tags.join(", ")}</p> : null}
       {firstComment ? (
         <div className={classes.comment}>

@@ -35,7 +35,9 @@ export function ChannelPreview({ platform, content, attachment, ...author }: Cha
   if (platform === "feed") return <FeedPreview content={content} name={author.displayName} />;
   const shape = shapeOf(platform);
   if (shape.kind === "article") return <ArticlePreview content={content} author={author} shape={shape} />;
-  if (shape.kind !== "card") return <MessagePreview content={content} author={author} shape={shape} />;
+  if (shape.kind !== "card") {
+    return <MessagePreview content={content} author={author} shape={shape} attachment={attachment} />;
+  }
   return <PostPreview content={content} author={author} shape={shape} attachment={attachment} />;
 }
 

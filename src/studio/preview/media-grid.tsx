@@ -2,21 +2,18 @@ import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import { counted } from "#kernel/counted.ts";
 import type { PreviewMedia } from "./content.ts";
 import classes from "./media-grid.module.css";
+import { arrange, type Shape } from "./shapes.ts";
 
 interface MediaGridProps {
   media: readonly PreviewMedia[];
-  several: "sheet" | "swipe";
+  shape: Pick<Shape, "several" | "visible">;
 }
 
-/** The maximum number of images in the grid; the last shows how many more there are. */
-const MAX_SHOWN = 4;
-
 /** Media as laid out in a post: one in its aspect ratio, several in a grid or a carousel. */
-export function MediaGrid({ media, several }: MediaGridProps) {
+export function MediaGrid({ media, shape }: MediaGridProps) {
   if (media.length === 0) return null;
-  const isSwipe = several === "swipe" && media.length > 1;
-  const shown = isSwipe ? media : media.slice(0, MAX_SHOWN);
-  const hidden = media.length - shown.length;
+  const { isSwipe, visible, hidden } = arrange(shape, media.length);
+  const shown = media.slice(0, visible);
   return (
     <ul
       className={classes.sheet}

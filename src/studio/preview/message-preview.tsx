@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { AuthorAvatar } from "./author-avatar.tsx";
 import { ClampedText } from "./clamped-text.tsx";
 import type { PreviewAuthor, PreviewContent } from "./content.ts";
@@ -9,12 +10,14 @@ interface MessagePreviewProps {
   content: PreviewContent;
   author: PreviewAuthor;
   shape: Shape;
+  attachment?: ReactNode;
 }
 
 /** A message in a room or a channel's bubble; thread parts are further messages. */
-export function MessagePreview({ content: { body, thread, media, firstComment }, author, shape }: MessagePreviewProps) {
+export function MessagePreview({ content, author, shape, attachment }: MessagePreviewProps) {
+  const { body, thread, media, firstComment } = content;
   const isBubble = shape.kind === "bubble";
-  const pictures = <MediaGrid media={media} several={shape.several} />;
+  const pictures = <MediaGrid media={media} shape={shape} />;
   return (
     <div className={classes.room} data-kind={shape.kind}>
       <AuthorAvatar name={author.displayName} url={author.avatarUrl} shape={shape.avatar} size={36} />
@@ -31,6 +34,7 @@ export function MessagePreview({ content: { body, thread, media, firstComment },
             {index === 0 && isBubble ? pictures : null}
             {text.trim() ? <ClampedText text={text} clamp={null} /> : null}
             {index === 0 && !isBubble ? pictures : null}
+            {index === 0 ? attachment : null}
             {isBubble ? <span className={classes.seen}>now</span> : null}
           </article>
         ))}

@@ -60,7 +60,7 @@ interface PartProps {
 function Part({ title, text, media, attachment, hasNext, author, shape }: PartProps) {
   const headline = title === null ? null : <h3 className={classes.title}>{title}</h3>;
   const words = text.trim() ? <ClampedText text={text} clamp={shape.clamp} /> : null;
-  const sheet = <MediaGrid media={media} several={shape.several} />;
+  const sheet = <MediaGrid media={media} shape={shape} />;
   return (
     <article className={classes.part} data-column={shape.column} data-goes-on={hasNext || undefined}>
       <AuthorAvatar name={author.displayName} url={author.avatarUrl} shape={shape.avatar} />

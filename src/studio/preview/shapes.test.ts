@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listConnectors } from "#platform/connectors/registry.ts";
-import { SHAPES } from "./shapes.ts";
+import { arrange, cardLinkOf, cut, SHAPES, shapeOf } from "./shapes.ts";
 
 /** The brand's own page shows its own entry, and a webhook its request. */
 const OTHERS = ["feed", "webhook"];
@@ -8,4 +8,70 @@ const OTHERS = ["feed", "webhook"];
 it("lays out a post for every network in its own way, and knows no other", () => {
   const platforms = listConnectors().flatMap(({ platform, isTest }) => (isTest ? [] : [platform]));
   expect(Object.keys(SHAPES).toSorted()).toEqual(platforms.filter((one) => !OTHERS.includes(one)).toSorted());
+});
+
+/**
+ * What readers see at first of a long text, in characters; how many of ten images, `all` when they are side by side; and
+ * whether a link has a card. By the networks' apps, November 2026; nothing of it is taken from the code.
+ */
+const SEEN: Record<string, { text: number | null; of10: number | "all"; card: "never" | "without_media" | "always" }> =
+  {
+    bluesky: { text: null, of10: 4, card: "without_media" },
+    x: { text: 280, of10: 4, card: "without_media" },
+    threads: { text: null, of10: "all", card: "without_media" },
+    mastodon: { text: null, of10: 4, card: "without_media" },
+    linkedin: { text: 210, of10: 5, card: "without_media" },
+    linkedin_page: { text: 210, of10: 5, card: "without_media" },
+    facebook: { text: 477, of10: 5, card: "without_media" },
+    instagram: { text: 125, of10: "all", card: "never" },
+    nostr: { text: null, of10: 4, card: "never" },
+    youtube: { text: 150, of10: 5, card: "never" },
+    tiktok: { text: 100, of10: "all", card: "never" },
+    pinterest: { text: 60, of10: "all", card: "never" },
+    google_business: { text: 250, of10: 5, card: "never" },
+    reddit: { text: null, of10: 5, card: "never" },
+    telegram: { text: null, of10: 10, card: "without_media" },
+    discord: { text: null, of10: 10, card: "always" },
+    discord_webhook: { text: null, of10: 10, card: "always" },
+    slack: { text: null, of10: 10, card: "always" },
+    slack_webhook: { text: null, of10: 10, card: "always" },
+    wordpress: { text: null, of10: 5, card: "never" },
+    ghost: { text: null, of10: 5, card: "never" },
+    devto: { text: null, of10: 5, card: "never" },
+  };
+
+it("knows what readers of every network see", () => {
+  expect(Object.keys(SEEN).toSorted()).toEqual(Object.keys(SHAPES).toSorted());
+});
+
+describe.each(Object.entries(SEEN))("%s", (platform, { text, of10, card }) => {
+  const shape = shapeOf(platform);
+
+  it("cuts a text where the network does, and never within an emoji", () => {
+    const family = "👩‍👩‍👧";
+    expect(cut("x".repeat(10_000), shape.clamp)?.length ?? null).toBe(text);
+    if (text === null) return;
+    expect(cut("x".repeat(text), shape.clamp)).toBeNull();
+    expect(cut(family.repeat(text + 1), shape.clamp)).toBe(family.repeat(text));
+    const lines = shape.clamp?.lines ?? 0;
+    expect(cut("a\n".repeat(lines + 3), shape.clamp)).toBe("a\n".repeat(lines).trim());
+    expect(cut(`${"word ".repeat(text)}`, shape.clamp)).toMatch(/word$/);
+  });
+
+  it("arranges one image, two and ten as the network does", () => {
+    expect(arrange(shape, 1)).toEqual({ isSwipe: false, visible: 1, hidden: 0 });
+    expect(arrange(shape, 2)).toEqual({ isSwipe: of10 === "all", visible: 2, hidden: 0 });
+    const visible = of10 === "all" ? 10 : of10;
+    expect(arrange(shape, 10)).toEqual({ isSwipe: of10 === "all", visible, hidden: 10 - visible });
+  });
+
+  it("shows a link's card where the network does", () => {
+    const body = "We open at nine: https://north.example/hours, come in";
+    const link = "https://north.example/hours";
+    const seen = (hasMedia: boolean, options = {}) => cardLinkOf(platform, { body, hasMedia, options });
+    expect(seen(false)).toBe(card === "never" ? null : link);
+    expect(seen(true)).toBe(card === "always" ? link : null);
+    expect(seen(false, { link_preview: false })).toBeNull();
+    expect(cardLinkOf(platform, { body: "No link", hasMedia: false, options: {} })).toBeNull();
+  });
 });

@@ -1,3 +1,6 @@
+import { findFirstLink } from "#domain/link-cards/rules.ts";
+import type { OptionValues } from "#platform/connectors/contract.ts";
+
 /** How a network lays out a post, as far as it matters to readers. Our own drawings; no network's logos are used. */
 export interface Shape {
   /** A post in a card, a message in a conversation, a bubble, or an article. */
@@ -13,7 +16,11 @@ export interface Shape {
   media: "before" | "after";
   /** Several images: in a grid, or in a carousel. */
   several: "sheet" | "swipe";
-  /** A longer text is truncated here, in characters or lines, whichever comes first. */
+  /** How many of several are visible in the grid; the last one shows how many more there are. */
+  visible: number;
+  /** Whether a link in the text gets a card: never, in a post without media, or beside media as well. */
+  card: "never" | "without_media" | "always";
+  /** A longer text is truncated here, in graphemes or lines, whichever comes first. */
   clamp: { characters: number; lines: number; word: string } | null;
   /** The actions on a post, from left to right. */
   acts: readonly Act[];
@@ -36,6 +43,8 @@ const stream: Shape = {
   line: "handle",
   media: "after",
   several: "sheet",
+  visible: 4,
+  card: "without_media",
   clamp: null,
   acts: ["comment", "repeat", "like", "share"],
   comment: "First reply",
@@ -45,6 +54,7 @@ const wall: Shape = {
   ...stream,
   column: "under",
   line: "time",
+  visible: 5,
   acts: ["thumb", "comment", "share"],
   comment: "First comment",
 };
@@ -55,7 +65,16 @@ const professional: Shape = {
   acts: ["thumb", "comment", "repeat", "share"],
 };
 
-const chat: Shape = { ...stream, kind: "message", avatar: "square", line: "time", acts: [], comment: "First reply" };
+const chat: Shape = {
+  ...stream,
+  kind: "message",
+  avatar: "square",
+  line: "time",
+  visible: 10,
+  card: "always",
+  acts: [],
+  comment: "First reply",
+};
 
 const room: Shape = { ...chat, avatar: "round" };
 
@@ -68,6 +87,7 @@ export const SHAPES: Record<string, Shape> = {
   facebook: { ...wall, clamp: { characters: 477, lines: 5, word: "See more" } },
   instagram: {
     ...stream,
+    card: "never",
     column: "under",
     handle: plain,
     line: "none",
@@ -78,9 +98,10 @@ export const SHAPES: Record<string, Shape> = {
     comment: "First comment",
   },
   linkedin_page: professional,
-  nostr: { ...stream, line: "none", acts: ["comment", "repeat", "like"] },
+  nostr: { ...stream, card: "never", line: "none", acts: ["comment", "repeat", "like"] },
   youtube: {
     ...wall,
+    card: "never",
     line: "none",
     handle: at,
     media: "before",
@@ -90,6 +111,7 @@ export const SHAPES: Record<string, Shape> = {
   },
   tiktok: {
     ...stream,
+    card: "never",
     column: "under",
     handle: plain,
     line: "none",
@@ -102,6 +124,7 @@ export const SHAPES: Record<string, Shape> = {
   },
   pinterest: {
     ...stream,
+    card: "never",
     column: "under",
     handle: plain,
     line: "none",
@@ -114,6 +137,7 @@ export const SHAPES: Record<string, Shape> = {
   },
   google_business: {
     ...wall,
+    card: "never",
     media: "before",
     title: "below",
     clamp: { characters: 250, lines: 4, word: "More" },
@@ -121,26 +145,36 @@ export const SHAPES: Record<string, Shape> = {
   },
   reddit: {
     ...wall,
+    card: "never",
     handle: (handle) => `u/${handle.replace(/^(u\/|@)/, "")}`,
     line: "none",
     title: "above",
     acts: ["thumb", "comment", "share"],
   },
-  telegram: { ...stream, kind: "bubble", line: "none", acts: [] },
+  telegram: { ...stream, kind: "bubble", line: "none", visible: 10, acts: [] },
   discord: room,
   discord_webhook: room,
   slack: chat,
   slack_webhook: chat,
-  wordpress: { ...wall, kind: "article", line: "time", media: "before", acts: [], comment: "First comment" },
+  wordpress: {
+    ...wall,
+    card: "never",
+    kind: "article",
+    line: "time",
+    media: "before",
+    acts: [],
+    comment: "First comment",
+  },
   devto: {
     ...wall,
+    card: "never",
     kind: "article",
     line: "time",
     media: "before",
     acts: ["like", "comment", "save"],
     comment: "First comment",
   },
-  ghost: { ...wall, kind: "article", line: "time", media: "before", acts: [], comment: "First comment" },
+  ghost: { ...wall, card: "never", kind: "article", line: "time", media: "before", acts: [], comment: "First comment" },
 };
 
 /** The layout of a platform; an unknown one looks like a stream of short posts. */
@@ -151,10 +185,41 @@ export function shapeOf(platform: string): Shape {
 /** The visible part of a long text; null if all of it is visible. */
 export function cut(text: string, clamp: Shape["clamp"]): string | null {
   if (!clamp) return null;
-  const lines = text.split("\n");
-  const few = lines.slice(0, clamp.lines).join("\n");
-  const short = few.length > clamp.characters ? few.slice(0, clamp.characters) : few;
+  const few = text.split("\n").slice(0, clamp.lines).join("\n");
+  const short = firstGraphemes(few, clamp.characters);
   if (short.length === text.length) return null;
   const space = short.lastIndexOf(" ");
-  return (space > clamp.characters / 2 && short.length === clamp.characters ? short.slice(0, space) : short).trimEnd();
+  return (short.length < few.length && space > short.length / 2 ? short.slice(0, space) : short).trimEnd();
+}
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** An emoji or an accented letter is never cut in two. */
+function firstGraphemes(text: string, most: number): string {
+  // No grapheme is shorter than one unit.
+  if (text.length <= most) return text;
+  let count = 0;
+  for (const { index } of graphemes.segment(text)) {
+    if (count === most) return text.slice(0, index);
+    count += 1;
+  }
+  return text;
+}
+
+/** How many of a post's media are visible at first, and whether side by side. */
+export function arrange(shape: Pick<Shape, "several" | "visible">, count: number) {
+  const isSwipe = shape.several === "swipe" && count > 1;
+  const visible = isSwipe ? count : Math.min(count, shape.visible);
+  return { isSwipe, visible, hidden: count - visible };
+}
+
+/** The link whose card a network shows; null for none. Some have options that name it or turn cards off. */
+export function cardLinkOf(
+  platform: string,
+  { body, hasMedia, options }: { body: string; hasMedia: boolean; options: OptionValues },
+): string | null {
+  const { card } = shapeOf(platform);
+  if (card === "never" || (card === "without_media" && hasMedia)) return null;
+  if (options.link_preview === false || options.suppress_embeds === true) return null;
+  return typeof options.link === "string" && options.link !== "" ? options.link : findFirstLink(body);
 }
