@@ -30,6 +30,13 @@ const OPTIONAL =
 
 /** Webhooks have no account; the others name theirs only together with what connecting asks for. */
 const WITHOUT_PROFILE = ["slack_webhook", "discord_webhook", "wordpress", "ghost", "nostr", "google_business"];
+/**
+ * These have no request that ends an access: a key, a token or a webhook is deleted in the network's own settings, and so
+ * is a sign-in at Instagram or Threads itself. */
+const WITHOUT_REVOCATION = [
+  ...["slack_webhook", "discord_webhook", "discord", "telegram", "ghost", "devto", "nostr"],
+  ...["linkedin", "linkedin_page", "pinterest", "threads", "instagram"],
+];
 const SYSTEM = {
   caller: { kind: "system", job: "test" },
   origin: { requestId: "test", entryPoint: "job", address: null, userAgent: null },
@@ -104,5 +111,19 @@ describe.each([...FEDERATED, ...PROVING])("connecting $platform", ({ platform, t
     expect(["invalid", "refused"]).toContain(refusal?.kind);
     expect(refusal?.messages).toEqual([expect.stringMatching(SENTENCES)]);
     expect(await world.db.channel.count({ where: where() })).toBe(0);
+  });
+
+  it("withdraws the access when it is disconnected, where the network can, also a second time", async () => {
+    network.standIn.isRevoked = false;
+    const channel = await connect();
+    const { revoke = async () => {} } = network.connect ?? {};
+    const row = await world.db.channel.findUniqueOrThrow({ where: { id: channel.id } });
+    const access = await openAccess({ ...world.services, ...SYSTEM }, row);
+    const credentials = access.kind === "open" ? (access.credentials ?? "") : "";
+    const before = network.standIn.asked.length;
+    await revoke(credentials, lend({ isOnce: false }));
+    const isWithdrawn = network.standIn.asked.length > before;
+    await revoke(credentials, lend({ isOnce: false }));
+    expect([platform, isWithdrawn]).toEqual([platform, !WITHOUT_REVOCATION.includes(platform)]);
   });
 });

@@ -35,6 +35,10 @@ export async function startReddit(): Promise<RedditStandIn> {
     if (!headers["user-agent"]?.includes("masthead")) return tooManyForReddit(60);
     const fields = await readFields(asked);
     if (path === "/api/v1/access_token") return grant(fields, headers.authorization);
+    if (path === "/api/v1/revoke_token") {
+      standIn.isRevoked = headers.authorization?.startsWith("Basic ") === true && Boolean(fields.token);
+      return { status: standIn.isRevoked ? 204 : 401, body: "" };
+    }
     if (standIn.isRevoked || headers.authorization !== "Bearer reddit-token") return { status: 401, body: {} };
     if (path === "/api/v1/me") return { status: 200, body: { id: REDDIT_USER, name: "northcoffee" } };
     if (path === "/api/submit") return take(fields);
