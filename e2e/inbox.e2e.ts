@@ -33,10 +33,10 @@ test("replies to a received message and shows the status of each reply", async (
   await write("The times on your page are wrong.", BEN);
   await itemOf(page, "times").getByRole("link").click();
   await page.getByRole("button", { name: "Hide comment" }).click();
-  await expect(page.getByLabel("Received message")).toContainText("Only its author still sees it.");
+  await expect(page.getByLabel("Received message")).toContainText("Its author still sees it.");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", { name: "Hide comment" })).toBeVisible();
-  await expect(page.getByLabel("Received message")).not.toContainText("Only its author");
+  await expect(page.getByLabel("Received message")).not.toContainText("Its author");
   await page.getByLabel("Reply to Ben Okafor").fill("[fail] We are sorry.");
   await page.getByRole("button", { name: "Send reply" }).click();
   await expect(replies).toContainText("This platform does not want this text.");

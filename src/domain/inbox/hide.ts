@@ -6,7 +6,7 @@ import { toStorableText } from "#kernel/storable.ts";
 import { openCall } from "#platform/connectors/call.ts";
 import type { HideOutcome } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
-import { platformName } from "#platform/connectors/registry.ts";
+import { listConnectors, platformName } from "#platform/connectors/registry.ts";
 import { type FullItem, findItem, lockItem } from "./find.ts";
 import { removeReceivedItems } from "./receive-change.ts";
 import { record } from "./record.ts";
@@ -17,7 +17,7 @@ import { canHide } from "./visibility.ts";
 
 export const hideInboxItem = operation({
   name: "inbox.hide",
-  summary: "Hide a comment on its platform, where only its author still sees it.",
+  summary: "Hide a comment from others on its platform. Its author still sees it.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",
@@ -63,7 +63,9 @@ function requireHiding(item: FullItem): void {
     throw fault("refused", { code: "invalid_state", message: "It no longer exists on the platform." });
   }
   const name = platformName(item.channel.platform);
-  const message = `${name} doesn't let apps hide this. Only comments on Facebook, Instagram and Threads can be hidden.`;
+  const hiding = listConnectors().flatMap((one) => (one.hidesComments && !one.isTest ? [one.name] : []));
+  const where = new Intl.ListFormat("en").format(hiding);
+  const message = `${name} doesn't let apps hide this. Only comments on ${where} can be hidden.`;
   throw fault("refused", { code: "hide_unsupported", message });
 }
 

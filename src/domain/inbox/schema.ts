@@ -107,7 +107,7 @@ export const Item = z
     status: z.enum(ITEM_STATUSES),
     visibility: z.enum(VISIBILITIES).meta({
       description:
-        "On the platform. `hidden`: only its author still sees it. `removed`: it no longer exists there, and its text was deleted here.",
+        "On the platform. `hidden`: from others; its author still sees it. `removed`: it no longer exists there, and its text was deleted here.",
     }),
     assignee: PersonRef.nullable(),
     tags: z.array(z.string()),

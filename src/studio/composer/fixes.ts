@@ -1,4 +1,5 @@
 import type { Issue } from "#kernel/fault.ts";
+import { KIND_NAMES } from "../media/labels.ts";
 import { type Channel, countFor } from "./checks.ts";
 import type { Draft } from "./draft.ts";
 import { splitText } from "./split-text.ts";
@@ -50,7 +51,7 @@ export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined)
       return asset
         ? {
             label: "Remove it",
-            message: "Image removed.",
+            message: `${KIND_NAMES[asset.kind]} removed.`,
             change: (now) => withMedia(now, mediaChannelId, without(now, id, asset.id)),
           }
         : undefined;

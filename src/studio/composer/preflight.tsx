@@ -83,7 +83,7 @@ function IssueLine({ issue }: { issue: Issue }) {
         <span className="visually-hidden">{severity === "error" ? "Error:" : "Warning:"}</span>
       </span>
       <span>
-        {place === undefined ? null : <strong>Image {place + 1}: </strong>}
+        {place === undefined ? null : <strong>File {place + 1}: </strong>}
         {message} {fix ? <span className={classes.advice}>{fix}</span> : null}
       </span>
     </>

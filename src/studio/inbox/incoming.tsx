@@ -30,8 +30,8 @@ export function Incoming({ item }: { item: Item }) {
       </div>
       {visibility === "hidden" ? (
         <p className={classes.hidden}>
-          <IconEyeOff size={14} stroke={1.75} aria-hidden /> Hidden on {nameOf(channel.platform)}. Only its author still
-          sees it.
+          <IconEyeOff size={14} stroke={1.75} aria-hidden /> Hidden on {nameOf(channel.platform)}. Its author still sees
+          it.
         </p>
       ) : null}
       {permalink && visibility !== "removed" ? (

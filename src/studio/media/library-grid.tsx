@@ -66,10 +66,10 @@ export function LibraryGrid({ assets, selection, isOld, onOpen }: LibraryGridPro
   );
 }
 
-function Notes({ asset: { alt_text: alt, used_in: posts } }: { asset: LibraryAsset }) {
+function Notes({ asset: { kind, alt_text: alt, used_in: posts } }: { asset: LibraryAsset }) {
   return (
     <span className={classes.notes}>
-      {alt === "" ? (
+      {alt === "" && kind !== "document" ? (
         <span className={classes.missing}>
           <IconAlertTriangle size={12} stroke={2} aria-hidden /> No alt text
         </span>

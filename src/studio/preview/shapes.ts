@@ -21,7 +21,7 @@ export interface Shape {
   /** Whether a link in the text gets a card: never, in a post without media, or beside media as well. */
   card: "never" | "without_media" | "always";
   /** A longer text is truncated here, in graphemes or lines, whichever comes first. */
-  clamp: { characters: number; lines: number; word: string } | null;
+  clamp: { characters: number; lines: number; word: string; isWeighted?: true } | null;
   /** The actions on a post, from left to right. */
   acts: readonly Act[];
   /** Where the title stands, on networks that have one. */
@@ -80,7 +80,7 @@ const room: Shape = { ...chat, avatar: "round" };
 
 export const SHAPES: Record<string, Shape> = {
   bluesky: stream,
-  x: { ...stream, clamp: { characters: 280, lines: 12, word: "Show more" } },
+  x: { ...stream, clamp: { characters: 280, lines: 12, word: "Show more", isWeighted: true } },
   threads: { ...stream, handle: plain, line: "none", several: "swipe" },
   mastodon: { ...stream, avatar: "square", column: "under", acts: ["comment", "repeat", "like", "save"] },
   linkedin: professional,
@@ -186,7 +186,7 @@ export function shapeOf(platform: string): Shape {
 export function cut(text: string, clamp: Shape["clamp"]): string | null {
   if (!clamp) return null;
   const few = text.split("\n").slice(0, clamp.lines).join("\n");
-  const short = firstGraphemes(few, clamp.characters);
+  const short = firstGraphemes(few, clamp);
   if (short.length === text.length) return null;
   const space = short.lastIndexOf(" ");
   return (short.length < few.length && space > short.length / 2 ? short.slice(0, space) : short).trimEnd();
@@ -194,14 +194,15 @@ export function cut(text: string, clamp: Shape["clamp"]): string | null {
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
+/** X counts everything else twice, such as emoji and Chinese. Source: docs.x.com/fundamentals/counting-characters. */
+const COUNTS_TWICE = /[^\p{ASCII}\u0080-\u10ff\u2000-\u200d\u2010-\u201f\u2032-\u2037]/u;
+
 /** An emoji or an accented letter is never cut in two. */
-function firstGraphemes(text: string, most: number): string {
-  // No grapheme is shorter than one unit.
-  if (text.length <= most) return text;
+function firstGraphemes(text: string, { characters, isWeighted }: NonNullable<Shape["clamp"]>): string {
   let count = 0;
-  for (const { index } of graphemes.segment(text)) {
-    if (count === most) return text.slice(0, index);
-    count += 1;
+  for (const { index, segment } of graphemes.segment(text)) {
+    count += isWeighted && COUNTS_TWICE.test(segment) ? 2 : 1;
+    if (count > characters) return text.slice(0, index);
   }
   return text;
 }

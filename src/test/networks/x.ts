@@ -33,10 +33,11 @@ type XFile = {
   isReady: boolean;
   asked: number;
 };
-type XMention = { id: string; text: string; author_id: string; created_at: string; under: string };
+type XMention = { id: string; text: string; author_id: string; created_at: string; under: string; isHidden?: boolean };
 
 type XStandIn = StandIn & {
   journal: XPosted[];
+  mentions: XMention[];
   files: Map<string, XFile>;
   isRevoked: boolean;
   /** How often the tokens were rotated. */
@@ -56,6 +57,7 @@ export async function startX(): Promise<XStandIn> {
   const network = await startStandIn(answer, isSend);
   const standIn: XStandIn = Object.assign(network, {
     journal,
+    mentions,
     files: new Map<string, XFile>(),
     isRevoked: false,
     rotation: 1,
@@ -88,6 +90,7 @@ export async function startX(): Promise<XStandIn> {
     if (path === `/2/users/${X_USER}/tweets`) return listPosts(query);
     if (path === `/2/users/${X_USER}/mentions`) return listMentions(query);
     if (path === "/2/tweets" && method === "POST") return take(fields);
+    if (method === "PUT" && /^\/2\/tweets\/\d+\/hidden$/.test(path)) return hide(path.split("/")[3] ?? "", fields);
     if (path === "/2/tweets") return countPosts(query);
     if (path.startsWith("/2/tweets/") && method === "DELETE") return remove(path.slice("/2/tweets/".length));
     if (path.startsWith("/2/media/")) return answerMedia(asked, fields);
@@ -118,7 +121,7 @@ export async function startX(): Promise<XStandIn> {
         expires_in: 7200,
         access_token: `x-token-${standIn.rotation}`,
         refresh_token: `x-refresh-${standIn.rotation}`,
-        scope: "tweet.read tweet.write users.read media.write offline.access",
+        scope: "tweet.read tweet.write tweet.moderate.write users.read media.write offline.access",
       },
     };
   }
@@ -179,6 +182,14 @@ export async function startX(): Promise<XStandIn> {
       ...(media ? { attachments: { media_keys: media.media_ids.map((one) => `3_${one}`) } } : {}),
       ...(reply ? { referenced_tweets: [{ type: "replied_to", id: reply.in_reply_to_tweet_id }] } : {}),
     };
+  }
+
+  function hide(id: string, { hidden }: Record<string, unknown>): Answer {
+    const reply = mentions.find((one) => one.id === id);
+    if (!reply) return refuse(404, "Not Found");
+    if (!journal.some((post) => post.id === reply.under)) return refuse(403, "You are not allowed to hide this reply");
+    reply.isHidden = hidden === true;
+    return { status: 200, body: { data: { hidden: reply.isHidden } } };
   }
 
   function listMentions(query: URLSearchParams): Answer {

@@ -9,6 +9,7 @@ import { youtubeChanger } from "./youtube/change.ts";
 import { youtubeChooser } from "./youtube/choose.ts";
 import { youtubeConnect } from "./youtube/connect.ts";
 import { youtube } from "./youtube/describe.ts";
+import { youtubeHider } from "./youtube/hide.ts";
 import { youtubePoll } from "./youtube/poll.ts";
 import { youtubePublisher } from "./youtube/publish.ts";
 import { youtubeReplier } from "./youtube/reply.ts";
@@ -25,6 +26,7 @@ export const network: Network = ({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SEC
       publish: () => youtubePublisher(),
       poll: youtubePoll(),
       reply: youtubeReplier(),
+      hide: youtubeHider(),
       report: youtubeReporter(),
       change: () => youtubeChanger(),
       choose: youtubeChooser(),

@@ -7,7 +7,7 @@ import { DEFAULTS, x } from "./describe.ts";
 
 type XApp = { clientId: string; clientSecret: string; costs: NonNullable<Capabilities["costs"]> };
 
-const SCOPES = "tweet.read tweet.write users.read media.write offline.access";
+const SCOPES = "tweet.read tweet.write tweet.moderate.write users.read media.write offline.access";
 /** The longest text of a Premium account. Source: help.x.com/en/using-x/x-premium. */
 const PREMIUM_LENGTH = 25_000;
 

@@ -30,6 +30,7 @@ export const x: Connector = {
   connection: "redirect",
   keys: ["X_CLIENT_ID", "X_CLIENT_SECRET"],
   takesReplies: true,
+  hidesComments: true,
   setup: {
     steps: [
       "Create an app in a project at console.x.com and buy credits: X charges for every post and for reading.",

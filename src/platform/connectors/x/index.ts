@@ -3,6 +3,7 @@ import { xChanger } from "./change.ts";
 import { xConnect } from "./connect.ts";
 import { COSTS } from "./costs.ts";
 import { x } from "./describe.ts";
+import { xHider } from "./hide.ts";
 import { xInbound } from "./inbound.ts";
 import { xPoll } from "./poll.ts";
 import { xPublisher } from "./publish.ts";
@@ -20,6 +21,7 @@ export const network: Network = (env) => {
       publish: () => xPublisher(),
       poll: xPoll(),
       reply: xReplier(),
+      hide: xHider(),
       report: xReporter(),
       change: () => xChanger(),
       inbound: env.X_CONSUMER_SECRET ? xInbound(env.X_CONSUMER_SECRET) : undefined,

@@ -34,7 +34,15 @@ export type YouTubeVideo = Resource & {
   thumbnail: number;
   captions: string[];
 };
-type HeardComment = { id: string; parent: string | null; videoId: string; text: string; author: string; at: string };
+type HeardComment = {
+  id: string;
+  parent: string | null;
+  videoId: string;
+  text: string;
+  author: string;
+  at: string;
+  isHidden?: boolean;
+};
 
 /**
  * A channel with one playlist. Source: developers.google.com/youtube/v3/docs and its guide to resumable uploads,
@@ -147,6 +155,12 @@ export async function startYouTube(): Promise<YouTubeStandIn> {
           .object({ snippet: z.object({ parentId: z.string(), textOriginal: z.string() }) })
           .parse(json);
         return found({ id: standIn.say(snippet.textOriginal, snippet.parentId, YOUTUBE_CHANNEL) });
+      }
+      case "POST /youtube/v3/comments/setModerationStatus": {
+        const comment = standIn.comments.find(({ id }) => id === query.get("id"));
+        if (!comment) return refuse(404, "commentNotFound");
+        comment.isHidden = query.get("moderationStatus") === "heldForReview";
+        return { status: 204, body: "" };
       }
       case "POST /youtube/v3/commentThreads": {
         const Top = z.object({ snippet: z.object({ textOriginal: z.string() }) });

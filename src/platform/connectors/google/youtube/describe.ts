@@ -102,6 +102,7 @@ export const youtube: Connector = {
       "Google verifies apps that use these scopes; until then, grants of an app in testing end after seven days. YouTube keeps every video of a project private until its API compliance audit is passed.",
   },
   takesReplies: true,
+  hidesComments: true,
   guide: {
     connect: [
       "One YouTube channel per connection. On Google's page you choose the account or the Brand Account that owns the channel.",

@@ -1,0 +1,28 @@
+import type { Hider } from "../contract.ts";
+import { ask, messageOf, readCredentials, secondsUntilReset, X, type XSite } from "./api.ts";
+import { x } from "./describe.ts";
+
+/**
+ * Hides a reply in a conversation that the account started; others reach it only by “View hidden replies”. Source:
+ * docs.x.com/x-api/posts/hide-replies/quickstart, read 25 November 2026.
+ */
+export function xHider({ api }: XSite = X): Hider {
+  return {
+    platform: x.platform,
+    timeoutMs: 10_000,
+    async setHidden({ channel, externalId, isHidden }, call) {
+      const { token } = readCredentials(channel);
+      const url = `${api}/2/tweets/${encodeURIComponent(externalId)}/hidden`;
+      const response = await ask(call, url, { method: "PUT", token, json: { hidden: isHidden } });
+      const { status } = response;
+      if (status === 200) return { kind: "done" };
+      if (status === 404) return { kind: "not_there" };
+      if (status === 429) return { kind: "throttled", seconds: secondsUntilReset(response, new Date()) };
+      if (status >= 500) throw new Error(messageOf(response));
+      // Channels that were connected before this permission was asked for have none.
+      const said = messageOf(response).replace(/\.?$/, ".");
+      const message = `X refused it: ${said} Reconnect the channel if it was connected before replies could be hidden.`;
+      return { kind: "refused", message };
+    },
+  };
+}
