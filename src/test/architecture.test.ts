@@ -129,6 +129,11 @@ test("screens run mutations only through useAction, whose order is tested", () =
   expect(sending).toEqual([join("src", "studio", "frame", "use-action.ts")]);
 });
 
+test("only ui/page-link.tsx uses next/link, which prefetches every link in view", () => {
+  const linking = files.filter((file) => readFileSync(file, "utf8").includes('from "next/link"'));
+  expect(linking).toEqual([join("src", "ui", "page-link.tsx")]);
+});
+
 test("no component or hook writes a ref during render: a render may be discarded, or run twice", () => {
   const screens = files.filter((file) => /^src\/(studio|ui|app)\//.test(file));
   expect(screens.flatMap(refsWrittenIn)).toEqual([]);

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import classes from "./auth-card.module.css";
 import { FrontPageDrawing } from "./drawings/front-page.tsx";
+import { PageLink } from "./page-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 interface AuthCardProps {
@@ -34,9 +34,9 @@ export function AuthCard({ title, description, footer, home = "/", isResult = fa
     <div className={classes.frame}>
       <div className={classes.column}>
         <header>
-          <Link href={home} prefetch={false} className={classes.home}>
+          <PageLink href={home} className={classes.home}>
             <Wordmark />
-          </Link>
+          </PageLink>
         </header>
         <main id="main" className={classes.main}>
           <h1 key={title} className={classes.title} {...(isResult && ANSWER)}>

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import classes from "./nav-item.module.css";
+import { PageLink } from "./page-link.tsx";
 
 export interface NavItemProps {
   href: string;
@@ -31,7 +31,7 @@ export function NavItem({
   const path = usePathname();
   const isCurrent = path === href || (!exact && path.startsWith(`${href}/`));
   return (
-    <Link
+    <PageLink
       href={href}
       className={classes.item}
       data-layout={layout}
@@ -48,6 +48,6 @@ export function NavItem({
           <span className="visually-hidden"> waiting</span>
         </span>
       ) : null}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { PageLink } from "./page-link.tsx";
 import classes from "./public-frame.module.css";
 import { SchemeToggle } from "./scheme-toggle.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -19,9 +19,9 @@ export function PublicFrame({ nav, footer, home = "/", children }: PublicFramePr
   return (
     <div className={classes.frame}>
       <header className={classes.head}>
-        <Link href={home} className={classes.home}>
+        <PageLink href={home} className={classes.home}>
           <Wordmark />
-        </Link>
+        </PageLink>
         <nav className={classes.nav} aria-label="Site">
           {nav}
           <SchemeToggle />

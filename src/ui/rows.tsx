@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { PageLink } from "./page-link.tsx";
 import classes from "./rows.module.css";
 
 interface RowsProps {
@@ -38,9 +38,9 @@ export function Row({ title, href, leading, detail, trailing }: RowProps) {
         <div className={classes.words}>
           <div className={classes.title}>
             {href ? (
-              <Link href={href} className={classes.link}>
+              <PageLink href={href} className={classes.link}>
                 {title}
-              </Link>
+              </PageLink>
             ) : (
               title
             )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { IconPlus, IconSparkles } from "@tabler/icons-react";
-import Link from "next/link";
+import { PageLink } from "#ui/page-link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./day-actions.module.css";
 import { useMoveActions } from "./move-actions.tsx";
@@ -40,16 +40,15 @@ export function DayActions({ day, name, isStop = true, withBestTime }: DayAction
           <IconSparkles {...icon} />
         </button>
       ) : null}
-      <Link
+      <PageLink
         href={`${studioPath(handle, "posts/new")}?at=${day}`}
-        prefetch={false}
         className={classes.act}
         tabIndex={stop}
         aria-label={`New post on ${name}`}
         title="New post"
       >
         <IconPlus {...icon} />
-      </Link>
+      </PageLink>
     </span>
   );
 }

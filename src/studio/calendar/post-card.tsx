@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { type KeyboardEvent, memo } from "react";
 import { OnDemand } from "#ui/on-demand.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { statusLook } from "#ui/status.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { CardIcon, cardProgramIcon } from "./card-icons.tsx";
@@ -58,9 +58,8 @@ export const PostCard = memo(function PostCard({
       data-size={size === "line" ? undefined : size}
       data-tone={tone}
     >
-      <Link
+      <PageLink
         href={studioPath(handle, `posts/${card.id}`)}
-        prefetch={false}
         draggable={false}
         className={classes.link}
         tabIndex={stop}
@@ -84,7 +83,7 @@ export const PostCard = memo(function PostCard({
         ) : null}
         <span className={classes.words}>{name}</span>
         {size === "line" ? null : <ChannelMarks publications={card.publications} max={MAX_MARKS[size]} />}
-      </Link>
+      </PageLink>
       <ProgramMark post={card} icon={cardProgramIcon} />
       <OnDemand
         as="menu"

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { counted } from "#kernel/counted.ts";
+import { PageLink } from "#ui/page-link.tsx";
 import { useStored } from "#ui/use-stored.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import type { Calendar } from "./cards.ts";
@@ -27,9 +27,9 @@ export function UnscheduledPanel({ calendar, carriedId }: { calendar: Calendar; 
         ))}
         {total > undated.length ? (
           <li className={classes.older}>
-            <Link href={`${studioPath(handle, "calendar")}?all=undated`} prefetch={false}>
+            <PageLink href={`${studioPath(handle, "calendar")}?all=undated`}>
               and {counted(total - undated.length, "older one")}
-            </Link>
+            </PageLink>
           </li>
         ) : null}
       </ul>

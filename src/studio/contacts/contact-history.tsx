@@ -1,9 +1,9 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import type { MouseEvent } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { excerpt } from "../feed/text.ts";
@@ -44,7 +44,7 @@ export function ContactHistory({ contactId, besides, onOpen }: ContactHistoryPro
         <ul className={classes.history}>
           {items.map((item) => (
             <li key={item.id}>
-              <Link
+              <PageLink
                 href={`${studioPath(handle, "inbox")}?status=all&item=${item.id}`}
                 onClick={(event) => follow(event, item.id)}
               >
@@ -55,7 +55,7 @@ export function ContactHistory({ contactId, besides, onOpen }: ContactHistoryPro
                   <StatusBadge status={item.status} />
                 </span>
                 <span className={classes.first}>{excerpt(item.body, 80) || "No text."}</span>
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

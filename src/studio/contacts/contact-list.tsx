@@ -2,10 +2,10 @@
 
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { InboxDrawing } from "#ui/drawings/inbox.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { Time } from "#ui/time.tsx";
 import { usePlatforms } from "../channels/use-channels.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -73,9 +73,9 @@ function ContactRow({ contact }: { contact: Contact }) {
       <th scope="row">
         <span className={classes.who}>
           <Initials name={name} />
-          <Link className={classes.name} href={studioPath(handle, `contacts/${id}`)}>
+          <PageLink className={classes.name} href={studioPath(handle, `contacts/${id}`)}>
             {name}
-          </Link>
+          </PageLink>
         </span>
       </th>
       <td>{[contact.handle, platform ? nameOf(platform) : "Added manually"].filter(Boolean).join(" · ")}</td>

@@ -20,7 +20,7 @@ export function ChannelsGuide({ apiUrl }: { apiUrl: string }) {
         label="Platforms"
         head={["Platform", "Connected by", "Characters", "Media"]}
         rows={connectors.map(({ platform, name, connection, capabilities }) => [
-          <TextLink key={platform} href={`/developers/channels/${platform}`} prefetch={false}>
+          <TextLink key={platform} href={`/developers/channels/${platform}`}>
             {name}
           </TextLink>,
           describeConnection(connection),

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { PageLink } from "#ui/page-link.tsx";
 import { useCurrentInView } from "../frame/use-current-in-view.ts";
 import classes from "./developers-frame.module.css";
 import { guideGroups } from "./guides.ts";
@@ -17,9 +17,9 @@ export function GuideNav() {
       <SearchBox />
       <ul ref={list}>
         <li>
-          <Link href="/developers" prefetch={false} aria-current={here("/developers")}>
+          <PageLink href="/developers" aria-current={here("/developers")}>
             Overview
-          </Link>
+          </PageLink>
         </li>
         <li>
           <a href="/developers/reference">API reference</a>
@@ -30,9 +30,9 @@ export function GuideNav() {
             <ul aria-labelledby={`guides-${group}`}>
               {guides.map(({ slug, title }) => (
                 <li key={slug}>
-                  <Link href={`/developers/${slug}`} prefetch={false} aria-current={here(`/developers/${slug}`)}>
+                  <PageLink href={`/developers/${slug}`} aria-current={here(`/developers/${slug}`)}>
                     {title}
-                  </Link>
+                  </PageLink>
                 </li>
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { PageLink } from "#ui/page-link.tsx";
 import classes from "./developers-frame.module.css";
 import { guideGroups } from "./guides.ts";
 
@@ -19,10 +19,10 @@ export function Overview() {
           <ul className={classes.cards}>
             {guides.map(({ slug, title, summary }) => (
               <li key={slug}>
-                <Link href={`/developers/${slug}`} prefetch={false}>
+                <PageLink href={`/developers/${slug}`}>
                   <strong>{title}</strong>
                   <span>{summary}</span>
-                </Link>
+                </PageLink>
               </li>
             ))}
             {group === "Reference" ? (

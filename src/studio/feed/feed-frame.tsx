@@ -1,7 +1,7 @@
 import { IconRss } from "@tabler/icons-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Feed } from "#domain/publishing/schema.ts";
+import { PageLink } from "#ui/page-link.tsx";
 import { SchemeToggle } from "#ui/scheme-toggle.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import classes from "./feed-frame.module.css";
@@ -32,7 +32,7 @@ export function FeedFrame({ feed, front = false, children }: FeedFrameProps) {
           <h1 className={classes.name}>{feed.name}</h1>
         ) : (
           <p className={classes.name} data-small>
-            <Link href={`/b/${feed.handle}`}>{feed.name}</Link>
+            <PageLink href={`/b/${feed.handle}`}>{feed.name}</PageLink>
           </p>
         )}
       </header>
@@ -45,10 +45,10 @@ export function FeedFrame({ feed, front = false, children }: FeedFrameProps) {
           <a href={feed.atom_url}>Atom</a>
           <a href={feed.json_url}>JSON Feed</a>
         </nav>
-        <Link href="/" className={classes.made}>
+        <PageLink href="/" className={classes.made}>
           <span>Published with</span>
           <Wordmark />
-        </Link>
+        </PageLink>
       </footer>
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { PageLink } from "#ui/page-link.tsx";
 import classes from "./page-nav.module.css";
 import { useCurrentInView } from "./use-current-in-view.ts";
 
@@ -20,9 +20,9 @@ export function PageNav({ label, pages }: PageNavProps) {
       <ul className={classes.list} ref={list}>
         {pages.map(({ href, title }) => (
           <li key={href}>
-            <Link href={href} className={classes.link} aria-current={path === href ? "page" : undefined}>
+            <PageLink href={href} className={classes.link} aria-current={path === href ? "page" : undefined}>
               {title}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -2,12 +2,12 @@
 
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import type { z } from "zod";
 import type { FirstSteps as StepsSchema } from "#domain/home/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { Section } from "#ui/section.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { hideSteps } from "./hidden-steps.ts";
@@ -73,7 +73,7 @@ export function FirstSteps() {
                   <span className="visually-hidden">, done</span>
                 </>
               ) : (
-                <Link href={studioPath(handle, page)}>{title}</Link>
+                <PageLink href={studioPath(handle, page)}>{title}</PageLink>
               )}
               <span className={classes.brand}>{detail}</span>
             </span>

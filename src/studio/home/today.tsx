@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { TextLink } from "#ui/link.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { Section } from "#ui/section.tsx";
 import { statusLook } from "#ui/status.ts";
 import { StatusIcon } from "#ui/status-icon.tsx";
@@ -32,7 +32,7 @@ export function Today({ today: { total, posts } }: { today: WaitingPosts }) {
                 <span className="visually-hidden">{word}</span>
               </span>
               <span className={classes.what}>
-                <Link href={studioPath(brand.handle, `posts/${post.id}`)}>{titleOf(post)}</Link>
+                <PageLink href={studioPath(brand.handle, `posts/${post.id}`)}>{titleOf(post)}</PageLink>
                 {hasSeveral ? <span className={classes.brand}>{brand.name}</span> : null}
               </span>
             </li>

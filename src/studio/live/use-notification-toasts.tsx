@@ -1,8 +1,8 @@
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRef } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { setUnread } from "./use-counts.ts";
 
@@ -40,9 +40,9 @@ export function useNotificationToasts(): () => Promise<void> {
           path === null ? (
             title
           ) : (
-            <Link href={path} onClick={follow}>
+            <PageLink href={path} onClick={follow}>
               {title}
-            </Link>
+            </PageLink>
           ),
         message: body.split("\n", 1)[0],
       });

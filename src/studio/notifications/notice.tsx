@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { z } from "zod";
 import type { NotificationView } from "#domain/notifications/schema.ts";
+import { PageLink } from "#ui/page-link.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import type { Brand } from "../frame/brand.tsx";
 import classes from "./notices.module.css";
@@ -20,9 +20,9 @@ export function Notice({ notice, brand, onFollow }: NoticeProps) {
       {notice.path === null ? (
         <span className={classes.what}>{notice.title}</span>
       ) : (
-        <Link href={notice.path} className={classes.what} onClick={onFollow}>
+        <PageLink href={notice.path} className={classes.what} onClick={onFollow}>
           {notice.title}
-        </Link>
+        </PageLink>
       )}
       {isUnread ? <span className="visually-hidden">Unread</span> : null}
       <p className={classes.text}>{notice.body}</p>

@@ -1,8 +1,8 @@
 "use client";
 
 import { Anchor, Button } from "@mantine/core";
-import Link from "next/link";
 import type { Content } from "#ui/on-demand.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { type Brand, studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
@@ -54,7 +54,7 @@ export default function Notices({ brands, unread, close }: NoticesProps) {
         </ul>
       </div>
       <div className={classes.foot}>
-        <Anchor component={Link} href={studioPath(handle, "notifications")} onClick={close}>
+        <Anchor component={PageLink} href={studioPath(handle, "notifications")} onClick={close}>
           All notifications
         </Anchor>
       </div>

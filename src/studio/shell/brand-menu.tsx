@@ -2,9 +2,9 @@
 
 import { Menu } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
-import Link from "next/link";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { MenuLink } from "#ui/menu-link.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { type Brand, homePath } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import classes from "./brand-menu.module.css";
@@ -26,7 +26,7 @@ export default function BrandMenu({ brands, current }: BrandMenuProps) {
       <Menu.Label>Your brands</Menu.Label>
       {brands.map((brand) => (
         <Menu.Item
-          component={Link}
+          component={PageLink}
           key={brand.id}
           href={homePath(brand.handle)}
           onClick={() => select.run({ team_id: brand.id })}
