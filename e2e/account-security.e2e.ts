@@ -1,5 +1,6 @@
 import { generateSync } from "otplib";
 import { SIGNED_OUT } from "./fixtures/browser-errors.ts";
+import { visit } from "./fixtures/navigation.ts";
 import { signInByCookie } from "./fixtures/people.ts";
 import { expectAccessibleScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -29,7 +30,7 @@ test("requires two-factor authentication in a brand and leads a member through t
   });
 
   await test.step("redirects the member from the brand to the setup dialog", async () => {
-    await otherPage.goto(`/studio/${handle}`);
+    await visit(otherPage, `/studio/${handle}`);
     await expectAccessibleScreen(otherPage, "Two-factor authentication required");
     await otherPage.getByRole("link", { name: "Set up two-factor authentication" }).click();
     await otherPage.getByRole("button", { name: "Set up two-factor authentication" }).click();
@@ -42,7 +43,7 @@ test("requires two-factor authentication in a brand and leads a member through t
     await dialog.getByLabel("Code").fill(generateSync({ secret, epoch }));
     await dialog.getByRole("button", { name: "Turn on" }).click();
     await expect(otherPage.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
-    await otherPage.goto(`/studio/${handle}`);
+    await visit(otherPage, `/studio/${handle}`);
     await expect(otherPage).toHaveURL(new RegExp(`/studio/${handle}$`));
   });
 });
@@ -66,7 +67,7 @@ test("creates an account for a new person who signs in with the company's identi
     await page.getByLabel("Email address").fill(`ada@${domain}`);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(new RegExp(`/studio/${owner.handle}$`));
-    await page.goto("/profile/security");
+    await visit(page, "/profile/security");
     await expect(page.getByRole("heading", { name: "Signed in with single sign-on" })).toBeVisible();
     await page.goto("/sso/nobodys-company");
     await expectAccessibleScreen(page, "Couldn't sign you in");
@@ -97,7 +98,7 @@ test("links and unlinks the company's identity provider in the profile", async (
     await page.getByRole("button", { name: "Add single sign-on" }).click();
     await expect(page).toHaveURL(/\/studio\//);
 
-    await otherPage.goto("/profile/security");
+    await visit(otherPage, "/profile/security");
     const linked = otherPage.getByRole("list", { name: "Single sign-on" }).getByRole("listitem");
     await expect(linked).toContainText(owner.email);
     await linked.getByRole("button", { name: /^Unlink/ }).click();

@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { Page } from "@playwright/test";
+import { visit } from "./fixtures/navigation.ts";
 import { expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { mintToken } from "./steps/tokens.ts";
@@ -18,7 +19,7 @@ test("shows posts that apps create and approve to approvers and in the audit log
 }) => {
   const studio = `/studio/${owner.handle}`;
   const name = `${owner.firstName} ${owner.lastName}`;
-  await page.goto(`${studio}/settings/api`);
+  await visit(page, `${studio}/settings/api`);
   const nightly = api(await mintToken(page, "Nightly agent", "Draft and submit"));
   const newsroom = await connect(origin, await mintToken(page, "Newsroom", "Approve and schedule"), address);
   const [channel] = (await nightly.get("/channels")).body.channels as { id: number }[];
@@ -36,18 +37,18 @@ test("shows posts that apps create and approve to approvers and in the audit log
   expect(other.status).toBe("in_review");
 
   await test.step("marks both posts in the calendar and filters them by source", async () => {
-    await page.goto(`${studio}/calendar`);
+    await visit(page, `${studio}/calendar`);
     await expect(page.getByRole("img", { name: `Created by ${name} ${NIGHTLY}.` })).toBeVisible();
     await expect(page.getByRole("img", { name: `Created by ${name} ${NEWSROOM}.` })).toBeVisible();
     await expectScreen(page, "Calendar");
-    await page.goto(`${studio}/calendar?origin=mcp`);
+    await visit(page, `${studio}/calendar?origin=mcp`);
     const found = page.getByRole("list", { name: "Posts found" });
     await expect(found.getByRole("link")).toHaveText(["The lighthouse opens in May"]);
     await expectScreen(page, "Calendar");
   });
 
   await test.step("shows the source on each post's page, beside the Approve button", async () => {
-    await page.goto(`${studio}/posts/${id}`);
+    await visit(page, `${studio}/posts/${id}`);
     await expectAccessibleScreen(page, "The late ferry sails again");
     const main = page.getByRole("main");
     await expect(main.getByText(`Created by ${name} ${NIGHTLY}.`)).toBeVisible();
@@ -81,7 +82,7 @@ test("shows posts that apps create and approve to approvers and in the audit log
   await test.step("shows the token's name beside comments and approvals made over MCP", async () => {
     await newsroom.callTool({ name: "comment_on_post", arguments: { post_id: other.id, body: "Checked the date." } });
     await newsroom.callTool({ name: "approve_post", arguments: { post_id: other.id, revision: 1 } });
-    await page.goto(`${studio}/posts/${other.id}`);
+    await visit(page, `${studio}/posts/${other.id}`);
     const entries = page.getByRole("list", { name: "Thread" }).getByRole("listitem");
     await expect(entries.filter({ hasText: "Checked the date." })).toContainText(`${name}${NEWSROOM}`);
     await expect(entries.filter({ hasText: "Approved" })).toContainText(NEWSROOM);
@@ -91,7 +92,7 @@ test("shows posts that apps create and approve to approvers and in the audit log
   });
 
   await test.step("lists the approvals in the audit log under the owner's name, filtered by action and by token", async () => {
-    await page.goto(`${studio}/settings/audit`);
+    await visit(page, `${studio}/settings/audit`);
     await expectScreen(page, "Settings");
     const rows = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
     const byProgram = rows.filter({ hasText: "Post approved · The lighthouse opens in May" });

@@ -1,3 +1,4 @@
+import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { submitPosts } from "./steps/approvals.ts";
@@ -18,7 +19,7 @@ test("approves posts by keyboard, one by one and in bulk, and returns a post tha
     { body: "Ice on the harbour", inHours: 60 },
     { body: "The choir sings", inHours: 70 },
   ]);
-  await page.goto(`${studio}/approvals`);
+  await visit(page, `${studio}/approvals`);
   await expectScreen(page, "Approvals");
   const queue = page.getByRole("list", { name: "Posts to approve" });
   const preview = page.getByRole("region", { name: "The post" });
@@ -108,7 +109,7 @@ test("lets a client approve in the app on a phone and tells a member with no sub
     { body: "No date yet" },
   ]);
   await otherPage.setViewportSize({ width: 360, height: 740 });
-  await otherPage.goto(`/studio/${owner.handle}/approvals`);
+  await visit(otherPage, `/studio/${owner.handle}/approvals`);
   await expectScreen(otherPage, "Approvals");
   await expectNoHorizontalScroll(otherPage);
   const card = otherPage.getByRole("listitem").filter({ hasText: "The quay is open again" });
@@ -121,7 +122,7 @@ test("lets a client approve in the app on a phone and tells a member with no sub
 
   const member = await anotherBrowser();
   await join({ page: member, handle: owner.handle, role: "member", api: api() });
-  await member.goto(`/studio/${owner.handle}/approvals`);
+  await visit(member, `/studio/${owner.handle}/approvals`);
   await expectScreen(member, "Approvals");
   await expect(member.getByText("No submitted posts")).toBeVisible();
   await expect(member.getByText(`${owner.firstName} ${owner.lastName} or`)).toBeVisible();

@@ -1,3 +1,4 @@
+import { visit } from "./fixtures/navigation.ts";
 import { expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -28,7 +29,7 @@ test("creates a second brand and switches between brands", async ({ page, owner,
   });
 
   await test.step("renames the brand everywhere at once", async () => {
-    await page.goto(`/studio/${owner.handle}/settings`);
+    await visit(page, `/studio/${owner.handle}/settings`);
     await expectScreen(page, "Settings");
     const name = page.getByRole("textbox", { name: "Name", exact: true });
     await name.fill(`${owner.brand} Daily`);
@@ -50,7 +51,7 @@ test("creates a second brand and switches between brands", async ({ page, owner,
     await page.getByRole("link", { name: "Home" }).click();
     await expectScreen(page, "Today");
     expect(await page.evaluate(() => Object(window).oldNamesSeen)).toEqual([]);
-    await page.goto(`/studio/${owner.handle}/settings`);
+    await visit(page, `/studio/${owner.handle}/settings`);
     await expect(name).toHaveValue(`${owner.brand} Daily`);
   });
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
@@ -46,7 +47,7 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
   const tray = page.getByRole("list", { name: "Unscheduled posts" });
 
   await test.step("shows a few posts of each day in the month view and the others in the day's dialog", async () => {
-    await page.goto(address);
+    await visit(page, address);
     await expectScreen(page, "Calendar");
     await expect(page.getByText("Days and times in UTC.")).toBeVisible();
     await page.getByRole("button", { name: `2 more on ${formatDate(addDays(monday, 5))}` }).click();
@@ -109,7 +110,7 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
   });
 
   await test.step("moves by quarters of an hour in the week view, and by mouse to another day", async () => {
-    await page.goto(`/studio/${owner.handle}/calendar?date=${addDays(monday, 7)}`);
+    await visit(page, `/studio/${owner.handle}/calendar?date=${addDays(monday, 7)}`);
     await cell(page, addDays(monday, 7)).focus();
     await page.keyboard.press("w");
     await expect(page).toHaveURL(/view=week/);
@@ -152,7 +153,7 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
   await test.step("fits a phone in every view", async () => {
     await page.setViewportSize({ width: 360, height: 780 });
     for (const view of ["month", "week", "list"]) {
-      await page.goto(`${address}&view=${view}`);
+      await visit(page, `${address}&view=${view}`);
       await expectScreen(page, "Calendar");
       await expectNoHorizontalScroll(page);
     }
@@ -181,7 +182,7 @@ test("warns a member that moving a post needs approval, rejects a move based on 
 
   // Blocks live events: otherwise the page would show the newer revision, and moving it would not conflict.
   await page.route("**/api/live**", () => {});
-  await page.goto(address);
+  await visit(page, address);
   await expect(card(cell(page, monday), "The late ferry")).toBeVisible();
   await client.patch(`/posts/${id}`, { internal_note: "Somebody else was here." });
   await page.locator("[data-movable][draggable=true]").first().waitFor({ state: "attached" });
@@ -192,7 +193,7 @@ test("warns a member that moving a post needs approval, rejects a move based on 
 
   const otherPage = await anotherBrowser();
   await join({ page: otherPage, handle: owner.handle, role: "member", api: api() });
-  await otherPage.goto(address);
+  await visit(otherPage, address);
   await card(otherPage, "The late ferry").focus();
   for (const key of ["m", "ArrowRight", "Enter"]) await otherPage.keyboard.press(key);
   const dialog = otherPage.getByRole("dialog", { name: "Move “The late ferry”" });
@@ -204,7 +205,7 @@ test("warns a member that moving a post needs approval, rejects a move based on 
 
   const clients = await anotherBrowser();
   await join({ page: clients, handle: owner.handle, role: "client", api: api() });
-  await clients.goto(address);
+  await visit(clients, address);
   await expect(clients.getByText("Your role can view the calendar. Editors and members can move posts.")).toBeVisible();
   await expectScreen(clients, "Calendar");
   await card(clients, "The late ferry").focus();

@@ -1,3 +1,4 @@
+import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { connectByPassword, respondToConsent } from "./steps/channels.ts";
@@ -15,7 +16,7 @@ test("connects channels by password and by OAuth redirect, then renames, disable
   browserErrors.allowOrigin(PLATFORM);
   browserErrors.expect(422, /^\/api\/trpc\/channels\.connect/);
   const channels = `/studio/${owner.handle}/channels`;
-  await page.goto(channels);
+  await visit(page, channels);
   await expectScreen(page, "Channels");
   await page.getByRole("link", { name: "Connect a channel" }).click();
   await expectAccessibleScreen(page, "Connect a channel");
@@ -30,7 +31,7 @@ test("connects channels by password and by OAuth redirect, then renames, disable
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Harbour Gazette is connected." })).toBeFocused();
 
-  await page.goto(`${channels}/connect/test_look_up`);
+  await visit(page, `${channels}/connect/test_look_up`);
   await respondToConsent(page, "Refuse");
   await expect(page.getByText("You didn't authorize access")).toBeVisible();
   await respondToConsent(page, "Allow");
@@ -52,7 +53,7 @@ test("connects channels by password and by OAuth redirect, then renames, disable
     approve: true,
   };
   await client.post("/posts", post);
-  await page.goto(channels);
+  await visit(page, channels);
   const ailing = page.getByRole("list", { name: "Channels that need attention" });
   await expect(ailing).toContainText("Access expires in");
   await ailing.getByRole("link", { name: "Ferry Times" }).click();
@@ -76,7 +77,7 @@ test("connects channels by password and by OAuth redirect, then renames, disable
   await respondToConsent(page, "Allow");
   await expect(page.getByRole("heading", { name: "The ferries is connected." })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto(`${channels}/${ferry?.id}`);
+  await visit(page, `${channels}/${ferry?.id}`);
   await expectScreen(page, "The ferries");
   await expectNoHorizontalScroll(page);
 });
@@ -89,7 +90,7 @@ test("connects a webhook channel with a secret shown once and a test delivery, a
   anotherBrowser,
 }) => {
   const channels = `/studio/${owner.handle}/channels`;
-  await page.goto(`${channels}/connect/webhook`);
+  await visit(page, `${channels}/connect/webhook`);
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(page.getByLabel("URL")).toHaveAccessibleDescription("URL is required.");
   await page.getByLabel("URL").fill(receiver.url);
@@ -105,14 +106,14 @@ test("connects a webhook channel with a secret shown once and a test delivery, a
 
   const otherPage = await anotherBrowser();
   await join({ page: otherPage, handle: owner.handle, role: "member", api: api() });
-  await otherPage.goto(channels);
+  await visit(otherPage, channels);
   await expectScreen(otherPage, "Channels");
   await expect(otherPage.getByText("Only the brand owner and editors can manage them.")).toBeVisible();
   await expect(otherPage.getByRole("link", { name: "Connect a channel" })).toHaveCount(0);
   await otherPage.getByRole("link", { name: "Our website" }).click();
   await expectAccessibleScreen(otherPage, "Our website");
   await expect(otherPage.getByRole("button", { name: "Disable" })).toHaveCount(0);
-  await otherPage.goto(`${channels}/connect/webhook`);
+  await visit(otherPage, `${channels}/connect/webhook`);
   await expect(otherPage.getByText("Only the brand owner and editors can connect channels")).toBeVisible();
   await expectAccessible(otherPage);
 });

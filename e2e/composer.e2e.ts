@@ -1,3 +1,4 @@
+import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs, connectAccount } from "./steps/inbox.ts";
@@ -9,7 +10,7 @@ test("customizes, resets, splits into a thread and previews a channel's version 
 }) => {
   const client = await apiAs(api, owner);
   await connectAccount(client, owner.handle);
-  await page.goto(`/studio/${owner.handle}/posts/new?at=2030-06-03T14:30`);
+  await visit(page, `/studio/${owner.handle}/posts/new?at=2030-06-03T14:30`);
   await expectScreen(page, "New post");
   const versions = page.getByRole("group", { name: "Version" });
   const own = page.getByRole("textbox", { name: /^Text for/ });
@@ -71,7 +72,7 @@ test("loses no text when two people edit a post, offline, or after restoring a r
   context,
 }) => {
   const client = await apiAs(api, owner);
-  await page.goto(`/studio/${owner.handle}/posts/new`);
+  await visit(page, `/studio/${owner.handle}/posts/new`);
   const text = page.getByRole("textbox", { name: "Text" });
   const saved = page.getByRole("status").filter({ hasText: /Saved \d\d:\d\d/ });
   await text.fill("We open at eight.");

@@ -1,4 +1,5 @@
 import { makeDue } from "./fixtures/database.ts";
+import { visit } from "./fixtures/navigation.ts";
 import { newPerson } from "./fixtures/person.ts";
 import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expectGenuine } from "./fixtures/signatures.ts";
@@ -40,7 +41,7 @@ test("takes a post from invitation and draft to approval by review link, publica
   });
 
   await test.step("drafts and submits as a member, who cannot approve and sees why", async () => {
-    await otherPage.goto(`/studio/${owner.handle}/posts/new`);
+    await visit(otherPage, `/studio/${owner.handle}/posts/new`);
     await writePost(otherPage, text);
     await otherPage.getByRole("button", { name: "Tomorrow, 09:00" }).click();
     await otherPage.getByRole("button", { name: "Submit for review" }).click();

@@ -1,3 +1,4 @@
+import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { submitPosts } from "./steps/approvals.ts";
@@ -6,7 +7,7 @@ import { join } from "./steps/join.ts";
 
 test("shows first steps, an empty state and incoming posts on the home page", async ({ page, owner, api }) => {
   await test.step("shows first steps for a new brand, which can be hidden", async () => {
-    await page.goto(`/studio/${owner.handle}`);
+    await visit(page, `/studio/${owner.handle}`);
     await expectScreen(page, "Today");
     const steps = page.getByRole("region", { name: "Get started" });
     await expect(steps.getByRole("listitem")).toHaveCount(5);
@@ -48,7 +49,7 @@ test("notifies live of other people's actions by toast, bell and page title", as
   const otherPage = await anotherBrowser();
   const client = await join({ page: otherPage, handle: owner.handle, role: "client", api: api() });
   const [id = 0] = await submitPosts(await apiAs(api, owner), [{ body: "The quay is open again", inHours: 30 }]);
-  await page.goto(studio);
+  await visit(page, studio);
   await expectScreen(page, "Today");
 
   await test.step("shows a change request to its author on the current page", async () => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -12,7 +13,7 @@ const LIST = [
 
 test("adds, imports, moves, edits, converts and deletes ideas, with undo", async ({ page, owner }) => {
   const board = `/studio/${owner.handle}/ideas`;
-  await page.goto(board);
+  await visit(page, board);
   await expectScreen(page, "Ideas");
   await expect(page.getByText("No ideas yet")).toBeVisible();
 
@@ -123,7 +124,7 @@ test("adds, imports, moves, edits, converts and deletes ideas, with undo", async
     await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(
       /How the evening ferry got its bell\s+Ask the ship/,
     );
-    await page.goto(board);
+    await visit(page, board);
     await expect(card(page, "In progress", "How the evening ferry got its bell")).toContainText("1 post");
   });
 });

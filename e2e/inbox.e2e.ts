@@ -1,3 +1,4 @@
+import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs, connectAccount, itemOf, sendFromPlatform } from "./steps/inbox.ts";
@@ -8,7 +9,7 @@ const BEN = { id: "ben", name: "Ben Okafor", handle: "@ben" };
 
 test("replies to a received message and shows the status of each reply", async ({ page, owner, api }) => {
   const inbox = `/studio/${owner.handle}/inbox`;
-  await page.goto(inbox);
+  await visit(page, inbox);
   await expectScreen(page, "Inbox");
   await expect(page.getByText("No messages yet")).toBeVisible();
 
@@ -94,7 +95,7 @@ test("drafts a reply by automation for a person to send, and does not show the i
   const write = (text: string) => sendFromPlatform({ account: owner.handle, text, type: "message", from: MIA });
   await write("When are you open?");
 
-  await page.goto(`/studio/${owner.handle}/settings/automations`);
+  await visit(page, `/studio/${owner.handle}/settings/automations`);
   await expectScreen(page, "Settings");
   await page.getByRole("link", { name: "New automation" }).click();
   await expectScreen(page, "New automation");
@@ -120,7 +121,7 @@ test("drafts a reply by automation for a person to send, and does not show the i
   );
 
   await write("Are you open on Sunday?");
-  await page.goto(`/studio/${owner.handle}/inbox?tag=hours`);
+  await visit(page, `/studio/${owner.handle}/inbox?tag=hours`);
   await expect(itemOf(page, "Sunday")).toContainText("Draft to review");
   await itemOf(page, "Sunday").getByRole("link").click();
   const response = page.getByRole("region", { name: "Your reply" });
@@ -133,7 +134,7 @@ test("drafts a reply by automation for a person to send, and does not show the i
   const otherPage = await anotherBrowser();
   await otherPage.setViewportSize({ width: 360, height: 740 });
   await join({ page: otherPage, handle: owner.handle, role: "client", api: api() });
-  await otherPage.goto(`/studio/${owner.handle}/inbox`);
+  await visit(otherPage, `/studio/${owner.handle}/inbox`);
   await expectScreen(otherPage, "Inbox");
   await expect(otherPage.getByText("Not shown to clients")).toBeVisible();
   await expect(otherPage.getByText("Sunday", { exact: false }).filter({ hasText: "open" })).toHaveCount(0);
@@ -141,6 +142,6 @@ test("drafts a reply by automation for a person to send, and does not show the i
 
   await response.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByRole("list", { name: `Replies of ${owner.brand}` })).toContainText("Sent");
-  await otherPage.goto(`/studio/${owner.handle}/contacts`);
+  await visit(otherPage, `/studio/${owner.handle}/contacts`);
   await expect(otherPage.getByText("Not available for clients", { exact: true })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { openMail } from "./fixtures/mailbox.ts";
+import { visit } from "./fixtures/navigation.ts";
 import { newPerson } from "./fixtures/person.ts";
 import { expectAccessible, expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -38,7 +39,7 @@ test("accepts an invitation by the mailed link, sets a password and opens the br
   });
 
   await test.step("shows the team to a member, without the actions of the owner", async () => {
-    await otherPage.goto(`/studio/${owner.handle}/settings/members`);
+    await visit(otherPage, `/studio/${owner.handle}/settings/members`);
     await expectScreen(otherPage, "Settings");
     await expect(member(otherPage, guest.email)).toContainText("Member");
     await expect(otherPage.getByText(`Ask ${owner.firstName} ${owner.lastName}.`)).toBeVisible();
@@ -59,12 +60,12 @@ test("accepts an invitation by the mailed link, sets a password and opens the br
     await expectAccessible(page);
     await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
     await expect(member(page, guest.email)).toContainText("Deactivated");
-    await otherPage.goto(`/studio/${owner.handle}/calendar`);
+    await visit(otherPage, `/studio/${owner.handle}/calendar`);
     await expectAccessibleScreen(otherPage, "Brand not found");
 
     await act(page, guest.email, "Reactivate");
     await expect(member(page, guest.email)).not.toContainText("Deactivated");
-    await otherPage.goto(`/studio/${owner.handle}/calendar`);
+    await visit(otherPage, `/studio/${owner.handle}/calendar`);
     await expectScreen(otherPage, "Calendar");
 
     await act(page, guest.email, "Remove from brand");

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { visit } from "./fixtures/navigation.ts";
 import { expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -12,7 +13,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 test("creates, schedules and approves a post by keyboard alone", async ({ page, owner }) => {
-  await page.goto(`/studio/${owner.handle}/calendar`);
+  await visit(page, `/studio/${owner.handle}/calendar`);
   await expectScreen(page, "Calendar");
 
   await test.step("starts each page with a link that skips the navigation", async () => {

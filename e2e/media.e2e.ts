@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { harborImage } from "./fixtures/image.ts";
+import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
@@ -29,7 +30,7 @@ test("uploads, organizes and describes media; a client can only view them", asyn
   const pictures = await Promise.all([0, 90, 180].map((hue) => harborImage(hue)));
 
   await test.step("shows the empty state and uploads three files at once", async () => {
-    await page.goto(`/studio/${owner.handle}/media`);
+    await visit(page, `/studio/${owner.handle}/media`);
     await expectScreen(page, "Media");
     await expect(page.getByText("No media yet")).toBeVisible();
     await chooseFiles(
@@ -104,7 +105,7 @@ test("uploads, organizes and describes media; a client can only view them", asyn
     expect((await writer.post("/posts", post)).status).toBe(201);
     const otherPage = await anotherBrowser();
     await join({ page: otherPage, handle: owner.handle, role: "client", api: api() });
-    await otherPage.goto(`/studio/${owner.handle}/media`);
+    await visit(otherPage, `/studio/${owner.handle}/media`);
     await expectScreen(otherPage, "Media");
     await expect(otherPage.getByText("The images and videos of posts that were submitted for review.")).toBeVisible();
     await expect(library(otherPage)).toHaveCount(1);
@@ -138,7 +139,7 @@ test("resumes an interrupted upload where it stopped, also after a reload", asyn
   const throttle = (uploadThroughput: number, offline = false) =>
     line.send("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput });
 
-  await page.goto(`/studio/${owner.handle}/media`);
+  await visit(page, `/studio/${owner.handle}/media`);
   await expectScreen(page, "Media");
   await throttle(2_500_000);
   const file = testInfo.outputPath("noise.png");

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs, connectAccount } from "./steps/inbox.ts";
@@ -12,7 +13,7 @@ test("reads metrics at night, compares them, and shows them as chart, table and 
   anotherBrowser,
 }) => {
   const metrics = `/studio/${owner.handle}/metrics`;
-  await page.goto(metrics);
+  await visit(page, metrics);
   await expectScreen(page, "Metrics");
   await expect(page.getByText("No metrics in this period yet")).toBeVisible();
 
@@ -24,7 +25,7 @@ test("reads metrics at night, compares them, and shows them as chart, table and 
   await collectMetrics(client);
   await createMetricsHistory(owner.handle, 40);
 
-  await page.goto(metrics);
+  await visit(page, metrics);
   const keyMetrics = page.getByRole("region", { name: "Key metrics" });
   await expect(keyMetrics.getByRole("button", { name: /^Saves Unknown/ })).toBeVisible();
   await expect(keyMetrics).toContainText("Not available on these platforms: views, clicks.");
@@ -56,6 +57,6 @@ test("reads metrics at night, compares them, and shows them as chart, table and 
 
   const otherPage = await anotherBrowser();
   await join({ page: otherPage, handle: owner.handle, role: "client", api: api() });
-  await otherPage.goto(`${metrics}?metric=likes`);
+  await visit(otherPage, `${metrics}?metric=likes`);
   await expect(otherPage.getByRole("img", { name: /^Likes from/ })).toBeVisible();
 });

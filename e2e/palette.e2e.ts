@@ -1,3 +1,4 @@
+import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { submitPosts } from "./steps/approvals.ts";
@@ -5,7 +6,7 @@ import { apiAs } from "./steps/inbox.ts";
 
 test("opens every screen from the command palette, by keyboard alone", async ({ page, owner, api }) => {
   await submitPosts(await apiAs(api, owner), [{ body: "The ferry sails at seven", inHours: 30 }]);
-  await page.goto(`/studio/${owner.handle}`);
+  await visit(page, `/studio/${owner.handle}`);
   await expectScreen(page, "Today");
   const palette = page.getByRole("dialog", { name: "Search or run a command" });
   const field = palette.getByRole("combobox", { name: "Search or run a command" });
@@ -62,7 +63,7 @@ test("opens every screen from the command palette, by keyboard alone", async ({ 
   });
 
   await test.step("lists the keyboard shortcuts of the page", async () => {
-    await page.goto(`/studio/${owner.handle}/approvals`);
+    await visit(page, `/studio/${owner.handle}/approvals`);
     await expectScreen(page, "Approvals");
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });

@@ -1,4 +1,5 @@
 import { SIGNED_OUT } from "./fixtures/browser-errors.ts";
+import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { confirmByPassword, signInAs } from "./steps/account.ts";
@@ -73,7 +74,7 @@ test("asks for the password before creating a token, and creates none with a wro
   browserErrors,
 }) => {
   browserErrors.expect(422, /^\/api\/trpc\/personalTokens\.create/);
-  await page.goto("/profile/api-tokens");
+  await visit(page, "/profile/api-tokens");
   await page.getByRole("button", { name: "Create token" }).click();
   const dialog = page.getByRole("dialog", { name: "Create token" });
   await dialog.getByLabel("Name").fill("Somebody else's");
@@ -101,7 +102,7 @@ test("revokes another browser's session at once, but not the current one", async
   await signInAs(other, owner);
   await other.waitForURL(`**/studio/${owner.handle}`);
 
-  await page.goto("/profile/api-tokens");
+  await visit(page, "/profile/api-tokens");
   const browsers = page.getByRole("list", { name: "Browsers" }).getByRole("listitem");
   await expect(browsers).toHaveCount(2);
   const current = browsers.filter({ hasText: "This browser" });

@@ -1,3 +1,4 @@
+import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expectGenuine } from "./fixtures/signatures.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -6,11 +7,11 @@ import { createPersonalToken } from "./steps/tokens.ts";
 import { addEndpoint } from "./steps/webhooks.ts";
 
 test("saves a draft automatically and shows it in the calendar", async ({ page, owner }) => {
-  await page.goto(`/studio/${owner.handle}/posts/new`);
+  await visit(page, `/studio/${owner.handle}/posts/new`);
   await writePost(page, "Half a thought");
   await expect(page.getByRole("status").filter({ hasText: /Saved \d\d:\d\d/ })).toBeVisible();
   await expect(page).toHaveURL(/\/posts\/\d+\/edit$/);
-  await page.goto(`/studio/${owner.handle}/calendar`);
+  await visit(page, `/studio/${owner.handle}/calendar`);
   await expectScreen(page, "Calendar");
   await page.getByRole("list", { name: "Unscheduled posts" }).getByRole("link", { name: "Half a thought" }).click();
   await expectAccessibleScreen(page, "Half a thought");
@@ -137,7 +138,7 @@ test("expires a post whose time passes while it is open, and reschedules it", as
     scheduled_at: new Date(Date.now() + 15_000).toISOString(),
     submit: true,
   });
-  await page.goto(`/studio/${owner.handle}/posts/${(written.post as { id: number }).id}`);
+  await visit(page, `/studio/${owner.handle}/posts/${(written.post as { id: number }).id}`);
   const status = page.getByRole("main").getByRole("status");
   await expect(status.filter({ hasText: "Expired" })).toBeVisible({ timeout: 60_000 });
   await expectAccessibleScreen(page, "The ferry sails at noon");

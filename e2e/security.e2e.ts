@@ -1,4 +1,5 @@
 import { SIGN_IN, SIGNED_OUT } from "./fixtures/browser-errors.ts";
+import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { confirmByPassword, signInAs } from "./steps/account.ts";
@@ -11,7 +12,7 @@ test("signs out all other browsers at once", async ({ page, owner, anotherBrowse
     await signInAs(other, owner);
     await other.waitForURL(`**/studio/${owner.handle}`);
   }
-  await page.goto("/profile/security");
+  await visit(page, "/profile/security");
   const browsers = page.getByRole("list", { name: "Browsers" }).getByRole("listitem");
   await expect(browsers).toHaveCount(3);
   await page.getByRole("button", { name: "Sign out all others" }).click();
@@ -31,14 +32,14 @@ test("resumes a page after signing in again in a dialog, with everything that wa
 }) => {
   browserErrors.expect(401, SIGNED_OUT);
   const text = "The ferry runs again from Monday";
-  await page.goto(`/studio/${owner.handle}/posts/new`);
+  await visit(page, `/studio/${owner.handle}/posts/new`);
   await page.getByRole("textbox", { name: "Text" }).fill("The ferry");
 
   const other = await anotherBrowser();
   await other.goto("/sign-in");
   await signInAs(other, owner);
   await other.waitForURL(`**/studio/${owner.handle}`);
-  await other.goto("/profile/security");
+  await visit(other, "/profile/security");
   await other.getByRole("button", { name: "Sign out all others" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(other.getByRole("dialog")).toBeHidden();
@@ -74,7 +75,7 @@ test("changes the password with the current one, and signs out the other browser
   await other.waitForURL(`**/studio/${owner.handle}`);
 
   const fresh = { ...owner, password: "a pencil, some ink, new paper" };
-  await page.goto("/profile/security");
+  await visit(page, "/profile/security");
   await page.getByRole("button", { name: "Change password" }).click();
   const form = page.getByRole("dialog", { name: "Change password" });
   const choose = async (password: string) => {
@@ -107,7 +108,7 @@ test("changes the name, and the email address by a link mailed to the new addres
 }) => {
   browserErrors.expect(401, SIGN_IN);
   const moved = { ...owner, email: `moved-${owner.email}` };
-  await page.goto("/profile");
+  await visit(page, "/profile");
   await page.getByLabel("First name").fill("Grace");
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByText("Name saved.")).toBeVisible();
@@ -132,7 +133,7 @@ test("changes the name, and the email address by a link mailed to the new addres
   await expectAccessibleScreen(page, "Confirm this address?");
   await page.getByRole("button", { name: "Confirm address" }).click();
   await expectAccessibleScreen(page, "Email address changed");
-  await page.goto("/profile");
+  await visit(page, "/profile");
   await expectScreen(page, "Profile");
   await expect(page.getByText(`${moved.email} (verified)`)).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue("Grace");
@@ -151,7 +152,7 @@ test("changes the name, and the email address by a link mailed to the new addres
 
 test("fits the dialogs of a profile page on a phone, and keeps what was typed", async ({ page, owner }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/profile/api-tokens");
+  await visit(page, "/profile/api-tokens");
   await expectScreen(page, "Profile");
   await page.getByRole("button", { name: "Create token" }).click();
   await page.getByLabel("Name").fill("My laptop");

@@ -1,3 +1,4 @@
+import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { chooseOption, createReviewLink, submitForTomorrow } from "./steps/posts.ts";
@@ -29,7 +30,7 @@ test("lets a client on a phone approve posts one by one and then the others toge
     });
     ids.push((made.post as { id: number }).id);
   }
-  await page.goto(`/studio/${owner.handle}/posts/${ids[0]}`);
+  await visit(page, `/studio/${owner.handle}/posts/${ids[0]}`);
   await expectScreen(page, "The quay is open again");
 
   const link = await test.step("one link to several posts", async () => {

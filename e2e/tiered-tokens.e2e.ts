@@ -1,10 +1,11 @@
 import type { Api } from "./fixtures/api.ts";
+import { visit } from "./fixtures/navigation.ts";
 import { expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { mintToken } from "./steps/tokens.ts";
 
 test("allows tokens from Settings → API what their tier covers, and nothing above it", async ({ page, owner, api }) => {
-  await page.goto(`/studio/${owner.handle}/settings/api`);
+  await visit(page, `/studio/${owner.handle}/settings/api`);
   await expectScreen(page, "Settings");
   const read = api(await mintToken(page, "Archive", "Read"));
   const standard = api(await mintToken(page, "Assistant", "Draft and submit"));

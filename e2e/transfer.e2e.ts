@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
+import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("imports posts from a corrected file, exports them, and keeps unsaved settings", async ({ page, owner }) => {
   const settings = `/studio/${owner.handle}/settings`;
   const file = (text: string) => ({ name: "posts.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-  await page.goto(settings);
+  await visit(page, settings);
   await page.getByRole("link", { name: "Import and export" }).click();
   await page.waitForURL(/settings\/transfer$/);
   await expectScreen(page, "Settings");
@@ -57,7 +58,7 @@ test("imports posts from a corrected file, exports them, and keeps unsaved setti
   });
 
   await test.step("asks before leaving unsaved settings and restores them after a reload", async () => {
-    await page.goto(settings);
+    await visit(page, settings);
     await page.getByLabel("Phone").fill("+49 30 901820");
     await page.getByRole("link", { name: "Members" }).click();
     const dialog = page.getByRole("dialog", { name: "Leave without saving?" });

@@ -1,4 +1,5 @@
 import { makeDue } from "./fixtures/database.ts";
+import { visit } from "./fixtures/navigation.ts";
 import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expectGenuine } from "./fixtures/signatures.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -28,7 +29,7 @@ test("delivers signed events of a post to an endpoint, only those it subscribed 
   });
 
   await test.step("delivers post.approved and post.published for a published post, but not post.commented", async () => {
-    await page.goto(`/studio/${owner.handle}/posts/new`);
+    await visit(page, `/studio/${owner.handle}/posts/new`);
     await writePost(page, "Told to other systems");
     await publishInAMinute(page, "Told to other systems");
     const postId = Number(new URL(page.url()).pathname.split("/").at(-1));
@@ -76,7 +77,7 @@ test("retries a failing receiver up to three attempts and logs each", async ({ p
   expect(new Set(ids).size).toBe(1);
 
   await test.step("shows the same delivery log after a reload, with the receiver's response", async () => {
-    await page.goto(`/studio/${owner.handle}/settings/api/deliveries?event=test`);
+    await visit(page, `/studio/${owner.handle}/settings/api/deliveries?event=test`);
     await expectScreen(page, "Webhook deliveries");
     await page.getByRole("list", { name: "Deliveries" }).getByRole("button", { name: /test/ }).click();
     await expect(attempts).toHaveText([/503 in/, /503 in/, /200 in/]);

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { visit } from "../fixtures/navigation.ts";
 
 /** Opens the wizard of a test platform and submits its credentials. */
 export async function connectByPassword(page: Page, handle: string, account: string, password: string): Promise<void> {
-  await page.goto(`/studio/${handle}/channels/connect/test_key`);
+  await visit(page, `/studio/${handle}/channels/connect/test_key`);
   await page.getByLabel("Handle").fill(account);
   await page.getByRole("textbox", { name: "App password" }).fill(password);
   await page.getByRole("button", { name: "Connect", exact: true }).click();

@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import { visit } from "../fixtures/navigation.ts";
 import { expectAccessibleOnce, expectScreen } from "../fixtures/screen.ts";
 
 /** Invites an address in Settings → Members and expects it among the pending invitations. */
 export async function invite(page: Page, handle: string, email: string, role: "Member" | "Client"): Promise<void> {
-  await page.goto(`/studio/${handle}/settings/members`);
+  await visit(page, `/studio/${handle}/settings/members`);
   await expectScreen(page, "Settings");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: /^Invite someone to / });

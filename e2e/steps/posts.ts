@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { visit } from "../fixtures/navigation.ts";
 import { expectAccessibleOnce, expectScreen } from "../fixtures/screen.ts";
 
 interface ImageFile {
@@ -47,7 +48,7 @@ export async function publishNow(page: Page, text: string): Promise<void> {
 
 /** Writes a post and submits it for tomorrow, as a person who could also approve it; ends on its page. */
 export async function submitForTomorrow(page: Page, handle: string, text: string): Promise<void> {
-  await page.goto(`/studio/${handle}/posts/new`);
+  await visit(page, `/studio/${handle}/posts/new`);
   await writePost(page, text);
   await page.getByRole("button", { name: "Tomorrow, 09:00" }).click();
   await chooseOption(page, "Submit for review");

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { visit } from "../fixtures/navigation.ts";
 import { expectAccessibleOnce, expectScreen } from "../fixtures/screen.ts";
 import { confirmByPassword } from "./account.ts";
 
@@ -11,7 +12,7 @@ export async function readSecret(page: Page, label: "Token" | "Signing secret"):
 
 /** Creates a full-access token on the API tokens page, confirming the password. */
 export async function createPersonalToken(page: Page, name: string, password: string): Promise<string> {
-  await page.goto("/profile/api-tokens");
+  await visit(page, "/profile/api-tokens");
   await expectScreen(page, "Profile");
   await page.getByRole("button", { name: "Create token" }).click();
   const dialog = page.getByRole("dialog", { name: "Create token" });

@@ -1,10 +1,11 @@
 import { expect, type Page } from "@playwright/test";
+import { visit } from "../fixtures/navigation.ts";
 import { expectAccessibleOnce, expectScreen } from "../fixtures/screen.ts";
 import { readSecret } from "./tokens.ts";
 
 /** Adds an endpoint in Settings → API and reads its secret; ends on the endpoint's page. */
 export async function addEndpoint(page: Page, handle: string, url: string, without: string[] = []): Promise<string> {
-  await page.goto(`/studio/${handle}/settings/api`);
+  await visit(page, `/studio/${handle}/settings/api`);
   await expectScreen(page, "Settings");
   await page.getByRole("button", { name: "Add endpoint" }).first().click();
   return createEndpoint(page, url, without);

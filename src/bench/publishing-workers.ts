@@ -1,13 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { STARTED_BY_TESTS, startFile } from "#launch/bundle-processes.ts";
 import type { WorkerOptions } from "./publishing-worker.ts";
 
-const ENTRY = fileURLToPath(new URL("./publishing-worker.ts", import.meta.url));
+let file: string | undefined;
 
 export function startWorker(env: NodeJS.ProcessEnv, options: WorkerOptions): ChildProcess {
-  return fork(ENTRY, [JSON.stringify(options)], { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  file ??= startFile(STARTED_BY_TESTS, "bench/publishing-worker.ts");
+  return fork(file, [JSON.stringify(options)], { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
 }
 
 /** Stops a worker gracefully, as a shutdown would. */

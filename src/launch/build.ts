@@ -1,37 +1,34 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { bundleUnlessBundled, isBundled } from "./bundle-processes.ts";
 import { compressUnder } from "./compress.ts";
+import { fingerprint, readStamp } from "./fingerprint.ts";
 import { ROOT } from "./root.ts";
 import { shareChunks } from "./share-chunks.ts";
 
 const STAMP = path.join(ROOT, ".next/masthead-stamp");
-const SOURCES = [
-  "src",
-  "public",
-  "prisma",
-  "package-lock.json",
-  "next.config.js",
-  "postcss.config.js",
-  "tsconfig.json",
-];
 const NOT_BUILT =
   /\.test\.tsx?$|^src\/(platform\/db\/client|launch|bench|test|worker|cli)\/|^public\/(masthead\.mjs|platforms\.svg)$/;
 
-/** Whether the build in `.next` was made of exactly these sources. */
+/** Whether the builds in `.next` were made of exactly these sources. */
 export function isBuilt(): boolean {
-  return readStamp() === fingerprint();
+  return readStamp(STAMP) === fingerprint(NOT_BUILT) && isBundled();
 }
 
 /**
- * Builds the studio unless the build in `.next` was made of exactly these sources.
+ * Builds the studio and the worker unless the builds in `.next` were made of exactly these sources.
  * @throws Error with the end of the build's output
  */
 export async function ensureBuilt({ log, signal }: { log(line: string): void; signal?: AbortSignal }): Promise<void> {
-  const stamp = fingerprint();
-  if (readStamp() === stamp) return;
+  await buildStudio(log, signal);
+  await bundleUnlessBundled();
+}
+
+async function buildStudio(log: (line: string) => void, signal: AbortSignal | undefined): Promise<void> {
+  const stamp = fingerprint(NOT_BUILT);
+  if (readStamp(STAMP) === stamp) return;
   log("Building the studio (only after changes; takes about a minute) …");
   rmSync(STAMP, { force: true });
   const startedAt = Date.now();
@@ -63,41 +60,6 @@ function build(signal: AbortSignal | undefined): Promise<void> {
       else reject(new Error(`The build failed.\n${output.trim().split("\n").slice(-60).join("\n")}`));
     });
   });
-}
-
-function readStamp(): string | null {
-  try {
-    return readFileSync(STAMP, "utf8");
-  } catch {
-    return null;
-  }
-}
-
-function fingerprint(): string {
-  const hash = createHash("sha256");
-  for (const source of SOURCES) {
-    for (const file of filesUnder(source))
-      hash
-        .update(`${file}\0`)
-        .update(readFileSync(path.join(ROOT, file)))
-        .update("\0");
-  }
-  return hash.digest("hex");
-}
-
-function filesUnder(source: string): string[] {
-  try {
-    return readdirSync(path.join(ROOT, source), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
-      .filter((file) => !NOT_BUILT.test(file))
-      .sort();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOTDIR") return [source];
-    if (code === "ENOENT") return [];
-    throw error;
-  }
 }
 
 if (import.meta.main) await ensureBuilt({ log: (line) => console.log(line) });

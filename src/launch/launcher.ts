@@ -8,6 +8,7 @@ import { localSecrets } from "#platform/local-secrets.ts";
 import { sharedFolders } from "#platform/shared-folders.ts";
 import { announce } from "./announce.ts";
 import { isBuilt } from "./build.ts";
+import { bundledWorker } from "./bundle-processes.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { generateClient, isClientGenerated } from "./generate.ts";
 import { checkPort } from "./port.ts";
@@ -65,8 +66,9 @@ async function start(): Promise<void> {
   const env = readEnv(process.env);
   abort.signal.throwIfAborted();
 
-  const web = run("web server", "launch/web.ts", isDev ? ["--dev"] : []);
-  const worker = env.WORKER === "inline" ? run("worker", "worker/main.ts") : undefined;
+  const web = run("web server", source("launch/web.ts"), isDev ? ["--dev"] : []);
+  const workerFile = isDev ? source("worker/main.ts") : bundledWorker;
+  const worker = env.WORKER === "inline" ? run("worker", workerFile) : undefined;
   await Promise.all(children.map((child) => child.ready));
   if (isDev && worker) restartOnChange(worker);
   const seconds = (Date.now() - startedAt) / 1000;
@@ -115,8 +117,10 @@ async function openTestPlatform({ DATA_DIR, PORT }: ReturnType<typeof readEnv>):
   log(`Test platform: ${testPlatform.origin}`);
 }
 
+const source = (file: string) => path.join(ROOT, "src", file);
+
 function run(name: string, file: string, args: string[] = []): Supervised {
-  const child = supervise({ name, file: path.join(ROOT, "src", file), args, env: process.env, log });
+  const child = supervise({ name, file, args, env: process.env, log });
   children.push(child);
   return child;
 }

