@@ -60,12 +60,12 @@ test("accepts an invitation by the mailed link, sets a password and opens the br
     await expectAccessible(page);
     await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
     await expect(member(page, guest.email)).toContainText("Deactivated");
-    await visit(otherPage, `/studio/${owner.handle}/calendar`);
+    await otherPage.goto(`/studio/${owner.handle}/calendar`);
     await expectAccessibleScreen(otherPage, "Brand not found");
 
     await act(page, guest.email, "Reactivate");
     await expect(member(page, guest.email)).not.toContainText("Deactivated");
-    await visit(otherPage, `/studio/${owner.handle}/calendar`);
+    await otherPage.goto(`/studio/${owner.handle}/calendar`);
     await expectScreen(otherPage, "Calendar");
 
     await act(page, guest.email, "Remove from brand");

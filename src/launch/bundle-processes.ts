@@ -10,7 +10,8 @@ const PRODUCT: Bundles = { folder: path.join(ROOT, ".next/processes"), entries: 
 
 /** What tests start many times, since they kill it. */
 export const STARTED_BY_TESTS: Bundles = {
-  folder: path.join(ROOT, ".next/test-processes"),
+  // A build of the studio empties `.next` but for this folder.
+  folder: path.join(ROOT, ".next/cache/test-processes"),
   entries: ["bench/publishing-worker.ts", "worker/main.ts"],
 };
 
@@ -36,11 +37,11 @@ const EXTERNAL = [
 ];
 
 /** CommonJS packages call `require`; our sources ask where they are (see `keepLocations`). */
-const HEAD = `
+const headOf = (folder: string) => `
 import { createRequire as createRequireOfBundle } from "node:module";
 import { fileURLToPath as pathOfBundleUrl } from "node:url";
 const require = createRequireOfBundle(import.meta.url);
-const sourceUrl = (file) => new URL("../../" + file, import.meta.url).href;
+const sourceUrl = (file) => new URL("${path.relative(folder, ROOT).replaceAll("\\", "/")}/" + file, import.meta.url).href;
 const sourceFolder = (file) => pathOfBundleUrl(new URL(".", sourceUrl(file))).replace(/[\\\\/]$/, "");
 `;
 
@@ -52,7 +53,9 @@ function bundleOf({ folder }: Bundles, entry: string): string {
   return path.join(folder, `${bundleName(entry)}.mjs`);
 }
 
-const bundleName = (entry: string) => entry.replaceAll("/", "-").replace(/\.ts$/, "");
+function bundleName(entry: string): string {
+  return entry.replaceAll("/", "-").replace(/\.ts$/, "");
+}
 
 /** @returns the file to start a process from: its bundle if it is of exactly these sources, otherwise its source */
 export function startFile(bundles: Bundles, entry: string): string {
@@ -97,7 +100,7 @@ async function bundle(entries: readonly string[], folder: string): Promise<void>
     keepNames: true,
     legalComments: "none",
     external: EXTERNAL,
-    banner: { js: HEAD },
+    banner: { js: headOf(folder) },
     plugins: [keepLocations(entries)],
     logLevel: "error",
   });

@@ -13,7 +13,7 @@ type PageLinkProps = Omit<ComponentProps<typeof Link>, "href" | "prefetch"> & { 
 export function PageLink({ href, onPointerEnter, onFocus, ...others }: PageLinkProps) {
   const router = useRouter();
   const prefetch = () => {
-    if (href.startsWith("/")) router.prefetch(href);
+    if (href.startsWith("/") && navigator.onLine) router.prefetch(href);
   };
   return (
     <Link
