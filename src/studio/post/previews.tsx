@@ -7,6 +7,7 @@ import { Section } from "#ui/section.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
+import { Documents } from "../preview/documents.tsx";
 import { Videos } from "../preview/videos.tsx";
 import { useThread } from "../revisions/use-thread.ts";
 import { isCurrent } from "./anchors.ts";
@@ -48,6 +49,7 @@ export function Previews({ post }: { post: Post }) {
         <ChannelPreview platform={platform} handle={handle} displayName={name} avatarUrl={null} content={content} />
       </div>
       <Videos media={mediaFor(post, overrides, mediaOf)} />
+      <Documents media={mediaFor(post, overrides, mediaOf)} />
       {post.internal_note ? (
         <p className={classes.note}>
           <strong>Internal note.</strong> {post.internal_note}

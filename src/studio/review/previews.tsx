@@ -9,6 +9,7 @@ import { usePostView } from "../post/post-view.tsx";
 import painted from "../post/previews.module.css";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
 import { previewMedia } from "../preview/content.ts";
+import { Documents } from "../preview/documents.tsx";
 import { Videos } from "../preview/videos.tsx";
 import type { ReviewPost } from "./call.ts";
 import { quotableOf } from "./content-of.ts";
@@ -90,6 +91,7 @@ export function Previews({ post }: { post: ReviewPost }) {
         />
       </div>
       <Videos media={shown.media} />
+      <Documents media={shown.media} />
     </section>
   );
 }

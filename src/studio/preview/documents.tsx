@@ -1,0 +1,24 @@
+import { Anchor } from "@mantine/core";
+import { counted } from "#kernel/counted.ts";
+
+interface Document {
+  id: number;
+  kind: string;
+  name: string;
+  url: string;
+  pages: number | null;
+}
+
+/** The documents of a post, to be read in full: its preview shows the first page only. */
+export function Documents({ media }: { media: readonly Document[] }) {
+  return media
+    .filter(({ kind }) => kind === "document")
+    .map(({ id, name, url, pages }) => (
+      <p key={id}>
+        <Anchor href={url} download={name}>
+          Download {name}
+        </Anchor>{" "}
+        ({counted(pages ?? 1, "page")})
+      </p>
+    ));
+}
