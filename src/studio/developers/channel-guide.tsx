@@ -2,7 +2,7 @@ import type { Connector } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { Facts, Prose } from "#ui/prose.tsx";
-import { describeChanges, describeConnection, describeOption, limitRows } from "./channel-labels.ts";
+import { describeChanges, describeConnection, describeInbox, describeOption, limitRows } from "./channel-labels.ts";
 import classes from "./developers-frame.module.css";
 import { GuideHeading } from "./guide-heading.tsx";
 
@@ -25,6 +25,7 @@ export function ChannelGuide({ platform }: { platform: string }) {
         <Settings connector={connector} />
         <GuideHeading>After publishing</GuideHeading>
         <p>{describeChanges(connector)}</p>
+        <p>{describeInbox(connector)}</p>
         {connector.guide ? (
           <>
             <GuideHeading>When there is no response</GuideHeading>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listConnectors } from "#platform/connectors/registry.ts";
-import { describeChanges, describeOption, limitRows } from "./channel-labels.ts";
+import { describeChanges, describeInbox, describeOption, limitRows } from "./channel-labels.ts";
 import { channelGuideTitle } from "./channel-title.ts";
 
 test("lists limits by kind of file where a platform distinguishes them", () => {
@@ -16,6 +16,21 @@ test("lists limits by kind of file where a platform distinguishes them", () => {
     ["Threads", "Yes"],
     ["First comment", "Yes"],
   ]);
+});
+
+test("names documents with their pages, and what can be done with comments", () => {
+  const find = (name: string) => {
+    const found = listConnectors().find(({ platform }) => platform === name);
+    if (!found) throw new Error(`${name} is not listed.`);
+    return found;
+  };
+  expect(limitRows(find("linkedin").capabilities)).toContainEqual([
+    "Document",
+    "application/pdf; up to 100 MB; 300 pages",
+  ]);
+  expect(describeInbox(find("facebook"))).toContain("can be hidden");
+  expect(describeInbox(find("reddit"))).toContain("can't be hidden");
+  expect(describeInbox(find("feed"))).toBe("Nothing can be replied to from here.");
 });
 
 test("has a description for every option of every platform", () => {

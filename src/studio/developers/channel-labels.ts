@@ -1,4 +1,11 @@
-import type { Capabilities, Connection, Connector, MediaLimits, Option } from "#platform/connectors/contract.ts";
+import {
+  type Capabilities,
+  type Connection,
+  type Connector,
+  MEDIA_KINDS,
+  type MediaLimits,
+  type Option,
+} from "#platform/connectors/contract.ts";
 
 const CONNECTIONS: Record<Connection, string> = {
   built_in: "Nothing: every brand has it",
@@ -46,9 +53,20 @@ export function describeChanges({ changes, options }: Pick<Connector, "changes" 
     : "A published post can be neither edited nor deleted from here.";
 }
 
+/** What can be done with what people write there. */
+export function describeInbox({
+  takesReplies,
+  hidesComments,
+}: Pick<Connector, "takesReplies" | "hidesComments">): string {
+  if (!takesReplies) return "Nothing can be replied to from here.";
+  return hidesComments
+    ? "What people write can be replied to, and comments can be hidden there and shown again."
+    : "What people write can be replied to; comments can't be hidden from here.";
+}
+
 const MEGABYTE = 1_000_000;
 const megabytes = (bytes: number) => `${Number((bytes / MEGABYTE).toFixed(1))} MB`;
-const KINDS = { image: "Image", gif: "GIF", video: "Video" } as const;
+const KINDS = { image: "Image", gif: "GIF", video: "Video", document: "Document" } as const;
 
 /** Limits as rows of a table: name and value. */
 export function limitRows(limits: Capabilities): [string, string][] {
@@ -59,7 +77,7 @@ export function limitRows(limits: Capabilities): [string, string][] {
   return [
     ["Text", `${text_limit.toLocaleString("en")} characters${bytes}${link}`],
     ["Media", String(media_limit)],
-    ...(["image", "gif", "video"] as const).flatMap((kind): [string, string][] => {
+    ...MEDIA_KINDS.flatMap((kind): [string, string][] => {
       const own = byKind[kind];
       return own && own.types.length > 0 ? [[limits.media ? KINDS[kind] : "File", describeFiles(own)]] : [];
     }),
@@ -69,9 +87,10 @@ export function limitRows(limits: Capabilities): [string, string][] {
   ];
 }
 
-function describeFiles({ types, bytes, pixels, seconds }: MediaLimits): string {
+function describeFiles({ types, bytes, pixels, seconds, pages }: MediaLimits): string {
   const parts = [types.join(", "), `up to ${megabytes(bytes)}`];
   if (pixels !== undefined) parts.push(`${Number((pixels / 1_000_000).toFixed(1))} megapixels`);
   if (seconds?.max !== undefined) parts.push(`${seconds.max} seconds`);
+  if (pages !== undefined) parts.push(`${pages} pages`);
   return parts.join("; ");
 }
