@@ -1,5 +1,11 @@
 import NextAuth, { type AuthOptions, type User } from "next-auth";
-import { beginSession, beginSessionByPasskey, continueSession, logout } from "#domain/sign-in/index.ts";
+import {
+  beginSession,
+  beginSessionAfterSetup,
+  beginSessionByPasskey,
+  continueSession,
+  logout,
+} from "#domain/sign-in/index.ts";
 import { findSession } from "#domain/tokens/index.ts";
 import { SESSION_DAYS } from "#domain/tokens/rules.ts";
 import type { Origin, Person, PublicContext } from "#kernel/context.ts";
@@ -133,14 +139,18 @@ async function signIn(services: Platform, credentials: unknown, headers: Headers
   return { id: String(user.id), name: user.name, email: user.email, sessionId };
 }
 
-type Credentials = { passkey?: unknown; two_factor_token?: unknown };
+type Credentials = { passkey?: unknown; two_factor_token?: unknown; setup_token?: unknown };
 
-/** The three forms of sign-in: a passkey assertion as JSON text, the second factor, the password. */
+/**
+ * The four forms of sign-in: a passkey assertion as JSON text, the second factor, an account that was just set up, the
+ * password.
+ */
 async function signInWith(ctx: PublicContext, credentials: Credentials) {
   if (credentials.passkey !== undefined) {
     return execute(beginSessionByPasskey, ctx, parsed(String(credentials.passkey)));
   }
   if (credentials.two_factor_token !== undefined) return execute(continueSession, ctx, credentials);
+  if (credentials.setup_token !== undefined) return execute(beginSessionAfterSetup, ctx, credentials);
   return execute(beginSession, ctx, credentials);
 }
 

@@ -6,8 +6,9 @@ import { operation } from "#kernel/operation.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { findByLink, type InvitationByLink } from "./find.ts";
 import { joinBrand } from "./join.ts";
-import { invitationStatus, isUnverified, nameFrom } from "./rules.ts";
-import { Acceptance, InvitationTokenInput } from "./schema.ts";
+import { hasSetupKey } from "./lock-setup.ts";
+import { invitationStatus, isUnverified, nameFrom, outcomeFor } from "./rules.ts";
+import { Acceptance, AcceptInput } from "./schema.ts";
 import { sendFirstPassword } from "./send-first-password.ts";
 import { viewAcceptance } from "./view.ts";
 
@@ -16,9 +17,9 @@ export const acceptInvitation = operation({
   summary:
     "Accept an invitation with the token of its link. The invited address joins the brand, whoever opens the link.",
   scope: "public",
-  input: InvitationTokenInput,
+  input: AcceptInput,
   output: Acceptance,
-  run(ctx, { token }) {
+  run(ctx, { token, key }) {
     return ctx.db.$transaction(async (tx) => {
       const invitation = await lockByLink(tx, token);
       requireOpen(invitation, ctx.clock.now());
@@ -26,7 +27,10 @@ export const acceptInvitation = operation({
         invitation.status === "pending"
           ? await consumeInvitation(tx, ctx, invitation)
           : await tx.user.findUniqueOrThrow({ where: { id: invitation.acceptedById ?? 0 } });
-      return viewAcceptance(invitation, user, await roleOf(tx, invitation, user));
+      const role = await roleOf(tx, invitation, user);
+      const outcome = outcomeFor(user, hasSetupKey(invitation, key, ctx.clock.now()));
+      if (outcome === "password_mailed") await sendFirstPassword(tx, ctx, user, invitation.brand.name);
+      return viewAcceptance(invitation, role, outcome);
     });
   },
 });
@@ -55,7 +59,6 @@ async function consumeInvitation(tx: Tx, ctx: PublicContext, invitation: Invitat
   await tx.invitation.update({ where: { id: invitation.id }, data });
   if (status === "waiting") return user;
   await joinBrand(tx, ctx, invitation, user);
-  if (!user.emailVerifiedAt) await sendFirstPassword(tx, ctx, user, invitation.brand.name);
   return user;
 }
 

@@ -9,6 +9,7 @@ import { resendInvitation } from "./resend.ts";
 export { hasInvitation, isInvited } from "./find.ts";
 export { invitedTo, joinAccount } from "./join-account.ts";
 export { joinVerified } from "./join-verified.ts";
+export { findSetup, useSetup } from "./lock-setup.ts";
 export { moveInvitations } from "./move-invitations.ts";
 export { renewInvitation } from "./renew-invitation.ts";
 export { acceptInvitation, cancelInvitation, createInvitation, getInvitation, listInvitations, resendInvitation };

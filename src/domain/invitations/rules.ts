@@ -26,6 +26,13 @@ export function isUnverified(user: { emailVerifiedAt: Date | null; passwordHash:
   return user.emailVerifiedAt === null && user.passwordHash !== null;
 }
 
+/** What an accepted invitation means for its address. @param hasKey the opened link can set up the new account */
+export function outcomeFor(user: { emailVerifiedAt: Date | null; passwordHash: string | null }, hasKey: boolean) {
+  if (user.emailVerifiedAt) return "joined";
+  if (isUnverified(user)) return "verification_needed";
+  return hasKey ? "set_up" : "password_mailed";
+}
+
 const MAX_NAME_LENGTH = 100;
 
 /**

@@ -37,6 +37,15 @@ export const InvitationTokenInput = z.object({
   token: z.string().trim().min(1).max(200),
 });
 
+const SetupKey = z.string().trim().min(1).max(200);
+
+/** The secrets of a mailed link: before the `#`, and behind it. */
+export const MailedLinkInput = InvitationTokenInput.extend({ key: SetupKey });
+
+export const AcceptInput = InvitationTokenInput.extend({
+  key: SetupKey.optional().meta({ description: "From behind the `#` of the mailed link. It sets up a new account." }),
+});
+
 const brand = z.object({ name: z.string(), handle: z.string() });
 
 /** What the page of an invitation link shows before accepting. */
@@ -49,11 +58,11 @@ export const InvitationPreview = z.object({
 });
 
 /**
- * The outcome for the invited address: it joined (`joined`); it joined, and the link to set a password was mailed
- * (`password_mailed`); or it joins once the registered account is verified (`verification_needed`).
+ * The outcome for the invited address: it joined (`joined`); it joined with a new account, which the mailed link's key
+ * sets up (`set_up`) or for which the link to set a password was mailed (`password_mailed`); or it joins once the registered account is verified (`verification_needed`).
  */
 export const Acceptance = z.object({
-  outcome: z.enum(["joined", "password_mailed", "verification_needed"]),
+  outcome: z.enum(["joined", "set_up", "password_mailed", "verification_needed"]),
   brand,
   role: z.enum(ROLE_NAMES),
   email: z.string(),

@@ -4,12 +4,14 @@ import type { Tx, User } from "#platform/db/index.ts";
 import { expiryFrom, INVITATION_DAYS } from "./rules.ts";
 
 /**
- * Mails the link to set a password to a user who joined by invitation; it is never returned to whoever opened the
- * invitation.
+ * Mails the link to set a password to a user who joined by invitation, unless they have one that still works; it is
+ * never returned to whoever opened the invitation.
  */
 export async function sendFirstPassword(tx: Tx, ctx: PublicContext, user: User, brandName: string): Promise<void> {
-  const tokenHash = reserveLink();
   const now = ctx.clock.now();
+  const mailed = { userId: user.id, purpose: "reset_password", usedAt: null, expiresAt: { gt: now } } as const;
+  if ((await tx.mailLink.count({ where: mailed })) > 0) return;
+  const tokenHash = reserveLink();
   await tx.mailLink.create({
     data: { userId: user.id, purpose: "reset_password", tokenHash, expiresAt: expiryFrom(now), createdAt: now },
   });

@@ -28,12 +28,18 @@ export async function openInvitations(env: Record<string, string> = {}) {
     return mail;
   }
 
-  const linkTo = async (email: string) => (await mailTo(email)).action?.url.split(/[/=]/).at(-1) ?? "";
+  /** The secrets of the latest mailed link: its token, and the key behind the `#` of an invitation's. */
+  async function secretsTo(email: string) {
+    const [token = "", key = ""] = (await mailTo(email)).action?.url.split(/[/=]/).at(-1)?.split("#") ?? [];
+    return { token, key };
+  }
 
-  /** Invites, and reads the link's token from the mail. */
+  const linkTo = async (email: string) => (await secretsTo(email)).token;
+
+  /** Invites, and reads the link's secrets from the mail. */
   async function invited(email: string, role: "member" | "client" = "member") {
     const invitation = await asOwner(createInvitation, { email, role });
-    return { ...invitation, token: await linkTo(email) };
+    return { ...invitation, ...(await secretsTo(email)) };
   }
 
   const membersOf = (brandId: number = world.brand.id) =>

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
 import { wireTime } from "#kernel/time.ts";
-import type { Invitation, User } from "#platform/db/index.ts";
+import type { Invitation } from "#platform/db/index.ts";
 import type { InvitationByLink } from "./find.ts";
-import { invitationStatus, isUnverified } from "./rules.ts";
+import { invitationStatus } from "./rules.ts";
 import type { Acceptance, InvitationPreview, InvitationView } from "./schema.ts";
 
 export function viewInvitation({ id, email, role, expiresAt }: Invitation): z.input<typeof InvitationView> {
@@ -23,20 +23,15 @@ export function viewPreview(invitation: InvitationByLink, now: Date): z.input<ty
 
 export function viewAcceptance(
   { brand, email }: InvitationByLink,
-  user: User,
   role: Invitation["role"],
+  outcome: z.input<typeof Acceptance>["outcome"],
 ): z.input<typeof Acceptance> {
   return {
-    outcome: outcomeFor(user),
+    outcome,
     brand: { name: brand.name, handle: brand.handle },
     role,
     email,
   };
-}
-
-function outcomeFor(user: User) {
-  if (user.emailVerifiedAt) return "joined";
-  return isUnverified(user) ? "verification_needed" : "password_mailed";
 }
 
 function invitationFields(role: Invitation["role"]) {

@@ -4,7 +4,7 @@ import type { MailMessage } from "#platform/mail/index.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
 
 /**
- * A mail's link: its row exists from the request on, its token only from when the mail is sent. So no token is stored
+ * A mail's link (an invitation's has a second secret behind the `#`, which no request contains): its row exists from the request on, its token only from when the mail is sent. So no token is stored
  * in the queue, and a mail that is sent late has a link with its full lifetime.
  */
 export type PendingLink = {
@@ -44,16 +44,18 @@ export async function createReservedLink(
 ): Promise<MailMessage | null> {
   if (!link || !mail.action) return mail;
   const { token, tokenHash } = createLink();
+  const key = link.of === "invitations" ? createLink() : null;
   const now = clock.now();
   const data = { tokenHash, expiresAt: new Date(now.getTime() + link.minutes * 60_000) };
   // An expired invitation holds no seat; renewing it takes one.
   const open = { tokenHash: link.tokenHash, status: "pending", expiresAt: { gt: now } } as const;
   const { count } =
     link.of === "invitations"
-      ? await tx.invitation.updateMany({ where: open, data })
+      ? await tx.invitation.updateMany({ where: open, data: { ...data, setupHash: key?.tokenHash ?? null } })
       : await tx.mailLink.updateMany({ where: { tokenHash: link.tokenHash, usedAt: null }, data });
   if (count === 0) return null;
   const waiting = { ...mail, ...(about && { about }), link: { ...link, tokenHash } };
   await tx.mail.update({ where: { id }, data: { letter: waiting } });
-  return { ...mail, action: { ...mail.action, url: `${mail.action.url}${token}` } };
+  const secret = key === null ? token : `${token}#${key.token}`;
+  return { ...mail, action: { ...mail.action, url: `${mail.action.url}${secret}` } };
 }

@@ -1,9 +1,9 @@
-import { fullName } from "#domain/accounts/index.ts";
-import { confirmPerson, createChallenge, loadWebAuthn, relyingParty, userHandle } from "#domain/credentials/index.ts";
+import { confirmPerson } from "#domain/credentials/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
+import { creationOptions } from "./creation-options.ts";
 import { requireAvailable } from "./require-available.ts";
-import { ALGORITHMS, CEREMONY_SECONDS, MAX_PASSKEYS } from "./rules.ts";
+import { MAX_PASSKEYS } from "./rules.ts";
 import { BeginRegistrationInput, CreationOptions } from "./schema.ts";
 
 export const beginPasskeyRegistration = operation({
@@ -24,23 +24,6 @@ export const beginPasskeyRegistration = operation({
       const message = `You've reached the limit of ${MAX_PASSKEYS} passkeys. Delete one first.`;
       throw fault("refused", { code: "invalid_state", message });
     }
-    const ceremony = { purpose: "passkey_registration", userId, seconds: CEREMONY_SECONDS } as const;
-    const challenge = await createChallenge(ctx.db, ctx.clock, ceremony);
-    const { id: rpID, name: rpName } = relyingParty(ctx.env);
-    const { generateRegistrationOptions } = await loadWebAuthn();
-    const options = await generateRegistrationOptions({
-      rpID,
-      rpName,
-      userID: userHandle(userId),
-      userName: user.email,
-      userDisplayName: fullName(user),
-      challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
-      timeout: CEREMONY_SECONDS * 1000,
-      attestationType: "none",
-      supportedAlgorithmIDs: ALGORITHMS,
-      authenticatorSelection: { residentKey: "required", userVerification: "required" },
-      excludeCredentials: user.passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    });
-    return { ...options };
+    return creationOptions(ctx, user);
   },
 });

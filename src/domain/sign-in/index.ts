@@ -1,5 +1,6 @@
 import { answerChallenge } from "./answer-challenge.ts";
 import { beginSession } from "./begin-session.ts";
+import { beginSessionAfterSetup } from "./begin-session-after-setup.ts";
 import { beginSessionByPasskey } from "./begin-session-by-passkey.ts";
 import { changeEmail } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
@@ -17,6 +18,7 @@ import { register } from "./register.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { resetPassword } from "./reset-password.ts";
 import { revokeSessionByLink } from "./revoke-session-by-link.ts";
+import { setUpAccount } from "./set-up-account.ts";
 import { signUp } from "./sign-up.ts";
 import { verifyAddress } from "./verify-address.ts";
 import { verifyEmail } from "./verify-email.ts";
@@ -25,6 +27,7 @@ export { issueSession, startBrowserSession } from "./issue-session.ts";
 export {
   answerChallenge,
   beginSession,
+  beginSessionAfterSetup,
   beginSessionByPasskey,
   changeEmail,
   changePassword,
@@ -40,6 +43,7 @@ export {
   resendVerification,
   resetPassword,
   revokeSessionByLink,
+  setUpAccount,
   signUp,
   verifyAddress,
   verifyEmail,
@@ -47,6 +51,7 @@ export {
 
 export const operations = [
   register,
+  setUpAccount,
   signUp,
   verifyEmail,
   getVerification,
@@ -56,6 +61,7 @@ export const operations = [
   answerChallenge,
   finishPasskeyLogin,
   beginSession,
+  beginSessionAfterSetup,
   continueSession,
   beginSessionByPasskey,
   revokeSessionByLink,

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { Email, PersonName } from "#domain/accounts/schema.ts";
 import { BrandName, BrandSummary } from "#domain/brands/schema.ts";
 import { Confirmation, NewPassword, PasswordInput } from "#domain/credentials/schema.ts";
+import { MailedLinkInput } from "#domain/invitations/schema.ts";
+import { FinishRegistrationInput } from "#domain/passkeys/schema.ts";
 import { DeviceName } from "#domain/tokens/schema.ts";
 import { ChallengeInput } from "#domain/two-factor/schema.ts";
 import { Id } from "#kernel/ids.ts";
@@ -66,6 +68,19 @@ export const TwoFactorRequired = z
   .meta({ id: "TwoFactorRequired" });
 
 export const LoginResult = z.union([LoginPayload, TwoFactorRequired]);
+
+/** A password, or the passkey that the device made with the options of `passkeys.begin_setup`. */
+export const SetUpAccountInput = MailedLinkInput.extend({
+  first_name: PersonName("Ada"),
+  last_name: PersonName("Lovelace"),
+  password: NewPassword.optional(),
+  passkey: FinishRegistrationInput.optional(),
+});
+
+/** The token signs this browser in, once. */
+export const AccountSetUp = z.object({ setup_token: z.string() });
+
+export const BeginAfterSetupInput = z.object({ setup_token: z.string().min(1).max(200) });
 
 export const SignedUp = z.object({ user: UserRef });
 

@@ -5,6 +5,8 @@ type Credentials =
   | { email: string; password: string }
   | { two_factor_token: string; code: string }
   | { two_factor_token: string; recovery_code: string }
+  /** Of an account that was just set up. */
+  | { setup_token: string }
   /** The passkey's response to the login options, as JSON. */
   | { passkey: string };
 

@@ -3,11 +3,12 @@ import type { Acceptance } from "#domain/invitations/schema.ts";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { roleLabels } from "../members/role-labels.ts";
+import { firstPage } from "./first-page.ts";
 
 /** The result of an accepted invitation, and the next step. */
 export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Acceptance>) {
   const place = `in ${brand.name} as ${roleLabels[role].one}`;
-  const signIn = `/sign-in?next=${encodeURIComponent(`/studio/${brand.handle}`)}`;
+  const signIn = `/sign-in?next=${encodeURIComponent(firstPage(brand.handle, role))}`;
   if (outcome === "password_mailed") {
     return (
       <AuthCard

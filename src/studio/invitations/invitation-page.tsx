@@ -8,6 +8,7 @@ import { AuthCard } from "#ui/auth-card.tsx";
 import { roleLabels } from "../members/role-labels.ts";
 import { AcceptedCard } from "./accepted-card.tsx";
 import { InvalidLink } from "./invalid-link.tsx";
+import { SetUpCard, setupKey } from "./set-up-card.tsx";
 
 type Preview = z.output<typeof InvitationPreview>;
 
@@ -25,7 +26,14 @@ interface InvitationPageProps {
 /** The page of an invitation link: the offer, and accepting it. */
 export function InvitationPage({ token, preview, accept }: InvitationPageProps) {
   const [state, action, isPending] = useActionState(accept, null);
-  if (state && "acceptance" in state) return <AcceptedCard {...state.acceptance} />;
+  if (state && "acceptance" in state) {
+    const { acceptance } = state;
+    return acceptance.outcome === "set_up" ? (
+      <SetUpCard token={token} acceptance={acceptance} inviter={preview?.invited_by ?? null} />
+    ) : (
+      <AcceptedCard {...acceptance} />
+    );
+  }
   if (state) return <InvalidLink isResult>{state.refusal}</InvalidLink>;
   if (!preview)
     return <InvalidLink>It may have been replaced. If you received a newer email, use its link.</InvalidLink>;
@@ -54,7 +62,11 @@ interface OfferProps {
  */
 function Offer({ token, preview: { brand, role, email, invited_by: inviter }, action, isPending }: OfferProps) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.requestSubmit(), []);
+  const key = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (key.current) key.current.value = setupKey();
+    form.current?.requestSubmit();
+  }, []);
   return (
     <AuthCard
       title={`Join ${brand.name}`}
@@ -62,6 +74,7 @@ function Offer({ token, preview: { brand, role, email, invited_by: inviter }, ac
     >
       <form ref={form} action={action}>
         <input type="hidden" name="token" value={token} />
+        <input ref={key} type="hidden" name="key" />
         <Button type="submit" variant="filled" loading={isPending} fullWidth>
           Accept invitation
         </Button>

@@ -58,7 +58,7 @@ export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">): Plac
   };
   return [
     ...(may("content.manage") ? [act("New post", to("posts/new"), IconPencilPlus, "write compose create")] : []),
-    go("Home", `/studio/${handle}`, IconHome, "today front page waiting"),
+    ...(may("content.manage") ? [go("Home", `/studio/${handle}`, IconHome, "today front page waiting")] : []),
     go("Calendar", to("calendar"), IconCalendarEvent, "schedule month week plan"),
     go("Approvals", to("approvals"), IconChecklist, "review waiting approve"),
     ...(may("content.manage") ? [go("Review links", to("review-links"), IconLink, "share guests clients")] : []),

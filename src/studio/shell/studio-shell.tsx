@@ -74,7 +74,7 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
   const media = to("media", "Media", IconPhoto);
   const metrics = to("metrics", "Metrics", IconChartLine);
   const may = (permission: Permission) => roleAllows(brand.role, permission);
-  const work = [home, calendar, approvals, ...(may("content.manage") ? [compose] : [])];
+  const work = [home, calendar, approvals, compose];
   const material = [
     ...(may("research.view") ? [to("ideas", "Ideas", IconBulb)] : []),
     media,
@@ -82,6 +82,9 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
     metrics,
   ];
   const brandPages = [to("channels", "Channels", IconPlugConnected), feed, to("settings", "Settings", IconSettings)];
+  const forTeam = [{ items: work }, { label: "Material", items: material }, { label: "Brand", items: brandPages }];
+  const forClient = [approvals, calendar, metrics];
+  const isClient = !may("content.manage");
 
   const switcher = (block: ReactElement<TargetProps>) => (
     <OnDemand
@@ -98,12 +101,8 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
     <BrandProvider brand={brand}>
       <Shell
         masthead={{ name: brand.name, zone: brand.timezone, menu: switcher }}
-        sections={[{ items: work }, { label: "Material", items: material }, { label: "Brand", items: brandPages }]}
-        bar={
-          may("content.manage")
-            ? [calendar, approvals, { ...compose, label: "Compose", raised: true }, inbox]
-            : [calendar, approvals, media, metrics]
-        }
+        sections={isClient ? [{ items: forClient }] : forTeam}
+        bar={isClient ? forClient : [calendar, approvals, { ...compose, label: "Compose", raised: true }, inbox]}
         tools={
           <>
             <PaletteButton />

@@ -58,7 +58,7 @@ async function open({ at = "example.com", replace = {} }: { at?: string; replace
   async function mailed(subject: RegExp, to = email) {
     await runJobs();
     const mail = messages.findLast((each) => each.to === to && subject.test(each.subject));
-    return mail?.action?.url.split(/[/=]/).at(-1) ?? "";
+    return mail?.action?.url.split(/[/=]/).at(-1)?.split("#")[0] ?? "";
   }
   const verification = await mailed(/^Verify/);
 

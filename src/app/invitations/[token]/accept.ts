@@ -8,7 +8,9 @@ import { caller } from "#transport/trpc/server.tsx";
 export async function accept(_before: Accepted, form: FormData): Promise<Accepted> {
   const api = await caller(null);
   try {
-    return { acceptance: await api.invitations.accept({ token: String(form.get("token") ?? "") }) };
+    const key = String(form.get("key") ?? "");
+    const link = { token: String(form.get("token") ?? ""), ...(key && { key }) };
+    return { acceptance: await api.invitations.accept(link) };
   } catch (error) {
     const fault = asFault(error instanceof Error ? error.cause : error);
     if (!fault) throw error;

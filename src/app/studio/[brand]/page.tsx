@@ -1,4 +1,5 @@
 import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
 import { HIDDEN_STEPS } from "#studio/home/hidden-steps.ts";
 import { HomeScreen } from "#studio/home/home-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
@@ -6,8 +7,10 @@ import { brandOf } from "../../visitor.ts";
 
 export const metadata = { title: "Home" };
 
+/** The team's home page; a client begins with the posts to approve. */
 export default async function Home({ params }: { params: Promise<{ brand: string }> }) {
-  const { slug, role } = await brandOf((await params).brand);
+  const { slug, role, handle } = await brandOf((await params).brand);
+  if (role === "client") redirect(`/studio/${handle}/approvals`);
   const { home } = trpc(slug);
   const withSteps = role === "super_admin" && !(await cookies()).has(HIDDEN_STEPS);
   await Promise.all([

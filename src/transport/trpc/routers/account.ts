@@ -1,8 +1,9 @@
-import { getVerification, resendVerification, signUp, verifyAddress } from "#domain/sign-in/index.ts";
+import { getVerification, resendVerification, setUpAccount, signUp, verifyAddress } from "#domain/sign-in/index.ts";
 import { mutation, router } from "../procedure.ts";
 
 export const account = router({
   register: mutation(signUp),
+  setUp: mutation(setUpAccount),
   // A mutation, although it only reads: a query would put the token into a URL.
   showVerification: mutation(getVerification),
   verifyAddress: mutation(verifyAddress),

@@ -1,0 +1,114 @@
+"use client";
+
+import { Button, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { IconFingerprint } from "@tabler/icons-react";
+import { useState } from "react";
+import type { z } from "zod";
+import type { Acceptance } from "#domain/invitations/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { AuthCard } from "#ui/auth-card.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { NewPasswordField } from "../auth/new-password-field.tsx";
+import { signInWith } from "../auth/sign-in-with.ts";
+import { navigateTo } from "../frame/navigate-to.ts";
+import { createPasskey, hasPasskeys } from "../frame/passkey.ts";
+import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { roleLabels } from "../members/role-labels.ts";
+import { firstPage } from "./first-page.ts";
+
+interface SetUpCardProps {
+  token: string;
+  acceptance: z.output<typeof Acceptance>;
+  inviter: string | null;
+}
+
+/** The key of the mailed link: behind its `#`, so that no server's log has it. */
+export function setupKey(): string {
+  return location.hash.slice(1);
+}
+
+/** The last step of an invitation to a new person: their name, and a password or a passkey. Ends in the studio. */
+export function SetUpCard({ token, acceptance: { brand, role, email }, inviter }: SetUpCardProps) {
+  const trpc = useTRPC();
+  const setUp = useAction(trpc.account.setUp.mutationOptions());
+  const begin = useAction(trpc.passkeys.beginSetup.mutationOptions());
+  const isMounted = useMounted();
+  const [way, setWay] = useState<"password" | "passkey">("password");
+  const withPasskey = way === "passkey";
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: async () => {
+      const { SetUpAccountInput } = await import("#domain/sign-in/schema.ts");
+      const name = SetUpAccountInput.pick({ first_name: true, last_name: true });
+      return withPasskey ? name : name.extend({ password: SetUpAccountInput.shape.password.unwrap() });
+    },
+    send: async (values) => {
+      const link = { token, key: setupKey() };
+      const passkey = withPasskey ? await createPasskey(await begin.send(link)) : undefined;
+      if (passkey === null) return;
+      const { setup_token } = await setUp.send({
+        ...values,
+        ...link,
+        ...(passkey && { passkey: { ...passkey, clientExtensionResults: {} } }),
+      });
+      await signInWith({ setup_token });
+      await navigateTo(firstPage(brand.handle, role));
+    },
+  });
+  const canHavePasskey = isMounted && hasPasskeys();
+  return (
+    <AuthCard
+      isResult
+      title={`Welcome to ${brand.name}`}
+      description={`${inviter ?? brand.name} invited you as ${roleLabels[role].one}. How should the team see you, and how do you want to sign in?`}
+    >
+      <form {...form}>
+        <Stack gap="md">
+          <FormError error={refusal} fields={["first_name", "last_name", "password"]} />
+          <SimpleGrid cols={2} spacing="sm">
+            <TextInput
+              name="first_name"
+              label="First name"
+              autoComplete="given-name"
+              autoFocus
+              required
+              error={errors.first_name}
+            />
+            <TextInput
+              name="last_name"
+              label="Last name"
+              autoComplete="family-name"
+              required
+              error={errors.last_name}
+            />
+          </SimpleGrid>
+          {/* For password managers, which store the address with the password. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          {withPasskey ? (
+            <Text size="sm" c="var(--ink-2)">
+              Your device asks for your fingerprint, face or screen lock, now and whenever you sign in.
+            </Text>
+          ) : (
+            <NewPasswordField name="password" label="Password" error={errors.password} about={[email]} />
+          )}
+          <Submit isSending={isSending} fullWidth>
+            {withPasskey ? "Create passkey and continue" : "Continue"}
+          </Submit>
+          {canHavePasskey ? (
+            <Button
+              variant="subtle"
+              fullWidth
+              disabled={isSending}
+              leftSection={withPasskey ? undefined : <IconFingerprint size={18} stroke={1.5} aria-hidden />}
+              onClick={() => setWay(withPasskey ? "password" : "passkey")}
+            >
+              {withPasskey ? "Use a password instead" : "Use a passkey instead"}
+            </Button>
+          ) : null}
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}
