@@ -3,7 +3,7 @@ import { queueMail } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { asPlainText, withoutHidden } from "#kernel/plain-text.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
-import type { MailMessage } from "#platform/mail/index.ts";
+import type { MailMessage, MailPost } from "#platform/mail/index.ts";
 import {
   excerpt,
   isWanted,
@@ -23,6 +23,8 @@ export type NotificationInput = {
   body: string;
   /** Path of a studio page, within the brand if there is one: `/posts/12`. */
   path: string | null;
+  /** The post that it asks to decide on, which the email shows. */
+  post?: MailPost;
 };
 
 /**
@@ -75,9 +77,9 @@ export async function notifyEach(
       wanting("database").map(({ id: userId }) => ({ userId, brandId, type, title, body, path, createdAt })),
     ),
   });
-  for (const { wanting, title, body, url } of rows) {
+  for (const { wanting, title, body, url, post } of rows) {
     for (const { id: userId, email } of wanting("mail")) {
-      const mail = mailFor(ctx, email, { type, title, body }, url);
+      const mail = mailFor(ctx, email, { type, title, body, ...(post && { post }) }, url);
       await queueMail(tx, ctx, brandId === null ? mail : { ...mail, about: { brandId, userId } });
     }
     const key = randomBytes(16).toString("base64url");
@@ -93,7 +95,7 @@ export async function notifyEach(
 function mailFor(
   { env }: PublicContext,
   to: string,
-  { type, title, body }: Pick<NotificationInput, "type" | "title" | "body">,
+  { type, title, body, post }: Pick<NotificationInput, "type" | "title" | "body" | "post">,
   path: string | null,
 ): MailMessage {
   return {
@@ -103,7 +105,10 @@ function mailFor(
       .split("\n")
       .map((line) => line.trim())
       .filter((line) => line !== ""),
-    ...(path === null ? {} : { action: { label: "Open in Masthead", url: new URL(path, env.APP_URL).href } }),
+    ...(post && { post }),
+    ...(path === null
+      ? {}
+      : { action: { label: post ? "Review post" : "Open in Masthead", url: new URL(path, env.APP_URL).href } }),
     ...unsubscribeFooter(env, type),
   };
 }

@@ -48,6 +48,30 @@ describe("submitting", () => {
   });
 });
 
+describe("the email to an approver", () => {
+  it("shows the post with its brand, text, channels and time in the brand's zone, and its first image", async () => {
+    const client = await world.addMember("client");
+    await world.db.brand.update({ where: { id: world.brand.id }, data: { timezone: "Europe/Berlin" } });
+    const keys = { storageKey: `file-${world.brand.id}`, thumbKey: `thumb-${world.brand.id}`, altText: "A cup" };
+    const file = { type: "image/png", bytes: 1, width: 1, height: 1, sha256: "0".repeat(64), name: "cup.png" };
+    const image = await world.db.mediaAsset.create({ data: { ...file, ...keys, brandId: world.brand.id } });
+    await write({ body: "Open on\nSunday", media_ids: [image.id], scheduled_at: "2030-11-29T15:00:00Z" });
+    await world.runJobs();
+    const { email } = await world.db.user.findUniqueOrThrow({ where: { id: client.userId } });
+    const mail = world.messages.find(({ to }) => to === email);
+    expect(mail).toMatchObject({
+      post: {
+        brand: "Test Brand",
+        text: "Open on\nSunday",
+        time: "Fri, Nov 29, 16:00 (Europe/Berlin)",
+        channels: [expect.any(String)],
+        image: { url: `http://localhost:3000/media/${keys.thumbKey}`, alt: "A cup" },
+      },
+      action: { label: "Review post" },
+    });
+  });
+});
+
 describe("a channel that lost its connection", () => {
   it("blocks neither submitting nor approving, and is named in the preflight and to the team", async () => {
     const { channelId } = world.brand;

@@ -4,6 +4,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { findApprovers, findPost } from "./find.ts";
+import { mailPost } from "./mail-post.ts";
 import { viewAuthorship } from "./view.ts";
 
 /**
@@ -18,6 +19,7 @@ export async function notifyApprovers(
   { type, body }: { type: "approval_requested" | "approval_reminder"; body: string },
 ): Promise<void> {
   const post = await findPost(tx, brandId, id);
+  const brand = await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { name: true, timezone: true } });
   const approvers = await findApprovers(tx, brandId, except);
   // Clients do not see the names of the team's apps.
   for (const role of ["client", null] as const) {
@@ -29,6 +31,7 @@ export async function notifyApprovers(
       title: "A post needs your approval",
       body: [body, ...describeAuthorship(viewAuthorship(post, role))].join("\n"),
       path: `/posts/${id}`,
+      post: mailPost(ctx.env, brand, post),
     });
   }
 }

@@ -2,9 +2,9 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 import { inSpan } from "#kernel/trace.ts";
-import { type MailMessage, renderHtml, renderText } from "./template.ts";
+import { type MailMessage, type MailPost, renderHtml, renderText } from "./template.ts";
 
-export type { MailMessage };
+export type { MailMessage, MailPost };
 export type Mail = {
   /**
    * @param key becomes the Message-ID, so that a second delivery of the same job is recognized as the same mail

@@ -25,3 +25,27 @@ test("escapes markup in user text", () => {
   expect(html).toContain("Hello Ann &amp; co.");
   expect(html).not.toContain("<your>");
 });
+
+const post = {
+  brand: "Harbour <Coffee>",
+  text: "Open on Sunday.\nCome & see.",
+  image: { url: "http://localhost:3000/media/key", alt: "A cup" },
+  channels: ["Harbour (Bluesky)"],
+  time: "Fri, Nov 27, 16:00 (Europe/Berlin)",
+};
+
+test("shows a post with its brand, time, channels, text and image, as text and escaped as a page", () => {
+  const text = renderText({ ...mail, post });
+  for (const part of [
+    post.brand,
+    post.time,
+    "On Harbour (Bluesky)",
+    "> Open on Sunday.\n> Come & see.",
+    "> [Image: A cup]",
+  ])
+    expect(text).toContain(part);
+  const html = renderHtml({ ...mail, post });
+  expect(html).toContain("Harbour &lt;Coffee&gt;");
+  expect(html).toContain("Open on Sunday.<br>Come &amp; see.");
+  expect(html.match(/(src|background)="[^"]+"/g)).toEqual(['src="http://localhost:3000/media/key"']);
+});

@@ -1,0 +1,47 @@
+import { kindOf, mediaUrl } from "#domain/media/rules.ts";
+import { platformName } from "#platform/connectors/names.ts";
+import type { Brand } from "#platform/db/index.ts";
+import type { MailPost } from "#platform/mail/index.ts";
+import type { FullPost } from "./find.ts";
+import { readOverrides } from "./rules.ts";
+
+/** Of a post's text in a mail, in characters: enough to decide about most posts, and no page of it. */
+const MAX_TEXT = 1200;
+
+/** A post in review as the email to its approvers shows it. */
+export function mailPost(
+  { APP_URL }: { APP_URL: string },
+  { name, timezone }: Pick<Brand, "name" | "timezone">,
+  post: FullPost,
+): MailPost {
+  const asset = post.media[0]?.asset;
+  const text = post.body || post.publications.map(({ overrides }) => readOverrides(overrides).body).find(Boolean) || "";
+  return {
+    brand: name,
+    text: shorten(text),
+    channels: post.publications.map(({ channel: { displayName, platform } }) =>
+      platform === "feed" ? displayName : `${displayName} (${platformName(platform)})`,
+    ),
+    time: post.scheduledAt === null ? "not scheduled yet" : describeTime(post.scheduledAt, timezone),
+    ...(asset && {
+      image: {
+        url: mediaUrl(APP_URL, asset.thumbKey),
+        alt: asset.altText || (kindOf(asset.type) === "image" ? "The post's image" : "The post's video"),
+      },
+    }),
+  };
+}
+
+/** With its line breaks. */
+function shorten(text: string): string {
+  const characters = [...text.trim()];
+  return characters.length <= MAX_TEXT ? characters.join("") : `${characters.slice(0, MAX_TEXT).join("").trimEnd()}…`;
+}
+
+/** `Fri, Nov 27, 16:00 (Europe/Berlin)`. */
+function describeTime(moment: Date, timeZone: string): string {
+  const day = { weekday: "short", month: "short", day: "numeric" } as const;
+  const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const words = new Intl.DateTimeFormat("en-US", { ...day, ...time, timeZone }).format(moment);
+  return `${words} (${timeZone.replaceAll("_", " ")})`;
+}
