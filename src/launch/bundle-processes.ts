@@ -6,7 +6,7 @@ import { fingerprint, readStamp } from "./fingerprint.ts";
 import { ROOT } from "./root.ts";
 
 /** What the product runs from a bundle. */
-const PRODUCT: Bundles = { folder: path.join(ROOT, ".next/processes"), entries: ["worker/main.ts"] };
+export const PRODUCT: Bundles = { folder: path.join(ROOT, ".next/processes"), entries: ["worker/main.ts"] };
 
 /** What tests start many times, since they kill it. */
 export const STARTED_BY_TESTS: Bundles = {

@@ -6,7 +6,6 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, it } from "vitest";
 import { checkKeys } from "#domain/keys/index.ts";
-import { STARTED_BY_TESTS, startFile } from "#launch/bundle-processes.ts";
 import { localSecrets } from "#platform/local-secrets.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { createWorld } from "#test/world.ts";
@@ -14,7 +13,7 @@ import { jobs } from "./jobs.ts";
 
 /** `npm run worker` on another machine: it joins an installation, and never creates one. */
 async function refusalOf(env: Record<string, string | undefined>) {
-  const child = spawn(process.execPath, [startFile(STARTED_BY_TESTS, "worker/main.ts")], {
+  const child = spawn(process.execPath, ["src/launch/worker.ts"], {
     env: { ...process.env, LOG_LEVEL: "silent", ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
