@@ -62,7 +62,7 @@ function partOf(pid: number, launcher: number): Part {
   if (pid === launcher) return "launcher";
   const command = read(pid, "cmdline");
   if (command.includes("launch/web.ts")) return "web";
-  return command.includes("worker/") ? "worker" : "PostgreSQL";
+  return /worker(-main|\.ts|\/)/.test(command) ? "worker" : "PostgreSQL";
 }
 
 const pids = () => readdirSync("/proc").map(Number).filter(Boolean);

@@ -87,7 +87,7 @@ export const WORKER_SCENARIOS: Scenario[] = [
 
 /** The worker as `npm run worker` starts it. @returns its exit code, null when it had to be killed, and its output */
 async function startAlone(env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL("../worker/main.ts", import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL("../launch/worker.ts", import.meta.url))], {
     env,
     stdio: ["ignore", "ignore", "pipe"],
     timeout: REFUSED_MS,
