@@ -1,9 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
-import { openMail } from "./fixtures/mailbox.ts";
+import { followLink, openMail } from "./fixtures/mailbox.ts";
 import { visit } from "./fixtures/navigation.ts";
 import { newPerson } from "./fixtures/person.ts";
-import { expectAccessible, expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { submitPosts } from "./steps/approvals.ts";
+import { apiAs } from "./steps/inbox.ts";
 import { invite, member, pending } from "./steps/members.ts";
 
 test("accepts an invitation by the one mailed link, which ends in the brand", async ({
@@ -60,6 +62,44 @@ test("accepts an invitation by the one mailed link, which ends in the brand", as
     await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();
     await expect(member(page, guest.email)).toBeHidden();
   });
+});
+
+test("takes a client from the invitation's mail to the first approved post on a phone in under a minute", async ({
+  owner,
+  api,
+  newPage,
+}) => {
+  const guest = newPerson();
+  const program = await apiAs(api, owner);
+  const [id] = await submitPosts(program, [{ body: "The quay is open again", inHours: 30 }]);
+  await program.post("/invitations", { email: guest.email, role: "client" });
+  const phone = await newPage({});
+  await phone.setViewportSize({ width: 360, height: 740 });
+  await expect(async () => openMail(phone, guest.email, "invited you to")).toPass();
+
+  let steps = 0;
+  const step = async (act: Promise<unknown>) => {
+    steps += 1;
+    await act;
+  };
+  const opened = Date.now();
+  await step(followLink(phone));
+  await expectScreen(phone, `Welcome to ${owner.brand}`);
+  await expectNoHorizontalScroll(phone);
+  await step(phone.getByLabel("First name").fill(guest.firstName));
+  await step(phone.getByLabel("Last name").fill(guest.lastName));
+  await step(phone.getByRole("textbox", { name: "Password" }).fill(guest.password));
+  await step(phone.getByRole("button", { name: "Continue" }).click());
+  await expectScreen(phone, "Approvals");
+  const card = phone.getByRole("listitem").filter({ hasText: "The quay is open again" });
+  await step(card.getByRole("button", { name: "Approve" }).click());
+  await expect(phone.getByText(/^Approved\. Publishes/)).toBeVisible();
+  expect(steps, "the link, two names, a password, Continue, Approve").toBe(6);
+  expect(Date.now() - opened).toBeLessThan(60_000);
+  expect((await program.get(`/posts/${id}`)).body).toMatchObject({ post: { status: "scheduled" } });
+
+  await expect(phone.getByRole("link", { name: "Metrics" })).toBeVisible();
+  await expect(phone.getByRole("link", { name: /^(Compose|Inbox)/ })).toHaveCount(0);
 });
 
 test("leaves an invitation pending when a mail filter opens its link, and accepts by button without scripts", async ({
