@@ -20,10 +20,11 @@ export const FEDERATED: readonly NetworkFixture[] = [
     tooMany: () => ({ status: 429, body: { error: "RateLimitExceeded" } }),
     async start() {
       const server = await startBluesky();
+      const { passwords } = server.account;
       const standIn = Object.defineProperty({ ...server.network, stop: server.stop, isRevoked: false }, "isRevoked", {
         get: () => Object.keys(server.account.passwords).length === 0,
         set: (isRevoked: boolean) => {
-          if (isRevoked) server.account.passwords = {};
+          server.account.passwords = isRevoked ? {} : passwords;
         },
       });
       return {
