@@ -79,6 +79,7 @@ const WAYS: Record<string, (world: Open) => Promise<unknown>> = {
 /** Operations whose user already gets another mail, or does not exist yet. */
 const ANNOUNCED: Record<string, string> = {
   "auth.register": "It creates the account.",
+  "sessions.begin_after_setup": "The account was set up a moment ago; it has no earlier sign-in.",
   "device_logins.poll": "The approval already sent a mail.",
 };
 
