@@ -113,6 +113,17 @@ it.each([
   await expect(send({ DPoP: "proof 3" })).rejects.toThrow(RepeatedRequestError);
 });
 
+it("sends a request again that was refused for the time in its proof, once for each reason", async () => {
+  const refuseTime = (response: ServerResponse) => void response.writeHead(401).end('{"error":"invalid_dpop_proof"}');
+  const { call, send } = await answering(refuseTime, refuseNonce, refuseTime);
+  await send({ DPoP: "proof 1" });
+  await send({ DPoP: "proof 2" });
+  expect(call.hasSent()).toBe(false);
+  await send({ DPoP: "proof 3" });
+  expect(call.hasSent()).toBe(true);
+  await expect(send({ DPoP: "proof 4" })).rejects.toThrow(RepeatedRequestError);
+});
+
 it.each<[string, (response: ServerResponse) => void, Record<string, string>]>([
   ["a request without a proof", refuseNonce, {}],
   ["a success", (response) => void response.writeHead(200, { "dpop-nonce": "n2" }).end("{}"), { dpop: "proof" }],

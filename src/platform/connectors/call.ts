@@ -53,8 +53,8 @@ export function guardRequests(
   { signal, assertInTime = () => {}, isOnce = false, isDryRun = false, isDryForReads = false }: CallOptions,
 ): Omit<OpenCall, "readMedia" | "publicUrl"> {
   const sent = new Set<string>();
-  /** Requests that a server has refused for their nonce; each may be sent a second time, no more. */
-  const refusedForNonce = new Set<string>();
+  /** Requests that a server has refused for their proof, with the reason; each may be sent once more for each reason. */
+  const refusedProofs = new Set<string>();
   /** Records a request that is about to be sent. @throws when it is not allowed */
   function recordRequest(mark: string, what: string): void {
     assertInTime();
@@ -84,7 +84,7 @@ export function guardRequests(
     if (input.isReadOnly || input.method === "GET" || input.method === "HEAD") return keepResponse(run(joined));
     stopDryRun(input);
     const mark = markOf(input);
-    const isFirst = !sent.has(mark);
+    const wasSent = sent.has(mark);
     let refusal: unknown;
     const beforeSend = () => {
       try {
@@ -98,8 +98,9 @@ export function guardRequests(
     };
     const outcome = await keepResponse(run({ ...joined, beforeSend }));
     if (refusal) throw refusal;
-    if (isFirst && !refusedForNonce.has(mark) && isNonceRefusal(input, outcome)) {
-      refusedForNonce.add(mark);
+    const reason = proofRefusalOf(input, outcome);
+    if (!wasSent && reason && !refusedProofs.has(`${reason} ${mark}`)) {
+      refusedProofs.add(`${reason} ${mark}`);
       sent.delete(mark);
     }
     return outcome;
@@ -182,14 +183,17 @@ export function findTransportFailure(error: unknown, depth = 0): Extract<EgressO
 }
 
 /**
- * Whether a server refused a request with a DPoP proof only because the proof lacks the server's current nonce, which
- * the response contains (RFC 9449, sections 8 and 9). It says so before it carries anything out.
+ * Why a server refused a request's DPoP proof: it lacks the server's current nonce, which the response contains, or is
+ * invalid otherwise, such as by its time (RFC 9449, sections 5, 8 and 9). It says so before it carries anything out.
+ * @returns null for any other response
  */
-function isNonceRefusal({ headers }: EgressRequest, outcome: EgressOutcome): boolean {
-  if (!outcome.ok || ![400, 401].includes(outcome.status) || !outcome.headers["dpop-nonce"]) return false;
-  if (!Object.keys(headers).some((name) => name.toLowerCase() === "dpop")) return false;
-  const isChallenge = /\bDPoP\b[^,]*\berror="use_dpop_nonce"/i.test(outcome.headers["www-authenticate"] ?? "");
-  return isChallenge || /^\s*\{[^{}]*"error"\s*:\s*"use_dpop_nonce"/.test(outcome.body);
+function proofRefusalOf({ headers }: EgressRequest, outcome: EgressOutcome): string | null {
+  if (!outcome.ok || ![400, 401].includes(outcome.status)) return null;
+  if (!Object.keys(headers).some((name) => name.toLowerCase() === "dpop")) return null;
+  const challenge = /\bDPoP\b[^,]*\berror="(use_dpop_nonce|invalid_dpop_proof)"/i;
+  const body = /^\s*\{[^{}]*"error"\s*:\s*"(use_dpop_nonce|invalid_dpop_proof)"/;
+  const [, reason = null] = challenge.exec(outcome.headers["www-authenticate"] ?? "") ?? body.exec(outcome.body) ?? [];
+  return reason === "use_dpop_nonce" && !outcome.headers["dpop-nonce"] ? null : reason;
 }
 
 /** Equal for equal requests; a stream's content is not known in advance. */

@@ -292,8 +292,8 @@ export type ConnectInput = Readonly<Record<string, string>>;
 /**
  * The functions every connector part receives for one call. For a request that must not be sent twice, above all
  * publishing, `egress` and `fetch` send nothing after the lease has expired, and nothing a second time; a repeated
- * request is refused with `RepeatedRequestError`. One that a server refused for its DPoP nonce was not carried out, and
- * may be sent once more.
+ * request is refused with `RepeatedRequestError`. One that a server refused for its DPoP proof was not carried out, and
+ * may be sent once more with another one.
  */
 export type Call = {
   /** Aborts at the call's deadline. */

@@ -81,7 +81,7 @@ export async function sweep(
       if (workers.figures().killed < kills) workers.killOne();
       if (turn % 4 === 0) for (const network of networks) network.expireTokens?.();
       // The pace of real networks would make this take hours; what a 429 blocks stays blocked.
-      await world.db.platformPace.updateMany({ data: { usedUntil: null } });
+      await resetPaces(world);
       // Nor does a token of theirs end minutes after the last one.
       await world.db.channelRefresh.updateMany({ data: { refreshedAt: null } });
       const lost = await world.db.channel.findMany({
@@ -126,6 +126,14 @@ export async function sweep(
     reconnected,
     seconds: (Date.now() - startedAt) / 1000,
   };
+}
+
+/** Row by row: workers lock two of them in an order of their own. */
+async function resetPaces({ db }: World): Promise<void> {
+  const rows = await db.platformPace.findMany({ where: { usedUntil: { not: null } } });
+  for (const { platform, channelId } of rows) {
+    await db.platformPace.updateMany({ where: { platform, channelId }, data: { usedUntil: null } });
+  }
 }
 
 /** Some of them with an image, uploaded before the publishing request, or as threads, where the network has them. */

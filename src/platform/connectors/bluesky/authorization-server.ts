@@ -3,15 +3,16 @@ import { isLoopbackUrl } from "../../env.ts";
 import { type Call, ConnectRefused } from "../contract.ts";
 import type { ClientKey, OAuthClient } from "./client.ts";
 import type { ProofKey } from "./credentials.ts";
-import { proofOf } from "./proof.ts";
+import { type Proof, proofOf } from "./proof.ts";
 
 /** What every request to an authorization server needs: its metadata, ours, and how requests are sent and signed. */
 export type Authorization = {
   server: oauth.AuthorizationServer;
   client: oauth.Client;
   authenticate: oauth.ClientAuth;
+  proof: Proof;
   options: {
-    DPoP: oauth.DPoPHandle;
+    readonly DPoP: oauth.DPoPHandle;
     [oauth.customFetch]: typeof globalThis.fetch;
     [oauth.allowInsecureRequests]: boolean;
   };
@@ -40,11 +41,23 @@ export async function openAuthorization(
   const response = await oauth.discoveryRequest(url, { ...options, algorithm: "oauth2" });
   const server = await oauth.processDiscoveryResponse(url, response);
   if (!server.pushed_authorization_request_endpoint) throw refused(url);
+  const proof = await proofOf(proofKey);
   return {
     server,
-    client: { client_id: client.clientId },
+    client: {
+      client_id: client.clientId,
+      get [oauth.clockSkew]() {
+        return proof.skewSeconds;
+      },
+    },
     authenticate: await authentication(client.key),
-    options: { ...options, DPoP: await proofOf(proofKey) },
+    proof,
+    options: {
+      ...options,
+      get DPoP() {
+        return proof.handle;
+      },
+    },
   };
 }
 

@@ -14,7 +14,7 @@ import { type ClientKey, clientOf, type OAuthClient, SCOPE } from "./client.ts";
 import { type Grant, ProofKey } from "./credentials.ts";
 import { resolveIdentity } from "./identity.ts";
 import { accountOf } from "./profile.ts";
-import { generateProofKey, withNonce } from "./proof.ts";
+import { generateProofKey, withProof } from "./proof.ts";
 import { ask } from "./session.ts";
 
 /** What the return from the server is checked against. */
@@ -41,7 +41,8 @@ export async function requestGrant(
   const { did, pds } = await resolveIdentity(hint, plc, call);
   const issuer = await findIssuer(pds, call);
   const proofKey = await generateProofKey();
-  const { server, client: own, authenticate, options } = await openAuthorization({ issuer, client, proofKey }, call);
+  const authorization = await openAuthorization({ issuer, client, proofKey }, call);
+  const { server, client: own, authenticate, proof, options } = authorization;
   const parameters = {
     response_type: "code",
     redirect_uri: client.redirectUri,
@@ -51,7 +52,7 @@ export async function requestGrant(
     code_challenge_method: "S256",
     login_hint: hint,
   };
-  const pushed = await withNonce(async () => {
+  const pushed = await withProof(proof, async () => {
     const response = await oauth.pushedAuthorizationRequest(server, own, authenticate, parameters, options);
     return oauth.processPushedAuthorizationResponse(server, own, response);
   }).catch((error: unknown) => {
@@ -80,9 +81,10 @@ export async function acceptGrant(
 ): Promise<Account> {
   const { did, pds, issuer, proofKey } = Notes.parse(JSON.parse(notes ?? "null"));
   const client = requireClient(redirectUri, keys);
-  const { server, client: own, authenticate, options } = await openAuthorization({ issuer, client, proofKey }, call);
+  const authorization = await openAuthorization({ issuer, client, proofKey }, call);
+  const { server, client: own, authenticate, proof, options } = authorization;
   if (params.iss !== issuer) throw new ConnectRefused("The response came from another server. Start again.");
-  const tokens = await withNonce(async () => {
+  const tokens = await withProof(proof, async () => {
     const result = oauth.validateAuthResponse(server, own, new URLSearchParams(params), oauth.skipStateCheck);
     const callback = client.redirectUri;
     const response = await oauth.authorizationCodeGrantRequest(
@@ -116,9 +118,9 @@ export async function acceptGrant(
 
 export async function refreshGrant(grant: Grant, keys: readonly ClientKey[], call: Call): Promise<Refreshed> {
   const { did, issuer, refreshToken } = grant;
-  const { server, client, authenticate, options } = await openGrant(grant, keys, call);
+  const { server, client, authenticate, proof, options } = await openGrant(grant, keys, call);
   try {
-    const tokens = await withNonce(async () => {
+    const tokens = await withProof(proof, async () => {
       const response = await oauth.refreshTokenGrantRequest(server, client, authenticate, refreshToken, options);
       return oauth.processRefreshTokenResponse(server, client, response);
     });
@@ -133,12 +135,12 @@ export async function refreshGrant(grant: Grant, keys: readonly ClientKey[], cal
 }
 
 export async function revokeGrant(grant: Grant, keys: readonly ClientKey[], call: Call): Promise<void> {
-  const { server, client, authenticate, options } = await openGrant(grant, keys, call);
+  const { server, client, authenticate, proof, options } = await openGrant(grant, keys, call);
   // The library's own revocation carries no proof, and servers ignore one without: it is the same form with a proof that
   // this sends to the other endpoint.
   const endpoint = { ...server, pushed_authorization_request_endpoint: server.revocation_endpoint ?? "" };
   const form = { token: grant.refreshToken };
-  await withNonce(async () =>
+  await withProof(proof, async () =>
     oauth.processRevocationResponse(
       await oauth.pushedAuthorizationRequest(endpoint, client, authenticate, form, options),
     ),
@@ -177,6 +179,11 @@ function endOf({ expires_in: seconds }: oauth.TokenEndpointResponse): Date | nul
 /** A refusal by the server becomes a message for the user; anything else stays what it is. */
 function refusalBy(issuer: string, error: unknown, next: string): unknown {
   if (!(error instanceof oauth.ResponseBodyError) || error.status >= 500 || error.status === 429) return error;
+  const host = new URL(issuer).host;
+  if (error.error === "invalid_dpop_proof")
+    return new ConnectRefused(
+      `${host} doesn't accept this installation's signature, which has the time in it. The administrator should check this machine's clock. Then start again.`,
+    );
   const reason = error.error_description ?? error.error;
-  return new ConnectRefused(`${new URL(issuer).host} refused: ${reason.replace(/\.?$/, ".")}${next}`);
+  return new ConnectRefused(`${host} refused: ${reason.replace(/\.?$/, ".")}${next}`);
 }

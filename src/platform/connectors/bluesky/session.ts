@@ -5,7 +5,7 @@ import type { Call } from "../contract.ts";
 import { type JsonRequest, type JsonResponse, requestJson } from "../request-json.ts";
 import { xrpc, xrpcUrl } from "./api.ts";
 import { type Credentials, type Grant, isGrant } from "./credentials.ts";
-import { proofOf, withNonce } from "./proof.ts";
+import { proofOf, withProof } from "./proof.ts";
 
 type AccountRequest = Omit<JsonRequest, "url" | "body"> & {
   query?: URLSearchParams;
@@ -40,14 +40,14 @@ async function askWithProof(
     response = await requestJson(call, { url: url.href, method, ...request, ...body, headers: signed.headers });
     return new Response(null, { status: response.status, headers: response.headers });
   };
-  const options = {
-    DPoP: proof,
+  const options = () => ({
+    DPoP: proof.handle,
     [oauth.customFetch]: send,
     [oauth.allowInsecureRequests]: isLoopbackUrl(pds),
-  };
+  });
   try {
-    await withNonce(() =>
-      oauth.protectedResourceRequest(accessToken, method, url, new Headers(headers), null, options),
+    await withProof(proof, () =>
+      oauth.protectedResourceRequest(accessToken, method, url, new Headers(headers), null, options()),
     );
   } catch (error) {
     // The response says why; its callers explain it.

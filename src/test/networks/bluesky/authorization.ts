@@ -52,13 +52,18 @@ export async function startAuthorizationServer({
   const sessions: GrantedSession[] = [];
   const proofs = new Set<string>();
   const nonces = { authorization: randomUUID(), resource: randomUUID() };
-  const options = { scope: "", accessSeconds: 3600, sub: null as string | null };
+  const options = { scope: "", accessSeconds: 3600, sub: null as string | null, minutesAhead: 0 };
+  const now = () => new Date(Date.now() + options.minutesAhead * 60_000);
   /** Requests that break the protocol, which a correct client never sends. */
   const violations: string[] = [];
 
   async function respond(asked: Asked): Promise<Answer> {
     if (asked.path === "/.well-known/oauth-authorization-server") return { status: 200, body: metadata() };
-    const headers = { "dpop-nonce": nonces.authorization, "cache-control": "no-store" };
+    const headers = {
+      "dpop-nonce": nonces.authorization,
+      "cache-control": "no-store",
+      date: now().toUTCString(),
+    };
     try {
       const [status, body] = await answerTo(asked);
       return { status, body, headers };
@@ -186,9 +191,10 @@ export async function startAuthorizationServer({
       subject: clientId,
       requiredClaims: ["jti", "iat"],
       maxTokenAge: "1m",
+      currentDate: now(),
     };
     await jwtVerify(assertion, createLocalJWKSet(client.jwks), checks).catch((error: Error) => {
-      throw violation("invalid_client", error.message);
+      throw refusalOf("invalid_client", error);
     });
     return { clientId, keyId: decodeProtectedHeader(assertion).kid ?? null, client };
   }
@@ -199,8 +205,9 @@ export async function startAuthorizationServer({
     const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
       typ: "dpop+jwt",
       maxTokenAge: "1m",
+      currentDate: now(),
     }).catch((error: Error) => {
-      throw violation("invalid_dpop_proof", error.message);
+      throw refusalOf("invalid_dpop_proof", error);
     });
     if (payload.htm !== asked.method || payload.htu !== url) throw violation("invalid_dpop_proof", "htm or htu");
     if (access !== undefined && payload.ath !== createHash("sha256").update(access).digest("base64url"))
@@ -210,6 +217,11 @@ export async function startAuthorizationServer({
     if (!payload.jti || proofs.has(payload.jti)) throw violation("invalid_dpop_proof", "A proof was used twice");
     proofs.add(payload.jti);
     return calculateJwkThumbprint(protectedHeader.jwk ?? {});
+  }
+
+  /** A client can't know that its clock is off before it is refused. */
+  function refusalOf(code: string, { message }: Error): Refused {
+    return /"(iat|exp|nbf)" claim/.test(message) ? new Refused(code, message) : violation(code, message);
   }
 
   function violation(code: string, message: string): Refused {
@@ -251,11 +263,11 @@ export async function startAuthorizationServer({
         return null;
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        const challenge = `DPoP error="${error.code}", error_description="${error.message}"`;
+        const challenge = `DPoP error="${error.code}", error_description=${JSON.stringify(error.message)}`;
         return {
           status: 401,
           body: { error: error.code, message: error.message },
-          headers: { "www-authenticate": challenge },
+          headers: { "www-authenticate": challenge, date: now().toUTCString() },
         };
       }
     },

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   world = await createWorld({ env: { APP_URL: PUBLIC_URL } });
   server.authorization.sessions.length = 0;
-  Object.assign(server.authorization.options, { scope: "", sub: null });
+  Object.assign(server.authorization.options, { scope: "", sub: null, minutesAhead: 0 });
 });
 // What a correct client never sends: proofs used twice or for another request, foreign codes, wrong assertions.
 afterEach(() => expect(server.authorization.violations).toEqual([]));
@@ -102,6 +102,32 @@ describe("connecting by OAuth", () => {
     }
     authorization.plan("POST /oauth/par", { kind: "refuse", answer: { status: 500, body: "Oops" } });
     await expect(grantBluesky(world, server)).rejects.toMatchObject({ kind: "unavailable" });
+    expect(await world.db.channel.count({ where: { brandId: world.brand.id, platform: "bluesky" } })).toBe(0);
+  });
+});
+
+describe("a clock that is off", () => {
+  it.each([-240, 240])(
+    "connects, refreshes and publishes by servers' clocks that are %i minutes ahead",
+    async (minutes) => {
+      server.authorization.options.minutesAhead = minutes;
+      const { id: channelId } = await grantBluesky(world, server);
+      server.authorization.options.minutesAhead = -minutes;
+      await expireAccess(channelId);
+      expect(await open(channelId)).toMatchObject({ kind: "open" });
+      server.authorization.options.minutesAhead = minutes;
+      const body = `${minutes} minutes`;
+      const id = await addPost(world, { channelId, body });
+      await createTick(world.services).drain();
+      expect(await read(world, id)).toMatchObject({ status: "published", tries: 0 });
+      expect(standing(body)).toHaveLength(1);
+    },
+  );
+
+  it("names the clock where the server doesn't accept the signature by its own either", async () => {
+    const answer = { status: 400, body: { error: "invalid_dpop_proof", error_description: "iat" } };
+    server.authorization.plan("POST /oauth/par", { kind: "refuse", answer });
+    await expect(grantBluesky(world, server)).rejects.toMatchObject(refusal(/check this machine's clock/));
     expect(await world.db.channel.count({ where: { brandId: world.brand.id, platform: "bluesky" } })).toBe(0);
   });
 });
