@@ -26,8 +26,11 @@ export async function callPlatform<Answer>(
     return toStorable(await ask(call));
   } catch (error) {
     if (error instanceof ConnectRefused) throw refusalOf(error);
-    const status = findTransportFailure(error) ? undefined : call.lastAnswer()?.status;
+    const failure = findTransportFailure(error);
+    const status = failure ? undefined : call.lastAnswer()?.status;
     services.log.warn({ err: error, platform, status }, "an account could not be connected");
+    if (failure?.code === "tls")
+      throw fault("unavailable", { message: `${failure.message} Ask your administrator, then start again.` });
     throw failureOf(name, status);
   }
 }

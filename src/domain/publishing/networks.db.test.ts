@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { reconnectChannel } from "#domain/channels/index.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
@@ -147,6 +147,17 @@ describe.each(PROVING)("$platform", (fixture) => {
       expect(countPublished(text)).toBe(kind === "page" && !settles ? 0 : 1);
     },
   );
+
+  it.each([-120, 120])("does not publish twice with a clock that is %i minutes off", async (minutes) => {
+    const text = `Sent ${minutes} minutes off`;
+    const id = await add(text);
+    network.standIn.troubles.push({ kind: "lost" });
+    await createTestTick().drain();
+    vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await settle(id);
+    expect(countPublished(text)).toBe(1);
+  });
 
   it("takes a refusal in an unknown form for no publication, and keeps its markup out of the message", async () => {
     for (const status of [403, 404, 413]) {

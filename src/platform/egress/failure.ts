@@ -20,6 +20,12 @@ const UNREACHABLE: Record<string, string> = {
   ETIMEDOUT: "connection timed out",
 };
 
+/** A certificate whose dates don't fit: it may as well be this machine's clock that is wrong. */
+const UNTIMELY: Record<string, string> = {
+  CERT_NOT_YET_VALID: "the certificate isn't valid yet",
+  CERT_HAS_EXPIRED: "the certificate has expired",
+};
+
 /** The failure for a timeout, or for a cancellation by the caller. */
 export function interrupted(reason: "timeout" | "aborted", { phase }: Progress, timeoutMs: number): Failure {
   if (reason === "aborted") return { code: "aborted", message: "The request was canceled." };
@@ -32,7 +38,10 @@ export function failureOf(error: unknown, { phase, status }: Progress): Failure 
   if (phase === "connect") {
     return { code: "connect", message: `The receiver can't be reached: ${UNREACHABLE[code] ?? reason}.` };
   }
-  if (phase === "tls") return { code: "tls", message: `The secure connection failed: ${reason}.` };
+  if (phase === "tls") {
+    const untimely = UNTIMELY[code] && `${UNTIMELY[code]}, or this machine's clock is wrong`;
+    return { code: "tls", message: `The secure connection failed: ${untimely ?? reason}.` };
+  }
   if (!code || code.startsWith("HPE_"))
     return { code: "protocol", message: `The response is not valid HTTP: ${reason}.` };
   const when = status === undefined ? "before responding" : `in the middle of its response (status ${status})`;

@@ -14,7 +14,7 @@ import { type ClientKey, clientOf, type OAuthClient, SCOPE } from "./client.ts";
 import { type Grant, ProofKey } from "./credentials.ts";
 import { resolveIdentity } from "./identity.ts";
 import { accountOf } from "./profile.ts";
-import { generateProofKey, withProof } from "./proof.ts";
+import { generateProofKey, isTimeRefused, withProof } from "./proof.ts";
 import { ask } from "./session.ts";
 
 /** What the return from the server is checked against. */
@@ -178,12 +178,13 @@ function endOf({ expires_in: seconds }: oauth.TokenEndpointResponse): Date | nul
 
 /** A refusal by the server becomes a message for the user; anything else stays what it is. */
 function refusalBy(issuer: string, error: unknown, next: string): unknown {
-  if (!(error instanceof oauth.ResponseBodyError) || error.status >= 500 || error.status === 429) return error;
-  const host = new URL(issuer).host;
-  if (error.error === "invalid_dpop_proof")
+  const { host } = new URL(issuer);
+  const isBody = error instanceof oauth.ResponseBodyError;
+  if (isTimeRefused(error) && !(isBody && error.error === "invalid_client"))
     return new ConnectRefused(
       `${host} doesn't accept this installation's signature, which has the time in it. The administrator should check this machine's clock. Then start again.`,
     );
+  if (!isBody || error.status >= 500 || error.status === 429) return error;
   const reason = error.error_description ?? error.error;
   return new ConnectRefused(`${host} refused: ${reason.replace(/\.?$/, ".")}${next}`);
 }

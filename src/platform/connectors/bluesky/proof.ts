@@ -67,8 +67,8 @@ function learnClock(proof: Proof, error: unknown): boolean {
   return true;
 }
 
-/** Refusals of a proof, and of the client's own signature, which has the time in it as well. */
-function isTimeRefused(error: unknown): error is oauth.ResponseBodyError | oauth.WWWAuthenticateChallengeError {
+/** Whether a proof was refused, or the client's own signature, which has the time in it as well. */
+export function isTimeRefused(error: unknown): error is oauth.ResponseBodyError | oauth.WWWAuthenticateChallengeError {
   if (error instanceof oauth.ResponseBodyError) return ["invalid_dpop_proof", "invalid_client"].includes(error.error);
   if (!(error instanceof oauth.WWWAuthenticateChallengeError)) return false;
   return error.cause.some(({ scheme, parameters }) => scheme === "dpop" && parameters.error === "invalid_dpop_proof");

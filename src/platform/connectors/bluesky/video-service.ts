@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isLoopbackUrl } from "../../env.ts";
 import type { Call, ConnectorState, OutgoingMedia, PrepareCall, PrepareOutcome, VideoQuota } from "../contract.ts";
-import type { JsonResponse } from "../request-json.ts";
+import { type JsonResponse, serverTimeOf } from "../request-json.ts";
 import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
 import { Blob } from "./blob.ts";
 import type { Credentials } from "./credentials.ts";
@@ -67,8 +67,8 @@ export async function takeVideoStep(
   if (typeof state.videoJob === "string") return pollJob(service, state.videoJob, call);
   if (state.videoLimits === undefined) return checkLimits(service, credentials, file, call);
   const aud = `did:web:${new URL(credentials.pds).host.replace(":", "%3A")}`;
-  const exp = Math.floor(Date.now() / 1000) + UPLOAD_TOKEN_SECONDS;
-  const token = await readServiceToken(credentials, { aud, lxm: "com.atproto.repo.uploadBlob", exp }, call);
+  const wanted = { aud, lxm: "com.atproto.repo.uploadBlob", seconds: UPLOAD_TOKEN_SECONDS };
+  const token = await readServiceToken(credentials, wanted, call);
   if (token === null) return { kind: "own" };
   const response = await xrpc(call, service.url, "app.bsky.video.uploadVideo", {
     method: "POST",
@@ -167,14 +167,22 @@ function readJob({ json }: JsonResponse): Job | null {
   return Job.safeParse(wrapped ? wrapped.jobStatus : json).data ?? null;
 }
 
-/** A token for one method of another service, signed by the account's server. @returns null when it signs none */
+/**
+ * A token for one method of another service, signed by the account's server, whose clock decides when it ends.
+ * @returns null when it signs none
+ */
 async function readServiceToken(
   credentials: Credentials,
-  { aud, lxm, exp }: { aud: string; lxm: string; exp?: number },
+  { aud, lxm, seconds }: { aud: string; lxm: string; seconds?: number },
   call: Call,
 ): Promise<string | null> {
-  const query = new URLSearchParams({ aud, lxm, ...(exp === undefined ? {} : { exp: String(exp) }) });
-  const response = await ask(call, credentials, "com.atproto.server.getServiceAuth", { query });
+  const askUntil = (now: number) => {
+    const query = new URLSearchParams({ aud, lxm });
+    if (seconds !== undefined) query.set("exp", String(Math.floor(now / 1000) + seconds));
+    return ask(call, credentials, "com.atproto.server.getServiceAuth", { query });
+  };
+  let response = await askUntil(Date.now());
+  if (errorOf(response).name === "BadExpiration") response = await askUntil(serverTimeOf(response.headers));
   const { data } = z.object({ token: z.string() }).safeParse(response.json);
   if (data) return data.token;
   if (response.status === 404 || response.status === 501) return null;

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published } from "../contract.ts";
+import { type JsonResponse, serverTimeOf } from "../request-json.ts";
 import { ask, type LinkedIn, messageOf, permalinkOf, readCredentials } from "./api.ts";
 import { normalizeText } from "./text.ts";
 
-/** Maximum difference in seconds between this machine's clock and LinkedIn's. */
+/** Seconds before the first request within which a post may still be its result. */
 const MARGIN_SECONDS = 120;
 const PAGE = 50;
 const MAX_PAGES = 5;
@@ -30,7 +31,9 @@ const Comments = z.object({
   ),
 });
 
-const sinceOf = ({ sentSecondsAgo }: Outgoing): number => Date.now() - ((sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
+/** The earliest time that the result of the first request may have, by LinkedIn's clock. */
+const sinceOf = ({ sentSecondsAgo }: Outgoing, { headers }: JsonResponse): number =>
+  serverTimeOf(headers) - ((sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
 
 /**
  * Searches the page's posts since the part's first request by their text.
@@ -39,13 +42,13 @@ const sinceOf = ({ sentSecondsAgo }: Outgoing): number => Date.now() - ((sentSec
  */
 export async function findPosted(outgoing: Outgoing, call: Call, at: LinkedIn): Promise<Published[]> {
   const { token, author } = readCredentials(outgoing.channel);
-  const since = sinceOf(outgoing);
   const found: string[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = `q=author&author=${encodeURIComponent(author)}&count=${PAGE}&start=${page * PAGE}&sortBy=CREATED`;
     const response = await ask(call, at, `/rest/posts?${query}`, { token, headers: { "x-restli-method": "FINDER" } });
     const { data } = Posts.safeParse(response.json);
     if (response.status !== 200 || !data) throw new Error(messageOf(response));
+    const since = sinceOf(outgoing, response);
     const young = data.elements.filter(({ createdAt }) => createdAt >= since);
     const wanted = normalizeText(outgoing.part.body);
     found.push(...young.filter(({ commentary }) => normalizeText(commentary) === wanted).map(({ id }) => id));
@@ -65,7 +68,7 @@ export async function findComment(outgoing: Outgoing, call: Call, at: LinkedIn):
   if (response.status !== 200 || !data) throw new Error(messageOf(response));
   const isOurs = ({ actor, message, created }: (typeof data.elements)[number]) =>
     actor === author &&
-    created.time >= sinceOf(outgoing) &&
+    created.time >= sinceOf(outgoing, response) &&
     normalizeText(message.text) === normalizeText(outgoing.part.body);
   return data.elements.filter(isOurs).map(({ id, commentUrn }) => ({
     externalId: commentUrn ?? `urn:li:comment:(${post},${id})`,

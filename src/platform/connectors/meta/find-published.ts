@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published } from "../contract.ts";
-import { type GraphAccess, readFrom } from "./graph.ts";
+import { serverTimeOf } from "../request-json.ts";
+import { askGraph, bodyOf, type GraphAccess } from "./graph.ts";
 
-/** Seconds before the first request within which an item may still be its result: clocks differ slightly. */
+/** Seconds before the first request within which an item may still be its result. */
 const MARGIN_SECONDS = 60;
 const MAX_PAGES = 5;
 
@@ -32,11 +33,13 @@ export async function findPublished<S extends z.ZodType>(
     isNewestFirst?: boolean;
   },
 ): Promise<Published[]> {
-  const since = Date.now() - ((sentSecondsAgo ?? 86_400) + MARGIN_SECONDS) * 1000;
   const found: z.output<S>[] = [];
   for (let page = 0, after = ""; page < MAX_PAGES; page += 1) {
     const query = { fields: list.fields, limit: "50", ...(after && { after }) };
-    const { data, paging } = await readFrom(call, access, list.path, Page, query);
+    const response = await askGraph(call, access, list.path, { query });
+    const { data, paging } = Page.parse(bodyOf(response));
+    const now = serverTimeOf(response.kind === "ok" ? response.headers : {});
+    const since = now - ((sentSecondsAgo ?? 86_400) + MARGIN_SECONDS) * 1000;
     const items = data.map((one) => list.item.parse(one));
     const young = items.filter((item) => Date.parse(list.timeOf(item)) >= since);
     found.push(...young.filter(list.isMatch));

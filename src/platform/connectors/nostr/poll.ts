@@ -33,7 +33,8 @@ export function nostrPoll(viewer = VIEWER): InboundPoll {
       const seen = cursor === null ? null : Cursor.parse(JSON.parse(cursor));
       if (seen === null) return { events: [], cursor: cursorOf(publishTo, {}, now), hasMore: false };
       const results = await queryRelays(call, publishTo, (relay) => {
-        const since = (seen[shortOf(relay.url)] ?? now) - OVERLAP;
+        // This machine's clock may have been ahead when the cursor was stored.
+        const since = Math.min(seen[shortOf(relay.url)] ?? now, now) - OVERLAP;
         return readPages(relay, { kinds: [KIND.note], "#p": [pubkey], since }, MAX_PAGES);
       });
       const notes = eventsOf(results).filter((event) => event.kind === KIND.note && event.pubkey !== pubkey);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
 import { uploadTimeoutFor } from "../multipart.ts";
 import { readOptions } from "../options.ts";
+import { serverTimeOf } from "../request-json.ts";
 import { ask, messageOf, type PinterestSite, readToken, refusalOf } from "./api.ts";
 import { pinterest } from "./describe.ts";
 import { OPTIONS } from "./options.ts";
@@ -16,7 +17,7 @@ const Pin = z.object({
 });
 const Pins = z.object({ items: z.array(Pin), bookmark: z.string().nullish() });
 
-/** Maximum difference in seconds between this machine's clock and Pinterest's. */
+/** Seconds before the first request within which a pin may still be its result. */
 const MARGIN_SECONDS = 120;
 const MAX_PAGES = 4;
 
@@ -55,7 +56,6 @@ function publishedAs(id: string): Published {
 async function findPosted(outgoing: Outgoing, call: Call, at: PinterestSite): Promise<Published[]> {
   const { board } = readOptions(OPTIONS, outgoing.options);
   const { title = "", description } = textsOf(outgoing);
-  const since = Date.now() - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
   const found: string[] = [];
   let bookmark = "";
   for (let page = 0; page < MAX_PAGES; page += 1) {
@@ -64,6 +64,7 @@ async function findPosted(outgoing: Outgoing, call: Call, at: PinterestSite): Pr
     const response = await ask(call, at, path, { token: readToken(outgoing.channel) });
     const { data } = Pins.safeParse(response.json);
     if (response.status !== 200 || !data) throw new Error(messageOf(response));
+    const since = serverTimeOf(response.headers) - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
     for (const pin of data.items) {
       // A pin whose time can't be read may be the one. Pinterest writes times in UTC without a zone.
       const isOld = Date.parse((pin.created_at ?? "").replace(/(?<=\d{2}:\d{2})(?:Z|\+00:00)?$/, "Z")) < since;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Call, Published } from "../contract.ts";
+import { serverTimeOf } from "../request-json.ts";
 import { ask, type Credentials, permalinkOf, type RedditSite } from "./api.ts";
 
 const Commented = z.object({
@@ -33,19 +34,20 @@ export function readComment(json: unknown): Published | null {
 
 /**
  * The account's latest comments with this text below a post or comment.
- * @param since in seconds
+ * @param secondsAgo since when, at the earliest
  * @returns the oldest first. @throws Error when Reddit does not say
  */
 export async function findComments(
   call: Pick<Call, "egress">,
   at: RedditSite,
   { token, username }: Credentials,
-  { parent, body, since }: { parent: string; body: string; since: number },
+  { parent, body, secondsAgo }: { parent: string; body: string; secondsAgo: number },
 ): Promise<Published[]> {
   const path = `/user/${encodeURIComponent(username)}/comments?limit=100&sort=new&raw_json=1`;
   const response = await ask(call, at, path, { token });
   const { data } = Comments.safeParse(response.json);
   if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
+  const since = serverTimeOf(response.headers) / 1000 - secondsAgo;
   return data.data.children
     .map(({ data: one }) => one)
     .filter((one) => one.created_utc >= since && one.parent_id === parent && one.body.trim() === body.trim())

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { InboundEvent, InboundPoll } from "../contract.ts";
+import { serverTimeOf } from "../request-json.ts";
 import { ask, permalinkOf, type RedditSite, readCredentials } from "./api.ts";
 import { reddit } from "./describe.ts";
 
@@ -46,7 +47,10 @@ export function redditPoll(at: RedditSite): InboundPoll {
         const query = new URLSearchParams({ limit: String(PAGE), raw_json: "1", ...(after && { after }) });
         const response = await ask(call, at, `/message/inbox?${query}`, { token });
         // A channel that was connected before the inbox needed this permission has none until it is reconnected.
-        if (response.status === 403) return { events: [], cursor: cursor ?? nowInSeconds(), hasMore: false };
+        if (response.status === 403) {
+          const now = String(Math.floor(serverTimeOf(response.headers) / 1000));
+          return { events: [], cursor: cursor ?? now, hasMore: false };
+        }
         const { data } = Listing.safeParse(response.json);
         if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
         const entries = data.data.children.flatMap(({ data: one }) => Entry.safeParse(one).data ?? []);
@@ -65,10 +69,6 @@ export function redditPoll(at: RedditSite): InboundPoll {
       };
     },
   };
-}
-
-function nowInSeconds(): string {
-  return String(Math.floor(Date.now() / 1000));
 }
 
 function eventOf(entry: Entry, subject: string): InboundEvent {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../contract.ts";
 import { findLinks } from "../links.ts";
 import { readOptions } from "../options.ts";
+import { serverTimeOf } from "../request-json.ts";
 import { ask, permalinkOf, type RedditSite, readCredentials, refusalOf } from "./api.ts";
 import { findComments, readComment } from "./comment.ts";
 import { reddit } from "./describe.ts";
@@ -24,7 +25,7 @@ const Listing = z.object({
   }),
 });
 
-/** Maximum difference in seconds between this machine's clock and Reddit's. */
+/** Seconds before the first request within which a post may still be its result. */
 const MARGIN_SECONDS = 120;
 
 /** A lost response is settled by the account's latest submissions or comments. */
@@ -77,15 +78,16 @@ function readPost(json: unknown): Published | null {
 async function findPosted(outgoing: Outgoing, call: Call, at: RedditSite): Promise<Published[]> {
   const credentials = readCredentials(outgoing.channel);
   const { subreddit, title } = readOptions(OPTIONS, outgoing.options);
-  const since = Date.now() / 1000 - (outgoing.sentSecondsAgo ?? 0) - MARGIN_SECONDS;
+  const secondsAgo = (outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS;
   const { part, earlier } = outgoing;
   if (part.kind === "comment") {
-    return findComments(call, at, credentials, { parent: earlier[0]?.externalId ?? "", body: part.body, since });
+    return findComments(call, at, credentials, { parent: earlier[0]?.externalId ?? "", body: part.body, secondsAgo });
   }
   const path = `/user/${encodeURIComponent(credentials.username)}/submitted?limit=100&sort=new&raw_json=1`;
   const response = await ask(call, at, path, { token: credentials.token });
   const { data } = Listing.safeParse(response.json);
   if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
+  const since = serverTimeOf(response.headers) / 1000 - secondsAgo;
   return data.data.children
     .map(({ data: one }) => one)
     .filter((one) => one.created_utc >= since)

@@ -4,7 +4,7 @@ import { ask, type RedditSite, readCredentials, refusalOf } from "./api.ts";
 import { findComments, readComment } from "./comment.ts";
 import { reddit } from "./describe.ts";
 
-/** How much later than the request Reddit may date the comment, and how far the clocks may differ. */
+/** Seconds before the first request within which a comment may still be its result. */
 const MARGIN_SECONDS = 120;
 
 /**
@@ -21,8 +21,7 @@ export function redditReplier(at: RedditSite): Replier {
       if (sentSecondsAgo !== null) {
         if (item.kind === "message")
           return { kind: "unknown", message: "Look on Reddit whether the message was sent." };
-        const since = Date.now() / 1000 - sentSecondsAgo - MARGIN_SECONDS;
-        const about = { parent: item.externalId, body, since };
+        const about = { parent: item.externalId, body, secondsAgo: sentSecondsAgo + MARGIN_SECONDS };
         const found = await findComments(call, at, credentials, about).catch((error: unknown) =>
           notAsked(error instanceof Error ? error.message : String(error)),
         );

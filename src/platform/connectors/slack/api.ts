@@ -28,7 +28,7 @@ const ResponseBody = z.discriminatedUnion("ok", [
 export type SlackResponse =
   /** `serverTime`: Slack's clock in milliseconds. */
   | { kind: "ok"; body: Record<string, unknown>; serverTime: number }
-  | { kind: "refused"; error: string }
+  | { kind: "refused"; error: string; serverTime: number }
   | { kind: "throttled"; seconds: number };
 
 /** Errors after which the request may have been carried out partially. */
@@ -79,12 +79,14 @@ function read(method: string, { status, headers, json }: Awaited<ReturnType<type
   }
   return response.ok
     ? { kind: "ok", body: response, serverTime: serverTimeOf(headers) }
-    : { kind: "refused", error: response.error };
+    : { kind: "refused", error: response.error, serverTime: serverTimeOf(headers) };
 }
 
 type Refused = Extract<PublishOutcome, { kind: "failed" | "throttled" }>;
 
-export function explainRefusal(response: Exclude<SlackResponse, { kind: "ok" }>): Refused {
+export function explainRefusal(
+  response: Extract<SlackResponse, { kind: "throttled" }> | { kind: "refused"; error: string },
+): Refused {
   if (response.kind === "throttled") return { ...response, scope: "channel" };
   return fail(CODES[response.error] ?? "refused", `Slack refused the message (${response.error}).`);
 }

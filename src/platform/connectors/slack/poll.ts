@@ -6,7 +6,6 @@ import { unescapeText } from "./text.ts";
 
 const PAGE = 200;
 const MAX_PAGES = 5;
-const MARGIN_SECONDS = 60;
 /** Subtypes of messages written by people; others are ignored. */
 const WRITTEN: readonly (string | undefined)[] = [undefined, "file_share", "me_message", "thread_broadcast"];
 
@@ -57,10 +56,11 @@ export function slackPoll(slack: Slack = SLACK): InboundPoll {
       const ask = (method: string, query: Record<string, string>) =>
         readSlack(call, slack, method, { token, query: { channel: at, ...query } });
       const window = await readWindow(ask, before?.channel ?? null);
-      // Slightly in the past, because Slack's clock may be behind this machine's.
-      const now = `${Math.floor(Date.now() / 1000) - MARGIN_SECONDS}.000000`;
       // The app joins the channel when it first publishes there and can't read it before.
-      if (window === null) return { events: [], cursor: text ?? keep({ channel: now, threads: now }), hasMore: false };
+      if (!Array.isArray(window)) {
+        const now = `${Math.floor(window.serverTime / 1000)}.000000`;
+        return { events: [], cursor: text ?? keep({ channel: now, threads: now }), hasMore: false };
+      }
       const latest = latestOf(window.map(({ ts }) => ts));
       const latestReply = latestOf(window.map(({ latest_reply: ts }) => ts ?? NEVER));
       // A new channel only stores the cursor to continue from.
@@ -100,13 +100,13 @@ const latestOf = (all: readonly string[]): string => [...all, NEVER].toSorted().
 
 type Read = (method: string, query: Record<string, string>) => ReturnType<typeof readSlack>;
 
-/** The latest messages, back to the last one processed. @returns null when the app is not in the channel */
-async function readWindow(ask: Read, seen: string | null): Promise<Message[] | null> {
+/** The latest messages, back to the last one processed. @returns the present time when the app is not in the channel */
+async function readWindow(ask: Read, seen: string | null): Promise<Message[] | { serverTime: number }> {
   const found: Message[] = [];
   let next = "";
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const response = await ask("conversations.history", { limit: String(PAGE), ...(next && { cursor: next }) });
-    if (response.kind === "refused" && response.error === "not_in_channel") return null;
+    if (response.kind === "refused" && response.error === "not_in_channel") return response;
     if (response.kind !== "ok") throw new Error(`The channel could not be read: ${response.kind}`);
     const { messages, has_more: hasMore, response_metadata: more } = Page.parse(response.body);
     found.push(...messages);

@@ -34,6 +34,18 @@ it.each([
   expect(read(outcome, "key")).toMatchObject({ kind: "failed", error: { retryable }, retryAfterSeconds });
 });
 
+it("names the clock when a receiver refuses a signature by a clock that differs", () => {
+  const refused = (status: number, minutes: number) => {
+    const date = new Date(Date.now() + minutes * 60_000).toUTCString();
+    const outcome = read(response(status, "", { date }), "key");
+    return outcome.kind === "failed" ? outcome.error.message : "";
+  };
+  expect(refused(401, 120)).toMatch(/120 minutes apart.*check this machine's clock\.$/);
+  expect(refused(400, -120)).toMatch(/120 minutes apart/);
+  expect(refused(401, 1)).toBe("The receiver responded with status 401.");
+  expect(refused(404, 120)).toBe("The receiver responded with status 404.");
+});
+
 it.each([response(500), response(502), response(504), broken("timeout", true), broken("reset", true)])(
   "is unknown, case %#",
   (outcome) => {

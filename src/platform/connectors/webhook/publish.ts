@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EgressOutcome } from "#platform/egress/index.ts";
 import type { Call, Outgoing, PublishError, Publisher, PublishOutcome } from "../contract.ts";
+import { serverTimeOf } from "../request-json.ts";
 import { Credentials } from "./credentials.ts";
 import { webhook } from "./describe.ts";
 
@@ -14,6 +15,8 @@ export type WebhookPost = (
 ) => Promise<EgressOutcome>;
 
 const TIMEOUT_MS = 10_000;
+/** Standard Webhooks recommends that receivers accept five minutes; some accept less. */
+const MAX_SKEW_MINUTES = 2;
 
 /** The optional JSON response of a receiver; anything else is ignored. */
 const Receipt = z.object({
@@ -78,11 +81,19 @@ export function read(response: EgressOutcome, key: string): PublishOutcome {
   }
   // A refusal means that nothing was created; a server error or a gateway timeout may have come after a partial
   // success.
-  if (status < 500) return failed("refused", `The receiver responded with status ${status}.`, false, null);
+  if (status < 500)
+    return failed("refused", `The receiver responded with status ${status}.${clockHint(response)}`, false, null);
   return {
     kind: "unknown",
     message: `The receiver responded with status ${status}, so the post may or may not have been published.`,
   };
+}
+
+/** Receivers refuse signatures that are more than a few minutes old or ahead by their clock. */
+function clockHint({ status, headers }: Extract<EgressOutcome, { ok: true }>): string {
+  const minutes = Math.round(Math.abs(serverTimeOf(headers) - Date.now()) / 60_000);
+  if (![400, 401, 403].includes(status) || minutes < MAX_SKEW_MINUTES) return "";
+  return ` Its clock and this machine's are ${minutes} minutes apart, and signatures contain the time: the administrator should check this machine's clock.`;
 }
 
 function receiptOf(body: string): z.infer<typeof Receipt> {

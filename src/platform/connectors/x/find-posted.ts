@@ -1,9 +1,12 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published } from "../contract.ts";
+import { serverTimeOf } from "../request-json.ts";
 import { ask, messageOf, permalinkOf, readCredentials, type XSite } from "./api.ts";
 
-/** Maximum difference in seconds between this machine's clock and that of X. */
+/** Seconds before the first request within which a post may still be its result. */
 const MARGIN_SECONDS = 60;
+/** Milliseconds by which this machine's clock may differ from that of X before the search begins again by the latter. */
+const MAX_SKEW_MS = 30_000;
 const MAX_PAGES = 5;
 
 const Entities = z.object({
@@ -33,9 +36,10 @@ const Page = z.object({
  */
 export async function findPosted(outgoing: Outgoing, call: Call, { api }: XSite): Promise<Published[]> {
   const { token, userId, username } = readCredentials(outgoing.channel);
-  const since = new Date(Date.now() - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000);
   const found: Candidate[] = [];
+  let now = Date.now();
   for (let page = 0, next: string | undefined = ""; page < MAX_PAGES; page += 1) {
+    const since = new Date(now - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000);
     const query = new URLSearchParams({
       max_results: "20",
       exclude: "retweets",
@@ -44,6 +48,11 @@ export async function findPosted(outgoing: Outgoing, call: Call, { api }: XSite)
       ...(next ? { pagination_token: next } : {}),
     });
     const response = await ask(call, `${api}/2/users/${encodeURIComponent(userId)}/tweets?${query}`, { token });
+    const current = serverTimeOf(response.headers);
+    if (page === 0 && Math.abs(current - now) > MAX_SKEW_MS) {
+      now = current;
+      continue;
+    }
     const { data } = Page.safeParse(response.json);
     if (response.status !== 200 || !data) throw new Error(messageOf(response));
     found.push(...data.data.filter((post) => isPart(post, outgoing)));

@@ -57,7 +57,8 @@ export async function startBluesky() {
   const blobs = new Map<string, { type: string; bytes: number; isUsed: boolean }>();
   const sessions: Session[] = [];
   const notifications: { indexedAt: string; reason: string }[] = [];
-  const options = { accessSeconds: 7200, largestBlob: 5_000_000 };
+  const options = { accessSeconds: 7200, largestBlob: 5_000_000, minutesAhead: 0 };
+  const now = () => new Date(Date.now() + options.minutesAhead * 60_000);
 
   async function respond(asked: Asked): Promise<Answer> {
     const { path } = asked;
@@ -70,7 +71,7 @@ export async function startBluesky() {
     const nonce: Record<string, string> = refusal === undefined ? {} : { "dpop-nonce": authorization.nonces.resource };
     if (refusal) return { ...refusal, headers: { ...refusal.headers, ...nonce } };
     const [status, body] = answerTo(method, asked, refusal === null);
-    return { status, body, headers: { ...OK_HEADERS, ...nonce } };
+    return { status, body, headers: { ...OK_HEADERS, ...nonce, date: now().toUTCString() } };
   }
 
   type Reply = [status: number, body: unknown];
@@ -108,6 +109,7 @@ export async function startBluesky() {
       case "com.atproto.server.getSession":
         return [200, { did: account.did, handle: account.handle, active: account.state === "active" }];
       case "com.atproto.server.getServiceAuth":
+        if (!isAllowedExpiry(query.get("exp"))) return refuse(400, "BadExpiration", "expiration is in past");
         return [200, { token: jwt({ aud: query.get("aud"), lxm: query.get("lxm"), iss: account.did }) }];
       case "com.atproto.repo.uploadBlob":
         return upload(headers["content-type"] ?? "", body);
@@ -134,6 +136,12 @@ export async function startBluesky() {
       default:
         return refuse(501, "MethodNotImplemented");
     }
+  }
+
+  /** Within an hour from now, by the server's clock. */
+  function isAllowedExpiry(exp: string | null): boolean {
+    const ms = Number(exp) * 1000 - now().getTime();
+    return exp === null || (ms > 0 && ms <= 3_600_000);
   }
 
   function signIn({ identifier, password }: Given): Reply {

@@ -103,6 +103,14 @@ describe("a video", () => {
     });
   }
 
+  it.each([-240, 240])("is uploaded by the clock of a server that is %i minutes ahead", async (minutes) => {
+    server.options.minutesAhead = minutes;
+    const body = `Video ${minutes} minutes ahead`;
+    await publishInSteps(await addPost(world, { channelId, body, media: [video()] }), "published");
+    expect(standing(body)).toHaveLength(1);
+    server.options.minutesAhead = 0;
+  });
+
   it("that was uploaded before uses its encoded file", async () => {
     const file = video();
     for (const body of ["The first time", "The second time"]) {

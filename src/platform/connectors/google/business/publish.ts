@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Call, Found, Outgoing, Publisher, PublishOutcome } from "../../contract.ts";
-import { askGoogle, GOOGLE, type Google, readCredentials, readGoogle, reasonOf } from "../api.ts";
+import { serverTimeOf } from "../../request-json.ts";
+import { askGoogle, GOOGLE, type Google, GoogleRefusal, readCredentials, reasonOf } from "../api.ts";
 import { failed, refusalOf } from "../refusal.ts";
 import { resourceOf } from "./content.ts";
 import { BUSINESS_CODES, BUSINESS_ERRORS } from "./errors.ts";
 import { foundAs, LocalPost, outcomeOf } from "./post.ts";
 
-/** Maximum difference in seconds between this machine's clock and Google's. */
+/** Seconds before the first request within which a post may still be its result. */
 const MARGIN_SECONDS = 300;
 const QUIET_SECONDS = 10;
 const MAX_PAGES = 5;
@@ -53,13 +54,15 @@ async function poll(call: Call, google: Google, { channel, state }: Outgoing): P
 /** Posts with the same content since the attempt, the oldest first. @throws Error when there are too many to tell */
 async function findPosted(call: Call, google: Google, outgoing: Outgoing): Promise<Found[]> {
   const { token, target } = readCredentials(outgoing.channel.credentials);
-  const since = Date.now() - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
   const found: LocalPost[] = [];
   let next = "";
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = new URLSearchParams({ pageSize: "100", ...(next && { pageToken: next }) });
     const url = `${google.posts}/v4/${target}/localPosts?${query}`;
-    const { localPosts, nextPageToken } = await readGoogle(call, token, url, Posts);
+    const response = await askGoogle(call, token, { url });
+    if (response.status !== 200) throw new GoogleRefusal(response);
+    const { localPosts, nextPageToken } = Posts.parse(response.json);
+    const since = serverTimeOf(response.headers) - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
     // A post whose time can't be read may be the one. One that was rejected is not there for anybody.
     const isRecent = ({ createTime }: LocalPost) => !(Date.parse(createTime) < since);
     found.push(...localPosts.filter((post) => isRecent(post) && isSame(post, outgoing) && post.state !== "REJECTED"));

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Call, InspectOutcome, Outgoing, Published, Publisher, PublishOutcome } from "../../contract.ts";
 import { uploadTimeoutFor } from "../../multipart.ts";
 import { putBytes } from "../../put-bytes.ts";
-import { GOOGLE, type Google, readCredentials, readGoogle } from "../api.ts";
+import { serverTimeOf } from "../../request-json.ts";
+import { askGoogle, GOOGLE, type Google, GoogleRefusal, readCredentials } from "../api.ts";
 import { failed, refusalOf } from "../refusal.ts";
 import { findComment, publishComment } from "./comment.ts";
 import { titleOf, videoOf } from "./describe.ts";
@@ -12,7 +13,7 @@ import { askSession, EXPIRED, INCOMPLETE, offsetOf, prepareUpload } from "./sess
 import { endOfVideo, publishedAs, readVideo, Video } from "./video.ts";
 
 const POLL_SECONDS = 10;
-/** Maximum difference in seconds between this machine's clock and YouTube's. */
+/** Seconds before the first request within which a video may still be its result. */
 const MARGIN_SECONDS = 300;
 const QUIET_SECONDS = 5;
 
@@ -107,8 +108,10 @@ async function findUpload(call: Call, google: Google, outgoing: Outgoing): Promi
   const { token, target } = readCredentials(outgoing.channel.credentials);
   const playlist = target.replace(/^UC/, "UU");
   const url = `${google.youtube}/youtube/v3/playlistItems?part=snippet&maxResults=50&playlistId=${playlist}`;
-  const { items } = await readGoogle(call, token, url, Uploads);
-  const since = Date.now() - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
+  const response = await askGoogle(call, token, { url });
+  if (response.status !== 200) throw new GoogleRefusal(response);
+  const { items } = Uploads.parse(response.json);
+  const since = serverTimeOf(response.headers) - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
   return items
     .map(({ snippet }) => snippet)
     .filter(({ title, publishedAt }) => title === titleOf(outgoing) && Date.parse(publishedAt) >= since)
