@@ -13,6 +13,7 @@ import type { Download } from "#kernel/download.ts";
 import { isFault } from "#kernel/fault.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { roleAllows } from "#kernel/permissions.ts";
+import { hashToken } from "#platform/random-token.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { operations } from "./operations.ts";
 
@@ -115,6 +116,16 @@ async function createMarkedBrand() {
   await team(createEndpoint, { url, events: ["post.published"], description: mark("endpoint") });
   const posts = [draft.id, undated.id, submitted.id, edited.id, scheduled.id, published.id];
   const set = await team(createShareSet, { post_ids: posts, name: mark("link-name") });
+  // The client's link with every post, as if all had been mailed.
+  const approvalToken = `approval-${world.brand.id}`;
+  const { clock } = world;
+  await world.db.approvalLink.create({
+    data: {
+      ...{ brandId: world.brand.id, userId: client.userId, tokenHash: hashToken(approvalToken) },
+      ...{ createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + 86_400_000) },
+      posts: { create: posts.map((postId, position) => ({ postId, position, revision: 1 })) },
+    },
+  });
   const publications = await world.db.publication.findMany({ where: { postId: { in: posts } }, select: { id: true } });
   return {
     posts,
@@ -126,6 +137,7 @@ async function createMarkedBrand() {
     comments: [teamOnly.id, expected.id],
     direct: direct ?? 0,
     token: set.url.split("/review/")[1] ?? "",
+    approvalToken,
     days: { from: later(-48).slice(0, 10), to: later(24 * 10).slice(0, 10) },
   };
 }
@@ -195,6 +207,10 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   "posts.request_changes": ({ drafts }) => drafts.map((id) => ({ id, comment: "No" })),
   "posts.list_revisions": ({ posts }) => posts.map((id) => ({ id })),
   "posts.get": ({ posts }) => posts.map((id) => ({ id })),
+  "approval_links.open": ({ approvalToken: token }) => [{ token }],
+  "approval_links.approve": ({ approvalToken: token, drafts }) => drafts.map((id) => ({ token, post_id: id })),
+  "approval_links.request_changes": ({ approvalToken: token, drafts }) =>
+    drafts.map((id) => ({ token, post_id: id, body: "No" })),
   "review.approve": ({ token, drafts }) => drafts.map((id) => ({ token, post_id: id, name: "Ada", revision: 1 })),
   "review.comment": ({ token, posts }) => posts.map((id) => ({ token, post_id: id, name: "Ada", body: "A word" })),
   "review.open": ({ token }) => [{ token }],

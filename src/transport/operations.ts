@@ -1,5 +1,6 @@
 import { operations as accountSecurity } from "#domain/account-security/index.ts";
 import { operations as accounts } from "#domain/accounts/index.ts";
+import { operations as approvalLinks } from "#domain/approval-links/index.ts";
 import { operations as audit } from "#domain/audit/index.ts";
 import { operations as automations } from "#domain/automations/index.ts";
 import { operations as billing } from "#domain/billing/index.ts";
@@ -73,6 +74,7 @@ export const operations: readonly AnyOperation[] = [
   ...publishing,
   ...review,
   ...sampleContent,
+  ...approvalLinks,
   ...shareLinks,
   ...signIn,
   ...singleSignOn,

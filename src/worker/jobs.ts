@@ -15,6 +15,7 @@ import { jobs as media } from "#domain/media/index.ts";
 import { jobs as metrics } from "#domain/metrics/index.ts";
 import { jobs as notifications } from "#domain/notifications/index.ts";
 import { jobs as oauth } from "#domain/oauth/index.ts";
+import { jobs as posts } from "#domain/posts/index.ts";
 import { jobs as publishing } from "#domain/publishing/index.ts";
 import { jobs as retention } from "#domain/retention/index.ts";
 import { jobs as sampleContent } from "#domain/sample-content/index.ts";
@@ -44,6 +45,7 @@ export const jobs: readonly Job<never>[] = [
   ...metrics,
   ...notifications,
   ...oauth,
+  ...posts,
   ...publishing,
   ...retention,
   ...sampleContent,

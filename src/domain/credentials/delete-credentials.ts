@@ -16,6 +16,7 @@ export async function deleteCredentials(tx: Tx, userId: number): Promise<void> {
   await tx.deviceLogin.deleteMany({ where: { userId } });
   await tx.deviceToken.deleteMany({ where: { userId } });
   await tx.mailLink.deleteMany({ where: { userId, usedAt: null } });
+  await tx.approvalLink.deleteMany({ where: { userId } });
   // Stored idempotent responses to the deleted credentials.
   await tx.idempotencyKey.deleteMany({ where: { userId } });
   await tx.knownSignIn.deleteMany({ where: { userId } });

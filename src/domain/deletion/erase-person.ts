@@ -38,6 +38,8 @@ async function anonymizePerson(tx: Tx, userId: number): Promise<void> {
   const mine = { where: { userId } };
   await tx.accessToken.deleteMany(mine);
   await tx.mailLink.deleteMany(mine);
+  await tx.approvalLink.deleteMany(mine);
+  await tx.approvalRequest.deleteMany(mine);
   await tx.notification.deleteMany(mine);
   await tx.notificationPreference.deleteMany(mine);
   await tx.deviceToken.deleteMany(mine);

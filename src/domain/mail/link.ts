@@ -1,14 +1,16 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
-import type { MailMessage } from "#platform/mail/index.ts";
+import type { MailMessage, MailPost } from "#platform/mail/index.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
+import { LINK_TOKEN } from "./rules.ts";
 
 /**
- * A mail's link (an invitation's has a second secret behind the `#`, which no request contains): its row exists from the request on, its token only from when the mail is sent. So no token is stored
- * in the queue, and a mail that is sent late has a link with its full lifetime.
+ * A mail's link (an invitation's has a second secret behind the `#`, which no request contains): its row exists from
+ * the request on, its token only from when the mail is sent. So no token is stored in the queue, and a mail that is
+ * sent late has a link with its full lifetime.
  */
 export type PendingLink = {
-  of: "mail_links" | "invitations";
+  of: "mail_links" | "invitations" | "approval_links";
   /** The hash that the row holds now. */
   tokenHash: string;
   /** Lifetime of the link, counted from sending. */
@@ -18,7 +20,7 @@ export type PendingLink = {
 /** The brand and user of a mail: it is not sent once they have left the brand. */
 export type About = { brandId: number; userId: number };
 
-/** A queued mail; with a `link`, the token is appended to the action's URL. */
+/** A queued mail; with a `link`, the token is appended to the action's URL, or put into those of its posts. */
 export type PendingMail = MailMessage & { link?: PendingLink; about?: About };
 
 /** @returns the token of a mailed link, and the hash that is stored */
@@ -52,10 +54,17 @@ export async function createReservedLink(
   const { count } =
     link.of === "invitations"
       ? await tx.invitation.updateMany({ where: open, data: { ...data, setupHash: key?.tokenHash ?? null } })
-      : await tx.mailLink.updateMany({ where: { tokenHash: link.tokenHash, usedAt: null }, data });
+      : link.of === "approval_links"
+        ? await tx.approvalLink.updateMany({ where: { tokenHash: link.tokenHash }, data })
+        : await tx.mailLink.updateMany({ where: { tokenHash: link.tokenHash, usedAt: null }, data });
   if (count === 0) return null;
   const waiting = { ...mail, ...(about && { about }), link: { ...link, tokenHash } };
   await tx.mail.update({ where: { id }, data: { letter: waiting } });
+  if (link.of === "approval_links") return { ...mail, posts: mail.posts?.map((post) => withToken(post, token)) ?? [] };
   const secret = key === null ? token : `${token}#${key.token}`;
   return { ...mail, action: { ...mail.action, url: `${mail.action.url}${secret}` } };
+}
+
+function withToken({ actions = [], ...post }: MailPost, token: string): MailPost {
+  return { ...post, actions: actions.map((action) => ({ ...action, url: action.url.replace(LINK_TOKEN, token) })) };
 }

@@ -16,19 +16,20 @@ export async function queueMail(tx: Tx, ctx: PublicContext, mail: PendingMail): 
 }
 
 /** Names stored before they had to be plain are in mails too: headings become one line without control characters. */
-function renderMail({ subject, paragraphs, post, action, closing, ...mail }: PendingMail): PendingMail {
+function renderMail({ subject, paragraphs, posts, action, closing, ...mail }: PendingMail): PendingMail {
   return {
     ...mail,
     subject: asPlainText(subject),
     paragraphs: paragraphs.map(withoutHidden),
-    ...(post && {
-      post: {
+    ...(posts && {
+      posts: posts.map((post) => ({
         ...post,
         brand: asPlainText(post.brand),
         text: withoutHidden(post.text),
         channels: post.channels.map(asPlainText),
+        ...(post.note !== undefined && { note: withoutHidden(post.note) }),
         ...(post.image && { image: { ...post.image, alt: asPlainText(post.image.alt) } }),
-      },
+      })),
     }),
     ...(action && { action: { ...action, label: asPlainText(action.label) } }),
     ...(closing && { closing: closing.map(withoutHidden) }),

@@ -1,3 +1,6 @@
+/** In the URLs of a queued mail's posts: where the token goes when it is sent. */
+export const LINK_TOKEN = "{token}";
+
 /** How long a mail is retried. */
 export const RETRY_DAYS = 3;
 /** How long a failed mail is kept for the operator to resend. */

@@ -11,8 +11,8 @@ import { sendPush } from "./send-push.ts";
 import { sumUnread } from "./sum-unread.ts";
 import { updatePreferences } from "./update-preferences.ts";
 
-export { notify, notifyEach } from "./notify.ts";
-export { excerpt } from "./rules.ts";
+export { notify, notifyEach, unsubscribeFooter } from "./notify.ts";
+export { excerpt, isWanted, type NotificationType } from "./rules.ts";
 export { countUnread, isVisible, reachedBrands } from "./visible.ts";
 export {
   deleteDevice,

@@ -3,7 +3,7 @@ import { queueMail } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { asPlainText, withoutHidden } from "#kernel/plain-text.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
-import type { MailMessage, MailPost } from "#platform/mail/index.ts";
+import type { MailMessage } from "#platform/mail/index.ts";
 import {
   excerpt,
   isWanted,
@@ -23,8 +23,8 @@ export type NotificationInput = {
   body: string;
   /** Path of a studio page, within the brand if there is one: `/posts/12`. */
   path: string | null;
-  /** The post that it asks to decide on, which the email shows. */
-  post?: MailPost;
+  /** The email is not sent from here, but together with others. */
+  isMailedSeparately?: true;
 };
 
 /**
@@ -77,9 +77,9 @@ export async function notifyEach(
       wanting("database").map(({ id: userId }) => ({ userId, brandId, type, title, body, path, createdAt })),
     ),
   });
-  for (const { wanting, title, body, url, post } of rows) {
-    for (const { id: userId, email } of wanting("mail")) {
-      const mail = mailFor(ctx, email, { type, title, body, ...(post && { post }) }, url);
+  for (const { wanting, title, body, url, isMailedSeparately } of rows) {
+    for (const { id: userId, email } of isMailedSeparately ? [] : wanting("mail")) {
+      const mail = mailFor(ctx, email, { type, title, body }, url);
       await queueMail(tx, ctx, brandId === null ? mail : { ...mail, about: { brandId, userId } });
     }
     const key = randomBytes(16).toString("base64url");
@@ -95,7 +95,7 @@ export async function notifyEach(
 function mailFor(
   { env }: PublicContext,
   to: string,
-  { type, title, body, post }: Pick<NotificationInput, "type" | "title" | "body" | "post">,
+  { type, title, body }: Pick<NotificationInput, "type" | "title" | "body">,
   path: string | null,
 ): MailMessage {
   return {
@@ -105,10 +105,7 @@ function mailFor(
       .split("\n")
       .map((line) => line.trim())
       .filter((line) => line !== ""),
-    ...(post && { post }),
-    ...(path === null
-      ? {}
-      : { action: { label: post ? "Review post" : "Open in Masthead", url: new URL(path, env.APP_URL).href } }),
+    ...(path === null ? {} : { action: { label: "Open in Masthead", url: new URL(path, env.APP_URL).href } }),
     ...unsubscribeFooter(env, type),
   };
 }

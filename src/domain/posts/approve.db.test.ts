@@ -56,18 +56,26 @@ describe("the email to an approver", () => {
     const file = { type: "image/png", bytes: 1, width: 1, height: 1, sha256: "0".repeat(64), name: "cup.png" };
     const image = await world.db.mediaAsset.create({ data: { ...file, ...keys, brandId: world.brand.id } });
     await write({ body: "Open on\nSunday", media_ids: [image.id], scheduled_at: "2030-11-29T15:00:00Z" });
+    world.clock.advance(120_000);
     await world.runJobs();
     const { email } = await world.db.user.findUniqueOrThrow({ where: { id: client.userId } });
     const mail = world.messages.find(({ to }) => to === email);
     expect(mail).toMatchObject({
-      post: {
-        brand: "Test Brand",
-        text: "Open on\nSunday",
-        time: "Fri, Nov 29, 16:00 (Europe/Berlin)",
-        channels: [expect.any(String)],
-        image: { url: `http://localhost:3000/media/${keys.thumbKey}`, alt: "A cup" },
-      },
-      action: { label: "Review post" },
+      subject: "Test Brand: a post needs your approval",
+      posts: [
+        {
+          brand: "Test Brand",
+          text: "Open on\nSunday",
+          time: "Fri, Nov 29, 16:00 (Europe/Berlin)",
+          channels: [expect.any(String)],
+          image: { url: `http://localhost:3000/media/${keys.thumbKey}`, alt: "A cup" },
+          actions: [
+            { label: "Approve", url: expect.stringMatching(/\/decide\/[\w-]{24}\?post=\d+&to=approve$/) },
+            { label: "Request changes", url: expect.stringMatching(/\/decide\/[\w-]{24}\?post=\d+&to=changes$/) },
+          ],
+        },
+      ],
+      action: { label: "Open in Masthead" },
     });
   });
 });

@@ -9,7 +9,7 @@ import { channelsOf, checkStored, isChannelUnavailable, requireNoErrors } from "
 import { expired, type Purpose } from "./check-times.ts";
 import type { FullPost, FullPublication } from "./find.ts";
 import { notifyWriters } from "./notify-writers.ts";
-import { type LinkGuest, type ReviewContext, recordEntry } from "./record-entry.ts";
+import { type LinkGuest, memberOf, type ReviewContext, recordEntry } from "./record-entry.ts";
 import { markSubmitted } from "./record-revision.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
 import { approvedVia, canApprove, mayApprove } from "./rules.ts";
@@ -58,7 +58,9 @@ export async function grantApproval(
     await tx.publication.update({ where: { id }, data: { status, nextAttemptAt: scheduledAt, tries: 0, crashes: 0 } });
   }
   const { id, revision, contentHash } = post;
-  const submittedById = awaiting.some(({ status }) => status === "draft") ? callerId(ctx) : post.submittedById;
+  const submittedById = awaiting.some(({ status }) => status === "draft")
+    ? (memberOf(ctx)?.userId ?? null)
+    : post.submittedById;
   await tx.post.update({
     where: { id },
     data: { submittedHash: contentHash, submittedById, approvedHash: contentHash, lastDecision: "approval" },
@@ -79,8 +81,6 @@ export async function grantApproval(
   await auditPost(tx, ctx, "post.approved", id, { revision, content_hash: contentHash, via });
 }
 
-const callerId = ({ caller }: ReviewContext) => (caller.kind === "person" ? caller.userId : null);
-
 /** Sent to those who can reconnect it, whoever approved: clients and guests learn nothing of it. */
 async function notifyChannelDown(tx: Tx, ctx: ReviewContext, channel: FullPublication["channel"]): Promise<void> {
   await notifyChannelAttention(tx, ctx, channel, {
@@ -99,7 +99,14 @@ export async function auditPost(
 ): Promise<void> {
   const accountId = await accountOfBrand(tx, ctx.brandId);
   const entry = { accountId, brandId: ctx.brandId, action, subject: { type: "post", id: postId } };
-  await audit(tx, ctx, ctx.guest ? { ...entry, ...actingFor(ctx.guest, detail) } : { ...entry, detail });
+  if (ctx.guest) return audit(tx, ctx, { ...entry, ...actingFor(ctx.guest, detail) });
+  if (!ctx.approver) return audit(tx, ctx, { ...entry, detail });
+  const { userId: id, name, linkId } = ctx.approver;
+  await audit(tx, ctx, {
+    ...entry,
+    actor: { id, name: `${name}, by email` },
+    detail: { ...detail, approval_link_id: linkId },
+  });
 }
 
 function actingFor({ name, linkId, linkName }: LinkGuest, detail: Record<string, unknown>) {

@@ -10,6 +10,7 @@ import { listMediaUses } from "./list-media-uses.ts";
 import { listPublications } from "./list-publications.ts";
 import { listRevisions } from "./list-revisions.ts";
 import { listPostTags } from "./list-tags.ts";
+import { mailApprovals } from "./mail-approvals.ts";
 import { preflightContent, preflightPost } from "./preflight.ts";
 import { publishPostNow } from "./publish-now.ts";
 import { requestChanges } from "./request-changes.ts";
@@ -39,12 +40,13 @@ export {
   requirePost,
   requireRevision,
 } from "./find.ts";
+export { findMailedApprover, type MailedApprover } from "./find-mailed-approver.ts";
 export { grantApproval } from "./grant-approval.ts";
 export { insertPosts } from "./insert-post.ts";
 export { notifyApprovers } from "./notify-approvers.ts";
 export { writersOf } from "./notify-writers.ts";
 export { type PostPlan, planNew, planUnchanged } from "./plan-edit.ts";
-export { type ReviewContext, recordEntry } from "./record-entry.ts";
+export { type MailApprover, memberOf, type ReviewContext, recordEntry } from "./record-entry.ts";
 export { recordPublishedEdit } from "./record-published-edit.ts";
 export { refreshPostStatus, refreshPostStatuses } from "./refresh-status.ts";
 export { returnToAuthor } from "./return-to-author.ts";
@@ -95,3 +97,5 @@ export const operations = [
   updateMedia,
   listMediaUses,
 ] as const;
+
+export const jobs = [mailApprovals];

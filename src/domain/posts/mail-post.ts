@@ -1,3 +1,4 @@
+import { LINK_TOKEN } from "#domain/mail/rules.ts";
 import { kindOf, mediaUrl } from "#domain/media/rules.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import type { Brand } from "#platform/db/index.ts";
@@ -8,11 +9,15 @@ import { readOverrides } from "./rules.ts";
 /** Of a post's text in a mail, in characters: enough to decide about most posts, and no page of it. */
 const MAX_TEXT = 1200;
 
-/** A post in review as the email to its approvers shows it. */
+/**
+ * A post in review as the email to its approvers shows it.
+ * @param mayDecide whether the email's link decides about it
+ */
 export function mailPost(
   { APP_URL }: { APP_URL: string },
   { name, timezone }: Pick<Brand, "name" | "timezone">,
   post: FullPost,
+  mayDecide: boolean,
 ): MailPost {
   const asset = post.media[0]?.asset;
   const text = post.body || post.publications.map(({ overrides }) => readOverrides(overrides).body).find(Boolean) || "";
@@ -29,7 +34,18 @@ export function mailPost(
         alt: asset.altText || (kindOf(asset.type) === "image" ? "The post's image" : "The post's video"),
       },
     }),
+    ...(mayDecide && {
+      actions: [
+        { label: "Approve", url: decisionUrl(APP_URL, post.id, "approve"), isMain: true },
+        { label: "Request changes", url: decisionUrl(APP_URL, post.id, "changes") },
+      ],
+    }),
   };
+}
+
+/** The page that asks to confirm the decision; the token replaces its name when the mail is sent. */
+function decisionUrl(appUrl: string, postId: number, decision: "approve" | "changes"): string {
+  return `${appUrl}/decide/${LINK_TOKEN}?post=${postId}&to=${decision}`;
 }
 
 /** With its line breaks. */

@@ -4,11 +4,13 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { findApprovers, findPost } from "./find.ts";
-import { mailPost } from "./mail-post.ts";
+import { mailApprovals } from "./mail-approvals.ts";
+import { secondsToMail } from "./rules.ts";
 import { viewAuthorship } from "./view.ts";
 
 /**
- * Notifies every approver that a post awaits approval, and which apps were involved.
+ * Notifies every approver that a post awaits approval, and which apps were involved: in the app and on their devices at
+ * once, by a mail that shows all posts which wait for them by then.
  * @param except the submitter
  */
 export async function notifyApprovers(
@@ -19,7 +21,6 @@ export async function notifyApprovers(
   { type, body }: { type: "approval_requested" | "approval_reminder"; body: string },
 ): Promise<void> {
   const post = await findPost(tx, brandId, id);
-  const brand = await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { name: true, timezone: true } });
   const approvers = await findApprovers(tx, brandId, except);
   // Clients do not see the names of the team's apps.
   for (const role of ["client", null] as const) {
@@ -31,7 +32,18 @@ export async function notifyApprovers(
       title: "A post needs your approval",
       body: [body, ...describeAuthorship(viewAuthorship(post, role))].join("\n"),
       path: `/posts/${id}`,
-      post: mailPost(ctx.env, brand, post),
+      isMailedSeparately: true,
     });
+  }
+  const now = ctx.clock.now();
+  const startAfterSeconds = secondsToMail(post.earliestAt, now);
+  for (const { userId } of approvers) {
+    const waiting = { userId, postId: id, type };
+    await tx.approvalRequest.upsert({
+      where: { userId_postId_type: waiting },
+      create: { ...waiting, brandId, reason: body, createdAt: now },
+      update: { reason: body, createdAt: now },
+    });
+    await ctx.queue.enqueue(tx, mailApprovals, { userId, brandId }, { startAfterSeconds });
   }
 }

@@ -1,7 +1,7 @@
 import { notify } from "#domain/notifications/index.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { FullPost } from "./find.ts";
-import type { ReviewContext } from "./record-entry.ts";
+import { memberOf, type ReviewContext } from "./record-entry.ts";
 
 /** Whoever wrote or submitted a post: those who are told how it goes on. */
 export function writersOf({ authorId, submittedById }: Pick<FullPost, "authorId" | "submittedById">): number[] {
@@ -17,7 +17,7 @@ export async function notifyWriters(
   post: Pick<FullPost, "id" | "authorId" | "submittedById">,
   { type, title, comment, otherwise }: Decision,
 ): Promise<void> {
-  const person = ctx.caller.kind === "person" ? ctx.caller : null;
+  const person = memberOf(ctx);
   const name = ctx.guest?.name ?? person?.name ?? "Masthead";
   await notify(tx, ctx, {
     userIds: writersOf(post).filter((id) => id !== person?.userId),

@@ -10,8 +10,21 @@ import type { PostStatus } from "./terms.ts";
 /** The guest of a share link, by the entered name. */
 export type LinkGuest = { name: string; linkId: number; linkName: string };
 
+/** A member who decides by the link of a mail, without being signed in. */
+export type MailApprover = { userId: number; name: string; linkId: number };
+
 /** The author of a review entry: a member, or the guest of a share link. */
-export type ReviewContext = PublicContext & { brandId: BrandId; role: Role | null; guest?: LinkGuest };
+export type ReviewContext = PublicContext & {
+  brandId: BrandId;
+  role: Role | null;
+  guest?: LinkGuest;
+  approver?: MailApprover;
+};
+
+/** The member behind a decision; null for guests and for our own work. */
+export function memberOf({ caller, approver }: ReviewContext): { userId: number; name: string } | null {
+  return approver ?? (caller.kind === "person" ? caller : null);
+}
 
 type Entry = {
   kind: "comment" | "approval" | "change_request";
@@ -36,7 +49,7 @@ export async function recordEntry(
     data: {
       brandId: ctx.brandId,
       postId: post.id,
-      authorId: ctx.caller.kind === "person" ? ctx.caller.userId : null,
+      authorId: memberOf(ctx)?.userId ?? null,
       guestName: ctx.guest?.name ?? null,
       shareLinkId: ctx.guest?.linkId ?? null,
       kind,

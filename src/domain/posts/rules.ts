@@ -151,6 +151,36 @@ export function approvedVia(entryPoint: EntryPoint): "studio" | "mcp" | "mobile"
   return entryPoint === "cli" || entryPoint === "job" ? "api" : entryPoint;
 }
 
+/** Seconds without another submission until the posts that wait for a person are mailed, all in one. */
+const QUIET_SECONDS = 120;
+/** Nobody who submits post after post delays the mail longer than this. */
+const MAX_WAIT_SECONDS = 900;
+/** A post that is due this soon is mailed at once. */
+const URGENT_SECONDS = 3600;
+/** A job may run slightly early by this machine's clock. */
+const EARLY_SECONDS = 5;
+/** How long the link of such a mail decides. */
+export const APPROVAL_LINK_DAYS = 14;
+
+const secondsUntil = (time: Date, now: Date) => (time.getTime() - now.getTime()) / 1000;
+
+/** @param earliestAt when the post is due; null without a time */
+export function secondsToMail(earliestAt: Date | null, now: Date): number {
+  return earliestAt !== null && secondsUntil(earliestAt, now) < URGENT_SECONDS ? 0 : QUIET_SECONDS;
+}
+
+/** Whether the posts that wait for a person are mailed now, or by the job of a later request. */
+export function isTimeToMail(
+  requests: readonly { createdAt: Date }[],
+  posts: readonly { earliestAt: Date | null }[],
+  now: Date,
+): boolean {
+  const ages = requests.map(({ createdAt }) => -secondsUntil(createdAt, now));
+  if (ages.length === 0) return false;
+  const isUrgent = posts.some(({ earliestAt }) => secondsToMail(earliestAt, now) === 0);
+  return isUrgent || Math.min(...ages) >= QUIET_SECONDS - EARLY_SECONDS || Math.max(...ages) >= MAX_WAIT_SECONDS;
+}
+
 /** A post's `origin`. */
 export function originOf(entryPoint: EntryPoint): "web" | "api" | "mcp" | "cli" {
   if (entryPoint === "mcp" || entryPoint === "cli") return entryPoint;

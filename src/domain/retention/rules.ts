@@ -83,6 +83,13 @@ export const RULES: readonly Rule[] = [
       and not exists (select from mails m where m.letter->'link'->>'tokenHash' = t.token_hash)`,
   },
   {
+    variable: "RETENTION_LINKS_DAYS",
+    table: "approval_links",
+    at: "created_at",
+    only: `t.expires_at < now()
+      and not exists (select from mails m where m.letter->'link'->>'tokenHash' = t.token_hash)`,
+  },
+  {
     variable: "RETENTION_TOKENS_DAYS",
     table: "access_tokens",
     at: "expires_at",

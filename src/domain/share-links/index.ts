@@ -7,6 +7,7 @@ import { listShareLinks, listShareLinksByPost } from "./list.ts";
 import { openReview } from "./open-review.ts";
 import { revokeShareLink } from "./revoke.ts";
 
+export { mediaIdsOf, viewReviewContent } from "./view-content.ts";
 export {
   createShareLink,
   createShareSet,

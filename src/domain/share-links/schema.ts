@@ -164,8 +164,8 @@ const DecidedVersion = z.object({
   media: z.array(ReviewMedia).meta({ description: "The common content." }),
 });
 
-/** A post as a guest sees it: never the internal note, internal comments, or user data other than names. */
-export const ReviewPost = z.object({
+/** What a post will look like, for those who review it: never the internal note, or user data. */
+export const ReviewContent = z.object({
   id: Id,
   status: z.enum(POST_STATUSES),
   revision: z.number().int(),
@@ -189,6 +189,10 @@ export const ReviewPost = z.object({
       ...content,
     }),
   ),
+});
+
+/** A post as a guest sees it, with the comments that clients may read. */
+export const ReviewPost = ReviewContent.extend({
   comments: z.array(ReviewComment),
   since: DecidedVersion.nullable(),
   allowed_actions: z.array(z.enum(["comment", "approve", "request_changes"])),

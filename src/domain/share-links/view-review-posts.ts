@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { asVisibleTo, findPosts } from "#domain/posts/index.ts";
-import { readOverrides } from "#domain/posts/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { findGuestDecisions } from "./find-guest-decisions.ts";
 import { GUEST_ROLE } from "./rules.ts";
 import type { ReviewPost } from "./schema.ts";
+import { mediaIdsOf } from "./view-content.ts";
 import { THREAD_INCLUDE, viewPostForGuest } from "./view-review.ts";
 import type { OpenLink } from "./visit.ts";
 
@@ -29,7 +29,7 @@ export async function viewReviewPosts(
   const decided = await findGuestDecisions(ctx.db, posts, threads);
   const compared = decided.flatMap(({ before, after }) => [...before.media_ids, ...after.media_ids]);
   const assets = await ctx.db.mediaAsset.findMany({
-    where: { brandId, id: { in: [...posts.flatMap(mediaIds), ...compared] } },
+    where: { brandId, id: { in: [...posts.flatMap(mediaIdsOf), ...compared] } },
   });
   const shown = posts.map((post) => {
     const thread = threads.filter(({ postId }) => postId === post.id);
@@ -44,11 +44,6 @@ export async function viewReviewPost(ctx: PublicContext, link: OpenLink, id: num
   const [post] = await viewReviewPosts(ctx, link, [id]);
   if (!post) throw fault("not_found", { what: "Post" });
   return post;
-}
-
-function mediaIds({ media, publications }: Awaited<ReturnType<typeof findPosts>>[number]): number[] {
-  const own = publications.flatMap(({ overrides }) => readOverrides(overrides).media_ids ?? []);
-  return [...media.map(({ assetId }) => assetId), ...own];
 }
 
 async function readThreads({ db }: PublicContext, brandId: number, ids: readonly number[]) {

@@ -1,18 +1,17 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
-import { viewAsset } from "#domain/media/index.ts";
 import type { findPosts } from "#domain/posts/index.ts";
-import { allowedActions, contentFor, readOverrides } from "#domain/posts/rules.ts";
+import { allowedActions } from "#domain/posts/rules.ts";
 import type { RevisionContent } from "#domain/posts/schema.ts";
 import { isByApp } from "#domain/provenance/index.ts";
 import { readAnchor } from "#domain/review/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
-import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
-import { chosenTitle } from "#platform/connectors/article-title.ts";
+import { wireTime } from "#kernel/time.ts";
 import type { MediaAsset, Prisma } from "#platform/db/index.ts";
 import type { GuestDecision } from "./find-guest-decisions.ts";
 import { GUEST_ROLE, isBeingChanged } from "./rules.ts";
 import type { ReviewComment, ReviewPost } from "./schema.ts";
+import { viewReviewContent, viewReviewMedia } from "./view-content.ts";
 import type { OpenLink } from "./visit.ts";
 
 export const THREAD_INCLUDE = { author: true } as const satisfies Prisma.ThreadEntryInclude;
@@ -21,49 +20,16 @@ type Post = Awaited<ReturnType<typeof findPosts>>[number];
 type Entry = Prisma.ThreadEntryGetPayload<{ include: typeof THREAD_INCLUDE }>;
 type Parts = { assets: readonly MediaAsset[]; thread: readonly Entry[]; since: GuestDecision<Entry> | undefined };
 
-/** Field by field, so that an internal field added to posts can't leak. */
 export function viewPostForGuest(
   ctx: PublicContext,
   link: OpenLink,
   post: Post,
   { assets, thread, since }: Parts,
 ): z.input<typeof ReviewPost> {
-  const mediaOf = (id: number) => {
-    const asset = assets.find((row) => row.id === id);
-    return asset && { ...viewAsset(asset, ctx.env), alt: asset.altText };
-  };
-  const base = { body: post.body, tags: post.tags, mediaIds: post.media.map(({ assetId }) => assetId) };
-  const { media } = contentFor(base, {}, mediaOf);
   return {
-    id: post.id,
-    status: post.status,
-    revision: post.revision,
-    is_by_program: isByApp(post) || post.revisions.length > 0,
-    scheduled_at: wireTimeOrNull(post.scheduledAt),
-    body: post.body,
-    media,
-    tags: post.tags,
-    channels: post.publications.map(({ channel, overrides, status, scheduledAt, permalink }) => {
-      const content = contentFor(base, readOverrides(overrides), mediaOf);
-      return {
-        id: channel.id,
-        platform: channel.platform,
-        // For a webhook the handle is a URL that anybody could post to.
-        handle: channel.platform === "webhook" ? channel.displayName : channel.handle,
-        display_name: channel.displayName,
-        status,
-        scheduled_at: wireTimeOrNull(scheduledAt),
-        permalink,
-        title: chosenTitle(content.options),
-        thread: [...content.thread],
-        first_comment: content.firstComment,
-        body: content.body,
-        media: [...content.media],
-        tags: [...content.tags],
-      };
-    }),
+    ...viewReviewContent(ctx, post, assets),
     comments: thread.map(viewEntry),
-    since: since ? viewSince(since, mediaOf) : null,
+    since: since ? viewSince(since, (id) => viewReviewMedia(ctx, assets, id)) : null,
     allowed_actions: actionsOf(ctx, link, post),
   };
 }

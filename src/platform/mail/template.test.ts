@@ -35,7 +35,7 @@ const post = {
 };
 
 test("shows a post with its brand, time, channels, text and image, as text and escaped as a page", () => {
-  const text = renderText({ ...mail, post });
+  const text = renderText({ ...mail, posts: [post] });
   for (const part of [
     post.brand,
     post.time,
@@ -44,8 +44,26 @@ test("shows a post with its brand, time, channels, text and image, as text and e
     "> [Image: A cup]",
   ])
     expect(text).toContain(part);
-  const html = renderHtml({ ...mail, post });
+  const html = renderHtml({ ...mail, posts: [post] });
   expect(html).toContain("Harbour &lt;Coffee&gt;");
   expect(html).toContain("Open on Sunday.<br>Come &amp; see.");
   expect(html.match(/(src|background)="[^"]+"/g)).toEqual(['src="http://localhost:3000/media/key"']);
+});
+
+test("shows several posts, each with its note and buttons, and the mail's own link without competing with them", () => {
+  const actions = [
+    { label: "Approve", url: "http://localhost:3000/decide/abc?post=1&to=approve", isMain: true as const },
+    { label: "Request changes", url: "http://localhost:3000/decide/abc?post=1&to=changes" },
+  ];
+  const posts = [
+    { ...post, note: "Ann requested a review.", actions },
+    { ...post, text: "Second", actions },
+  ];
+  const lines = renderText({ ...mail, posts }).split("\n");
+  for (const { url } of actions) expect(lines.filter((line) => line === url)).toHaveLength(2);
+  expect(lines).toContain("Ann requested a review.");
+  const html = renderHtml({ ...mail, posts });
+  expect(html.match(/class="button"[^>]*>Approve</g)).toHaveLength(2);
+  expect(html).toContain("?post=1&amp;to=changes");
+  expect(html).not.toMatch(/class="button"[^>]*>Verify</);
 });

@@ -8,14 +8,18 @@ export type MailPost = {
   channels: string[];
   /** When it is published, in words. */
   time: string;
+  /** Who asks for what, where the mail has several posts. */
+  note?: string;
+  /** Pages about this post, as buttons. */
+  actions?: { label: string; url: string; isMain?: true }[];
 };
 
-/** A mail of the product: plain sentences, at most one post and one link, which is on a line of its own. */
+/** A mail of the product: plain sentences, posts, and a link, which is on a line of its own. */
 export type MailMessage = {
   to: string;
   subject: string;
   paragraphs: string[];
-  post?: MailPost;
+  posts?: MailPost[];
   action?: { label: string; url: string };
   /** Text after the link. */
   closing?: string[];
@@ -29,17 +33,20 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESC
 /**
  * Lines of at most 72 characters, so that the mail is not re-encoded in transit and its link is readable in the source.
  */
-export function renderText({ paragraphs, post, action, closing = [] }: MailMessage): string {
-  const link = action ? [`${action.label}:\n${action.url}`] : [];
-  const shown = post ? [postAsText(post)] : [];
-  return `${[...paragraphs.map(wrapText), ...shown, ...link, ...closing.map(wrapText)].join("\n\n")}\n\nMasthead\n`;
+export function renderText({ paragraphs, posts = [], action, closing = [] }: MailMessage): string {
+  const link = action ? [linkAsText(action)] : [];
+  return `${[...paragraphs.map(wrapText), ...posts.map(postAsText), ...link, ...closing.map(wrapText)].join("\n\n")}\n\nMasthead\n`;
 }
 
-function postAsText({ brand, text, image, channels, time }: MailPost): string {
+const linkAsText = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
+
+function postAsText({ brand, text, image, channels, time, note, actions = [] }: MailPost): string {
   const facts = [`${brand}, ${time}`, ...(channels.length > 0 ? [`On ${channels.join(", ")}`] : [])];
   const alt = image?.alt ? [`[Image: ${image.alt}]`] : [];
   const lines = [...text.split("\n"), ...alt].flatMap((line) => wrapText(line).split("\n"));
-  return [...facts.map(wrapText), "", ...lines.map((line) => `> ${line}`.trimEnd())].join("\n");
+  const shown = [...facts, ...(note ? [note] : [])].map(wrapText);
+  const quoted = lines.map((line) => `> ${line}`.trimEnd());
+  return [[...shown, "", ...quoted].join("\n"), ...actions.map(linkAsText)].join("\n\n");
 }
 
 function wrapText(paragraph: string): string {
@@ -57,39 +64,76 @@ const DARK = `@media (prefers-color-scheme:dark){
 .paper{background:#151412!important;color:#F2EFE6!important}
 .rule{border-color:#F2EFE6!important}
 .card{background:#1D1C19!important;border-color:#35332D!important}
+.button{background:#FF7A5C!important;color:#1D1C19!important}
+.other{border-color:#827D70!important;color:#F2EFE6!important}
+.hairline{border-color:#35332D!important}
 .quiet,.quiet a{color:#BDB8AA!important}
+}
+@media (max-width:480px){
+.page{padding:24px 16px!important}
+.buttons a{display:block!important;margin:0 0 8px!important;text-align:center}
 }`;
 
-/** The same text in one column that old mail clients can show: inline styles, and no image but the post's. */
-export function renderHtml({ subject, paragraphs, post, action, closing = [] }: MailMessage): string {
+const SERIF = "Newsreader,Georgia,serif";
+const BUTTON = "padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block;font-weight:500";
+
+/** The same text in one column that old mail clients can show: inline styles, and no image but the posts'. */
+export function renderHtml({ subject, paragraphs, posts = [], action, closing = [] }: MailMessage): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px;line-height:1.5">${escapeHtml(text)}</p>`;
-  const button = action
-    ? `<p style="margin:24px 0 8px"><a href="${escapeHtml(action.url)}" style="background:#B8321A;color:#FFFFFF;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(action.label)}</a></p>
-<p class="quiet" style="margin:0 0 24px;font-size:12px;line-height:1.5;word-break:break-all"><a href="${escapeHtml(action.url)}" style="color:#57534A">${escapeHtml(action.url)}</a></p>`
-    : "";
+  // The main buttons are those of the posts.
+  const isMain = posts.every(({ actions = [] }) => actions.length === 0);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
 <body class="paper" style="margin:0;background:#FBFAF6;color:#1C1B18;font:15px/1.5 Inter,Helvetica,Arial,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:32px 24px">
-<p class="rule" style="font:600 22px/1.2 Newsreader,Georgia,serif;border-top:1px solid #1C1B18;border-bottom:1px solid #1C1B18;padding:6px 0;margin:0 0 28px;display:inline-block">Masthead</p>
-<h1 style="font:600 22px/1.25 Newsreader,Georgia,serif;margin:0 0 16px">${escapeHtml(subject)}</h1>
+<div class="page" style="max-width:520px;margin:0 auto;padding:32px 24px">
+<p class="rule" style="font:600 22px/1.2 ${SERIF};border-top:1px solid #1C1B18;border-bottom:1px solid #1C1B18;padding:6px 0;margin:0 0 28px;display:inline-block">Masthead</p>
+<h1 style="font:600 22px/1.25 ${SERIF};margin:0 0 16px">${escapeHtml(subject)}</h1>
 ${paragraphs.map(paragraph).join("\n")}
-${post ? postAsHtml(post) : ""}
-${button}
-${closing.map(paragraph).join("\n")}
+${posts.map(postAsHtml).join("\n")}
+${action ? linkAsHtml(action, isMain) : ""}
+${closingAsHtml(closing, posts.length > 0)}
 </div></body></html>`;
 }
 
-function postAsHtml({ brand, text, image, channels, time }: MailPost): string {
-  const facts = [time, ...(channels.length > 0 ? [channels.join(", ")] : [])];
+function linkAsHtml({ label, url }: { label: string; url: string }, isMain: boolean): string {
+  const [href, text] = [escapeHtml(url), escapeHtml(label)];
+  if (!isMain) return `<p style="margin:24px 0"><a href="${href}" style="color:inherit">${text}</a></p>`;
+  return `<p class="buttons" style="margin:24px 0 8px"><a class="button" href="${href}" style="background:#B8321A;color:#FFFFFF;${BUTTON}">${text}</a></p>
+<p class="quiet" style="margin:0 0 24px;font-size:12px;line-height:1.5;word-break:break-all"><a href="${href}" style="color:#57534A">${href}</a></p>`;
+}
+
+/** Below posts in small print, so that it doesn't compete with them. */
+function closingAsHtml(closing: readonly string[], isSmall: boolean): string {
+  if (!isSmall) {
+    return closing.map((text) => `<p style="margin:0 0 16px;line-height:1.5">${escapeHtml(text)}</p>`).join("\n");
+  }
+  const lines = closing.map(
+    (text) => `<p style="margin:0 0 8px;font-size:12px;line-height:1.5">${escapeHtml(text)}</p>`,
+  );
+  return `<div class="quiet hairline" style="border-top:1px solid #DEDACE;padding-top:16px;color:#57534A">${lines.join("\n")}</div>`;
+}
+
+function postAsHtml({ brand, text, image, channels, time, note, actions = [] }: MailPost): string {
+  const facts = [time, ...(channels.length > 0 ? [channels.join(", ")] : []), ...(note ? [note] : [])];
   const shown = image
     ? `<img src="${escapeHtml(image.url)}" alt="${escapeHtml(image.alt)}" width="438" style="display:block;width:100%;height:auto;border-radius:10px;margin:0 0 16px">`
     : "";
   const lines = escapeHtml(text).replaceAll("\n", "<br>");
-  return `<div class="card" style="background:#FFFFFF;border:1px solid #DEDACE;border-radius:8px;padding:16px;margin:0 0 16px">
-<p style="font:600 16px/1.25 Newsreader,Georgia,serif;margin:0 0 4px">${escapeHtml(brand)}</p>
+  const buttons = actions.map(({ label, url, isMain }) => {
+    const look = isMain
+      ? `class="button" style="background:#B8321A;color:#FFFFFF;border:1px solid transparent;${BUTTON};margin:0 8px 8px 0"`
+      : `class="other" style="border:1px solid #8C8778;color:#1C1B18;${BUTTON};margin:0 0 8px"`;
+    return `<a href="${escapeHtml(url)}" ${look}>${escapeHtml(label)}</a>`;
+  });
+  const acts =
+    buttons.length > 0
+      ? `<div class="buttons hairline" style="border-top:1px solid #DEDACE;margin:16px 0 0;padding:16px 0 0">${buttons.join("")}</div>`
+      : "";
+  return `<div class="card" style="background:#FFFFFF;border:1px solid #DEDACE;border-radius:8px;padding:16px 16px ${buttons.length > 0 ? 8 : 16}px;margin:0 0 16px">
+<p style="font:600 16px/1.25 ${SERIF};margin:0 0 4px">${escapeHtml(brand)}</p>
 <p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#57534A">${facts.map(escapeHtml).join("<br>")}</p>
 ${shown}
-<p style="font:16px/1.5 Newsreader,Georgia,serif;margin:0;overflow-wrap:anywhere">${lines}</p>
+<p style="font:16px/1.5 ${SERIF};margin:0;overflow-wrap:anywhere">${lines}</p>
+${acts}
 </div>`;
 }

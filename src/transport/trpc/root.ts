@@ -1,6 +1,7 @@
 import { router } from "./procedure.ts";
 import { account } from "./routers/account.ts";
 import { accountSecurity } from "./routers/account-security.ts";
+import { approvalLinks } from "./routers/approval-links.ts";
 import { audit } from "./routers/audit.ts";
 import { automations } from "./routers/automations.ts";
 import { brands } from "./routers/brands.ts";
@@ -83,6 +84,7 @@ export const appRouter = router({
   publications,
   sampleContent,
   sessions,
+  approvalLinks,
   shareLinks,
   singleSignOn,
   subscription,

@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { DecidePage } from "#studio/decide/decide-page.tsx";
+import { idOf } from "../../id-of.ts";
+import { decide } from "./decide.ts";
+import { readLink } from "./read-link.ts";
+
+interface DecideProps {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The URL is a secret, so the page is neither indexed nor sent as referrer; its own form needs a same-origin one. */
+export async function generateMetadata({ params }: DecideProps): Promise<Metadata> {
+  const stage = await readLink((await params).token);
+  return {
+    title: stage.at === "open" ? `For approval: ${stage.page.brand.name}` : "Approval",
+    robots: { index: false, follow: false },
+    referrer: "same-origin",
+  };
+}
+
+export default async function Decide({ params, searchParams }: DecideProps) {
+  const [{ token }, { post, to, refused }] = await Promise.all([params, searchParams]);
+  return (
+    <DecidePage
+      token={token}
+      stage={await readLink(token)}
+      postId={typeof post === "string" ? (idOf(post) ?? null) : null}
+      isRequestingChanges={to === "changes"}
+      wasRefused={refused !== undefined}
+      decide={decide}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { cache } from "react";
+import type { LinkStage } from "#studio/decide/decide-page.tsx";
+import { asFault } from "#transport/faults.ts";
+import { caller } from "#transport/trpc/server.tsx";
+
+/** What the link of an approval email shows; reading it changes nothing, for mail scanners open links too. */
+export const readLink = cache(async (token: string): Promise<LinkStage> => {
+  const api = await caller(null);
+  try {
+    return { at: "open", page: await api.approvalLinks.open({ token }) };
+  } catch (error) {
+    const fault = asFault(error instanceof Error ? error.cause : error);
+    if (!fault) throw error;
+    if (fault.kind === "not_found") return { at: "unknown" };
+    return fault.kind === "throttled" ? { at: "throttled" } : { at: "ended" };
+  }
+});

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { fullName } from "#domain/accounts/index.ts";
+import { asVisibleTo, type FullPost, findPosts } from "#domain/posts/index.ts";
+import { mediaIdsOf, viewReviewContent } from "#domain/share-links/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { wireTime } from "#kernel/time.ts";
+import type { Prisma } from "#platform/db/index.ts";
+import type { OpenLink } from "./find.ts";
+import type { ApprovalPage, LinkedPost } from "./schema.ts";
+
+type Entry = Prisma.ThreadEntryGetPayload<{ include: { author: true } }>;
+
+/** The link's posts in its order, as its person's role sees them; deleted ones are missing. */
+export async function viewApprovalPage(
+  ctx: PublicContext,
+  { brandId, approver, posts: listed }: OpenLink,
+): Promise<z.input<typeof ApprovalPage>> {
+  const { db } = ctx;
+  const ids = listed.map(({ postId }) => postId);
+  const current = await findPosts(db, { where: { brandId, id: { in: ids } } });
+  const shown = await asVisibleTo(db, approver.role, current);
+  const assets = await db.mediaAsset.findMany({ where: { brandId, id: { in: shown.flatMap(mediaIdsOf) } } });
+  const decisions = await db.threadEntry.findMany({
+    where: { brandId, postId: { in: ids }, kind: { not: "comment" } },
+    orderBy: { id: "asc" },
+    include: { author: true },
+  });
+  const { name, timezone, handle } = approver.brand;
+  return {
+    brand: { name, timezone, handle },
+    person: { name: approver.name, email: approver.email },
+    posts: listed.flatMap(({ postId, revision, decidedAt }) => {
+      const post = shown.find(({ id }) => id === postId);
+      const now = current.find(({ id }) => id === postId);
+      if (!post || !now) return [];
+      const entry = decisions.findLast((one) => one.postId === postId && one.revision === revision);
+      return {
+        ...viewReviewContent(ctx, post, assets),
+        state: decidedAt ? ("decided" as const) : stateOf(now, revision, entry),
+        decision: entry ? viewDecision(entry, approver.userId) : null,
+      };
+    }),
+  };
+}
+
+function stateOf(post: FullPost, revision: number, entry: Entry | undefined): z.input<typeof LinkedPost>["state"] {
+  if (post.revision !== revision) return "changed";
+  if (post.status === "in_review") return "open";
+  return entry ? "decided" : "closed";
+}
+
+function viewDecision(entry: Entry, userId: number): z.input<typeof LinkedPost>["decision"] {
+  return {
+    kind: entry.kind === "approval" ? "approval" : "change_request",
+    author: entry.guestName ?? (entry.author ? fullName(entry.author) : "Masthead"),
+    is_own: entry.authorId === userId,
+    created_at: wireTime(entry.createdAt),
+  };
+}

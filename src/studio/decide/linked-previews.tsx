@@ -1,0 +1,38 @@
+import { platformName } from "#platform/connectors/names.ts";
+import { ChannelPreview } from "../preview/channel-preview.tsx";
+import { previewMedia } from "../preview/content.ts";
+import { Documents } from "../preview/documents.tsx";
+import { Videos } from "../preview/videos.tsx";
+import classes from "./decide.module.css";
+import type { LinkedPost } from "./decide-page.tsx";
+
+/** The post as it will look on each of its channels, one below the other: nothing to find behind a tab. */
+export function LinkedPreviews({ post, brandName }: { post: LinkedPost; brandName: string }) {
+  return (
+    <section aria-label="Preview" className={classes.previews}>
+      {post.channels.map((channel) => (
+        <div key={channel.id}>
+          <p className={classes.where}>
+            {platformName(channel.platform)}, <strong>{channel.display_name || brandName}</strong>
+          </p>
+          <ChannelPreview
+            platform={channel.platform}
+            handle={channel.handle}
+            displayName={channel.display_name}
+            avatarUrl={null}
+            content={{
+              title: channel.title,
+              body: channel.body,
+              thread: channel.thread,
+              firstComment: channel.first_comment,
+              tags: channel.tags,
+              media: channel.media.map((asset) => previewMedia(asset)),
+            }}
+          />
+        </div>
+      ))}
+      <Videos media={post.media} />
+      <Documents media={post.media} />
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { approveByLink, openApprovalLink, requestChangesByLink } from "#domain/approval-links/index.ts";
+import { mutation, query, router } from "../procedure.ts";
+
+/** Called by the page of the link alone, on the server: the token is in no URL of a call. */
+export const approvalLinks = router({
+  open: query(openApprovalLink),
+  approve: mutation(approveByLink),
+  requestChanges: mutation(requestChangesByLink),
+});
