@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import { rangeInput, resolveRange } from "./range.ts";
 import { Day, Instant, InstantOrLocalTime } from "./time.ts";
-import { resolveInstant, startOfDay } from "./zone.ts";
+import { addLocalDays, resolveInstant, startOfDay } from "./zone.ts";
 
 const { from: Bound } = rangeInput("Done");
 
@@ -68,6 +68,18 @@ describe("InstantOrLocalTime", () => {
         if (found !== expected) expect([zone, local.toString(), found]).toEqual([zone, local.toString(), expected]);
       }
     }
+  });
+});
+
+describe("addLocalDays", () => {
+  it.each([
+    ["2026-10-24T07:30:00Z", 1, "2026-10-25T08:30:00.000Z"],
+    ["2026-10-26T08:30:00Z", -2, "2026-10-24T07:30:00.000Z"],
+    // 02:30 is skipped on March 29, and twice on October 25.
+    ["2026-03-28T01:30:00Z", 1, "2026-03-29T01:30:00.000Z"],
+    ["2026-10-24T00:30:00Z", 1, "2026-10-25T00:30:00.000Z"],
+  ])("%s and %i days in Berlin is %s", (moment, days, expected) => {
+    expect(addLocalDays(new Date(moment), days, "Europe/Berlin").toISOString()).toBe(expected);
   });
 });
 

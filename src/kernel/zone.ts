@@ -59,3 +59,11 @@ function offsetAt(ms: number, zone: string): number {
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
 }
+
+/** The same local time that many days later; a time that is skipped there moves on by the gap. */
+export function addLocalDays(moment: Date, days: number, zone: string): Date {
+  const ms = moment.getTime();
+  const local = ms + offsetAt(ms, zone) + days * DAY_MS;
+  const [first = local - offsetAt(local - DAY_MS, zone)] = matchingInstants(local, zone).toSorted((a, b) => a - b);
+  return new Date(first);
+}

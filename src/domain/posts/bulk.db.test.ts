@@ -28,6 +28,8 @@ it("refuses an invalid request before it changes any post", async () => {
     [{ ids: Array.from({ length: 101 }, (_, index) => index + 1), action: "submit" }, "ids"],
     [{ ids: [id], action: "publish" }, "action"],
     [{ ids: [id], action: "reschedule" }, "scheduled_at"],
+    [{ ids: [id], action: "reschedule", shift_days: 0 }, "shift_days"],
+    [{ ids: [id], action: "reschedule", shift_days: 1, scheduled_at: null }, "shift_days"],
     [{ ids: [id], action: "add_tags", tags: [] }, "tags"],
   ] as const) {
     await expect(call(bulkPosts, input as never)).rejects.toMatchObject({
@@ -118,4 +120,26 @@ describe("permissions", () => {
     expect(await codes(world.as(member), "submit")).toEqual(["ok"]);
     expect(await codes(world.as(client), "approve")).toEqual(["ok"]);
   });
+});
+
+it("moves posts by days at the same local time, across a clock change and with the channels' own times", async () => {
+  const call = world.as(world.owner);
+  const channel = { channel_id: world.brand.channelId };
+  // In Berlin, summer time ends on October 27, 2030.
+  const [first = 0] = await ids(1, { scheduled_at: "2030-10-26T07:00:00Z" });
+  const own = await call(createPost, {
+    body: "Own time",
+    channels: [{ ...channel, scheduled_at: "2030-10-26T08:00:00Z" }],
+  });
+  const [undated = 0] = await ids(1);
+  const { results } = await call(bulkPosts, { ids: [first, own.id, undated], action: "reschedule", shift_days: 2 });
+  expect(results).toEqual([
+    ok(first, "draft"),
+    ok(own.id, "draft"),
+    expect.objectContaining({ id: undated, ok: false, error: expect.objectContaining({ code: "invalid_state" }) }),
+  ]);
+  expect((await call(getPost, { id: first })).scheduled_at).toBe("2030-10-28T08:00:00.000000+00:00");
+  expect((await call(getPost, { id: own.id })).publications[0]?.scheduled_at).toBe("2030-10-28T09:00:00.000000+00:00");
+  await call(bulkPosts, { ids: [first], action: "reschedule", shift_days: -2 });
+  expect((await call(getPost, { id: first })).scheduled_at).toBe("2030-10-26T07:00:00.000000+00:00");
 });

@@ -1,7 +1,8 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
-import { isFault } from "#kernel/fault.ts";
+import { fault, isFault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
+import { addLocalDays } from "#kernel/zone.ts";
 import { approvePost } from "./approve.ts";
 import { cancelPost } from "./cancel.ts";
 import { deletePost } from "./delete.ts";
@@ -60,7 +61,9 @@ async function perform(ctx: BrandContext, id: number, act: Act): Promise<PostSta
     case "retry":
       return (await execute(retryPost, ctx, { id })).status;
     case "reschedule":
-      return (await execute(updatePost, ctx, { id, scheduled_at })).status;
+      return act.shift_days === undefined
+        ? (await execute(updatePost, ctx, { id, scheduled_at })).status
+        : shift(ctx, id, act.shift_days);
     case "delete":
       await execute(deletePost, ctx, { id });
       return null;
@@ -76,4 +79,21 @@ async function tag(ctx: BrandContext, id: number, { action, tags = [] }: Act): P
   const next =
     action === "add_tags" ? [...new Set([...post.tags, ...tags])] : post.tags.filter((known) => !tags.includes(known));
   return (await execute(updatePost, ctx, { id, tags: next, revision: post.revision })).status;
+}
+
+/** Moves the post's own time and those of its channels. */
+async function shift(ctx: BrandContext, id: number, days: number): Promise<PostStatus> {
+  const { timezone } = await ctx.db.brand.findUniqueOrThrow({ where: { id: ctx.brandId }, select: { timezone: true } });
+  const post = await findSeenPost(ctx.db, ctx, id);
+  if (post.earliestAt === null) {
+    throw fault("refused", { code: "invalid_state", message: "This post has no time yet. Schedule it first." });
+  }
+  const moved = (time: Date | null) => (time === null ? null : addLocalDays(time, days, timezone).toISOString());
+  const channels = post.publications.map(({ channelId, followsPost, scheduledAt }) => ({
+    channel_id: channelId,
+    ...(followsPost ? {} : { scheduled_at: moved(scheduledAt) }),
+  }));
+  const hasOwnTimes = post.publications.some(({ followsPost }) => !followsPost);
+  const input = { id, revision: post.revision, scheduled_at: moved(post.scheduledAt) };
+  return (await execute(updatePost, ctx, hasOwnTimes ? { ...input, channels } : input)).status;
 }

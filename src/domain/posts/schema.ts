@@ -421,11 +421,28 @@ export const BulkInput = z
     scheduled_at: Instant.nullable()
       .optional()
       .meta({ description: "With `reschedule`: the new time. Null to unschedule." }),
+    shift_days: z
+      .number()
+      .int()
+      .min(-366)
+      .max(366)
+      .refine((days) => days !== 0, { error: fieldError("must not be 0") })
+      .optional()
+      .meta({
+        description:
+          "With `reschedule`, instead of `scheduled_at`: moves each post by this many days. Its local time in the brand's time zone stays.",
+        example: 7,
+      }),
     tags: Tags.optional().meta({ description: "With `add_tags` and `remove_tags`.", example: ["launch"] }),
   })
-  .refine(({ action, scheduled_at }) => action !== "reschedule" || scheduled_at !== undefined, {
-    path: ["scheduled_at"],
-    error: fieldError("is required with the action reschedule"),
+  .refine(
+    ({ action, scheduled_at, shift_days }) =>
+      action !== "reschedule" || scheduled_at !== undefined || shift_days !== undefined,
+    { path: ["scheduled_at"], error: fieldError("is required with the action reschedule") },
+  )
+  .refine(({ scheduled_at, shift_days }) => scheduled_at === undefined || shift_days === undefined, {
+    path: ["shift_days"],
+    error: fieldError("can't be combined with scheduled_at"),
   })
   .refine(({ action, tags = [] }) => !action.endsWith("_tags") || tags.length > 0, {
     path: ["tags"],

@@ -1,8 +1,9 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
+import { ROLES } from "#kernel/permissions.ts";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useBrand } from "../frame/brand.tsx";
@@ -13,6 +14,7 @@ import classes from "./board.module.css";
 import { calendarRead } from "./calendar-read.ts";
 import { type CalendarSearch, type ChangeSearch, isFiltered, NO_FILTERS } from "./calendar-search.ts";
 import { CardIcons } from "./card-icons.tsx";
+import { CardSelection, SelectionProvider, useSelectedCards } from "./card-selection.tsx";
 import { type Calendar, CardsByDay } from "./cards.ts";
 import { ChannelsProvider, useChannels } from "./channel-marks.tsx";
 import { monthOf } from "./month.ts";
@@ -28,6 +30,7 @@ const EmptyCalendar = lazy(() => import("./empty-calendar.tsx"));
 const Agenda = lazy(() => import("./agenda.tsx"));
 const WeekGrid = lazy(() => import("./week-grid.tsx"));
 const DayDialog = lazy(() => import("./day-dialog.tsx"));
+const SelectionBar = lazy(() => import("./selection-bar.tsx"));
 const MoveDialog = lazy(() => import("./move-dialog.tsx"));
 
 interface BoardProps {
@@ -48,11 +51,12 @@ const BY_CARDS: readonly Shortcut[] = [
   { keys: "m", does: "Pick up a post" },
   { keys: "← → ↑ ↓", does: "Move it; in week view ↑ and ↓ by 15 minutes, with Shift by an hour" },
   { keys: "Enter, Esc", does: "Drop or cancel" },
+  { keys: "x", does: "Select a post for bulk actions; then press others, or Esc to clear" },
 ];
 
 /** The posts of the view, and the ways to move them. */
 export function Board({ calendar, search, today, canWrite, isBusy, onChange }: BoardProps) {
-  const { timezone: zone } = useBrand();
+  const { timezone: zone, role } = useBrand();
   const root = useRef<HTMLDivElement>(null);
   const { view } = search;
   const current = search.date ?? today;
@@ -60,6 +64,12 @@ export function Board({ calendar, search, today, canWrite, isBusy, onChange }: B
   const cards = useMemo(() => new CardsByDay(calendar, zone), [calendar, zone]);
   const moves = useMoves(canWrite);
   const channels = useChannels(calendar.channels);
+  const [selection] = useState(() => new CardSelection());
+  const mayAct = canWrite || ROLES[role].mayApprove;
+  const hasSelected = useSelectedCards(selection).size > 0;
+  // The bar stays mounted: it also shows what the last action could not do.
+  const [wasSelecting, setSelecting] = useState(false);
+  if (hasSelected && !wasSelecting) setSelecting(true);
 
   /** The card that was dropped by keyboard: it gets the focus back at its new place. */
   const dropTarget = useRef<{ id: number; day: string } | null>(null);
@@ -136,75 +146,78 @@ export function Board({ calendar, search, today, canWrite, isBusy, onChange }: B
   );
   return (
     <MoveActionsProvider value={acts}>
-      <ChannelsProvider value={channels}>
-        <div ref={root} className={classes.board}>
-          <CardIcons statuses={[...new Set([...shown, ...calendar.undated.map(({ status }) => status)])]} />
-          <div className={classes.days}>
-            {calendar.days.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
-              <Suspense>
-                <EmptyCalendar
-                  isFiltered={isFiltered(search)}
-                  isNow={today >= read.from && today <= read.to}
-                  canWrite={canWrite}
-                  onReset={() => onChange(NO_FILTERS)}
-                />
-              </Suspense>
-            ) : null}
-            {view === "month" ? <MonthGrid month={monthOf(current)} today={today} {...grid} /> : null}
-            <Suspense
-              fallback={
-                <div className={classes.loading}>
-                  <RowsSkeleton rows={8} />
-                </div>
-              }
-            >
-              {view === "week" ? <WeekGrid today={today} {...grid} /> : null}
-              {view === "list" ? (
-                <Agenda month={monthOf(current)} today={today} calendar={calendar} cards={cards} onOpen={open} />
+      <SelectionProvider value={mayAct ? selection : null}>
+        <ChannelsProvider value={channels}>
+          <div ref={root} className={classes.board}>
+            <CardIcons statuses={[...new Set([...shown, ...calendar.undated.map(({ status }) => status)])]} />
+            <div className={classes.days}>
+              {calendar.days.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
+                <Suspense>
+                  <EmptyCalendar
+                    isFiltered={isFiltered(search)}
+                    isNow={today >= read.from && today <= read.to}
+                    canWrite={canWrite}
+                    onReset={() => onChange(NO_FILTERS)}
+                  />
+                </Suspense>
               ) : null}
-            </Suspense>
-            <div className={classes.foot}>
-              <div className={classes.legend}>
-                {view === "list" ? null : shown.map((status) => <StatusBadge key={status} status={status} />)}
-              </div>
-              <Button
-                className={classes.keys}
-                size="xs"
-                variant="subtle"
-                leftSection={<kbd aria-hidden>?</kbd>}
-                onClick={() => openDialog("keys")}
+              {view === "month" ? <MonthGrid month={monthOf(current)} today={today} {...grid} /> : null}
+              <Suspense
+                fallback={
+                  <div className={classes.loading}>
+                    <RowsSkeleton rows={8} />
+                  </div>
+                }
               >
-                Shortcuts
-              </Button>
+                {view === "week" ? <WeekGrid today={today} {...grid} /> : null}
+                {view === "list" ? (
+                  <Agenda month={monthOf(current)} today={today} calendar={calendar} cards={cards} onOpen={open} />
+                ) : null}
+              </Suspense>
+              <div className={classes.foot}>
+                <div className={classes.legend}>
+                  {view === "list" ? null : shown.map((status) => <StatusBadge key={status} status={status} />)}
+                </div>
+                <Button
+                  className={classes.keys}
+                  size="xs"
+                  variant="subtle"
+                  leftSection={<kbd aria-hidden>?</kbd>}
+                  onClick={() => openDialog("keys")}
+                >
+                  Shortcuts
+                </Button>
+              </div>
             </div>
+            <UnscheduledPanel calendar={calendar} carriedId={carried?.card.id ?? null} />
           </div>
-          <UnscheduledPanel calendar={calendar} carriedId={carried?.card.id ?? null} />
-        </div>
-        <Suspense fallback={null}>
-          <KeyboardDragBar carried={carried} today={today} view={view} />
-          {search.day ? (
-            <DayDialog
-              day={search.day}
-              today={today}
-              calendar={calendar}
-              cards={cards}
-              search={search}
-              onClose={() => onChange({ day: null })}
-            />
-          ) : null}
-          {moves.pendingMove ? (
-            <MoveDialog
-              key={moves.pendingMove.card.id}
-              move={moves.pendingMove}
-              onClose={moves.close}
-              onMove={(at, note) => {
-                moves.close();
-                if (moves.pendingMove) moves.commit(moves.pendingMove.card, at, note);
-              }}
-            />
-          ) : null}
-        </Suspense>
-      </ChannelsProvider>
+          <Suspense fallback={null}>
+            {wasSelecting ? <SelectionBar selection={selection} calendar={calendar} /> : null}
+            <KeyboardDragBar carried={carried} today={today} view={view} />
+            {search.day ? (
+              <DayDialog
+                day={search.day}
+                today={today}
+                calendar={calendar}
+                cards={cards}
+                search={search}
+                onClose={() => onChange({ day: null })}
+              />
+            ) : null}
+            {moves.pendingMove ? (
+              <MoveDialog
+                key={moves.pendingMove.card.id}
+                move={moves.pendingMove}
+                onClose={moves.close}
+                onMove={(at, note) => {
+                  moves.close();
+                  if (moves.pendingMove) moves.commit(moves.pendingMove.card, at, note);
+                }}
+              />
+            ) : null}
+          </Suspense>
+        </ChannelsProvider>
+      </SelectionProvider>
     </MoveActionsProvider>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
 
 import { Menu } from "@mantine/core";
-import { IconArrowsMove, IconCalendarEvent, IconEye, IconPencil } from "@tabler/icons-react";
+import { IconArrowsMove, IconCalendarEvent, IconEye, IconPencil, IconSquareCheck } from "@tabler/icons-react";
 import { MenuLink } from "#ui/menu-link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./card-items.module.css";
+import type { CardSelection } from "./card-selection.tsx";
 import type { Card } from "./cards.ts";
 import { moveObstacle } from "./move.ts";
 import type { MoveActions } from "./move-actions.tsx";
@@ -12,13 +13,15 @@ import type { MoveActions } from "./move-actions.tsx";
 interface CardItemsProps {
   card: Card;
   acts: MoveActions;
+  /** Null where the card has a checkbox, or can't be selected. */
+  selection: CardSelection | null;
   close: () => void;
 }
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 /** The menu of a card; unavailable actions give the reason. */
-export default function CardItems({ card, acts, close }: CardItemsProps) {
+export default function CardItems({ card, acts, selection, close }: CardItemsProps) {
   const { handle } = useBrand();
   const fixed = moveObstacle(card, acts.canWrite);
   return (
@@ -30,6 +33,18 @@ export default function CardItems({ card, acts, close }: CardItemsProps) {
         <MenuLink href={studioPath(handle, `posts/${card.id}/edit`)} leftSection={<IconPencil {...icon} />}>
           Edit
         </MenuLink>
+      ) : null}
+      {selection ? (
+        <Menu.Item
+          leftSection={<IconSquareCheck {...icon} />}
+          rightSection={<kbd>X</kbd>}
+          onClick={() => {
+            close();
+            selection.toggle(card);
+          }}
+        >
+          {selection.all().has(card.id) ? "Deselect" : "Select"}
+        </Menu.Item>
       ) : null}
       <Menu.Divider />
       <Menu.Item

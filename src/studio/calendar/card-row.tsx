@@ -1,8 +1,10 @@
 "use client";
 
+import { Checkbox } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
+import { useCardSelection, useIsSelected } from "./card-selection.tsx";
 import { type Calendar, type Card, nameOf } from "./cards.ts";
 import { EntryRow } from "./entry-row.tsx";
 import { useMoveActions } from "./move-actions.tsx";
@@ -15,6 +17,8 @@ interface CardRowProps {
 /** A post of the calendar in a list. */
 export function CardRow({ card, channels }: CardRowProps) {
   const acts = useMoveActions();
+  const selection = useCardSelection();
+  const isSelected = useIsSelected(card.id);
   const names = card.publications.flatMap(
     ({ channel_id }) => channels.find(({ id }) => id === channel_id)?.display_name ?? [],
   );
@@ -22,6 +26,16 @@ export function CardRow({ card, channels }: CardRowProps) {
     <EntryRow
       entry={card}
       channels={names}
+      select={
+        selection ? (
+          <Checkbox
+            size="md"
+            aria-label={`Select “${nameOf(card)}”`}
+            checked={isSelected}
+            onChange={() => selection.toggle(card)}
+          />
+        ) : null
+      }
       acts={
         <OnDemand
           as="menu"
@@ -31,7 +45,7 @@ export function CardRow({ card, channels }: CardRowProps) {
             </IconButton>
           }
           load={() => import("./card-items.tsx")}
-          props={{ card, acts }}
+          props={{ card, acts, selection: null }}
         />
       }
     />

@@ -21,12 +21,14 @@ interface EntryRowProps {
   channels: readonly string[];
   /** Shows the date too, for lists with several days. */
   withDay?: boolean;
+  /** The checkbox that selects it. */
+  select?: ReactNode;
   /** The actions. */
   acts?: ReactNode;
 }
 
 /** A post in a list: time, image, first words, channels and status. */
-export function EntryRow({ entry, channels, withDay = false, acts }: EntryRowProps) {
+export function EntryRow({ entry, channels, withDay = false, select, acts }: EntryRowProps) {
   const { handle, timezone } = useBrand();
   const { id, at, status, publications, thumbnail_url: picture } = entry;
   const done = publications.filter((publication) => publication.status === "published").length;
@@ -35,6 +37,7 @@ export function EntryRow({ entry, channels, withDay = false, acts }: EntryRowPro
       href={studioPath(handle, `posts/${id}`)}
       leading={
         <span className={classes.leading}>
+          {select ? <span className={classes.select}>{select}</span> : null}
           {at || withDay ? (
             <span className={classes.time} data-with-day={withDay || undefined}>
               {at ? (

@@ -1,11 +1,12 @@
 "use client";
 
-import { type KeyboardEvent, memo } from "react";
+import { type KeyboardEvent, type MouseEvent, memo } from "react";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { statusLook } from "#ui/status.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { CardIcon, cardProgramIcon } from "./card-icons.tsx";
+import { useCardSelection, useIsSelected } from "./card-selection.tsx";
 import { nameOf, type PlacedCard } from "./cards.ts";
 import { ChannelMarks } from "./channel-marks.tsx";
 import { useMoveActions } from "./move-actions.tsx";
@@ -40,14 +41,24 @@ export const PostCard = memo(function PostCard({
 }: PostCardProps) {
   const { handle } = useBrand();
   const acts = useMoveActions();
+  const selection = useCardSelection();
+  const isSelected = useIsSelected(card.id);
   const name = nameOf(card);
   const { word, tone } = statusLook(card.status);
   const stop = isTabStop ? 0 : -1;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "m" || event.metaKey || event.ctrlKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if ((key !== "m" && key !== "x") || event.metaKey || event.ctrlKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    acts.startDrag(card);
+    if (key === "m") acts.startDrag(card);
+    else selection?.toggle(card);
+  };
+  // Once a post is selected, pressing others selects them as well.
+  const onClick = (event: MouseEvent) => {
+    if (!selection || (selection.all().size === 0 && !event.metaKey && !event.ctrlKey)) return;
+    event.preventDefault();
+    selection.toggle(card);
   };
   return (
     <div
@@ -57,6 +68,7 @@ export const PostCard = memo(function PostCard({
       data-carried={isDragged || undefined}
       data-size={size === "line" ? undefined : size}
       data-tone={tone}
+      data-selected={isSelected || undefined}
     >
       <PageLink
         href={studioPath(handle, `posts/${card.id}`)}
@@ -64,12 +76,16 @@ export const PostCard = memo(function PostCard({
         className={classes.link}
         tabIndex={stop}
         title={[word, name].join(": ")}
-        aria-keyshortcuts="M"
+        aria-keyshortcuts="M X"
+        onClick={onClick}
         onKeyDown={onKeyDown}
       >
         <span className={classes.head}>
           <CardIcon status={card.status} />
-          <span className="visually-hidden">{word}, </span>
+          <span className="visually-hidden">
+            {isSelected ? "Selected, " : null}
+            {word},{" "}
+          </span>
           {time === undefined ? null : <span className={classes.time}>{time}</span>}{" "}
           {size === "large" || size === "tall" ? (
             <span className={classes.status} aria-hidden>
@@ -93,7 +109,7 @@ export const PostCard = memo(function PostCard({
           </button>
         }
         load={loadItems}
-        props={{ card, acts }}
+        props={{ card, acts, selection }}
       />
     </div>
   );

@@ -1,0 +1,126 @@
+"use client";
+
+import { Button, CloseButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconCalendarEvent, IconChecks, IconTag, IconTrash } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { counted } from "#kernel/counted.ts";
+import { ROLES } from "#kernel/permissions.ts";
+import { PageLink } from "#ui/page-link.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+import { type CardSelection, useSelectedCards } from "./card-selection.tsx";
+import type { Calendar, Card } from "./cards.ts";
+import classes from "./selection-bar.module.css";
+import { useBulkActions } from "./use-bulk-actions.ts";
+
+const ShiftDialog = lazy(() => import("./shift-dialog.tsx"));
+const TagDialog = lazy(() => import("./tag-dialog.tsx"));
+
+const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
+
+interface SelectionBarProps {
+  selection: CardSelection;
+  calendar: Calendar;
+}
+
+/** Bulk actions, shown while posts are selected. */
+export default function SelectionBar({ selection, calendar }: SelectionBarProps) {
+  const { handle, role } = useBrand();
+  const selected = useSelectedCards(selection);
+  const [dialog, setDialog] = useState<"move" | "tag" | "delete" | null>(null);
+  const { run, isPending, failure, forget } = useBulkActions(selection);
+  useShortcuts([{ keys: "Escape", does: "Clear the selection", run: () => selection.keep([]) }]);
+  const canWrite = ROLES[role].permissions.has("content.manage");
+  const inView = [...calendar.cards, ...calendar.undated];
+  // A card in view is newer than when it was selected.
+  const cards = [...selected.values()].map((card): Card => inView.find(({ id }) => id === card.id) ?? card);
+  const act = (...[action, input]: [Parameters<typeof run>[0], Parameters<typeof run>[2]?]) => {
+    setDialog(null);
+    void run(action, cards, input);
+  };
+  const approve = () =>
+    act("approve", { revisions: Object.fromEntries(cards.map(({ id, revision }) => [id, revision])) });
+  return (
+    <>
+      {cards.length > 0 ? (
+        <section className={classes.bar} aria-label="Selected posts" aria-busy={isPending}>
+          <span className={classes.count} role="status">
+            {cards.length} selected
+          </span>
+          <Group gap="xs" className={classes.acts}>
+            {canWrite ? (
+              <Button leftSection={<IconCalendarEvent {...icon} />} onClick={() => setDialog("move")}>
+                Move
+              </Button>
+            ) : null}
+            {ROLES[role].mayApprove ? (
+              <Button leftSection={<IconChecks {...icon} />} loading={isPending} onClick={approve}>
+                Approve
+              </Button>
+            ) : null}
+            {canWrite ? (
+              <>
+                <Button leftSection={<IconTag {...icon} />} onClick={() => setDialog("tag")}>
+                  Tag
+                </Button>
+                <Button color="red" leftSection={<IconTrash {...icon} />} onClick={() => setDialog("delete")}>
+                  Delete
+                </Button>
+              </>
+            ) : null}
+            <Button variant="subtle" onClick={() => selection.add(inView)}>
+              Select all
+            </Button>
+            <CloseButton aria-label="Clear selection" size="lg" onClick={() => selection.keep([])} />
+          </Group>
+        </section>
+      ) : null}
+      <Suspense fallback={null}>
+        {dialog === "move" ? (
+          <ShiftDialog
+            cards={cards}
+            onClose={() => setDialog(null)}
+            onMove={(days) => act("reschedule", { shift_days: days })}
+          />
+        ) : null}
+        {dialog === "tag" ? (
+          <TagDialog count={cards.length} onClose={() => setDialog(null)} onAdd={(tags) => act("add_tags", { tags })} />
+        ) : null}
+      </Suspense>
+      <Modal
+        opened={dialog === "delete"}
+        onClose={() => setDialog(null)}
+        title={`Delete ${counted(cards.length, "post")}?`}
+      >
+        <Stack gap="md">
+          <Text>This can't be undone. Posts that were published, or are being published, are kept.</Text>
+          <Group justify="flex-end" gap="xs">
+            <Button data-autofocus onClick={() => setDialog(null)}>
+              Cancel
+            </Button>
+            <Button color="red" variant="filled" onClick={() => act("delete")}>
+              Delete {counted(cards.length, "post")}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+      <Modal opened={failure !== null} onClose={forget} title={failure?.title}>
+        <Stack gap="md">
+          <ul className={classes.failures}>
+            {failure?.posts.map(({ id, name, message }) => (
+              <li key={id}>
+                <PageLink href={studioPath(handle, `posts/${id}`)}>{name}</PageLink>
+                <span>{message}</span>
+              </li>
+            ))}
+          </ul>
+          <Group justify="flex-end">
+            <Button data-autofocus onClick={forget}>
+              Close
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { counted } from "#kernel/counted.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { TagsField } from "#ui/tags-field.tsx";
+
+interface TagDialogProps {
+  count: number;
+  onClose: () => void;
+  onAdd: (tags: string[]) => void;
+}
+
+/** Asks for the tags that the selected posts get in addition to their own. */
+export default function TagDialog({ count, onClose, onAdd }: TagDialogProps) {
+  const known = useQuery(useTRPC().posts.tags.queryOptions({}));
+  const [tags, setTags] = useState<string[]>([]);
+  return (
+    <Modal opened onClose={onClose} title={`Tag ${counted(count, "post")}`}>
+      <Stack gap="md">
+        <TagsField label="Tags to add" tags={tags} known={known.data?.tags ?? []} onChange={setTags} />
+        <Group justify="flex-end" gap="xs">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="filled" disabled={tags.length === 0} onClick={() => onAdd(tags)}>
+            Add {tags.length > 1 ? "tags" : "tag"}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
