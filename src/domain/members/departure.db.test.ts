@@ -55,6 +55,8 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "exports.requested_by_id": "owner",
   "ideas.author_id": "stays",
   "idempotency_keys.user_id": "theirs",
+  "approval_links.user_id": "ends",
+  "approval_requests.user_id": "ends",
   "inbox_items.assignee_id": "ends",
   "inbox_replies.author_id": "stays",
   "invitations.accepted_by_id": "stays",

@@ -45,7 +45,10 @@ export async function endMemberWork(tx: Tx, departure: Departure, role: Role | n
   ];
   // They no longer see the brand's notifications; those count as unread for nobody.
   if (role === null) {
-    await tx.notification.deleteMany({ where: { brandId: departure.brandId, userId: departure.userId } });
+    const theirs = { where: { brandId: departure.brandId, userId: departure.userId } };
+    await tx.notification.deleteMany(theirs);
+    await tx.approvalRequest.deleteMany(theirs);
+    await tx.approvalLink.deleteMany(theirs);
     await cancelMail(tx, departure);
   }
   const counts = {

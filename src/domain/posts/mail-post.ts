@@ -25,7 +25,7 @@ export function mailPost(
     brand: name,
     text: shorten(text),
     channels: post.publications.map(({ channel: { displayName, platform } }) =>
-      platform === "feed" ? displayName : `${displayName} (${platformName(platform)})`,
+      platform === "feed" ? "Feed page" : `${displayName} (${platformName(platform)})`,
     ),
     time: post.scheduledAt === null ? "not scheduled yet" : describeTime(post.scheduledAt, timezone),
     ...(asset && {

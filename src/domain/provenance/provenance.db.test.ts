@@ -210,6 +210,7 @@ describe("visibility of the origin", () => {
         "Edited by Olive Owner via an app (API).",
       ].join("\n"),
     );
+    world.clock.advance(120_000);
     await world.runJobs();
     const { paragraphs } =
       world.messages.findLast(({ paragraphs: [first] }) => first?.includes("requested a review")) ?? {};

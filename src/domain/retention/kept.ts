@@ -38,6 +38,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   thread_entries: "comments and decisions: who approved what (product.md §5)",
   share_links: "through which link somebody outside decided",
   share_link_posts: "what such a link showed",
+  approval_link_posts: "go with their link",
   contacts: "the brand's contacts",
   inbox_items: "the brand's conversations",
   inbox_replies: "the brand's conversations",
@@ -70,6 +71,7 @@ export const SWEPT: Readonly<Record<string, string>> = {
 
 /** Rows deleted by whatever writes the next one. */
 export const SELF_PRUNED: Readonly<Record<string, string>> = {
+  approval_requests: "domain/posts/mail-approvals.ts: minutes, until their mail is queued",
   process_folders: "domain/folders/report-folders.ts: a day after a process was last heard of",
   idea_feed_items: "domain/idea-feeds/poll-feed.ts: 400 days, once the feed no longer lists the entry",
   platform_slots: "domain/publishing/acquire-slot.ts: when the lease of the call ends",

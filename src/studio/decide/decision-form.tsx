@@ -30,8 +30,8 @@ export function DecisionForm({ token, postId, person, isRequestingChanges, wasRe
       <input type="hidden" name="post_id" value={postId} />
       <Textarea
         name="body"
-        label={isRequestingChanges ? "What should change?" : "Comment (required to request changes)"}
-        rows={isRequestingChanges ? 4 : 2}
+        label={isRequestingChanges ? "What should change?" : "Comment (optional)"}
+        rows={isRequestingChanges ? 3 : 1}
         maxLength={10_000}
         value={comment}
         error={isMissing ? "Describe what should change." : null}
