@@ -47,7 +47,7 @@ export default function SelectionBar({ selection, calendar }: SelectionBarProps)
           <span className={classes.count} role="status">
             {cards.length} selected
           </span>
-          <Group gap="xs" className={classes.acts}>
+          <Group gap="xs">
             {canWrite ? (
               <Button leftSection={<IconCalendarEvent {...icon} />} onClick={() => setDialog("move")}>
                 Move
