@@ -3,6 +3,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import type { ReactElement } from "react";
+import { useDateSettings } from "./date-settings.tsx";
 import classes from "./masthead.module.css";
 import type { TargetProps } from "./on-demand.tsx";
 import { formatInstant, zoneName } from "./time-format.ts";
@@ -23,6 +24,7 @@ const initials = (name: string) => name.split(" ", 2).map(([first]) => first);
 /** A brand's name as a small newspaper title, above the date in its time zone. Opens the brand switcher. */
 export function Masthead({ name, zone, menu }: MastheadProps) {
   const now = useNow();
+  const settings = useDateSettings();
   const block = (
     <span className={classes.block}>
       <span className={classes.name}>
@@ -35,7 +37,7 @@ export function Masthead({ name, zone, menu }: MastheadProps) {
         {menu ? <IconSelector size={14} stroke={1.75} className={classes.mark} aria-hidden /> : null}
       </span>
       <span className={classes.date} suppressHydrationWarning>
-        {formatInstant(now, zone, "long-date", now)}
+        {formatInstant(now, zone, "long-date", now, settings)}
         <span className={classes.zone}>{zoneName(zone)}</span>
       </span>
     </span>

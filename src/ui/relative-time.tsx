@@ -1,5 +1,6 @@
 "use client";
 
+import { useDateSettings } from "./date-settings.tsx";
 import { formatDistance, formatInstant, zoneName } from "./time-format.ts";
 import { useNow } from "./use-now.ts";
 
@@ -13,14 +14,15 @@ interface RelativeTimeProps {
 /** "3 min ago", kept current, with the full date as its title; beyond a week the date itself. */
 export function RelativeTime({ iso, zone }: RelativeTimeProps) {
   const now = useNow();
+  const settings = useDateSettings();
   const instant = new Date(iso);
   return (
     <time
       dateTime={iso}
-      title={`${formatInstant(instant, zone, "full", now)} (${zoneName(zone)})`}
+      title={`${formatInstant(instant, zone, "full", now, settings)} (${zoneName(zone)})`}
       suppressHydrationWarning
     >
-      {formatDistance(instant, now) ?? formatInstant(instant, zone, "date", now)}
+      {formatDistance(instant, now) ?? formatInstant(instant, zone, "date", now, settings)}
     </time>
   );
 }

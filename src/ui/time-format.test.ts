@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { formatDistance, formatInstant, wallClock, zoneName } from "./time-format.ts";
+import { DATE_NAMES } from "./date-names.ts";
+import {
+  type DateSettings,
+  DEFAULT_DATES,
+  formatClock,
+  formatDistance,
+  formatInstant,
+  type TimeStyle,
+  wallClock,
+  zoneName,
+} from "./time-format.ts";
 
 const now = new Date("2026-11-20T13:00:00Z");
 
@@ -19,6 +29,36 @@ describe("formatInstant", () => {
 
   it("formats midnight as 00:00", () => {
     expect(formatInstant(new Date("2026-11-20T00:00:00Z"), "UTC", "time", now)).toBe("00:00");
+  });
+});
+
+describe("the settings of a person", () => {
+  const instant = new Date("2026-11-24T20:05:00Z");
+  const say = (settings: Partial<DateSettings>, style: TimeStyle) =>
+    formatInstant(instant, "UTC", style, now, { ...DEFAULT_DATES, ...settings });
+
+  it("decide on the language and order of dates", () => {
+    expect(say({ language: "en-GB" }, "full")).toBe("24 Nov, 20:05");
+    expect(say({ language: "de" }, "weekday-date")).toBe("Di., 24. Nov.");
+    expect(say({ language: "de" }, "long-date")).toBe("Dienstag, 24. November");
+    expect(say({ language: "fr" }, "long-date")).toBe("mardi 24 novembre");
+    expect(say({ language: "es" }, "long-date")).toBe("martes, 24 de noviembre");
+  });
+
+  it("decide on 12 or 24 hours", () => {
+    expect(say({ hours: "12" }, "full")).toBe("Nov 24, 8:05 PM");
+    expect(["00:00", "09:30", "12:00", "23:59"].map((time) => formatClock(time, { hours: "12" }))).toEqual([
+      "12:00 AM",
+      "9:30 AM",
+      "12:00 PM",
+      "11:59 PM",
+    ]);
+  });
+
+  it("have twelve months and seven weekdays in every language", () => {
+    for (const { months, shortMonths, weekdays, shortWeekdays } of Object.values(DATE_NAMES)) {
+      expect([months, shortMonths, weekdays, shortWeekdays].map(({ length }) => length)).toEqual([12, 12, 7, 7]);
+    }
   });
 });
 

@@ -1,19 +1,6 @@
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
-export const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
+import { DATE_NAMES, type DateLanguage } from "./date-names.ts";
 
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 /** The local date and time in a zone. `month` counts from 1, `weekday` is the English name. */
 export interface WallClock {
   year: number;
@@ -23,6 +10,15 @@ export interface WallClock {
   minute: string;
   weekday: (typeof WEEKDAYS)[number];
 }
+
+/** How a person wants to read dates and times. */
+export interface DateSettings {
+  language: DateLanguage;
+  hours: "24" | "12";
+  weekStart: "monday" | "sunday" | "saturday";
+}
+
+export const DEFAULT_DATES: DateSettings = { language: "en-US", hours: "24", weekStart: "monday" };
 
 /** Cached by zone: creating a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -64,20 +60,37 @@ export function zoneName(zone: string): string {
 
 export type TimeStyle = "full" | "date" | "time" | "weekday-date" | "long-date";
 
+/** A local time `09:00` as a person reads it: `09:00`, `9:00 AM`. */
+export function formatClock(time: string, { hours }: Pick<DateSettings, "hours">): string {
+  if (hours === "24") return time;
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
+}
+
 /**
- * Formats an instant, the same on every server and in every browser: names of days and months are ours, because those
- * of Intl differ between versions ("Sep", "Sept"). The year appears if it is not the year of `now`. `full` is `Nov 24,
- * 09:00`, `weekday-date` is `Tue, Nov 24`, `long-date` is `Tuesday, November 24`.
+ * Formats an instant, the same on every server and in every browser. The year appears if it is not the year of `now`.
+ * By default, `full` is `Nov 24, 09:00`, `weekday-date` is `Tue, Nov 24`, `long-date` is `Tuesday, November 24`.
  */
-export function formatInstant(instant: Date, zone: string, style: TimeStyle, now: Date): string {
+export function formatInstant(
+  instant: Date,
+  zone: string,
+  style: TimeStyle,
+  now: Date,
+  settings: DateSettings = DEFAULT_DATES,
+): string {
   const { year, month, day, hour, minute, weekday } = wallClock(instant, zone);
-  const name = MONTHS[month - 1] ?? "";
-  const otherYear = year === wallClock(now, zone).year ? "" : `, ${year}`;
-  if (style === "time") return `${hour}:${minute}`;
-  if (style === "long-date") return `${weekday}, ${name} ${day}${otherYear}`;
-  const date = `${name.slice(0, 3)} ${day}${otherYear}`;
-  if (style === "weekday-date") return `${weekday.slice(0, 3)}, ${date}`;
-  return style === "date" ? date : `${date}, ${hour}:${minute}`;
+  const names = DATE_NAMES[settings.language];
+  const clock = formatClock(`${hour}:${minute}`, settings);
+  if (style === "time") return clock;
+  const otherYear = year === wallClock(now, zone).year ? "" : names.year(year);
+  const ofWeek = WEEKDAYS.indexOf(weekday);
+  if (style === "long-date") {
+    const date = names.longDate(day, names.months[month - 1] ?? "");
+    return `${names.withWeekday(names.weekdays[ofWeek] ?? "", date)}${otherYear}`;
+  }
+  const date = names.date(day, names.shortMonths[month - 1] ?? "");
+  if (style === "weekday-date") return `${names.withWeekday(names.shortWeekdays[ofWeek] ?? "", date)}${otherYear}`;
+  return style === "date" ? `${date}${otherYear}` : `${date}${otherYear}, ${clock}`;
 }
 
 const MINUTE = 60_000;

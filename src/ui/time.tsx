@@ -1,3 +1,6 @@
+"use client";
+
+import { useDateSettings } from "./date-settings.tsx";
 import { formatInstant, type TimeStyle, zoneName } from "./time-format.ts";
 
 interface TimeProps {
@@ -16,9 +19,10 @@ interface TimeProps {
  * relative-time.tsx.
  */
 export function Time({ iso, zone, style = "full", withZone = style === "full" }: TimeProps) {
+  const settings = useDateSettings();
   return (
     <time dateTime={iso} suppressHydrationWarning>
-      {formatInstant(new Date(iso), zone, style, new Date())}
+      {formatInstant(new Date(iso), zone, style, new Date(), settings)}
       {withZone ? ` (${zoneName(zone)})` : null}
     </time>
   );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { PLAIN_TEXT } from "#kernel/messages.ts";
+import { DATE_LANGUAGES, TIME_FORMATS, WEEK_STARTS } from "./terms.ts";
 
 /** interface.md gives 255 to every address; addresses compare case-insensitively. */
 export const Email = z.string().trim().max(255).check(z.email()).meta({ example: "ada@example.com" });
@@ -22,6 +23,12 @@ export const SelectedBrand = z
 /** A person as included in responses. */
 export const PersonRef = z.object({ id: Id, name: z.string().meta({ example: "Olive Owner" }) });
 
+const DateSettings = {
+  date_language: z.enum(DATE_LANGUAGES).meta({ description: "Language and order of dates in the studio." }),
+  time_format: z.enum(TIME_FORMATS),
+  week_start: z.enum(WEEK_STARTS).meta({ description: "First day of the week in calendars." }),
+};
+
 /** A last name may be empty: users who joined by invitation have none. */
 export const UpdateMeInput = z.object({
   first_name: PersonName("Ada").optional(),
@@ -32,6 +39,9 @@ export const UpdateMeInput = z.object({
     .refine(...PLAIN_TEXT)
     .optional()
     .meta({ example: "Lovelace" }),
+  date_language: DateSettings.date_language.optional(),
+  time_format: DateSettings.time_format.optional(),
+  week_start: DateSettings.week_start.optional(),
 });
 
 export const MeView = z.object({
@@ -42,6 +52,7 @@ export const MeView = z.object({
     email: z.string().meta({ example: "ada@example.com" }),
     email_verified: z.boolean(),
     two_factor_enabled: z.boolean(),
+    ...DateSettings,
   }),
   current_team: SelectedBrand.nullable(),
   token: z.object({

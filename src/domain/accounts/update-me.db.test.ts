@@ -16,6 +16,18 @@ it("updates the name in all responses and keeps omitted fields", async () => {
   expect((await call(updateMe, {})).user).toMatchObject({ first_name: "Augusta", last_name: "" });
 });
 
+it("keeps how dates are shown, and reads a language that is no longer offered as the default", async () => {
+  const { as, owner, db } = await createWorld();
+  const call = as(owner);
+  const defaults = { date_language: "en-US", time_format: "24", week_start: "monday" };
+  expect((await call(getMe, {})).user).toMatchObject(defaults);
+  const chosen = { date_language: "de", time_format: "12", week_start: "sunday" } as const;
+  expect((await call(updateMe, chosen)).user).toMatchObject({ ...chosen, first_name: "Olive" });
+  await expect(call(updateMe, { week_start: "friday" as never })).rejects.toMatchObject({ kind: "invalid" });
+  await db.user.update({ where: { id: owner.userId }, data: { dateLanguage: "xx" } });
+  expect((await call(getMe, {})).user).toMatchObject({ ...chosen, date_language: "en-US" });
+});
+
 it("reports every invalid field and changes nothing", async () => {
   const { as, owner } = await createWorld();
   const bad = { first_name: " ", last_name: "x".repeat(101) };

@@ -3,6 +3,7 @@ import type { Person } from "#kernel/context.ts";
 import type { User } from "#platform/db/index.ts";
 import type { SelectedBrandRow } from "./find.ts";
 import type { MeView } from "./schema.ts";
+import { readDateSettings } from "./terms.ts";
 
 export function viewSelected({ id, name }: SelectedBrandRow) {
   return { id, name };
@@ -17,6 +18,7 @@ export function viewMe(user: User, selected: SelectedBrandRow | null, token: Per
       email: user.email,
       email_verified: user.emailVerifiedAt !== null,
       two_factor_enabled: user.totpSecret !== null,
+      ...readDateSettings(user),
     },
     current_team: selected && viewSelected(selected),
     token: { id: token.id, kind: token.kind, tier: token.tier },

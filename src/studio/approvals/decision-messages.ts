@@ -1,5 +1,5 @@
 import { counted } from "#kernel/counted.ts";
-import { formatInstant, zoneName } from "#ui/time-format.ts";
+import { type DateSettings, DEFAULT_DATES, formatInstant, zoneName } from "#ui/time-format.ts";
 import { dueAt } from "../calendar/due-at.ts";
 import type { Post } from "../composer/draft.ts";
 import { excerpt } from "../feed/text.ts";
@@ -11,12 +11,17 @@ type TitledPost = { body: string; media: readonly unknown[] };
 const MAX_NAMED = 2;
 
 /** The message after an approval. */
-export function approvedMessage(posts: readonly DecidedPost[], zone: string, now: Date): string {
+export function approvedMessage(
+  posts: readonly DecidedPost[],
+  zone: string,
+  now: Date,
+  settings: DateSettings = DEFAULT_DATES,
+): string {
   const [only] = posts;
   if (posts.length !== 1 || !only) return `${counted(posts.length, "post")} approved.`;
   const due = dueAt(only);
   if (due === null) return "Approved. Not scheduled yet.";
-  return `Approved. Publishes ${formatInstant(new Date(due), zone, "full", now)} (${zoneName(zone)}).`;
+  return `Approved. Publishes ${formatInstant(new Date(due), zone, "full", now, settings)} (${zoneName(zone)}).`;
 }
 
 /** The message after requesting changes. */

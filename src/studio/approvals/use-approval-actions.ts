@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { BulkResult } from "#domain/posts/schema.ts";
 import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
@@ -82,6 +83,7 @@ function useDecide({ hide, restore, open }: QueueActions) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { timezone } = useBrand();
+  const settings = useDateSettings();
   const [refusals, setRefusals] = useState<ReadonlyMap<number, Refusal>>(new Map());
   const { send } = useAction(trpc.posts.bulk.mutationOptions());
 
@@ -142,7 +144,7 @@ function useDecide({ hide, restore, open }: QueueActions) {
     if (done.length > 0 && action === "approve") {
       showUndo({
         id: "decided",
-        message: approvedMessage(done, timezone, new Date()),
+        message: approvedMessage(done, timezone, new Date(), settings),
         label: "Undo approval",
         onUndo: () => void undoApproval(done),
       });

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import classes from "./agenda.module.css";
@@ -45,11 +46,12 @@ interface DaysProps extends Omit<AgendaProps, "month"> {
 }
 
 function Days({ days, today, calendar, cards, onOpen, isNested = false }: DaysProps) {
+  const settings = useDateSettings();
   const Heading = isNested ? "h3" : "h2";
   return (
     <div className={classes.days}>
       {days.map((day) => {
-        const name = formatDay(day, today);
+        const name = formatDay(day, today, settings);
         const change = clockChangeOn(day, calendar.timezone);
         const shown = cards.on(day).slice(0, MAX_SHOWN);
         const rest = cards.totalsOf(day).total - shown.length;

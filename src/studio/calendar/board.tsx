@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { ROLES } from "#kernel/permissions.ts";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useBrand } from "../frame/brand.tsx";
@@ -40,6 +41,8 @@ interface BoardProps {
   canWrite: boolean;
   /** Other days are loading. */
   isBusy: boolean;
+  /** Whether the unscheduled list is open at first. */
+  isUnscheduledOpen: boolean;
   onChange: ChangeSearch;
 }
 
@@ -55,12 +58,13 @@ const BY_CARDS: readonly Shortcut[] = [
 ];
 
 /** The posts of the view, and the ways to move them. */
-export function Board({ calendar, search, today, canWrite, isBusy, onChange }: BoardProps) {
+export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduledOpen, onChange }: BoardProps) {
   const { timezone: zone, role } = useBrand();
   const root = useRef<HTMLDivElement>(null);
   const { view } = search;
   const current = search.date ?? today;
-  const read = calendarRead(search, today);
+  const settings = useDateSettings();
+  const read = calendarRead(search, today, settings);
   const cards = useMemo(() => new CardsByDay(calendar, zone), [calendar, zone]);
   const moves = useMoves(canWrite);
   const channels = useChannels(calendar.channels);
@@ -189,7 +193,11 @@ export function Board({ calendar, search, today, canWrite, isBusy, onChange }: B
                 </Button>
               </div>
             </div>
-            <UnscheduledPanel calendar={calendar} carriedId={carried?.card.id ?? null} />
+            <UnscheduledPanel
+              calendar={calendar}
+              carriedId={carried?.card.id ?? null}
+              isFirstOpen={isUnscheduledOpen}
+            />
           </div>
           <Suspense fallback={null}>
             {wasSelecting ? <SelectionBar selection={selection} calendar={calendar} /> : null}

@@ -1,3 +1,4 @@
+import type { DateSettings } from "#ui/time-format.ts";
 import type { CalendarSearch } from "./calendar-search.ts";
 import { monthOf, weekOf, weeksOf } from "./month.ts";
 
@@ -10,8 +11,13 @@ type ReadOptions = Pick<CalendarSearch, "view" | "date" | "channel" | "author" |
 const FIRST_CARDS = { month: 93, week: 70, list: 50 } as const;
 
 /** Input of the query for a view; the same on the server. */
-export function calendarRead({ view, date, channel, author, tag, status }: ReadOptions, today: string) {
-  const days = view === "week" ? weekOf(date ?? today) : weeksOf(monthOf(date ?? today)).flat();
+export function calendarRead(
+  { view, date, channel, author, tag, status }: ReadOptions,
+  today: string,
+  settings: Pick<DateSettings, "weekStart">,
+) {
+  const day = date ?? today;
+  const days = view === "week" ? weekOf(day, settings) : weeksOf(monthOf(day), settings).flat();
   return {
     from: days[0] ?? today,
     to: days.at(-1) ?? today,

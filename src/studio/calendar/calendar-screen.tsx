@@ -21,7 +21,7 @@ import { useCalendar } from "./use-calendar.ts";
 const Found = lazy(() => import("./search-results.tsx"));
 
 /** `/studio/{brand}/calendar`: posts as a month, a week or a list, or the results of a search in all posts. */
-export function CalendarScreen() {
+export function CalendarScreen({ isUnscheduledOpen }: { isUnscheduledOpen: boolean }) {
   const { handle, role, timezone } = useBrand();
   const now = useNow();
   const { search, change } = useCalendarSearch();
@@ -63,6 +63,7 @@ export function CalendarScreen() {
           today={today}
           canWrite={canWrite}
           isBusy={isPlaceholderData}
+          isUnscheduledOpen={isUnscheduledOpen}
           onChange={change}
         />
       ) : error ? (

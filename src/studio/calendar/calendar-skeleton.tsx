@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import type { View } from "./calendar-search.ts";
 import { type Month, weeksOf } from "./month.ts";
@@ -6,8 +7,9 @@ import classes from "./month-grid.module.css";
 
 /** Skeleton of the calendar, in the shape of its view. */
 export function CalendarSkeleton({ view, month }: { view: View; month: Month }) {
+  const settings = useDateSettings();
   if (view !== "month") return <RowsSkeleton rows={8} />;
-  const weeks = weeksOf(month);
+  const weeks = weeksOf(month, settings);
   return (
     <div role="status">
       <span className="visually-hidden">Loading</span>

@@ -6,6 +6,7 @@ import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { ORIGINS, type Origin } from "#domain/provenance/terms.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { Choice } from "#ui/choice.tsx";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { statusLook } from "#ui/status.ts";
 import { addDays } from "../composer/local-time.ts";
@@ -39,10 +40,11 @@ const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 export function CalendarTools({ search, today, channels, isSearching, onChange }: CalendarToolsProps) {
   const { view, date, status, origin, channel, author, tag, q } = search;
   const { people, tags } = useFilterValues(search);
+  const settings = useDateSettings();
   const day = date ?? today;
   const show = (next: string) => onChange({ date: next === today ? null : next });
   const turn = (by: 1 | -1) => show(view === "week" ? addDays(day, 7 * by) : addMonths(monthOf(day), by));
-  const isNow = view === "week" ? weekOf(day).includes(today) : monthOf(day) === monthOf(today);
+  const isNow = view === "week" ? weekOf(day, settings).includes(today) : monthOf(day) === monthOf(today);
   const span = view === "week" ? "week" : "month";
   return (
     <div className={classes.tools}>
@@ -59,7 +61,7 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
             <IconChevronRight {...icon} />
           </IconButton>
           <h2 className={classes.name} aria-live="polite">
-            {view === "week" ? formatWeek(day) : formatMonth(monthOf(day))}
+            {view === "week" ? formatWeek(day, settings) : formatMonth(monthOf(day), settings)}
           </h2>
           {isNow ? null : (
             <Button size="xs" onClick={() => show(today)}>

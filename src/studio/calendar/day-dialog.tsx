@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
@@ -33,6 +34,7 @@ export default function DayDialog({ day, today, calendar, cards: loaded, search,
   const { handle, timezone } = useBrand();
   const { canWrite } = useMoveActions();
   const router = useRouter();
+  const settings = useDateSettings();
   const change = clockChangeOn(day, timezone);
   const write = (at: string) => router.push(`${studioPath(handle, "posts/new")}?at=${encodeURIComponent(at)}`);
   const isPast = day < today;
@@ -42,11 +44,11 @@ export default function DayDialog({ day, today, calendar, cards: loaded, search,
   const cards = isPartial && whole.data ? new CardsByDay(whole.data, timezone).on(day) : loaded.on(day);
   const missing = total - cards.length;
   return (
-    <Modal opened onClose={onClose} title={formatDay(day, today)} size="xl">
+    <Modal opened onClose={onClose} title={formatDay(day, today, settings)} size="xl">
       <Stack gap="md">
         {change ? <Text c="var(--ink-2)">{describeClockChange(change)}</Text> : null}
         {cards.length > 0 ? (
-          <Rows label={`Posts on ${formatDay(day, today)}`}>
+          <Rows label={`Posts on ${formatDay(day, today, settings)}`}>
             {cards.map(({ card }) => (
               <CardRow key={card.id} card={card} channels={calendar.channels} />
             ))}
@@ -76,7 +78,7 @@ export default function DayDialog({ day, today, calendar, cards: loaded, search,
 
 /** All posts of a day, where the view has only the first of them. */
 function useWholeDay(day: string, search: CalendarSearch, isPartial: boolean) {
-  const { limit: _, ...filters } = calendarRead(search, day);
+  const { limit: _, ...filters } = calendarRead(search, day, useDateSettings());
   return useQuery({
     ...useTRPC().calendar.show.queryOptions({ ...filters, from: day, to: day }),
     enabled: isPartial,

@@ -1,9 +1,9 @@
-import { formatInstant } from "#ui/time-format.ts";
+import { type DateSettings, formatInstant } from "#ui/time-format.ts";
 import { instantsOf, localTimeOf } from "../composer/local-time.ts";
 
 /** A date in words: `Tuesday, November 24`, with the year if it is not this year. */
-export function formatDay(day: string, today: string): string {
-  return formatInstant(new Date(`${day}T12:00:00Z`), "UTC", "long-date", new Date(`${today}T12:00:00Z`));
+export function formatDay(day: string, today: string, settings: DateSettings): string {
+  return formatInstant(new Date(`${day}T12:00:00Z`), "UTC", "long-date", new Date(`${today}T12:00:00Z`), settings);
 }
 
 /** A clock change in a zone on a date. */

@@ -4,6 +4,7 @@ import {
   monitorForElements,
 } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { preventUnhandled } from "@atlaskit/pragmatic-drag-and-drop/prevent-unhandled";
+import { startEdgeScroll } from "./edge-scroll.ts";
 import type { Target } from "./move-actions.tsx";
 
 type OnDrop = (cardId: number, target: Target) => void;
@@ -34,10 +35,22 @@ export function bindDrags(root: HTMLElement, onDrop: OnDrop): () => void {
   const observer = new MutationObserver(sync);
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ["data-movable", "data-day"] });
   // Otherwise the browser animates a card that is dropped outside the calendar back slowly.
-  const stopMonitor = monitorForElements({ onDragStart: preventUnhandled.start, onDrop: preventUnhandled.stop });
+  let edge: ReturnType<typeof startEdgeScroll> | undefined;
+  const stopMonitor = monitorForElements({
+    onDragStart: () => {
+      preventUnhandled.start();
+      edge = startEdgeScroll(root);
+    },
+    onDrag: ({ location }) => edge?.move(location.current.input.clientY),
+    onDrop: () => {
+      preventUnhandled.stop();
+      edge?.stop();
+    },
+  });
   return () => {
     observer.disconnect();
     stopMonitor();
+    edge?.stop();
     for (const unbind of bound.values()) unbind();
   };
 }

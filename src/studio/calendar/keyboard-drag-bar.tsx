@@ -1,3 +1,5 @@
+import { useDateSettings } from "#ui/date-settings.tsx";
+import { type DateSettings, formatClock } from "#ui/time-format.ts";
 import type { View } from "./calendar-search.ts";
 import { nameOf } from "./cards.ts";
 import { formatDay } from "./days.ts";
@@ -12,9 +14,10 @@ interface KeyboardDragBarProps {
 
 /** Shows and announces where the picked-up card would be dropped. */
 export default function KeyboardDragBar({ carried, today, view }: KeyboardDragBarProps) {
+  const settings = useDateSettings();
   return (
     <div className={carried ? classes.bar : "visually-hidden"}>
-      <span role="status">{carried ? describeTarget(carried, today) : ""}</span>
+      <span role="status">{carried ? describeTarget(carried, today, settings) : ""}</span>
       {carried ? (
         <span className={classes.keys}>
           Use the arrow keys to move it{view === "week" ? ", up and down by 15 minutes" : ""}. Press Enter to drop,
@@ -25,7 +28,7 @@ export default function KeyboardDragBar({ carried, today, view }: KeyboardDragBa
   );
 }
 
-function describeTarget({ card, day, time }: DraggedCard, today: string): string {
-  const place = `${formatDay(day, today)}, ${time ?? "best free time"}`;
+function describeTarget({ card, day, time }: DraggedCard, today: string, settings: DateSettings): string {
+  const place = `${formatDay(day, today, settings)}, ${time ? formatClock(time, settings) : "best free time"}`;
   return `Moving “${nameOf(card)}”: ${place}${day < today ? ", in the past" : ""}.`;
 }

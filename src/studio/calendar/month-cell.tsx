@@ -2,6 +2,7 @@
 
 import { IconClockExclamation } from "@tabler/icons-react";
 import { memo } from "react";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { statusLook } from "#ui/status.ts";
 import { CardStack } from "./card-stack.tsx";
 import { type DayTotals, describeTotals, type PlacedCard } from "./cards.ts";
@@ -49,7 +50,7 @@ export const MonthCell = memo(function MonthCell({
 }: MonthCellProps) {
   const change = clockChangeOn(day, zone);
   const shown = cards.slice(0, MAX_SHOWN);
-  const name = formatDay(day, today);
+  const name = formatDay(day, today, useDateSettings());
   return (
     <td
       className={classes.cell}

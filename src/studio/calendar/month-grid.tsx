@@ -1,10 +1,14 @@
 "use client";
 
 import type { KeyboardEvent } from "react";
-import { addDays, weekdayOf } from "../composer/local-time.ts";
+import { DATE_NAMES } from "#ui/date-names.ts";
+import { useDateSettings } from "#ui/date-settings.tsx";
+import type { DateSettings } from "#ui/time-format.ts";
+import { formatClock } from "#ui/time-format.ts";
+import { addDays } from "../composer/local-time.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { CardsByDay } from "./cards.ts";
-import { addMonths, formatMonth, type Month, monthOf, weeksOf } from "./month.ts";
+import { addMonths, formatMonth, type Month, monthOf, placeInWeek, weekdaysFrom, weeksOf } from "./month.ts";
 import { MonthCell } from "./month-cell.tsx";
 import classes from "./month-grid.module.css";
 import type { DraggedCard } from "./use-keyboard-drag.ts";
@@ -21,38 +25,38 @@ interface MonthGridProps {
   onOpen: (day: string) => void;
 }
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-
 /** A month as a grid: a few posts on each day, the others behind "+N more". */
 export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay, onOpen }: MonthGridProps) {
   const { timezone } = useBrand();
+  const settings = useDateSettings();
+  const names = DATE_NAMES[settings.language];
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const day = dayOf(event.target);
     if (day === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
-    const next = dayForKey(event.key, day);
+    const next = dayForKey(event.key, day, settings);
     if (next !== null) onDay(next);
     else if (event.key === "Enter" && event.target === event.currentTarget.querySelector(`[data-focus-day="${day}"]`)) {
       onOpen(day);
     } else return;
     event.preventDefault();
   };
-  const weeks = weeksOf(month);
+  const weeks = weeksOf(month, settings);
   return (
     <table
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys move from day to day, as in a grid.
       role="grid"
       className={classes.sheet}
       data-weeks={weeks.length}
-      aria-label={formatMonth(month)}
+      aria-label={formatMonth(month, settings)}
       aria-busy={isBusy}
       onKeyDown={onKeyDown}
     >
       <thead>
         <tr>
-          {WEEKDAYS.map((name) => (
-            <th key={name} scope="col" abbr={name}>
-              <span className={classes.long}>{name.slice(0, 3)}</span>
-              <span className={classes.short}>{name.slice(0, 1)}</span>
+          {weekdaysFrom(settings).map((weekday) => (
+            <th key={weekday} scope="col" abbr={names.weekdays[weekday]}>
+              <span className={classes.long}>{names.shortWeekdays[weekday]}</span>
+              <span className={classes.short}>{names.weekdays[weekday]?.slice(0, 1).toUpperCase()}</span>
             </th>
           ))}
         </tr>
@@ -71,7 +75,9 @@ export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay
                 isOutside={monthOf(day) !== month}
                 isCurrent={day === current}
                 carriedId={carried?.card.id ?? null}
-                drop={carried?.day === day ? (carried.time ?? "Best free time") : null}
+                drop={
+                  carried?.day === day ? (carried.time ? formatClock(carried.time, settings) : "Best free time") : null
+                }
                 onOpen={onOpen}
               />
             ))}
@@ -87,13 +93,13 @@ function dayOf(target: EventTarget): string | undefined {
 }
 
 /** The date that a key moves to; null for other keys. */
-function dayForKey(key: string, day: string): string | null {
+function dayForKey(key: string, day: string, settings: DateSettings): string | null {
   if (key === "ArrowLeft") return addDays(day, -1);
   if (key === "ArrowRight") return addDays(day, 1);
   if (key === "ArrowUp") return addDays(day, -7);
   if (key === "ArrowDown") return addDays(day, 7);
-  if (key === "Home") return addDays(day, 1 - weekdayOf(day));
-  if (key === "End") return addDays(day, 7 - weekdayOf(day));
+  if (key === "Home") return addDays(day, -placeInWeek(day, settings));
+  if (key === "End") return addDays(day, 6 - placeInWeek(day, settings));
   if (key === "PageUp") return addMonths(monthOf(day), -1);
   if (key === "PageDown") return addMonths(monthOf(day), 1);
   return null;

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { addMonths, formatMonth, formatWeek, monthOf, weekOf, weeksOf } from "./month.ts";
+import { DEFAULT_DATES } from "#ui/time-format.ts";
+import { addMonths, formatMonth, formatWeek, monthOf, placeInWeek, weekdaysFrom, weekOf, weeksOf } from "./month.ts";
 
 test("lists whole weeks from Monday", () => {
-  const weeks = weeksOf("2026-11");
+  const weeks = weeksOf("2026-11", DEFAULT_DATES);
   expect(weeks).toHaveLength(6);
   expect(weeks[0]?.[0]).toBe("2026-10-26");
   expect(weeks.at(-1)?.at(-1)).toBe("2026-12-06");
-  expect(weeksOf("2027-02")).toHaveLength(4);
-  expect(weekOf("2026-11-29")).toEqual(weeks[4]);
+  expect(weeksOf("2027-02", DEFAULT_DATES)).toHaveLength(4);
+  expect(weekOf("2026-11-29", DEFAULT_DATES)).toEqual(weeks[4]);
 });
 
 test("counts months across years", () => {
@@ -17,8 +18,25 @@ test("counts months across years", () => {
 });
 
 test("formats months and weeks", () => {
-  expect(formatMonth("2026-11")).toBe("November 2026");
-  expect(formatWeek("2026-11-25")).toBe("November 23 – 29, 2026");
-  expect(formatWeek("2026-12-01")).toBe("November 30 – December 6, 2026");
-  expect(formatWeek("2027-01-01")).toBe("December 28, 2026 – January 3, 2027");
+  expect(formatMonth("2026-11", DEFAULT_DATES)).toBe("November 2026");
+  expect(formatWeek("2026-11-25", DEFAULT_DATES)).toBe("November 23 – 29, 2026");
+  expect(formatWeek("2026-12-01", DEFAULT_DATES)).toBe("November 30 – December 6, 2026");
+  expect(formatWeek("2027-01-01", DEFAULT_DATES)).toBe("December 28, 2026 – January 3, 2027");
+});
+
+test("begins weeks on the day that the person prefers", () => {
+  const sunday = { weekStart: "sunday" } as const;
+  const saturday = { weekStart: "saturday" } as const;
+  expect(weekOf("2026-11-25", sunday)).toEqual(expect.arrayContaining(["2026-11-22", "2026-11-28"]));
+  expect(weekOf("2026-11-28", saturday)[0]).toBe("2026-11-28");
+  expect(weeksOf("2026-11", sunday)[0]?.[0]).toBe("2026-11-01");
+  expect([placeInWeek("2026-11-22", sunday), placeInWeek("2026-11-21", sunday)]).toEqual([0, 6]);
+  expect(weekdaysFrom(saturday)).toEqual([6, 0, 1, 2, 3, 4, 5]);
+});
+
+test("formats weeks in other languages", () => {
+  const german = { ...DEFAULT_DATES, language: "de" } as const;
+  expect(formatMonth("2026-03", german)).toBe("März 2026");
+  expect(formatWeek("2026-11-25", german)).toBe("23. – 29. November 2026");
+  expect(formatWeek("2026-12-01", { ...DEFAULT_DATES, language: "en-GB" })).toBe("30 November – 6 December 2026");
 });

@@ -2,6 +2,7 @@
 
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { formatInstant, zoneName } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
 import { BestTime } from "../composer/best-time.tsx";
@@ -22,12 +23,13 @@ interface MoveDialogProps {
 export default function MoveDialog({ move: { card, localTime: first }, onClose, onMove }: MoveDialogProps) {
   const { timezone: zone } = useBrand();
   const now = useNow();
+  const settings = useDateSettings();
   const [localTime, setLocalTime] = useState<LocalDateTime>(first);
   const { instant, problem, note, alternative } = resolve(localTime, zone, now);
   const channels = card.publications.map(({ channel_id }) => channel_id);
   const own = card.publications.filter(({ follows_post: follows }) => !follows).length;
   const consequence = moveConsequence(card);
-  const when = instant === null ? null : formatInstant(new Date(instant), zone, "full", now);
+  const when = instant === null ? null : formatInstant(new Date(instant), zone, "full", now, settings);
   const send = () => {
     const resolved = resolve(localTime, zone, new Date());
     if (resolved.instant !== null) onMove(resolved.instant, resolved.note);

@@ -1,9 +1,11 @@
 "use client";
 
 import { type KeyboardEvent, type MouseEvent, memo } from "react";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { statusLook } from "#ui/status.ts";
+import { formatClock } from "#ui/time-format.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { CardIcon, cardProgramIcon } from "./card-icons.tsx";
 import { useCardSelection, useIsSelected } from "./card-selection.tsx";
@@ -41,6 +43,7 @@ export const PostCard = memo(function PostCard({
 }: PostCardProps) {
   const { handle } = useBrand();
   const acts = useMoveActions();
+  const settings = useDateSettings();
   const selection = useCardSelection();
   const isSelected = useIsSelected(card.id);
   const name = nameOf(card);
@@ -86,7 +89,7 @@ export const PostCard = memo(function PostCard({
             {isSelected ? "Selected, " : null}
             {word},{" "}
           </span>
-          {time === undefined ? null : <span className={classes.time}>{time}</span>}{" "}
+          {time === undefined ? null : <span className={classes.time}>{formatClock(time, settings)}</span>}{" "}
           {size === "large" || size === "tall" ? (
             <span className={classes.status} aria-hidden>
               {word}

@@ -1,21 +1,36 @@
 "use client";
 
+import { useState } from "react";
 import { counted } from "#kernel/counted.ts";
 import { PageLink } from "#ui/page-link.tsx";
-import { useStored } from "#ui/use-stored.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import type { Calendar } from "./cards.ts";
 import { PostCard } from "./post-card.tsx";
+import { storeUnscheduled } from "./unscheduled-cookie.ts";
 import classes from "./unscheduled-panel.module.css";
 
+interface UnscheduledPanelProps {
+  calendar: Calendar;
+  carriedId: number | null;
+  /** Whether it was open when the page was rendered. */
+  isFirstOpen: boolean;
+}
+
 /** Unscheduled posts beside the days: to be dragged onto one or moved by their menus. It stays closed once it is. */
-export function UnscheduledPanel({ calendar, carriedId }: { calendar: Calendar; carriedId: number | null }) {
+export function UnscheduledPanel({ calendar, carriedId, isFirstOpen }: UnscheduledPanelProps) {
   const { handle } = useBrand();
   const { undated, undated_total: total } = calendar;
-  const [isOpen, setOpen] = useStored("calendar.unscheduled", true);
+  const [isOpen, setOpen] = useState(isFirstOpen);
   if (total === 0) return null;
   return (
-    <details className={classes.tray} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={classes.tray}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        storeUnscheduled(currentTarget.open);
+      }}
+    >
       <summary className={classes.head}>
         Unscheduled <span className={classes.count}>{total}</span>
       </summary>

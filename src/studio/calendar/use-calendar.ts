@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { calendarRead } from "./calendar-read.ts";
 import type { CalendarSearch } from "./calendar-search.ts";
 import type { Calendar } from "./cards.ts";
@@ -11,8 +12,9 @@ const NEAR_MS = 90_000;
 
 /** The posts of the view; posts that are due are polled while they are published. */
 export function useCalendar(search: CalendarSearch, today: string) {
+  const settings = useDateSettings();
   return useQuery({
-    ...useTRPC().calendar.show.queryOptions(calendarRead(search, today)),
+    ...useTRPC().calendar.show.queryOptions(calendarRead(search, today, settings)),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => pauseFor(state.data, Date.now()),
   });

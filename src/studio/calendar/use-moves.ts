@@ -2,6 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { formatInstant, zoneName } from "#ui/time-format.ts";
 import { type LocalDateTime, localTimeOf } from "../composer/local-time.ts";
 import { resolveWhen } from "../composer/when.ts";
@@ -32,6 +33,7 @@ export function useMoves(canWrite: boolean) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { timezone: zone } = useBrand();
+  const settings = useDateSettings();
   const { send } = useAction(trpc.posts.update.mutationOptions());
   const [pendingMove, setPendingMove] = useState<PendingMove | null>(null);
   /** Moves of one post run one after the other, each based on the revision that the previous one created. */
@@ -86,7 +88,8 @@ export function useMoves(canWrite: boolean) {
       before: card,
       after: movedCard(card, at, zone),
       inputOf: (revision) => moveInput({ ...card, revision }, at, zone),
-      newTime: `${formatInstant(new Date(at), zone, "full", new Date())} (${zoneName(zone)}). ${note ?? ""}`.trim(),
+      newTime:
+        `${formatInstant(new Date(at), zone, "full", new Date(), settings)} (${zoneName(zone)}). ${note ?? ""}`.trim(),
     });
 
   const refuse = (card: Card, reason: string) =>
@@ -105,7 +108,10 @@ export function useMoves(canWrite: boolean) {
     const now = new Date();
     const today = localTimeOf(now, zone).date;
     if (day < today)
-      return refuse(card, `${formatDay(day, today)} is in the past. Posts can only be moved to future times.`);
+      return refuse(
+        card,
+        `${formatDay(day, today, settings)} is in the past. Posts can only be moved to future times.`,
+      );
     const current = card.at === null ? null : localTimeOf(new Date(card.at), zone);
     const localTime = { date: day, time: time ?? current?.time ?? (await bestTimeOn(day, card)) };
     if (current && localTime.date === current.date && localTime.time === current.time) return;

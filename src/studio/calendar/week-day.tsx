@@ -1,6 +1,9 @@
 "use client";
 
 import { memo } from "react";
+import { DATE_NAMES } from "#ui/date-names.ts";
+import { useDateSettings } from "#ui/date-settings.tsx";
+import { weekdayOf } from "../composer/local-time.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { CardStack } from "./card-stack.tsx";
 import { type DayTotals, describeTotals, type PlacedCard } from "./cards.ts";
@@ -29,8 +32,10 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
   const { day, today, cards, totals, isCurrent, carriedId, drop, onOpen } = props;
   const { timezone } = useBrand();
   const change = clockChangeOn(day, timezone);
-  const name = formatDay(day, today);
-  const short = `${name.slice(0, 3)} ${Number(day.slice(8))}`;
+  const settings = useDateSettings();
+  const name = formatDay(day, today, settings);
+  const weekday = DATE_NAMES[settings.language].shortWeekdays[weekdayOf(day) % 7] ?? "";
+  const short = `${weekday} ${Number(day.slice(8))}`;
   const shown = cards.slice(0, MAX_SHOWN);
   return (
     <section

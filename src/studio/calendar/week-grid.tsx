@@ -1,6 +1,8 @@
 "use client";
 
 import type { KeyboardEvent } from "react";
+import { useDateSettings } from "#ui/date-settings.tsx";
+import { formatClock } from "#ui/time-format.ts";
 import { addDays } from "../composer/local-time.ts";
 import type { CardsByDay } from "./cards.ts";
 import { formatWeek, weekOf } from "./month.ts";
@@ -23,6 +25,7 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7
 
 /** A week as a column for each day; on a phone the days are below each other. */
 export default function WeekGrid({ today, current, cards, carried, isBusy, onDay, onOpen }: WeekGridProps) {
+  const settings = useDateSettings();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target instanceof HTMLElement ? event.target.dataset.focusDay : undefined;
     if (target === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
@@ -32,8 +35,13 @@ export default function WeekGrid({ today, current, cards, carried, isBusy, onDay
     onDay(addDays(target, step));
   };
   return (
-    <section className={classes.week} aria-label={formatWeek(current)} aria-busy={isBusy} onKeyDown={onKeyDown}>
-      {weekOf(current).map((day) => (
+    <section
+      className={classes.week}
+      aria-label={formatWeek(current, settings)}
+      aria-busy={isBusy}
+      onKeyDown={onKeyDown}
+    >
+      {weekOf(current, settings).map((day) => (
         <WeekDay
           key={day}
           day={day}
@@ -42,7 +50,7 @@ export default function WeekGrid({ today, current, cards, carried, isBusy, onDay
           totals={cards.totalsOf(day)}
           isCurrent={day === current}
           carriedId={carried?.card.id ?? null}
-          drop={carried?.day === day ? (carried.time ?? "Best free time") : null}
+          drop={carried?.day === day ? (carried.time ? formatClock(carried.time, settings) : "Best free time") : null}
           onOpen={onOpen}
         />
       ))}

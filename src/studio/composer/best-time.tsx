@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { useState } from "react";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { formatInstant } from "#ui/time-format.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
@@ -17,6 +18,7 @@ interface BestTimeProps extends BestTimesInput {
 /** Suggests the best free times and says what they are based on. */
 export function BestTime({ onPick, ...input }: BestTimeProps) {
   const { timezone } = useBrand();
+  const settings = useDateSettings();
   const [isWanted, setWanted] = useState(false);
   const { data, error, isFetching } = useBestTimes(input, isWanted);
   const isAnswered = isWanted && (data !== undefined || !isFetching);
@@ -38,7 +40,7 @@ export function BestTime({ onPick, ...input }: BestTimeProps) {
         {isAnswered
           ? data?.times.map(({ at }) => (
               <Button key={at} size="xs" onClick={() => onPick(at)}>
-                {formatInstant(new Date(at), timezone, "full", new Date())}
+                {formatInstant(new Date(at), timezone, "full", new Date(), settings)}
               </Button>
             ))
           : null}

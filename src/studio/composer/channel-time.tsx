@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { Section } from "#ui/section.tsx";
 import { useNow } from "#ui/use-now.ts";
 import { useBrand } from "../frame/brand.tsx";
@@ -21,9 +22,10 @@ interface ChannelTimeProps {
 /** When a channel publishes: with the post or at a custom time. */
 export function ChannelTime({ channel: { id, display_name: name }, draft, onChange, onReset }: ChannelTimeProps) {
   const { timezone: zone } = useBrand();
+  const settings = useDateSettings();
   const now = useNow();
   const own = variantFor(draft, id).when;
-  const shared = formatWhen(draft.when, zone, now);
+  const shared = formatWhen(draft.when, zone, now, settings);
   // The pressed button disappears, so the focus moves to the field.
   const [isJustSet, setJustSet] = useState(false);
   const begin = () => {

@@ -1,3 +1,4 @@
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import type { Channel } from "./checks.ts";
 import classes from "./conflict-dialog.module.css";
@@ -15,11 +16,12 @@ interface ConflictPartProps {
 /** One part of one version in the conflict dialog. */
 export function ConflictPart({ part, draft, channels }: ConflictPartProps) {
   const { timezone: zone } = useBrand();
+  const settings = useDateSettings();
   const id = channelOf(part);
   if (id !== undefined) return <VariantContent draft={draft} channelId={id} />;
   if (part === "media") return <Thumbnails media={draft.media} />;
   if (part === "when")
-    return <span className={classes.fact}>{formatWhen(draft.when, zone, new Date()) ?? "Unscheduled"}</span>;
+    return <span className={classes.fact}>{formatWhen(draft.when, zone, new Date(), settings) ?? "Unscheduled"}</span>;
   if (part === "tags") return <span className={classes.fact}>{draft.tags.join(", ") || "None"}</span>;
   if (part === "note") return <span className={classes.fact}>{draft.note || "None"}</span>;
   if (part === "channelIds") {
@@ -33,6 +35,7 @@ export function ConflictPart({ part, draft, channels }: ConflictPartProps) {
 
 function VariantContent({ draft, channelId }: { draft: Draft; channelId: number }) {
   const { timezone: zone } = useBrand();
+  const settings = useDateSettings();
   const { body, media, thread = [], firstComment, options, when } = variantFor(draft, channelId);
   const isShared = body === undefined && !media && thread.length === 0 && !firstComment && !options && !when;
   if (isShared) return <span className={classes.fact}>None.</span>;
@@ -48,7 +51,7 @@ function VariantContent({ draft, channelId }: { draft: Draft; channelId: number 
       {media ? <Thumbnails media={media} /> : null}
       {firstComment ? <span className={classes.fact}>First comment: {firstComment}</span> : null}
       {options ? <span className={classes.fact}>Options: {Object.values(options).flat().join(", ")}</span> : null}
-      {when ? <span className={classes.fact}>{formatWhen(when, zone, new Date())}</span> : null}
+      {when ? <span className={classes.fact}>{formatWhen(when, zone, new Date(), settings)}</span> : null}
     </>
   );
 }

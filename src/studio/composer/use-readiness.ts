@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import type { Issue } from "#kernel/fault.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { platformName } from "#platform/connectors/names.ts";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { useNow } from "#ui/use-now.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { Channel } from "./checks.ts";
@@ -38,6 +39,7 @@ interface ReadinessInput {
 /** The actions for the draft, why they are blocked, and the issues of its channels. */
 export function useReadiness({ draft, channels, post, stage, channelMedia, isUploading }: ReadinessInput) {
   const { role, timezone: zone, approval_policy: policy } = useBrand();
+  const settings = useDateSettings();
   const requiresReview = policy === "required";
   const now = useNow();
   const [settled] = useDebouncedValue(draft, PAUSE_MS);
@@ -58,7 +60,7 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
     stage,
     mayApprove: ROLES[role].mayApprove,
     requiresReview,
-    when: formatWhen(draft.when, zone, now),
+    when: formatWhen(draft.when, zone, now, settings),
     isContentChanged,
     isTimeChanged,
     hasRequestedChanges: post?.status === "changes_requested",

@@ -3,6 +3,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ROLES } from "#kernel/permissions.ts";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { Section } from "#ui/section.tsx";
 import { zoneName } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
@@ -23,9 +24,12 @@ interface WhenFieldProps {
 /** When the post is published, in the brand's zone. Times that do not exist there are refused with an explanation. */
 export function WhenField({ when, onChange, bare = false, children }: WhenFieldProps) {
   const { timezone: zone, role } = useBrand();
+  const settings = useDateSettings();
   const now = useNow();
   // Delays are only for people who can approve: a review takes longer than a minute.
-  const choices = quickChoices(zone, now).filter(({ when: quick }) => ROLES[role].mayApprove || quick.kind !== "in");
+  const choices = quickChoices(zone, now, settings).filter(
+    ({ when: quick }) => ROLES[role].mayApprove || quick.kind !== "in",
+  );
 
   const fields = (
     <div className={classes.field}>
@@ -66,10 +70,11 @@ interface DayAndTimeProps extends Pick<WhenFieldProps, "when" | "onChange"> {
 /** The browser's date and time fields, and how they resolve in the zone. */
 export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProps) {
   const { timezone: zone } = useBrand();
+  const settings = useDateSettings();
   const now = useNow();
   const parts = localParts(when, zone, now);
   const { problem, note, alternative } = resolveWhen(when, zone, now);
-  const formatted = when.kind === "in" ? undefined : formatWhen(when, zone, now);
+  const formatted = when.kind === "in" ? undefined : formatWhen(when, zone, now, settings);
   return (
     <>
       <div className={classes.fields}>

@@ -1,5 +1,5 @@
 import { counted } from "#kernel/counted.ts";
-import { formatInstant, zoneName } from "#ui/time-format.ts";
+import { type DateSettings, DEFAULT_DATES, formatClock, formatInstant, zoneName } from "#ui/time-format.ts";
 import { addDays, instantsOf, isDay, type LocalDateTime, localTimeOf, weekdayOf } from "./local-time.ts";
 
 /**
@@ -79,10 +79,15 @@ export function localParts(when: When, zone: string, now: Date): LocalDateTime |
 }
 
 /** The time as a button label: "Nov 24, 09:00", "in a minute"; undefined without a time. */
-export function formatWhen(when: When, zone: string, now: Date): string | undefined {
+export function formatWhen(
+  when: When,
+  zone: string,
+  now: Date,
+  settings: DateSettings = DEFAULT_DATES,
+): string | undefined {
   if (when.kind === "in") return span(when.minutes);
   const { instant } = resolveWhen(when, zone, now);
-  return instant === null ? undefined : formatInstant(new Date(instant), zone, "full", now);
+  return instant === null ? undefined : formatInstant(new Date(instant), zone, "full", now, settings);
 }
 
 export interface QuickChoice {
@@ -91,14 +96,18 @@ export interface QuickChoice {
 }
 
 /** Suggested times. Monday is the next one that is not tomorrow. */
-export function quickChoices(zone: string, now: Date): QuickChoice[] {
+export function quickChoices(zone: string, now: Date, settings: DateSettings = DEFAULT_DATES): QuickChoice[] {
+  const morning = formatClock("09:00", settings);
   const tomorrow = addDays(localTimeOf(now, zone).date, 1);
   const monday = addDays(tomorrow, 8 - weekdayOf(tomorrow));
   return [
     { label: "In a minute", when: { kind: "in", minutes: 1 } },
     { label: "In an hour", when: { kind: "in", minutes: 60 } },
-    { label: "Tomorrow, 09:00", when: { kind: "local", date: tomorrow, time: "09:00" } },
-    { label: `${monthDay(monday, zone, now)}, 09:00`, when: { kind: "local", date: monday, time: "09:00" } },
+    { label: `Tomorrow, ${morning}`, when: { kind: "local", date: tomorrow, time: "09:00" } },
+    {
+      label: `${monthDay(monday, zone, now, settings)}, ${morning}`,
+      when: { kind: "local", date: monday, time: "09:00" },
+    },
   ];
 }
 
@@ -122,6 +131,6 @@ export function isSameWhen(a: When | undefined, b: When | undefined): boolean {
 const span = (minutes: number) =>
   minutes === 1 ? "in a minute" : minutes === 60 ? "in an hour" : `in ${counted(minutes, "minute")}`;
 
-function monthDay(day: string, zone: string, now: Date): string {
-  return formatInstant(instantsOf({ date: day, time: "12:00" }, zone).nearest, zone, "weekday-date", now);
+function monthDay(day: string, zone: string, now: Date, settings: DateSettings): string {
+  return formatInstant(instantsOf({ date: day, time: "12:00" }, zone).nearest, zone, "weekday-date", now, settings);
 }

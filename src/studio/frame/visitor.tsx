@@ -1,17 +1,32 @@
 "use client";
 
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { DateSettingsProvider } from "#ui/date-settings.tsx";
+import { type DateSettings, DEFAULT_DATES } from "#ui/time-format.ts";
 
 /** The signed-in person. */
 export interface Visitor {
   id: number;
   email: string;
+  date_language: DateSettings["language"];
+  time_format: DateSettings["hours"];
+  week_start: DateSettings["weekStart"];
 }
 
 const VisitorContext = createContext<Visitor | null>(null);
 
 export function VisitorProvider({ visitor, children }: { visitor: Visitor | null; children: ReactNode }) {
-  return <VisitorContext value={visitor}>{children}</VisitorContext>;
+  const { date_language: language, time_format: hours, week_start: weekStart } = visitor ?? {};
+  // A stable value, so that only a change of the settings renders every date again.
+  const dates = useMemo<DateSettings>(
+    () => (language && hours && weekStart ? { language, hours, weekStart } : DEFAULT_DATES),
+    [language, hours, weekStart],
+  );
+  return (
+    <VisitorContext value={visitor}>
+      <DateSettingsProvider value={dates}>{children}</DateSettingsProvider>
+    </VisitorContext>
+  );
 }
 
 /** The signed-in person, as rendered by the server. Only on pages that require a session. */

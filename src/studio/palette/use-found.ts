@@ -3,6 +3,7 @@ import { IconAlignLeft, IconBulb, IconPhoto } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { statusLook } from "#ui/status.ts";
 import { formatInstant } from "#ui/time-format.ts";
 import { excerpt } from "../feed/text.ts";
@@ -16,6 +17,7 @@ const TYPING_MS = 180;
 /** Posts, ideas and media of the brand that match the query. */
 export function useFound({ handle, role, timezone }: Brand, typed: string): { entries: Entry[]; isLooking: boolean } {
   const trpc = useTRPC();
+  const settings = useDateSettings();
   const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);
   const isLong = settled.length >= MIN_LENGTH;
   const search = { q: settled, limit: MAX_RESULTS };
@@ -31,7 +33,7 @@ export function useFound({ handle, role, timezone }: Brand, typed: string): { en
   if (!isLong || typed.trim().length < MIN_LENGTH) return { entries: [], isLooking: false };
 
   const to = (page: string) => studioPath(handle, page);
-  const on = (iso: string) => formatInstant(new Date(iso), timezone, "date", new Date());
+  const on = (iso: string) => formatInstant(new Date(iso), timezone, "date", new Date(), settings);
   const entries: Entry[] = [
     ...(posts.data?.posts ?? []).map(({ id, body, status, scheduled_at: at, created_at: created }) => ({
       id: `post:${id}`,

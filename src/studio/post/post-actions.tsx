@@ -5,6 +5,7 @@ import { IconDots } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { PostAction } from "#domain/posts/schema.ts";
 import { ROLES } from "#kernel/permissions.ts";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
@@ -30,7 +31,7 @@ export function PostActions({ post }: { post: Post }) {
   const [asking, ask] = useState<PendingAction | null>(null);
   const { id, revision } = post;
   const may = (action: PostAction) => post.allowed_actions.includes(action);
-  const primary = primaryFor(post, timezone, new Date());
+  const primary = primaryFor(post, timezone, new Date(), useDateSettings());
   const edit = studioPath(handle, `posts/${id}/edit`);
   // A completed action is no longer offered, so its button disappears.
   const run = {

@@ -1,4 +1,4 @@
-import { formatInstant } from "#ui/time-format.ts";
+import { type DateSettings, DEFAULT_DATES, formatInstant } from "#ui/time-format.ts";
 import type { Post } from "../composer/draft.ts";
 
 /** The primary action of a post, with its label. */
@@ -7,9 +7,14 @@ export type Primary =
   | { act: "view"; label: string; href: string };
 
 /** The most useful action for the current person; undefined for none. */
-export function primaryFor(post: Post, zone: string, now: Date): Primary | undefined {
+export function primaryFor(
+  post: Post,
+  zone: string,
+  now: Date,
+  settings: DateSettings = DEFAULT_DATES,
+): Primary | undefined {
   const may = (action: Post["allowed_actions"][number]) => post.allowed_actions.includes(action);
-  const when = post.scheduled_at ? formatInstant(new Date(post.scheduled_at), zone, "full", now) : undefined;
+  const when = post.scheduled_at ? formatInstant(new Date(post.scheduled_at), zone, "full", now, settings) : undefined;
   const isDraft = post.status === "draft" || post.status === "changes_requested";
 
   if (post.status === "changes_requested" && may("edit")) return { act: "edit", label: "Edit post" };

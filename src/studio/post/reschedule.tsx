@@ -3,6 +3,7 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { ROLES } from "#kernel/permissions.ts";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { useNow } from "#ui/use-now.ts";
 import type { Post } from "../composer/draft.ts";
 import { intentsFor } from "../composer/intents.ts";
@@ -30,6 +31,7 @@ export function Reschedule({ post, opened, onClose }: RescheduleProps) {
 
 function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
   const { timezone: zone, role, approval_policy: policy } = useBrand();
+  const settings = useDateSettings();
   const now = useNow();
   const { update } = usePostActions();
   const [when, setWhen] = useState<When>(fromInstant(post.scheduled_at));
@@ -42,7 +44,7 @@ function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
     stage,
     mayApprove: ROLES[role].mayApprove,
     requiresReview: policy === "required",
-    when: formatWhen(when, zone, now),
+    when: formatWhen(when, zone, now, settings),
     isContentChanged: false,
     isTimeChanged: true,
     hasRequestedChanges: post.status === "changes_requested",

@@ -12,6 +12,7 @@ import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { homePath } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
+import { DateSettings } from "./date-settings.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { PersonalData } from "./personal-data.tsx";
 import { ProfilePages } from "./profile-pages.tsx";
@@ -30,6 +31,7 @@ export function Profile() {
       {failure ? <ReadError what="Your profile" error={failure} onRetry={retry} /> : null}
       {!failure && !(me.data && list.data) ? <RowsSkeleton /> : null}
       {me.data ? <PersonalData user={me.data.user} /> : null}
+      {me.data ? <DateSettings user={me.data.user} /> : null}
       {list.data ? (
         <Section title="Your brands" description="Brands you belong to, and your role in each.">
           {list.data.brands.length === 0 ? (

@@ -1,13 +1,15 @@
+import { cookies } from "next/headers";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { calendarRead } from "#studio/calendar/calendar-read.ts";
 import { CalendarScreen } from "#studio/calendar/calendar-screen.tsx";
 import { calendarSearch } from "#studio/calendar/calendar-search.ts";
 import { isSearching, searchRead } from "#studio/calendar/search-read.ts";
+import { UNSCHEDULED_CLOSED } from "#studio/calendar/unscheduled-cookie.ts";
 import { localTimeOf } from "#studio/composer/local-time.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
-import { brandOf } from "../../../visitor.ts";
+import { brandOf, frame } from "../../../visitor.ts";
 
 interface CalendarProps {
   params: Promise<{ brand: string }>;
@@ -21,10 +23,11 @@ export const metadata = { title: "Calendar" };
 export default async function Calendar({ params, searchParams }: CalendarProps) {
   const { slug, timezone, role } = await brandOf((await params).brand);
   const search = await load(searchParams);
+  const { me } = await frame();
   const today = localTimeOf(new Date(), timezone).date;
   const { calendar, members, posts } = trpc(slug);
   await Promise.all([
-    prefetch(calendar.show.queryOptions(calendarRead(search, today))),
+    prefetch(calendar.show.queryOptions(calendarRead(search, today, { weekStart: me.user.week_start }))),
     // The filters: added later, they would move the days.
     prefetch(posts.tags.queryOptions({})),
     ...(role === "client" ? [] : [prefetch(members.list.queryOptions({}))]),
@@ -33,7 +36,7 @@ export default async function Calendar({ params, searchParams }: CalendarProps) 
   return (
     <Hydrated>
       <SearchState>
-        <CalendarScreen />
+        <CalendarScreen isUnscheduledOpen={!(await cookies()).has(UNSCHEDULED_CLOSED)} />
       </SearchState>
     </Hydrated>
   );
