@@ -1,7 +1,9 @@
 import { blueskyConnect } from "#platform/connectors/bluesky/connect.ts";
 import { blueskyPublisher } from "#platform/connectors/bluesky/publish.ts";
+import { blueskyReporter } from "#platform/connectors/bluesky/report.ts";
 import { mastodonConnect } from "#platform/connectors/mastodon/connect.ts";
 import { mastodonPublisher } from "#platform/connectors/mastodon/publish.ts";
+import { mastodonReporter } from "#platform/connectors/mastodon/report.ts";
 import { startBluesky } from "#test/networks/bluesky/server.ts";
 import { connectMastodon } from "#test/networks/mastodon/connected.ts";
 import { startMastodon } from "#test/networks/mastodon/server.ts";
@@ -31,6 +33,7 @@ export const FEDERATED: readonly NetworkFixture[] = [
         standIn,
         connect: blueskyConnect({ keyRing: undefined }),
         publisher: blueskyPublisher(),
+        metrics: { reporter: blueskyReporter, clear: () => void server.posts.splice(0) },
         texts: () => server.posts.map(({ value }) => value.text),
         more: { handle: server.account.did },
       };
@@ -52,6 +55,7 @@ export const FEDERATED: readonly NetworkFixture[] = [
         standIn,
         connect: mastodonConnect,
         publisher: mastodonPublisher(),
+        metrics: { reporter: mastodonReporter, clear: () => void server.statuses.splice(0) },
         texts: () => server.statuses.map(({ text }) => text),
         connectBy: async (world, code) => {
           const replaced = code === "good-code" ? {} : { code };

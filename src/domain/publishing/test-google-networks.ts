@@ -8,6 +8,7 @@ import { youtubeConnect } from "#platform/connectors/google/youtube/connect.ts";
 import { youtubePoll } from "#platform/connectors/google/youtube/poll.ts";
 import { youtubePublisher } from "#platform/connectors/google/youtube/publish.ts";
 import { youtubeReplier } from "#platform/connectors/google/youtube/reply.ts";
+import { youtubeReporter } from "#platform/connectors/google/youtube/report.ts";
 import { GOOGLE_APP, tooManyForGoogle } from "#test/networks/google/answers.ts";
 import { BUSINESS_LOCATION, startBusiness, tooManyForBusiness } from "#test/networks/google/business.ts";
 import { startYouTube, YOUTUBE_CHANNEL } from "#test/networks/google/youtube.ts";
@@ -55,6 +56,7 @@ export const GOOGLE_NETWORKS: readonly NetworkFixture[] = [
           deletes: "DELETE /youtube/v3/videos",
           clear: () => void journal.splice(0),
         },
+        metrics: { reporter: youtubeReporter(google), clear: () => void journal.splice(0) },
       };
     },
   },

@@ -1,10 +1,13 @@
 import { facebookChanger } from "#platform/connectors/meta/facebook/change.ts";
 import { facebookConnect } from "#platform/connectors/meta/facebook/connect.ts";
 import { facebookPublisher } from "#platform/connectors/meta/facebook/publish.ts";
+import { facebookReporter } from "#platform/connectors/meta/facebook/report.ts";
 import { instagramConnect } from "#platform/connectors/meta/instagram/connect.ts";
 import { instagramPublisher } from "#platform/connectors/meta/instagram/publish.ts";
+import { instagramReporter } from "#platform/connectors/meta/instagram/report.ts";
 import { threadsConnect } from "#platform/connectors/meta/threads/connect.ts";
 import { threadsPublisher } from "#platform/connectors/meta/threads/publish.ts";
+import { threadsReporter } from "#platform/connectors/meta/threads/report.ts";
 import { tooManyForMeta } from "#test/networks/meta/answers.ts";
 import { FB_PAGE } from "#test/networks/meta/facebook.ts";
 import { IG_ACCOUNT } from "#test/networks/meta/instagram.ts";
@@ -43,6 +46,7 @@ export const META_NETWORKS: readonly NetworkFixture[] = [
           deletes: `DELETE ${path}`,
           clear: () => void facebook.journal.splice(0),
         },
+        metrics: { reporter: facebookReporter(meta), clear: () => void facebook.journal.splice(0) },
       };
     },
   },
@@ -58,7 +62,9 @@ export const META_NETWORKS: readonly NetworkFixture[] = [
       const standIn = await startMeta();
       const texts = () => standIn.instagram.journal.map(({ caption }) => caption);
       const { meta } = standIn;
-      return { standIn, connect: required(instagramConnect(meta)), publisher: instagramPublisher(meta, TIMING), texts };
+      const metrics = { reporter: instagramReporter(meta), clear: () => void standIn.instagram.journal.splice(0) };
+      const parts = { connect: required(instagramConnect(meta)), publisher: instagramPublisher(meta, TIMING) };
+      return { standIn, ...parts, metrics, texts };
     },
   },
   {
@@ -72,7 +78,9 @@ export const META_NETWORKS: readonly NetworkFixture[] = [
       const standIn = await startMeta();
       const texts = () => standIn.threads.journal.map(({ text }) => text);
       const { meta } = standIn;
-      return { standIn, connect: required(threadsConnect(meta)), publisher: threadsPublisher(meta, TIMING), texts };
+      const metrics = { reporter: threadsReporter(meta), clear: () => void standIn.threads.journal.splice(0) };
+      const parts = { connect: required(threadsConnect(meta)), publisher: threadsPublisher(meta, TIMING) };
+      return { standIn, ...parts, metrics, texts };
     },
   },
 ];

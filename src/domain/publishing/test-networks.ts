@@ -8,16 +8,26 @@ import {
   returnFromPlatform,
 } from "#domain/channels/index.ts";
 import type { Channel } from "#domain/channels/schema.ts";
-import type { Changer, Connect, InboundPoll, OptionValues, Publisher, Replier } from "#platform/connectors/contract.ts";
+import type {
+  Changer,
+  Connect,
+  InboundPoll,
+  OptionValues,
+  Publisher,
+  Replier,
+  Reporter,
+} from "#platform/connectors/contract.ts";
 import { devtoChanger } from "#platform/connectors/devto/change.ts";
 import { devtoConnect } from "#platform/connectors/devto/connect.ts";
 import { devtoPublisher } from "#platform/connectors/devto/publish.ts";
+import { devtoReporter } from "#platform/connectors/devto/report.ts";
 import { discordChanger, discordWebhookChanger } from "#platform/connectors/discord/change.ts";
 import { discordConnect } from "#platform/connectors/discord/connect-bot.ts";
 import { discordWebhookConnect } from "#platform/connectors/discord/connect-webhook.ts";
 import { discordPoll } from "#platform/connectors/discord/poll.ts";
 import { discordPublisher, discordWebhookPublisher } from "#platform/connectors/discord/publish.ts";
 import { discordReplier } from "#platform/connectors/discord/reply.ts";
+import { discordReporter, discordWebhookReporter } from "#platform/connectors/discord/report.ts";
 import { ghostChanger } from "#platform/connectors/ghost/change.ts";
 import { ghostConnect } from "#platform/connectors/ghost/connect.ts";
 import { ghostPublisher } from "#platform/connectors/ghost/publish.ts";
@@ -25,15 +35,19 @@ import { textOf } from "#platform/connectors/html-text.ts";
 import { linkedinChanger } from "#platform/connectors/linkedin/change.ts";
 import { linkedinConnect, linkedinPageConnect } from "#platform/connectors/linkedin/connect.ts";
 import { linkedinPagePublisher, linkedinPublisher } from "#platform/connectors/linkedin/publish.ts";
+import { linkedinPageReporter } from "#platform/connectors/linkedin/report.ts";
 import { nostrConnect } from "#platform/connectors/nostr/connect.ts";
 import { KIND } from "#platform/connectors/nostr/event.ts";
 import { nostrPublisher } from "#platform/connectors/nostr/publish.ts";
+import { nostrReporter } from "#platform/connectors/nostr/report.ts";
 import { pinterestConnect } from "#platform/connectors/pinterest/connect.ts";
 import { pinterestPublisher } from "#platform/connectors/pinterest/publish.ts";
+import { pinterestReporter } from "#platform/connectors/pinterest/report.ts";
 import { redditConnect } from "#platform/connectors/reddit/connect.ts";
 import { redditPoll } from "#platform/connectors/reddit/poll.ts";
 import { redditPublisher } from "#platform/connectors/reddit/publish.ts";
 import { redditReplier } from "#platform/connectors/reddit/reply.ts";
+import { redditReporter } from "#platform/connectors/reddit/report.ts";
 import { slackChanger } from "#platform/connectors/slack/change.ts";
 import { slackConnect } from "#platform/connectors/slack/connect.ts";
 import { slackWebhookConnect } from "#platform/connectors/slack/connect-webhook.ts";
@@ -41,6 +55,7 @@ import { slackPoll } from "#platform/connectors/slack/poll.ts";
 import { slackPublisher } from "#platform/connectors/slack/publish.ts";
 import { slackWebhookPublisher } from "#platform/connectors/slack/publish-webhook.ts";
 import { slackReplier } from "#platform/connectors/slack/reply.ts";
+import { slackReporter } from "#platform/connectors/slack/report.ts";
 import { telegramChanger } from "#platform/connectors/telegram/change.ts";
 import { telegramConnect } from "#platform/connectors/telegram/connect.ts";
 import { telegramPoll } from "#platform/connectors/telegram/poll.ts";
@@ -48,15 +63,18 @@ import { telegramPublisher } from "#platform/connectors/telegram/publish.ts";
 import { telegramReplier } from "#platform/connectors/telegram/reply.ts";
 import { tiktokConnect } from "#platform/connectors/tiktok/connect.ts";
 import { tiktokPublisher } from "#platform/connectors/tiktok/publish.ts";
+import { tiktokReporter } from "#platform/connectors/tiktok/report.ts";
 import { wordpressChanger } from "#platform/connectors/wordpress/change.ts";
 import { wordpressConnect } from "#platform/connectors/wordpress/connect.ts";
 import { wordpressPoll } from "#platform/connectors/wordpress/poll.ts";
 import { wordpressPublisher } from "#platform/connectors/wordpress/publish.ts";
 import { wordpressReplier } from "#platform/connectors/wordpress/reply.ts";
+import { wordpressReporter } from "#platform/connectors/wordpress/report.ts";
 import { xConnect } from "#platform/connectors/x/connect.ts";
 import { xPoll } from "#platform/connectors/x/poll.ts";
 import { xPublisher } from "#platform/connectors/x/publish.ts";
 import { xReplier } from "#platform/connectors/x/reply.ts";
+import { xReporter } from "#platform/connectors/x/report.ts";
 import { APP_KEYS } from "#test/networks/app-keys.ts";
 import { DEVTO_KEY, startDevto, tooManyForDevto } from "#test/networks/devto.ts";
 import {
@@ -127,7 +145,10 @@ type Started = {
   connectBy?: (world: World, code: string) => Promise<z.infer<typeof Channel>>;
   inbox?: Inbox;
   changes?: ProvingChanges;
+  metrics?: ProvingMetrics;
 };
+/** `clear` removes every post there, as its people do; absent where the network never says that a post is gone. */
+type ProvingMetrics = { reporter: Reporter; clear?(): void };
 /** Edits and deletions of what was published there. */
 type ProvingChanges = {
   changer: Changer;
@@ -158,15 +179,19 @@ type Inbox = {
 };
 
 async function startedDiscord(
-  createParts: (at: { api: string; cdn: string }) => Pick<Started, "connect" | "publisher"> & { changer: Changer },
+  createParts: (at: {
+    api: string;
+    cdn: string;
+  }) => Pick<Started, "connect" | "publisher"> & { changer: Changer; reporter: Reporter },
   path: string,
 ) {
   const standIn: DiscordStandIn = await startDiscord();
   const at = { api: `${standIn.origin}/api/v10`, cdn: standIn.origin };
-  const { changer, ...rest } = createParts(at);
+  const { changer, reporter, ...rest } = createParts(at);
   const clear = () => void standIn.journal.splice(0);
   const changes: ProvingChanges = { changer, edits: `PATCH ${path}`, deletes: `DELETE ${path}`, clear };
-  return { standIn, ...rest, changes, texts: () => standIn.journal.map(({ content }) => content) };
+  const texts = () => standIn.journal.map(({ content }) => content);
+  return { standIn, ...rest, changes, metrics: { reporter, clear }, texts };
 }
 
 async function startedSlack(
@@ -192,7 +217,8 @@ async function startedLinkedIn(platform: "linkedin" | "linkedin_page") {
   const isPage = platform === "linkedin_page";
   const connect = isPage ? linkedinPageConnect(LINKEDIN_APP, at) : linkedinConnect(LINKEDIN_APP, at);
   const publisher = isPage ? linkedinPagePublisher(at) : linkedinPublisher(at);
-  return { standIn, connect, publisher, texts, changes };
+  const metrics = isPage ? { metrics: { reporter: linkedinPageReporter(at), clear: changes.clear } } : {};
+  return { standIn, connect, publisher, texts, changes, ...metrics };
 }
 
 /**
@@ -271,6 +297,7 @@ export const PROVING: readonly NetworkFixture[] = [
           connect: discordWebhookConnect(at),
           publisher: discordWebhookPublisher(at),
           changer: discordWebhookChanger(at),
+          reporter: discordWebhookReporter(at),
         }),
         "/api/v10/webhooks/[^/]+/[^/]+/messages/\\d+",
       ),
@@ -283,7 +310,12 @@ export const PROVING: readonly NetworkFixture[] = [
     tooMany: tooManyForDiscord,
     async start() {
       const started = await startedDiscord(
-        (at) => ({ connect: discordConnect(at), publisher: discordPublisher(at), changer: discordChanger(at) }),
+        (at) => ({
+          connect: discordConnect(at),
+          publisher: discordPublisher(at),
+          changer: discordChanger(at),
+          reporter: discordReporter(at),
+        }),
         "/api/v10/channels/\\d+/messages/\\d+",
       );
       const { standIn } = started;
@@ -345,7 +377,7 @@ export const PROVING: readonly NetworkFixture[] = [
         deletes: "POST /api/chat.delete",
         clear: () => void standIn.journal.splice(0),
       };
-      return { ...started, inbox, changes };
+      return { ...started, inbox, changes, metrics: { reporter: slackReporter(at), clear: changes.clear } };
     },
   },
   {
@@ -379,6 +411,7 @@ export const PROVING: readonly NetworkFixture[] = [
         connect: wordpressConnect("http:"),
         publisher: wordpressPublisher(),
         changes: { changer: wordpressChanger(), edits: `POST ${path}`, deletes: `DELETE ${path}`, clear },
+        metrics: { reporter: wordpressReporter(), clear },
         texts,
         more: { site: origin },
       };
@@ -423,6 +456,7 @@ export const PROVING: readonly NetworkFixture[] = [
         connect: devtoConnect(origin),
         publisher: devtoPublisher(origin),
         changes: { changer: devtoChanger(origin), edits: `PUT ${path}`, deletes: `PUT ${path}`, clear },
+        metrics: { reporter: devtoReporter(origin), clear },
         texts,
       };
     },
@@ -437,7 +471,8 @@ export const PROVING: readonly NetworkFixture[] = [
       const { standIn, relay, signer } = await startNostr();
       const texts = () => relay.events.filter(({ kind }) => kind === KIND.note).map(textOfNote);
       const more = { bunker: signer.bunker, relays: relay.url };
-      return { standIn, connect: nostrConnect(), publisher: nostrPublisher(), texts, more };
+      const metrics = { reporter: nostrReporter };
+      return { standIn, connect: nostrConnect(), publisher: nostrPublisher(), metrics, texts, more };
     },
   },
   ...GOOGLE_NETWORKS,
@@ -472,7 +507,8 @@ export const PROVING: readonly NetworkFixture[] = [
       const standIn = await startTikTok();
       const at = { api: standIn.origin, site: standIn.origin };
       const texts = () => standIn.journal.map(({ text }) => text);
-      return { standIn, connect: tiktokConnect(TIKTOK_APP, at), publisher: tiktokPublisher(at), texts };
+      const metrics = { reporter: tiktokReporter(at) };
+      return { standIn, connect: tiktokConnect(TIKTOK_APP, at), publisher: tiktokPublisher(at), metrics, texts };
     },
   },
   {
@@ -487,7 +523,9 @@ export const PROVING: readonly NetworkFixture[] = [
       const standIn = await startPinterest();
       const at = { api: standIn.origin, site: standIn.origin };
       const texts = () => standIn.journal.map(({ description }) => description);
-      return { standIn, connect: pinterestConnect(PINTEREST_APP, at), publisher: pinterestPublisher(at), texts };
+      const metrics = { reporter: pinterestReporter(at), clear: () => void standIn.journal.splice(0) };
+      const parts = { connect: pinterestConnect(PINTEREST_APP, at), publisher: pinterestPublisher(at) };
+      return { standIn, ...parts, metrics, texts };
     },
   },
   {
@@ -513,7 +551,9 @@ export const PROVING: readonly NetworkFixture[] = [
         sends: "POST /api/comment",
         settles: true,
       };
-      return { standIn, connect: redditConnect(REDDIT_APP, at), publisher: redditPublisher(at), texts, inbox };
+      const metrics = { reporter: redditReporter(at), clear: () => void standIn.journal.splice(0) };
+      const parts = { connect: redditConnect(REDDIT_APP, at), publisher: redditPublisher(at) };
+      return { standIn, ...parts, metrics, texts, inbox };
     },
   },
   {
@@ -539,7 +579,8 @@ export const PROVING: readonly NetworkFixture[] = [
         settles: false,
       };
       const parts = { connect: xConnect(X_APP, at), publisher: xPublisher(at) };
-      return { standIn, ...parts, texts, inbox };
+      const metrics = { reporter: xReporter(at), clear: () => void standIn.journal.splice(0) };
+      return { standIn, ...parts, metrics, texts, inbox };
     },
   },
 ];

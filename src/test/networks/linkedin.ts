@@ -92,6 +92,9 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
     if (path === "/rest/organizationAcls") return listRoles(asked.query);
     if (path === "/rest/organizationsLookup") return nameOrganizations();
     if (path === "/rest/posts") return method === "POST" ? take(await readFields(asked)) : listPosts(asked);
+    if (path === "/rest/organizationalEntityShareStatistics") return countPosts(asked);
+    if (path.startsWith("/rest/networkSizes/")) return { status: 200, body: { firstDegreeSize: 310 } };
+    if (path.startsWith("/rest/posts/") && asked.method === "GET") return viewPost(path);
     if (path.startsWith("/rest/posts/")) return changePost(asked, await readFields(asked));
     if (path.startsWith("/rest/socialActions/")) return answerComments(asked, await readFields(asked));
     if (["/rest/images", "/rest/videos", "/rest/documents"].includes(path))
@@ -174,6 +177,25 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
     const [start, count] = [Number(query.get("start") ?? 0), Number(query.get("count") ?? 10)];
     const elements = all.slice(start, start + count);
     return { status: 200, body: { elements, paging: { start, count } } };
+  }
+
+  function viewPost(path: string): Answer {
+    const post = journal.find(({ id }) => id === decodeURIComponent(path.slice("/rest/posts/".length)));
+    return post ? { status: 200, body: { id: post.id, commentary: post.commentary } } : refuse(404, "Not found");
+  }
+
+  function countPosts({ query, headers }: Asked): Answer {
+    if (headers["x-restli-method"] !== "FINDER") return refuse(400, "Unknown finder");
+    const wanted =
+      /^List\((.*)\)$/
+        .exec(query.get("shares") ?? "")?.[1]
+        ?.split(",")
+        .map(decodeURIComponent) ?? [];
+    const counts = { impressionCount: 90, likeCount: 5, commentCount: 2, shareCount: 1, clickCount: 8 };
+    const elements = journal
+      .filter(({ id }) => wanted.includes(id))
+      .map(({ id }) => ({ share: id, totalShareStatistics: counts }));
+    return { status: 200, body: { elements } };
   }
 
   function changePost({ method, path, headers }: Asked, fields: Record<string, unknown>): Answer {

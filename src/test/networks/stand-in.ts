@@ -19,12 +19,13 @@ export type Answer = { status: number; body: unknown; headers?: Record<string, s
  * Faults of the next publishing request. Carried out without a proper response: `lost` (disconnect), `half` (truncated
  * response), `large` (30 MB response), `bad_gateway` (a proxy's 502). Not carried out: `page` (a proxy's page with
  * 200), `refuse` (the network's own refusal), `reset` (disconnect before the request was read). `slow`: carried out,
- * with a delayed response.
+ * with a delayed response. `edit`: carried out, and the response is changed.
  */
 export type Trouble =
   | { kind: "lost" | "half" | "large" | "bad_gateway" | "page" | "reset" }
   | { kind: "refuse"; answer: Answer }
-  | { kind: "slow"; ms: number };
+  | { kind: "slow"; ms: number }
+  | { kind: "edit"; edit(answer: Answer): Answer };
 
 export type StandIn = {
   origin: string;
@@ -82,6 +83,7 @@ export async function startStandIn(
     if (trouble?.kind === "page") return send(response, { status: 200, body: "<html>Sign in to the network</html>" });
     if (trouble?.kind === "slow") await sleep(trouble.ms);
     const given = await answer(all);
+    if (trouble?.kind === "edit") return send(response, trouble.edit(given));
     if (trouble?.kind === "lost") return void response.destroy();
     if (trouble?.kind === "bad_gateway") return send(response, { status: 502, body: "<html>Bad gateway</html>" });
     if (trouble?.kind === "large") return send(response, { ...given, body: `{"filler": "${"x".repeat(30_000_000)}` });

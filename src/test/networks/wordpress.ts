@@ -242,8 +242,10 @@ export async function startWordPress(): Promise<WordPressStandIn> {
   }
 
   function find(query: URLSearchParams): Answer {
-    const [slugs, statuses] = [query.get("slug")?.split(","), query.get("status")?.split(",") ?? ["publish"]];
-    return accept(journal.filter(({ slug, status }) => slugs?.includes(slug) && statuses.includes(status)).map(view));
+    const [slugs, ids] = [query.get("slug")?.split(","), query.get("include")?.split(",")];
+    const statuses = query.get("status")?.split(",") ?? ["publish"];
+    const isAsked = ({ slug, id }: WpPost) => slugs?.includes(slug) || ids?.includes(String(id));
+    return accept(journal.filter((post) => isAsked(post) && statuses.includes(post.status)).map(view));
   }
 
   /** A post in the trash can be edited, and stays there. */

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import { findChromium } from "#launch/chromium.ts";
+
+const TIMEOUT_MS = 30_000;
 
 /**
  * Signs in and consents on a server's page in a browser, as the account's owner does.
@@ -17,13 +20,10 @@ export async function consentInBrowser(
   try {
     const tab = await browser.newPage();
     const returned = Promise.withResolvers<string>();
-    await tab.route(
-      (url) => url.href.startsWith(callback),
-      async (route) => {
-        returned.resolve(route.request().url());
-        await route.fulfill({ body: "Returned." });
-      },
-    );
+    // Routes don't see a request that follows a redirect. Nothing listens at the address, so it fails in the browser.
+    tab.on("request", (request) => {
+      if (request.url().startsWith(callback)) returned.resolve(request.url());
+    });
     await tab.goto(page);
     await tab.locator("input[type=password]").fill(password);
     await tab
@@ -31,7 +31,10 @@ export async function consentInBrowser(
       .last()
       .click();
     await tab.getByRole("button", { name: /authorize|accept|allow/i }).click();
-    return Object.fromEntries(new URL(await returned.promise).searchParams);
+    const late = sleep(TIMEOUT_MS, null, { ref: false }).then(() => {
+      throw new Error("The server did not redirect back.");
+    });
+    return Object.fromEntries(new URL(await Promise.race([returned.promise, late])).searchParams);
   } finally {
     await browser.close();
   }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { file, finishBy, outgoing, publishBy } from "#test/networks/lend.ts";
+import { file, finishBy, lend, outgoing, publishBy } from "#test/networks/lend.ts";
 import { LINKEDIN_APP, LINKEDIN_MEMBER, STAND_IN_VERSION, startLinkedIn } from "#test/networks/linkedin.ts";
 import type { Outgoing } from "../contract.ts";
-import { linkedinConnect } from "./connect.ts";
-import { linkedin } from "./describe.ts";
-import { linkedinPublisher } from "./publish.ts";
+import { linkedinConnect, linkedinPageConnect } from "./connect.ts";
+import { linkedin, linkedinPage } from "./describe.ts";
+import { linkedinPagePublisher, linkedinPublisher } from "./publish.ts";
+import { linkedinPageReporter } from "./report.ts";
 
 let network: Awaited<ReturnType<typeof startLinkedIn>>;
 let at: { api: string; site: string; version: string };
@@ -68,4 +69,20 @@ it("takes the duplicate of a request that may have arrived for the post itself, 
   });
   expect((await publish({ body: "Only once" })).kind).toBe("failed");
   expect(network.journal).toHaveLength(1);
+});
+
+it("takes a post that LinkedIn counts nothing for as unread, and only one that is gone as removed", async () => {
+  const { accounts } = await finishBy(linkedinPageConnect(LINKEDIN_APP, at));
+  const sent = outgoing(linkedinPage, accounts[0]?.credentials ?? null, { body: "Nobody has seen it yet" });
+  const post = await publishBy(linkedinPagePublisher(at), sent);
+  if (post.kind !== "done") throw new Error(post.kind);
+  const read = () => {
+    const answer = { status: 200, body: { elements: [] } };
+    network.plan("GET /rest/organizationalEntityShareStatistics", { kind: "refuse", answer });
+    return linkedinPageReporter(at).read(sent.channel, [{ publicationId: 1, ...post }], lend());
+  };
+  const nothing = { impressions: null, likes: null, comments: null, shares: null, clicks: null };
+  expect([...(await read())]).toEqual([[1, nothing]]);
+  network.journal.length = 0;
+  expect((await read()).size).toBe(0);
 });

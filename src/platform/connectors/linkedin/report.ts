@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MetricValues, Reporter } from "../contract.ts";
+import type { Call, MetricValues, Reporter } from "../contract.ts";
 import { ask, type LinkedIn, messageOf, readCredentials } from "./api.ts";
 import { linkedinPage } from "./describe.ts";
 
@@ -17,7 +17,7 @@ const Statistics = z.object({
 });
 const Size = z.object({ firstDegreeSize: z.number() });
 
-/** Counts of a page's posts since their publication. LinkedIn omits a post that has none yet. */
+/** Counts of a page's posts since their publication. LinkedIn omits a post that has none yet, and one that is gone. */
 export function linkedinPageReporter(at: LinkedIn): Reporter {
   return {
     platform: linkedinPage.platform,
@@ -34,8 +34,8 @@ export function linkedinPageReporter(at: LinkedIn): Reporter {
       const found = new Map<number, MetricValues>();
       for (const { publicationId, externalId } of publications) {
         const one = data.elements.find(({ share, ugcPost }) => share === externalId || ugcPost === externalId);
-        if (!one) continue;
-        const { impressionCount, likeCount, commentCount, shareCount, clickCount } = one.totalShareStatistics;
+        if (!one && (await isGone(call, at, token, externalId))) continue;
+        const { impressionCount, likeCount, commentCount, shareCount, clickCount } = one?.totalShareStatistics ?? {};
         found.set(publicationId, {
           impressions: impressionCount ?? null,
           likes: likeCount ?? null,
@@ -54,6 +54,14 @@ export function linkedinPageReporter(at: LinkedIn): Reporter {
       return Size.safeParse(response.json).data?.firstDegreeSize ?? null;
     },
   };
+}
+
+/** @throws Error when LinkedIn does not say */
+async function isGone(call: Pick<Call, "egress">, at: LinkedIn, token: string, urn: string): Promise<boolean> {
+  const response = await ask(call, at, `/rest/posts/${encodeURIComponent(urn)}`, { token });
+  if (response.status === 404 && response.json !== undefined) return true;
+  if (response.status !== 200 || response.json === undefined) throw new Error(messageOf(response));
+  return false;
 }
 
 function listOf(name: string, urns: readonly string[], prefix: string): string {

@@ -22,7 +22,8 @@ export const mastodonReporter: Reporter = {
     const found = new Map<number, MetricValues>();
     for (const { publicationId, externalId } of publications) {
       const response = await ask(call, `${origin}/api/v1/statuses/${encodeURIComponent(externalId)}`, { token });
-      if (response.status === 404 || response.status === 410) continue;
+      // A page without JSON is a proxy's, which says nothing about the status.
+      if ([404, 410].includes(response.status) && response.json !== undefined) continue;
       const { data } = StatusCounts.safeParse(response.json);
       if (response.status !== 200 || !data) throw new Error(messageOf(response));
       const { favourites_count: likes, reblogs_count: shares, replies_count: comments } = data;

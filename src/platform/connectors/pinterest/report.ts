@@ -25,7 +25,8 @@ export function pinterestReporter(at: PinterestSite): Reporter {
       const found = new Map<number, MetricValues>();
       for (const { publicationId, externalId } of publications) {
         const response = await ask(call, at, `/pins/${encodeURIComponent(externalId)}?pin_metrics=true`, { token });
-        if (response.status === 404) continue;
+        // A page without JSON is a proxy's, which says nothing about the pin.
+        if (response.status === 404 && response.json !== undefined) continue;
         const { data } = Metrics.safeParse(response.json);
         if (response.status !== 200 || !data) throw new Error(messageOf(response));
         const { impression, save, clickthrough, comment, reaction } = data.pin_metrics?.lifetime_metrics ?? {};

@@ -7,8 +7,6 @@ const Message = z.object({
   message: z.object({ reactions: z.array(z.object({ count: z.number().int() })).default([]) }),
 });
 
-const GONE = ["message_not_found", "channel_not_found"];
-
 /** Counts reactions as likes; requires one request per message. */
 export function slackReporter(slack: Slack = SLACK): Reporter {
   return {
@@ -21,7 +19,7 @@ export function slackReporter(slack: Slack = SLACK): Reporter {
       for (const { publicationId, externalId } of publications) {
         const query = { channel, timestamp: externalId, full: "true" };
         const response = await readSlack(call, slack, "reactions.get", { token, query });
-        if (response.kind === "refused" && GONE.includes(response.error)) continue;
+        if (response.kind === "refused" && response.error === "message_not_found") continue;
         if (response.kind !== "ok") throw new Error(`The message could not be read: ${response.kind}`);
         const { reactions } = Message.parse(response.body).message;
         found.set(publicationId, { likes: reactions.reduce((sum, { count }) => sum + count, 0) });

@@ -10,6 +10,7 @@ const Videos = z.object({
     .default([]),
 });
 const User = z.object({ user: z.object({ follower_count: count }) });
+const NO_FIGURES: MetricValues = { views: null, likes: null, comments: null, shares: null };
 const FIELDS = "id,view_count,like_count,comment_count,share_count";
 
 /** Views, likes, comments and shares of public posts. Source: developers.tiktok.com/doc/tiktok-api-v2-video-query. */
@@ -20,18 +21,21 @@ export function tiktokReporter(at: TikTok): Reporter {
     timeoutMs: 60_000,
     async read(channel, publications, call) {
       const { token } = readCredentials(channel);
-      const idOf = new Map<number, string>();
+      const idOf = new Map<number, string | null>();
       for (const { publicationId, externalId } of publications) {
         const id = isPublishId(externalId) ? await findPostId(call, at, token, externalId) : externalId;
-        if (id !== null) idOf.set(publicationId, id);
+        idOf.set(publicationId, id);
       }
-      if (idOf.size === 0) return new Map();
-      const json = { filters: { video_ids: [...new Set(idOf.values())] } };
+      // A draft, and a post that is not public, have no ID: TikTok gives no figures, and they are not gone.
+      const found = new Map<number, MetricValues>(
+        [...idOf].flatMap(([publicationId, id]) => (id === null ? [[publicationId, NO_FIGURES]] : [])),
+      );
+      if (found.size === idOf.size) return found;
+      const json = { filters: { video_ids: [...new Set(idOf.values())].filter((id) => id !== null) } };
       const { videos } = await read(call, at, `/v2/video/query/?fields=${FIELDS}`, { token, json, schema: Videos });
       const byId = new Map(videos.map((video) => [video.id, video]));
-      const found = new Map<number, MetricValues>();
       for (const [publicationId, id] of idOf) {
-        const video = byId.get(id);
+        const video = byId.get(id ?? "");
         if (!video) continue;
         const { view_count: views, like_count: likes, comment_count: comments, share_count: shares } = video;
         found.set(publicationId, {

@@ -1,6 +1,11 @@
-import type { MetricValues, Reporter } from "../contract.ts";
-import { readCredentials, requestSite } from "./api.ts";
+import { z } from "zod";
+import type { Call, MetricValues, ReportedMetrics, Reporter } from "../contract.ts";
+import { type Credentials, readCredentials, requestSite } from "./api.ts";
 import { wordpress } from "./describe.ts";
+
+const Posts = z.array(z.object({ id: z.number() }));
+/** A post in the trash is gone. */
+const STATUSES = "publish,future,draft,pending,private";
 
 /** Counts comments; WordPress itself counts no views. */
 export function wordpressReporter(): Reporter {
@@ -9,11 +14,13 @@ export function wordpressReporter(): Reporter {
     batch: 10,
     timeoutMs: 30_000,
     async read(channel, publications, call) {
+      const credentials = readCredentials(channel);
+      const present = await listPresent(call, credentials, publications);
       const found = new Map<number, MetricValues>();
       for (const { publicationId, externalId } of publications) {
+        if (!present.has(externalId)) continue;
         const query = { post: externalId, per_page: "1" };
-        const response = await requestSite(call, readCredentials(channel), "wp/v2/comments", { query });
-        if (response.kind === "refused" && response.status === 404) continue;
+        const response = await requestSite(call, credentials, "wp/v2/comments", { query });
         if (response.kind !== "ok") throw new Error(`The comments could not be read: ${response.kind}`);
         const total = Number(response.headers["x-wp-total"]);
         found.set(publicationId, { comments: Number.isSafeInteger(total) ? total : null });
@@ -21,4 +28,17 @@ export function wordpressReporter(): Reporter {
       return found;
     },
   };
+}
+
+/** The IDs of the posts that still exist: a list of comments is empty for others, too. */
+async function listPresent(
+  call: Pick<Call, "egress">,
+  credentials: Credentials,
+  publications: readonly ReportedMetrics[],
+): Promise<ReadonlySet<string>> {
+  const include = publications.map(({ externalId }) => externalId).join(",");
+  const query = { include, status: STATUSES, per_page: "100", _fields: "id" };
+  const response = await requestSite(call, credentials, "wp/v2/posts", { query });
+  if (response.kind !== "ok") throw new Error(`The posts could not be read: ${response.kind}`);
+  return new Set(Posts.parse(response.json).map(({ id }) => String(id)));
 }

@@ -243,7 +243,9 @@ describe("publishing", () => {
 
   it("counts comments", async () => {
     network.comments = 4;
-    const publications = [{ publicationId: 5, externalId: "100", permalink: "" }];
+    const posted = await publish();
+    const externalId = posted.kind === "done" ? posted.externalId : "";
+    const publications = [{ publicationId: 5, externalId, permalink: "" }];
     const { channel } = outgoing(wordpress, credentialsJson());
     expect([...(await wordpressReporter().read(channel, publications, lend()))]).toEqual([[5, { comments: 4 }]]);
   });
