@@ -13,13 +13,25 @@ interface PageProps {
   toolbar?: ReactNode;
   /** A panel at the right on wide screens: thread, details. Otherwise below the content. */
   aside?: ReactNode;
+  /** `preview` is wide enough to show a post as a network does, at least 400 px. */
+  asideWidth?: "panel" | "preview";
   /** The width: `content` is 1,120 px (default), `reading` 640 px, `board` all there is, below a lower header. */
   width?: "content" | "reading" | "board";
   children: ReactNode;
 }
 
 /** The frame of every screen: title and primary action in the same place, content below. Goes inside `<main>`. */
-export function Page({ title, eyebrow, description, action, toolbar, aside, width = "content", children }: PageProps) {
+export function Page({
+  title,
+  eyebrow,
+  description,
+  action,
+  toolbar,
+  aside,
+  asideWidth = "panel",
+  width = "content",
+  children,
+}: PageProps) {
   return (
     <div className={classes.page} data-width={width}>
       <header className={classes.head}>
@@ -32,7 +44,7 @@ export function Page({ title, eyebrow, description, action, toolbar, aside, widt
       </header>
       {toolbar ? <div className={classes.toolbar}>{toolbar}</div> : null}
       {aside ? (
-        <div className={classes.columns}>
+        <div className={classes.columns} data-aside={asideWidth}>
           <div className={classes.content}>{children}</div>
           <aside className={classes.aside}>{aside}</aside>
         </div>

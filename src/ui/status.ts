@@ -21,7 +21,7 @@ export const statusLooks = {
   publishing: { word: "Publishing", tone: "scheduled" },
   processing: { word: "Processing", tone: "scheduled" },
   published: { word: "Published", tone: "published" },
-  partially_published: { word: "Partially published", tone: "published" },
+  partially_published: { word: "Partially published", tone: "review" },
   failed: { word: "Failed", tone: "failed" },
   unknown: { word: "Unknown", tone: "failed" },
   expired: { word: "Expired", tone: "expired" },

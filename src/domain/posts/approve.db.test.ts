@@ -5,6 +5,7 @@ import {
   createPost,
   expireDue,
   getPost,
+  listPublications,
   preflightContent,
   requestChanges,
   submitPost,
@@ -45,6 +46,24 @@ describe("submitting", () => {
       [world.owner.userId, editor.userId, client.userId].toSorted(),
     );
     await expect(world.as(member)(submitPost, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+  });
+});
+
+describe("the timeline of submissions", () => {
+  it("has each time that the post was submitted, with the person and the version", async () => {
+    const member = await world.addMember("member", await world.createPerson("Mia Member"));
+    const by = world.as(member);
+    const { id } = await by(createPost, { body: "Hello", channels: [{ channel_id: world.brand.channelId }] });
+    expect((await by(listPublications, { id })).submissions).toEqual([]);
+    await by(submitPost, { id });
+    await world.as(world.owner)(requestChanges, { id, comment: "Shorter" });
+    world.clock.advance(60_000);
+    await by(updatePost, { id, body: "Hi", submit: true });
+    const { submissions } = await by(listPublications, { id });
+    expect(submissions.map(({ author, revision }) => [author.name, revision])).toEqual([
+      ["Mia Member", 1],
+      ["Mia Member", 2],
+    ]);
   });
 });
 

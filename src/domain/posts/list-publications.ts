@@ -2,9 +2,13 @@ import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
+import { wireTime } from "#kernel/time.ts";
 import { type FullPublication, findSeenPost, requirePost } from "./find.ts";
 import { PostPageInput, PublicationList } from "./schema.ts";
 import { viewPublicationWithAttempts } from "./view.ts";
+
+/** More than anybody reads. */
+const MAX_SUBMISSIONS = 50;
 
 export const listPublications = operation({
   name: "posts.list_publications",
@@ -31,7 +35,21 @@ export const listPublications = operation({
     });
     const { rows: all, ...rest } = page(found, limit);
     const rows = await asSubmitted(ctx, id, all);
-    return { publications: rows.map((row) => viewPublicationWithAttempts(row, ctx)), ...rest };
+    const submissions = await ctx.db.postSubmission.findMany({
+      where: { postId: id },
+      orderBy: { id: "desc" },
+      take: MAX_SUBMISSIONS,
+    });
+    return {
+      publications: rows.map((row) => viewPublicationWithAttempts(row, ctx)),
+      submissions: submissions.toReversed().map(({ id: submissionId, name, revision, createdAt }) => ({
+        id: submissionId,
+        author: { name },
+        revision,
+        created_at: wireTime(createdAt),
+      })),
+      ...rest,
+    };
   },
 });
 

@@ -245,7 +245,7 @@ export type PublicationError = z.infer<typeof PublicationError>;
 
 const publication = {
   id: Id,
-  channel: ChannelRef,
+  channel: ChannelRef.extend({ display_name: z.string().meta({ example: "North Coffee" }) }),
   overrides: Overrides,
   scheduled_at: WireTime.nullable(),
   follows_post: z.boolean().meta({ description: "False if this channel has its own time." }),
@@ -336,7 +336,19 @@ export const PublicationWithAttempts = z
   })
   .meta({ id: "PublicationWithAttempts" });
 export type PublicationPart = z.infer<typeof PublicationPart>;
-export const PublicationList = z.object({ publications: z.array(PublicationWithAttempts), ...pageOutput });
+const Submission = z.object({
+  id: Id,
+  author: z.object({ name: z.string().meta({ example: "Olive Owner" }) }),
+  revision: z.number().int().meta({ example: 3 }),
+  created_at: WireTime,
+});
+export const PublicationList = z.object({
+  publications: z.array(PublicationWithAttempts),
+  submissions: z.array(Submission).meta({
+    description: "When the post was submitted for review, at most the last 50 times, in order of time.",
+  }),
+  ...pageOutput,
+});
 
 const contentHash = z.string().meta({
   description: "SHA-256 of the content to publish.",

@@ -6,6 +6,7 @@ import { expired } from "./check-times.ts";
 import type { FullPost } from "./find.ts";
 import { notifyApprovers } from "./notify-approvers.ts";
 import { markSubmitted } from "./record-revision.ts";
+import { recordSubmission } from "./record-submission.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
 import { canTransition } from "./rules.ts";
 
@@ -32,6 +33,7 @@ export async function submitForReview(tx: Tx, ctx: BrandContext, post: FullPost)
     },
   });
   await markSubmitted(tx, post);
+  await recordSubmission(tx, ctx, post);
   await refreshPostStatus(tx, post.id);
   await notifyApproversOnce(tx, ctx, post.id);
 }

@@ -79,10 +79,10 @@ function viewAppEdit(edit: FullPost["revisions"][number] | undefined, role: Role
 }
 
 function viewPublication(publication: FullPublication): z.input<typeof Publication> {
-  const { id, platform, handle } = publication.channel;
+  const { id, platform, handle, displayName } = publication.channel;
   return {
     id: publication.id,
-    channel: { id, platform, handle },
+    channel: { id, platform, handle, display_name: displayName },
     overrides: readOverrides(publication.overrides),
     scheduled_at: wireTimeOrNull(publication.scheduledAt),
     follows_post: publication.followsPost,

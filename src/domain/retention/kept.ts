@@ -27,6 +27,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   platform_paces: "one row per network and channel with a pace, which only changes",
   posts: "the brand's work",
   post_media: "the brand's work",
+  post_submissions: "when the brand's work was put before its approvers",
   publications: "the brand's work, and the proof of what was published where",
   publication_changes: "who edited what was published, or deleted it",
   publication_parts: "the proof of what was published where",

@@ -76,7 +76,11 @@ export function Composer({ channels, post, channelMedia, initialDraft, title }: 
   const selectedChannels = chosen(draft, channels);
   const activeChannel = selectedChannels.find(({ id }) => id === navigation.version) ?? null;
   const previewedChannel =
-    activeChannel ?? selectedChannels.find(({ id }) => id === previewChannelId) ?? selectedChannels[0];
+    activeChannel ??
+    selectedChannels.find(({ id }) => id === previewChannelId) ??
+    // A webhook receives JSON, which is no preview to open with.
+    selectedChannels.find(({ platform }) => platform !== "webhook") ??
+    selectedChannels[0];
 
   // Files are added to the version in which the upload started.
   const uploads = useUploads(brand.slug, (asset, target) => {
@@ -156,6 +160,7 @@ export function Composer({ channels, post, channelMedia, initialDraft, title }: 
           onChange={navigation.setPane}
         />
       }
+      asideWidth="preview"
       aside={
         <div className={classes.beside} data-half="preview" data-shown={navigation.pane === "preview" || undefined}>
           <Preview

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useId } from "react";
 import { chosenTitle } from "#platform/connectors/article-title.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { channelLabel } from "../frame/channel-label.ts";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
 import { previewMedia } from "../preview/content.ts";
 import { cardLinkOf } from "../preview/shapes.ts";
@@ -41,7 +41,7 @@ export function Preview({ draft, channels, shown, onShow }: PreviewProps) {
               aria-pressed={channel === shown}
               onClick={() => onShow(channel.id)}
             >
-              {platformName(channel.platform)}
+              {channelLabel(channel)}
             </button>
           ))}
         </div>

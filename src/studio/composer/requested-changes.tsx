@@ -7,11 +7,15 @@ import { authorOf } from "../revisions/byline.ts";
 import { useThread } from "../revisions/use-thread.ts";
 import classes from "./requested-changes.module.css";
 
-/** The words of the last change request, beside the text that they are about. */
+/** Of more, the last ones are shown. */
+const MAX_COMMENTS = 4;
+
+/** The words of the last change request and the open comments, beside the text that they are about. */
 export default function RequestedChanges({ postId }: { postId: number }) {
   const { handle, timezone } = useBrand();
   const { comments } = useThread(postId);
   const request = comments.findLast(({ kind }) => kind === "change_request");
+  const open = comments.filter(({ kind, resolved }) => kind === "comment" && !resolved);
   return (
     <Alert icon={<IconMessageReport size={18} stroke={1.75} aria-hidden />} title="Changes requested">
       {request ? (
@@ -21,6 +25,19 @@ export default function RequestedChanges({ postId }: { postId: number }) {
           </p>
           {request.body ? <blockquote className={classes.words}>{request.body}</blockquote> : null}
         </>
+      ) : null}
+      {open.length > 0 ? (
+        <ul className={classes.comments} aria-label="Open comments">
+          {open.slice(-MAX_COMMENTS).map((comment) => (
+            <li key={comment.id}>
+              <span className={classes.by}>
+                {authorOf(comment)}, <Time iso={comment.created_at} zone={timezone} withZone={false} />
+              </span>
+              {comment.anchor?.quote ? <q className={classes.quote}>{comment.anchor.quote}</q> : null}
+              <span className={classes.words}>{comment.body}</span>
+            </li>
+          ))}
+        </ul>
       ) : null}
       <TextLink href={studioPath(handle, `posts/${postId}`)}>View all comments</TextLink>
     </Alert>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { post, publication } from "../composer/draft.fixture.ts";
-import { actionObstacle } from "./action-obstacle.ts";
+import { actionObstacle, canRetryHelp } from "./action-obstacle.ts";
+
+type Publication = ReturnType<typeof publication>;
 
 const standing = (
   status: "pending_approval" | "published" | "failed",
@@ -21,5 +23,27 @@ describe("the reason why an action is unavailable", () => {
     expect(actionObstacle(standing("published", []), "editor", "edit")).toMatch(/Duplicate it/);
     expect(actionObstacle(standing("failed", []), "editor", "retry")).toMatch(/after its approval/);
     expect(actionObstacle(post({ publications: [], allowed_actions: [] }), "editor", "approve")).toMatch(/channel/);
+  });
+});
+
+describe("another try of a failed publication", () => {
+  const failed = (error: Partial<NonNullable<Publication["error"]>>) =>
+    publication({
+      status: "failed",
+      error: { code: "refused", category: "user", message: "No.", retryable: false, next_step: null, ...error },
+    });
+
+  it("is not offered where the network refused the content for good", () => {
+    const edit = { text: "Change the text, then try again.", link: "edit" };
+    expect(canRetryHelp([failed({ next_step: edit })])).toBe(false);
+    expect(canRetryHelp([failed({})])).toBe(false);
+    const refused = post({ publications: [failed({ next_step: edit })], allowed_actions: ["retry"] });
+    expect(actionObstacle(refused, "editor", "retry")).toMatch(/refused again/);
+  });
+
+  it("is offered after a passing error, once the channel can be reconnected, and if one of several can succeed", () => {
+    expect(canRetryHelp([failed({ retryable: true })])).toBe(true);
+    expect(canRetryHelp([failed({ next_step: { text: "Reconnect the channel.", link: "reconnect" } })])).toBe(true);
+    expect(canRetryHelp([failed({}), failed({ retryable: true })])).toBe(true);
   });
 });

@@ -16,6 +16,9 @@ export function actionObstacle(
   role: Role,
   act: PostAction,
 ): string | null {
+  if (act === "retry" && may.includes(act) && !canRetryHelp(publications)) {
+    return "The same content would be refused again. Edit the post, or handle what is named below.";
+  }
   if (may.includes(act)) return null;
   const is = (states: readonly string[]) => publications.some((publication) => states.includes(publication.status));
   const manages = ROLES[role].permissions.has("content.manage");
@@ -54,3 +57,15 @@ export function actionObstacle(
 
 const NOT_YOURS_TO_APPROVE = "Members can write and submit. Owners, editors and clients can approve.";
 const NOT_YOURS_TO_EDIT = "Clients can view, comment and approve. The team edits.";
+
+/**
+ * Whether another try of what failed can end differently: not where the network refused the content for good. After a
+ * reconnection it can.
+ */
+export function canRetryHelp(publications: PostState["publications"]): boolean {
+  const failed = publications.filter(({ status }) => status === "failed");
+  if (failed.length === 0) return true;
+  return failed.some(
+    ({ error }) => error === null || error.retryable || (error.next_step !== null && error.next_step.link !== "edit"),
+  );
+}

@@ -22,16 +22,20 @@ export default function AttemptError({ error, response, channel, postId }: Attem
   const href = next?.link && hrefOf(next.link, handle, channel, postId);
   return (
     <>
-      {message} <code>{code}</code> {next ? href ? <TextLink href={href}>{next.text}</TextLink> : next.text : null}
+      {message} {next ? href ? <TextLink href={href}>{next.text}</TextLink> : next.text : null}
       {next || retryable ? null : "Retrying without changes won't help."}
-      {response ? (
-        <details className={classes.response}>
-          <summary>
-            {code === DRY_RUN ? "Request that was not sent" : `Response from the platform (${response.status})`}
-          </summary>
-          <pre>{response.body || "Empty"}</pre>
-        </details>
-      ) : null}
+      <details className={classes.response}>
+        <summary>Details</summary>
+        <p>
+          Code: <code>{code}</code>
+        </p>
+        {response ? (
+          <>
+            <p>{code === DRY_RUN ? "Request that was not sent" : `Response from the platform (${response.status})`}</p>
+            <pre>{response.body || "Empty"}</pre>
+          </>
+        ) : null}
+      </details>
     </>
   );
 }

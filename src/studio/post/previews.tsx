@@ -2,10 +2,10 @@
 
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect } from "react";
-import { platformName } from "#platform/connectors/names.ts";
 import { Section } from "#ui/section.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { channelLabel } from "../frame/channel-label.ts";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
 import { Documents } from "../preview/documents.tsx";
 import { Videos } from "../preview/videos.tsx";
@@ -18,6 +18,12 @@ import { usePostView } from "./post-view.tsx";
 import classes from "./previews.module.css";
 import { useMediaOf } from "./use-media-of.ts";
 
+const NO_CHANNEL = { platform: "feed", handle: "" };
+
+/** The first channel that readers look at; a webhook receives JSON. */
+const firstShown = (publications: Post["publications"]) =>
+  publications.find(({ channel }) => channel.platform !== "webhook") ?? publications[0];
+
 /** The post as readers will see it, by channel, with the commented passages highlighted. */
 export function Previews({ post }: { post: Post }) {
   const { name } = useBrand();
@@ -25,8 +31,8 @@ export function Previews({ post }: { post: Post }) {
   const [chosen, choose] = useQueryState("channel", parseAsInteger);
   const own = post.publications.flatMap(({ overrides }) => overrides.media_ids ?? []);
   const mediaOf = useMediaOf(post, own);
-  const publication = post.publications.find(({ channel }) => channel.id === chosen) ?? post.publications[0];
-  const { platform, handle } = publication?.channel ?? { platform: "feed", handle: "" };
+  const publication = post.publications.find(({ channel }) => channel.id === chosen) ?? firstShown(post.publications);
+  const { platform, handle, display_name: account } = publication?.channel ?? { ...NO_CHANNEL, display_name: name };
   const overrides = publication?.overrides ?? {};
   const content = previewOf(post, overrides, mediaOf);
   useHighlights(post, platform);
@@ -40,13 +46,13 @@ export function Previews({ post }: { post: Post }) {
             onChange={(id) => void choose(Number(id))}
             data={post.publications.map(({ channel }) => ({
               value: String(channel.id),
-              label: platformName(channel.platform),
+              label: channelLabel(channel),
             }))}
           />
         </div>
       ) : null}
       <div ref={previews} className={classes.previews}>
-        <ChannelPreview platform={platform} handle={handle} displayName={name} avatarUrl={null} content={content} />
+        <ChannelPreview platform={platform} handle={handle} displayName={account} avatarUrl={null} content={content} />
       </div>
       <Videos media={mediaFor(post, overrides, mediaOf)} />
       <Documents media={mediaFor(post, overrides, mediaOf)} />

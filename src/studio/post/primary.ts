@@ -1,5 +1,6 @@
 import { type DateSettings, DEFAULT_DATES, formatInstant } from "#ui/time-format.ts";
 import type { Post } from "../composer/draft.ts";
+import { canRetryHelp } from "./action-obstacle.ts";
 
 /** The primary action of a post, with its label. */
 export type Primary =
@@ -18,7 +19,8 @@ export function primaryFor(
   const isDraft = post.status === "draft" || post.status === "changes_requested";
 
   if (post.status === "changes_requested" && may("edit")) return { act: "edit", label: "Edit post" };
-  if (may("retry")) return { act: "retry", label: "Retry now" };
+  if (may("retry") && canRetryHelp(post.publications)) return { act: "retry", label: "Retry now" };
+  if (may("retry") && may("edit")) return { act: "edit", label: "Edit post" };
   if (may("approve") && !(isDraft && when === undefined)) {
     if (when === undefined) return { act: "approve", label: "Approve" };
     return { act: "approve", label: isDraft ? `Schedule and approve for ${when}` : `Approve for ${when}` };

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { z } from "zod";
-import type { PublicationWithAttempts } from "#domain/posts/schema.ts";
+import type { PublicationList, PublicationWithAttempts } from "#domain/posts/schema.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Time } from "#ui/time.tsx";
@@ -17,12 +17,17 @@ const AttemptError = lazy(() => import("./attempt-error.tsx"));
 type Publication = Post["publications"][number];
 type Attempt = z.output<typeof PublicationWithAttempts>["attempts"][number];
 
+interface Details {
+  attempts: readonly Attempt[];
+  progress: number | null;
+  submissions: z.output<typeof PublicationList>["submissions"];
+}
+
 /** The history of a post on one channel, from creation to permalink, and the next step. */
 export function usePublicationEvents(
   post: Post,
   publication: Publication,
-  attempts: readonly Attempt[],
-  progress: number | null,
+  { attempts, progress, submissions }: Details,
 ): TimelineEvent[] {
   const { timezone: zone } = useBrand();
   const { comments } = useThread(post.id);
@@ -45,6 +50,14 @@ export function usePublicationEvents(
           : { status: "changes_requested", title: "Changes requested" };
       return addEvent(created_at, { id: `decision-${id}`, ...look, children: byline(authorOf(comment), comment) });
     });
+  const submitted = submissions.map(({ id, author, created_at }, index) =>
+    addEvent(created_at, {
+      id: `submission-${id}`,
+      status: "in_review",
+      title: index === 0 ? "Submitted for review" : "Submitted again",
+      children: author.name,
+    }),
+  );
   const tries = attempts.map(({ number, part, outcome, error, response, started_at, finished_at }) => {
     const { status, title } = attemptStatus(outcome, platform);
     const result = error ? (
@@ -63,7 +76,7 @@ export function usePublicationEvents(
       children: result,
     });
   });
-  const happened = [written, ...decisions, ...tries].toSorted((a, b) => a.iso.localeCompare(b.iso));
+  const happened = [written, ...submitted, ...decisions, ...tries].toSorted((a, b) => a.iso.localeCompare(b.iso));
   const next = nextEvent(post, publication, zone, progress);
   return [...happened.map(({ event }) => event), ...(next ? [next] : [])];
 }

@@ -11,7 +11,8 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { Timeline } from "#ui/timeline.tsx";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { PlatformIcon } from "../frame/platform-icon.tsx";
+import { ChannelName } from "../frame/channel-name.tsx";
+import { groupPublications } from "./group-publications.ts";
 import { pollEvery } from "./poll.ts";
 import { usePublicationEvents } from "./publication-events.tsx";
 import classes from "./publications.module.css";
@@ -22,7 +23,7 @@ const PublicationParts = lazy(() => import("./publication-parts.tsx"));
 const PublishedChanges = lazy(() => import("./published-changes.tsx"));
 const Copy = lazy(async () => ({ default: (await import("#ui/copy.tsx")).Copy }));
 
-/** Each channel with its publication history. */
+/** Each channel with its publication history; channels with the same history share one. */
 export function Publications({ post }: { post: Post }) {
   const { handle } = useBrand();
   return (
@@ -38,9 +39,9 @@ export function Publications({ post }: { post: Post }) {
         </p>
       ) : (
         <div className={classes.channels}>
-          {post.publications.map((publication) => (
-            <Publication key={publication.id} post={post} publication={publication} />
-          ))}
+          {groupPublications(post.publications).flatMap(([publication, ...same]) =>
+            publication ? <Publication key={publication.id} post={post} publication={publication} same={same} /> : [],
+          )}
         </div>
       )}
     </Section>
@@ -50,9 +51,11 @@ export function Publications({ post }: { post: Post }) {
 interface PublicationProps {
   post: Post;
   publication: Post["publications"][number];
+  /** Others with the same history. */
+  same: Post["publications"];
 }
 
-function Publication({ post, publication }: PublicationProps) {
+function Publication({ post, publication, same }: PublicationProps) {
   const { channel, status, permalink } = publication;
   const trpc = useTRPC();
   const { data } = useQuery({
@@ -60,14 +63,19 @@ function Publication({ post, publication }: PublicationProps) {
     refetchInterval: ({ state }) => pollEvery(state.data?.publications ?? [], Date.now()),
   });
   const detailed = data?.publications.find(({ id }) => id === publication.id);
-  const events = usePublicationEvents(post, publication, detailed?.attempts ?? [], detailed?.progress ?? null);
+  const events = usePublicationEvents(post, publication, {
+    attempts: detailed?.attempts ?? [],
+    progress: detailed?.progress ?? null,
+    submissions: data?.submissions ?? [],
+  });
   const name = platformName(channel.platform);
   return (
-    <article className={classes.channel} aria-label={`${name}, ${channel.handle}`}>
+    <article className={classes.channel} aria-label={[publication, ...same].map(labelOf).join("; ")}>
       <header className={classes.head}>
-        <PlatformIcon platform={channel.platform} />
-        <span className={classes.name}>
-          {name} <span className={classes.handle}>{channel.handle}</span>
+        <span className={classes.names}>
+          {[publication, ...same].map(({ id, channel: each }) => (
+            <ChannelName key={id} channel={each} />
+          ))}
         </span>
         <StatusBadge status={status} />
       </header>
@@ -102,3 +110,7 @@ function Publication({ post, publication }: PublicationProps) {
     </article>
   );
 }
+
+/** `Bluesky, @north.example` */
+const labelOf = ({ channel: { platform, handle } }: Post["publications"][number]) =>
+  `${platformName(platform)}, ${handle}`;

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { platformName } from "#platform/connectors/names.ts";
 import { Time } from "#ui/time.tsx";
+import { channelLabel } from "../frame/channel-label.ts";
 import { isCurrent } from "../post/anchors.ts";
 import { highlightPassages } from "../post/highlight.ts";
 import { usePostView } from "../post/post-view.tsx";
@@ -21,7 +22,13 @@ import { useVisit } from "./visit.tsx";
 export function Previews({ post }: { post: ReviewPost }) {
   const { brand } = useVisit().review;
   const { previews } = usePostView();
-  const [chosen, choose] = useState(0);
+  // A webhook receives JSON, which is nothing to open with.
+  const [chosen, choose] = useState(() =>
+    Math.max(
+      0,
+      post.channels.findIndex(({ platform }) => platform !== "webhook"),
+    ),
+  );
   const channel = post.channels[chosen] ?? post.channels[0];
   const shown = channel ?? {
     ...post,
@@ -40,7 +47,7 @@ export function Previews({ post }: { post: ReviewPost }) {
     <section aria-label="Preview">
       {post.channels.length > 1 ? (
         <fieldset className={classes.choice} aria-label="Channel">
-          {post.channels.map(({ id, platform }, index) => (
+          {post.channels.map(({ id, platform, display_name: name }, index) => (
             <button
               key={id}
               type="button"
@@ -48,7 +55,7 @@ export function Previews({ post }: { post: ReviewPost }) {
               className={classes.channel}
               onClick={() => choose(index)}
             >
-              {platformName(platform)}
+              {channelLabel({ display_name: name, platform })}
             </button>
           ))}
         </fieldset>
