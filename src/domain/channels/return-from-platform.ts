@@ -1,5 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { findHalves } from "#platform/connectors/networks.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
 import { decryptBegun, encryptState } from "./connect-state.ts";
 import { REQUEST_MINUTES } from "./terms.ts";
@@ -22,8 +23,11 @@ export type RedirectResult = {
 export async function returnFromPlatform(
   ctx: PublicContext,
   platform: string,
-  { state, code, error, params = {} }: RedirectResult,
+  { state, code: oauthCode, error, params = {} }: RedirectResult,
 ): Promise<{ handle: string; path: string }> {
+  const { connect } = findHalves(platform, ctx.env);
+  const parameter = connect?.connection === "redirect" ? connect.codeParameter : undefined;
+  const code = parameter === undefined ? oauthCode : (params[parameter] ?? null);
   const now = ctx.clock.now();
   const row = await ctx.db.channelRequest.findUnique({
     where: { stateHash: hashToken(state) },

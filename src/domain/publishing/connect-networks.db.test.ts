@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openAccess } from "#domain/channels/index.ts";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beginConnect, finishConnect, openAccess, returnFromPlatform } from "#domain/channels/index.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { lend } from "#test/networks/lend.ts";
 import type { Trouble } from "#test/networks/stand-in.ts";
+import { WP_USER } from "#test/networks/wordpress.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { FEDERATED } from "./test-federated-networks.ts";
 import { connectNetwork, NETWORK_KEYS, PROVING } from "./test-networks.ts";
@@ -126,4 +127,31 @@ describe.each([...FEDERATED, ...PROVING])("connecting $platform", ({ platform, t
     await revoke(credentials, lend({ isOnce: false }));
     expect([platform, isWithdrawn]).toEqual([platform, !WITHOUT_REVOCATION.includes(platform)]);
   });
+});
+
+it("connects a WordPress site by its own page for app passwords, and nothing when the person rejects it there", async () => {
+  const wordpress = PROVING.find(({ platform }) => platform === "wordpress");
+  const network = await wordpress?.start();
+  if (!network) throw new Error("There is no stand-in.");
+  onTestFinished(() => network.standIn.stop());
+  addHalves({ platform: "wordpress", connect: network.connect });
+  const world = await createWorld();
+  const owner = world.as(world.owner, { brand: world.brand.slug });
+  const authorize = async (page: "success_url" | "reject_url", added: Record<string, string>) => {
+    const begun = await owner(beginConnect, { platform: "wordpress", fields: { site: network.standIn.origin } });
+    const params = {
+      ...Object.fromEntries(new URL(new URL(begun.url).searchParams.get(page) ?? "").searchParams),
+      ...added,
+    };
+    const { state = "", error = null } = params as Record<string, string>;
+    const ctx = { ...world.services, caller: { kind: "guest" as const }, origin: SYSTEM.origin };
+    const { path } = await returnFromPlatform(ctx, "wordpress", { state, code: null, error, params });
+    return new URL(path, "http://localhost").searchParams;
+  };
+  const rejected = await authorize("reject_url", { success: "false" });
+  expect(Object.fromEntries(rejected)).toEqual({ ended: "refused" });
+  const { username: user_login, password } = WP_USER;
+  const returned = await authorize("success_url", { site_url: network.standIn.origin, user_login, password });
+  const { channels } = await owner(finishConnect, { ticket: returned.get("ticket") ?? "" });
+  expect(channels).toMatchObject([{ platform: "wordpress", display_name: "North Coffee", status: "connected" }]);
 });

@@ -424,6 +424,8 @@ export type Connect = {
   | { connection: "credentials"; open(typed: ConnectInput, call: Call): Promise<Account> }
   | {
       connection: "redirect";
+      /** The parameter of the redirect back that becomes `finish`'s `code`; by default OAuth's. */
+      codeParameter?: string;
       /**
        * Returns the URL to redirect the user to. `challenge` is the S256 challenge of PKCE, for platforms that support
        * it; `notes` is data this part needs again in `finish`, stored encrypted.

@@ -97,7 +97,7 @@ export function sendBy(publisher: Publisher, ready: Outgoing) {
 
 /** Connects an account with the entered values. */
 export function open(connect: Connect, typed: ConnectInput) {
-  if (connect.connection !== "credentials") throw new Error("Somebody has to go there.");
+  if (!connect.open) throw new Error("Somebody has to go there.");
   return connect.open(typed, lend({ isOnce: false }));
 }
 

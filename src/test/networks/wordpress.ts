@@ -16,6 +16,7 @@ export type WpPost = {
   excerpt: string;
   categories: number[];
   tags: number[];
+  date_gmt: string;
 };
 
 /** A change that was carried out, whether or not its response arrived. */
@@ -134,7 +135,8 @@ export async function startWordPress(): Promise<WordPressStandIn> {
         : { status: 404, body: "<html>404</html>" };
     }
     if (route === "/") {
-      const authentication = { "application-passwords": { endpoints: {} } };
+      const authorization = `${standIn.origin}/wp-admin/authorize-application.php`;
+      const authentication = { "application-passwords": { endpoints: { authorization } } };
       const facts = { name: "North Coffee", home: standIn.origin, namespaces: ["wp/v2"], authentication };
       return accept({ ...facts, site_icon_url: `${standIn.origin}/icon.png` });
     }
@@ -236,7 +238,8 @@ export async function startWordPress(): Promise<WordPressStandIn> {
     const { data } = NewPost.safeParse(fields);
     if (!data) return refuse(400, "rest_invalid_param", "Invalid parameter(s): status");
     const isTaken = journal.some(({ slug }) => slug === data.slug);
-    const post = { id: next++, ...data, slug: isTaken ? `${data.slug}-2` : data.slug };
+    const date_gmt = new Date().toISOString().slice(0, 19);
+    const post = { id: next++, date_gmt, ...data, slug: isTaken ? `${data.slug}-2` : data.slug };
     journal.push(post);
     return { status: 201, body: view(post) };
   }
@@ -278,8 +281,16 @@ export async function startWordPress(): Promise<WordPressStandIn> {
     return accept(view(post));
   }
 
-  function view({ id, slug, title, content, status }: WpPost): object {
-    return { id, slug, status, link: `${standIn.origin}/${slug}/`, title: { raw: title }, content: { raw: content } };
+  function view({ id, slug, title, content, status, date_gmt }: WpPost): object {
+    return {
+      id,
+      slug,
+      status,
+      date_gmt,
+      link: `${standIn.origin}/${slug}/`,
+      title: { raw: title },
+      content: { raw: content },
+    };
   }
 }
 

@@ -28,8 +28,8 @@ export type Counts = {
 };
 
 const WORKERS = 2;
-/** Shorter than in production, so that a minute covers hours of failures. */
-const TIMING = { lease: 6, poll: 0.5, retry: [1, 2, 4] };
+/** Shorter than in production, so that a minute covers hours of failures; with tries for a loss at each of several steps. */
+const TIMING = { lease: 6, poll: 0.5, retry: [1, 2, 4, 4, 4, 4, 4, 4] };
 const KILL_CHANCE = { at: "any" as const, probability: 0.02 };
 const KILL_EVERY_MS = 2500;
 const TIMEOUT_MS = 420_000;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLoopbackUrl } from "../../env.ts";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import { requestJson } from "../request-json.ts";
@@ -20,6 +21,15 @@ const User = z.object({
 });
 const Password = z.object({ uuid: z.string() });
 
+/** What the return from the site is checked against. */
+const Notes = z.object({ site: z.string() });
+const Methods = z.looseObject({
+  "application-passwords": z
+    .looseObject({ endpoints: z.looseObject({ authorization: z.string().optional() }).optional() })
+    .catch({})
+    .optional(),
+});
+
 const ADMIN = /\/(wp-admin|wp-login\.php|wp-json)(\/.*)?$/;
 
 /** @param protocol the scheme used for sites: passwords are sent over https only; tests use http */
@@ -27,22 +37,30 @@ export function wordpressConnect(protocol: "https:" | "http:" = "https:"): Conne
   return {
     platform: wordpress.platform,
     timeoutMs: 20_000,
-    connection: "credentials",
-    async open({ site: typed = "", username = "", password = "" }, call): Promise<Account> {
-      const site = readSite(typed, protocol, ADMIN);
-      const { root, name, home, icon } = await findSite(call, site);
-      const access = { root, username, password };
-      const user = await findUser(call, access);
-      const credentials: Credentials = { ...access, uuid: await findPassword(call, access) };
-      const handle = siteHandle(home || site);
-      return {
-        externalId: `${handle}#${user.id}`.slice(0, 255),
-        handle,
-        displayName: name || handle,
-        avatarUrl: icon ? await fetchAvatar(call, icon) : null,
-        credentials: JSON.stringify(credentials),
-        expiresAt: null,
-      };
+    connection: "redirect",
+    codeParameter: "password",
+    async begin({ state, redirectUri, typed }, call) {
+      if (!redirectUri.startsWith("https:") && !isLoopbackUrl(redirectUri))
+        throw new ConnectRefused(
+          `WordPress hands passwords to https addresses only, and this installation is at ${new URL(redirectUri).origin}. Enter an application password instead.`,
+        );
+      const site = readSite(typed.site ?? "", protocol, ADMIN);
+      const { authorization } = await findSite(call, site);
+      const url = URL.parse(authorization ?? `${site}/wp-admin/authorize-application.php`);
+      if (url?.protocol !== protocol)
+        throw new ConnectRefused("The site has no page to authorize apps. Enter an application password instead.");
+      const back = `${redirectUri}?${new URLSearchParams({ state })}`;
+      url.searchParams.set("app_name", "Masthead");
+      url.searchParams.set("success_url", back);
+      url.searchParams.set("reject_url", `${back}&error=access_denied`);
+      return { url: url.href, notes: JSON.stringify({ site } satisfies z.infer<typeof Notes>) };
+    },
+    async finish({ code: password, notes, params }, call) {
+      const { site } = Notes.parse(JSON.parse(notes ?? "null"));
+      return [await openAccount(call, site, { username: params.user_login ?? "", password })];
+    },
+    async open({ site = "", username = "", password = "" }, call) {
+      return openAccount(call, readSite(site, protocol, ADMIN), { username, password });
     },
     async revoke(credentials, call) {
       const { uuid, ...access } = Credentials.parse(JSON.parse(credentials));
@@ -53,6 +71,26 @@ export function wordpressConnect(protocol: "https:" | "http:" = "https:"): Conne
       const isGone = response.kind === "refused" && [401, 404].includes(response.status);
       if (response.kind !== "ok" && !isGone) throw new Error(`The password could not be deleted: ${response.kind}`);
     },
+  };
+}
+
+async function openAccount(
+  call: Call,
+  site: string,
+  user: Pick<Credentials, "username" | "password">,
+): Promise<Account> {
+  const { root, name, home, icon } = await findSite(call, site);
+  const access = { root, ...user };
+  const { id } = await findUser(call, access);
+  const credentials: Credentials = { ...access, uuid: await findPassword(call, access) };
+  const handle = siteHandle(home || site);
+  return {
+    externalId: `${handle}#${id}`.slice(0, 255),
+    handle,
+    displayName: name || handle,
+    avatarUrl: icon ? await fetchAvatar(call, icon) : null,
+    credentials: JSON.stringify(credentials),
+    expiresAt: null,
   };
 }
 
@@ -67,12 +105,13 @@ async function findSite(call: Call, site: string) {
   if (!index?.namespaces.includes("wp/v2")) {
     throw new ConnectRefused("There is no WordPress with an open REST API at this address.", "site");
   }
-  const { data: methods } = z.looseObject({ "application-passwords": z.unknown() }).safeParse(index.authentication);
-  if (!methods?.["application-passwords"]) {
+  const offered = Methods.safeParse(index.authentication).data?.["application-passwords"];
+  if (!offered) {
     const message = "The site doesn't allow application passwords. A security plugin may have turned them off.";
     throw new ConnectRefused(message, "site");
   }
-  return { root, name: index.name, home: index.home, icon: index.site_icon_url };
+  const { authorization } = offered.endpoints ?? {};
+  return { root, name: index.name, home: index.home, icon: index.site_icon_url, authorization };
 }
 
 type Access = Pick<Credentials, "root" | "username" | "password">;

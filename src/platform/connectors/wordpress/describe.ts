@@ -1,5 +1,6 @@
-import type { Capabilities, ConnectField, Connector } from "../contract.ts";
+import type { Capabilities, ConnectField, Connector, Content, PreflightIssue } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
+import { readOptions } from "../options.ts";
 import { WORDPRESS_ERRORS } from "./errors.ts";
 import { WORDPRESS_OPTIONS } from "./options.ts";
 
@@ -14,8 +15,15 @@ const capabilities: Capabilities = {
   first_comment: false,
 };
 
-const FIELDS: readonly ConnectField[] = [
-  { key: "site", label: "Site address", help: "Like https://blog.example.com.", is_secret: false },
+const SITE: ConnectField = {
+  key: "site",
+  label: "Site address",
+  help: "Like https://blog.example.com.",
+  is_secret: false,
+};
+
+const FIELDS: ConnectField[] = [
+  SITE,
   { key: "username", label: "Username", help: "Of a user who may publish posts.", is_secret: false },
   {
     key: "password",
@@ -28,8 +36,9 @@ const FIELDS: readonly ConnectField[] = [
 export const wordpress: Connector = {
   platform: "wordpress",
   name: "WordPress",
-  connection: "credentials",
-  fields: FIELDS,
+  connection: "redirect",
+  fields: [SITE],
+  alternative: { connection: "credentials", label: "an application password", fields: FIELDS },
   capabilities,
   options: WORDPRESS_OPTIONS,
   errors: WORDPRESS_ERRORS,
@@ -37,15 +46,28 @@ export const wordpress: Connector = {
   changes: { edit: { options: ["title", "excerpt"] }, remove: {} },
   guide: {
     connect: [
-      "Any site with WordPress 5.6 or newer, over https, with an application password of a user who may publish posts and upload files.",
+      "Any site with WordPress 5.6 or newer, over https. Enter its address, sign in there as a user who may publish posts and upload files, and approve: WordPress creates an application password and hands it over. This needs an https address of this installation.",
+      "Or enter the username and an application password that you created in your profile.",
       "Masthead finds the site's REST API, signs in and checks the user's permissions, without writing anything. Disconnecting deletes the application password on the site.",
       "Approved comments on the site's posts appear in the inbox every five minutes. A reply is posted as a child comment by the connected user; unless that user may moderate comments, the site may hold it for approval.",
     ],
     settlement:
-      "Each post has a unique slug, made from its title and the publication's key. After a request without a response, the post is looked up by its slug, in the trash too, and sent again only if it certainly doesn't exist.",
+      "Each post has a unique slug, made from its title and the publication's key. After a request without a response, the post is looked up by its slug, in the trash too, and sent again only if it certainly doesn't exist. With a slug of your own, only posts since that request count.",
   },
   countText: countGraphemes,
-  preflight: (content, limits = capabilities) => checkLimits(content, limits, countGraphemes),
+  preflight: (content, limits = capabilities) => [
+    ...checkLimits(content, limits, countGraphemes),
+    ...checkSlug(content),
+  ],
 };
+
+/** WordPress would change any other, and the post would not be found by it. */
+function checkSlug({ options }: Content): PreflightIssue[] {
+  const { slug } = readOptions(WORDPRESS_OPTIONS, options);
+  if (!slug || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return [];
+  const error = { code: "option_invalid", field: "options.slug", severity: "error" } as const;
+  const fix = "Change the slug, or leave it empty.";
+  return [{ ...error, message: "A slug has small letters a to z, digits and single hyphens, like spring-menu.", fix }];
+}
 
 export const connectors = [wordpress];

@@ -2,6 +2,12 @@ import type { Options } from "../contract.ts";
 
 export const WORDPRESS_OPTIONS = {
   title: { kind: "text", label: "Title", help: "The text's first line where it's left empty.", max: 200 },
+  slug: {
+    kind: "text",
+    label: "Slug",
+    help: "The end of the post's address, such as spring-menu. By default it is made from the title.",
+    max: 100,
+  },
   excerpt: {
     kind: "text",
     label: "Excerpt",

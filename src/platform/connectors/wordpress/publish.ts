@@ -3,6 +3,7 @@ import { slugOf } from "../article.ts";
 import { toArticle } from "../article-title.ts";
 import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
 import { readOptions } from "../options.ts";
+import { serverTimeOf } from "../request-json.ts";
 import { explainRefusal, readCredentials, requestSite } from "./api.ts";
 import { contentOf } from "./content.ts";
 import { wordpress } from "./describe.ts";
@@ -11,9 +12,16 @@ import { idsOf, prepareParts } from "./prepare.ts";
 
 const Post = z.object({ id: z.number().int(), link: z.string(), slug: z.string() });
 
+/** The time is absent from some sites' responses. */
+const Found = Post.extend({ date_gmt: z.string().catch("") });
+
+/** Seconds before the first request within which a post with a chosen slug may still be its result. */
+const MARGIN_SECONDS = 60;
+/** How many posts with the same slug are told apart by a number. */
+const MAX_TWINS = 10;
 const STATUSES = "publish,future,draft,pending,private,trash";
 
-/** Settled by the post's slug, which contains the publication's key. */
+/** Settled by the post's slug, which contains the publication's key unless it was chosen. */
 export function wordpressPublisher(): Publisher {
   return {
     platform: wordpress.platform,
@@ -22,7 +30,7 @@ export function wordpressPublisher(): Publisher {
     prepare: prepareParts,
     async publish(outgoing, call) {
       const { part, options, key, state, channel } = outgoing;
-      const { title: chosen, excerpt, status } = readOptions(WORDPRESS_OPTIONS, options);
+      const { title: chosen, slug, excerpt, status } = readOptions(WORDPRESS_OPTIONS, options);
       const { title, text } = toArticle(part.body, chosen);
       const images = part.media.map((media, index) => ({
         media,
@@ -32,7 +40,7 @@ export function wordpressPublisher(): Publisher {
       const [first, ...others] = images;
       const json = {
         title,
-        slug: slugOf(title, key),
+        slug: slug || slugOf(title, key),
         status,
         content: contentOf(text, others),
         ...(excerpt ? { excerpt } : {}),
@@ -48,13 +56,28 @@ export function wordpressPublisher(): Publisher {
   };
 }
 
-/** WordPress appends `-2` to a slug that exists already, and renames the slug of a post in the trash. */
-async function find(call: Call, { part, options, key, channel }: Outgoing): Promise<Published | null> {
-  const { title } = toArticle(part.body, readOptions(WORDPRESS_OPTIONS, options).title);
-  const slug = slugOf(title, key);
-  const query = { slug: [slug, `${slug}-2`, `${slug}__trashed`].join(","), status: STATUSES, context: "edit" };
+/**
+ * WordPress appends `-2` to a slug that exists already, and renames the slug of a post in the trash. A chosen slug may be
+ * another post's, so that only posts since the first request count.
+ * @returns the oldest first
+ */
+async function find(call: Call, outgoing: Outgoing): Promise<Published[]> {
+  const { part, options, key, channel, sentSecondsAgo } = outgoing;
+  const { title, slug } = readOptions(WORDPRESS_OPTIONS, options);
+  const base = slug || slugOf(toArticle(part.body, title).title, key);
+  const slugs = [base, ...Array.from({ length: MAX_TWINS }, (_, index) => `${base}-${index + 2}`)];
+  const query = {
+    slug: slugs.flatMap((one) => [one, `${one}__trashed`]).join(","),
+    ...{ status: STATUSES, context: "edit", per_page: "100" },
+  };
   const response = await requestSite(call, readCredentials(channel), "wp/v2/posts", { query });
   if (response.kind !== "ok") throw new Error(`The posts could not be read: ${response.kind}`);
-  const [post] = z.array(Post).parse(response.json);
-  return post ? { externalId: String(post.id), permalink: post.link } : null;
+  const since = serverTimeOf(response.headers) - ((sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
+  const isOurs = ({ date_gmt: at }: z.infer<typeof Found>) => !slug || !(Date.parse(`${at}Z`) < since);
+  return z
+    .array(Found)
+    .parse(response.json)
+    .filter(isOurs)
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, link }) => ({ externalId: String(id), permalink: link }));
 }
