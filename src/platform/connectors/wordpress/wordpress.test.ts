@@ -201,7 +201,7 @@ describe("publishing", () => {
       };
       expect(await wordpressChanger().remove?.(change, lend())).toEqual({ kind: "done" });
       expect(await wordpressChanger().remove?.(change, lend())).toEqual({ kind: "not_there" });
-      expect(await find()).toMatchObject({ externalId: String(post.id) });
+      expect(await find()).toMatchObject([{ externalId: String(post.id) }]);
     },
   );
 
