@@ -148,7 +148,7 @@ const EXCEPTED = [
 ];
 
 test("a third-party linter reports no problems", async () => {
-  const config = await createConfig({ extends: ["recommended-strict"] });
+  const config = await createConfig("extends: [recommended-strict]");
   const source = JSON.stringify(openapi("https://masthead.test/api/v1"));
   const found = await lintFromString({ source, config });
   const problems = found.filter(({ location }) => !EXCEPTED.includes(location[0]?.pointer ?? ""));
