@@ -61,7 +61,7 @@ function usageOf(launcher: number): Map<Part, Usage> {
 function partOf(pid: number, launcher: number): Part {
   if (pid === launcher) return "launcher";
   const command = read(pid, "cmdline");
-  if (command.includes("launch/web.ts")) return "web";
+  if (/launch[/-]web\b/.test(command)) return "web";
   return /worker(-main|\.ts|\/)/.test(command) ? "worker" : "PostgreSQL";
 }
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { PRODUCT, startFile } from "#launch/bundle-processes.ts";
 import { choose } from "./choose.ts";
 import { type Attack, attacks, type Target } from "./noisy-neighbors-attacks.ts";
 import { startBenchPlatform } from "./platform.ts";
@@ -39,8 +40,8 @@ export async function run(only: string[]): Promise<void> {
     TRUSTED_PROXIES: "127.0.0.0/8,::1/128",
     LOG_LEVEL: "silent",
   });
-  const web = await startProcess("src/launch/web.ts", platform.env);
-  const worker = await startProcess("src/worker/main.ts", platform.env);
+  const web = await startProcess(startFile(PRODUCT, "launch/web.ts"), platform.env);
+  const worker = await startProcess(startFile(PRODUCT, "worker/main.ts"), platform.env);
   const poller = fork("src/bench/noisy-neighbors-poller.ts", [String(port)], { stdio: "inherit" });
   try {
     await sleep(2_000);

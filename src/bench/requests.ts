@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { encode } from "next-auth/jwt";
+import { PRODUCT, startFile } from "#launch/bundle-processes.ts";
 import { fillBrand } from "#test/fill-brand.ts";
 import { fire, heading, type Load, type LoadResult, line } from "./http-load.ts";
 import { listPosts, writePosts } from "./mcp.ts";
@@ -35,7 +36,7 @@ export async function run(args: string[]): Promise<void> {
     await writePosts(bench.services, token);
     const comparisons = comparisonsOf(token, await calendarOf(bench));
     const execArgv = values["cpu-prof"] ? ["--cpu-prof", "--cpu-prof-dir", values["cpu-prof"]] : [];
-    const web = start("src/launch/web.ts", bench, execArgv);
+    const web = start(startFile(PRODUCT, "launch/web.ts"), bench, execArgv);
     const plain = start("src/bench/requests-baseline.ts", bench);
     servers.push(web, plain);
     await until(web, "address");

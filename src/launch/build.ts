@@ -18,7 +18,7 @@ export function isBuilt(): boolean {
 }
 
 /**
- * Builds the studio and the worker unless the builds in `.next` were made of exactly these sources.
+ * Builds the studio and the bundles of the processes unless the builds in `.next` were made of exactly these sources.
  * @throws Error with the end of the build's output
  */
 export async function ensureBuilt({ log, signal }: { log(line: string): void; signal?: AbortSignal }): Promise<void> {

@@ -6,7 +6,10 @@ import { fingerprint, readStamp } from "./fingerprint.ts";
 import { ROOT } from "./root.ts";
 
 /** What the product runs from a bundle. */
-export const PRODUCT: Bundles = { folder: path.join(ROOT, ".next/processes"), entries: ["worker/main.ts"] };
+export const PRODUCT: Bundles = {
+  folder: path.join(ROOT, ".next/processes"),
+  entries: ["launch/prepare-child.ts", "launch/web.ts", "worker/main.ts"],
+};
 
 /** What tests start many times, since they kill it. */
 export const STARTED_BY_TESTS: Bundles = {
@@ -46,11 +49,11 @@ const sourceUrl = (file) => new URL("${path.relative(folder, ROOT).replaceAll("\
 const sourceFolder = (file) => pathOfBundleUrl(new URL(".", sourceUrl(file))).replace(/[\\\\/]$/, "");
 `;
 
-/** The file to start a bundled process of the product from. */
-export const bundledWorker = bundleOf(PRODUCT, "worker/main.ts");
-
-/** @param entry a source file, relative to `src` */
-function bundleOf({ folder }: Bundles, entry: string): string {
+/**
+ * @param entry a source file, relative to `src`
+ * @returns its bundle's file, which exists once the product is built
+ */
+export function bundleOf({ folder }: Bundles, entry: string): string {
   return path.join(folder, `${bundleName(entry)}.mjs`);
 }
 

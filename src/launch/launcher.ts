@@ -8,7 +8,7 @@ import { localSecrets } from "#platform/local-secrets.ts";
 import { sharedFolders } from "#platform/shared-folders.ts";
 import { announce } from "./announce.ts";
 import { isBuilt } from "./build.ts";
-import { bundledWorker } from "./bundle-processes.ts";
+import { bundleOf, PRODUCT } from "./bundle-processes.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { generateClient, isClientGenerated } from "./generate.ts";
 import { checkPort } from "./port.ts";
@@ -62,13 +62,12 @@ async function start(): Promise<void> {
 
   configure(settings);
   if (configured.TEST_PLATFORM === "1") await openTestPlatform(configured);
-  const demo = await prepareInChild(process.env, abort.signal);
+  const demo = await prepareInChild(fileOf("launch/prepare-child.ts"), process.env, abort.signal);
   const env = readEnv(process.env);
   abort.signal.throwIfAborted();
 
-  const web = run("web server", source("launch/web.ts"), isDev ? ["--dev"] : []);
-  const workerFile = isDev ? source("worker/main.ts") : bundledWorker;
-  const worker = env.WORKER === "inline" ? run("worker", workerFile) : undefined;
+  const web = run("web server", fileOf("launch/web.ts"), isDev ? ["--dev"] : []);
+  const worker = env.WORKER === "inline" ? run("worker", fileOf("worker/main.ts")) : undefined;
   await Promise.all(children.map((child) => child.ready));
   if (isDev && worker) restartOnChange(worker);
   const seconds = (Date.now() - startedAt) / 1000;
@@ -117,7 +116,10 @@ async function openTestPlatform({ DATA_DIR, PORT }: ReturnType<typeof readEnv>):
   log(`Test platform: ${testPlatform.origin}`);
 }
 
-const source = (file: string) => path.join(ROOT, "src", file);
+/** The file to start a process from: in development its source, since that changes. */
+function fileOf(entry: string): string {
+  return isDev ? path.join(ROOT, "src", entry) : bundleOf(PRODUCT, entry);
+}
 
 function run(name: string, file: string, args: string[] = []): Supervised {
   const child = supervise({ name, file, args, env: process.env, log });

@@ -27,8 +27,13 @@ import { ROOT } from "./root.ts";
 /** The results of a stage; skipped tests have the reason in their own name. */
 type Result = { counts: Counts; timings: Timing[]; skipped: string[]; failures: string[] };
 
-/** A stage that fails before it can count. */
-const BROKEN: Result = { counts: { passed: 0, failed: 1, skipped: 0 }, timings: [], skipped: [], failures: [] };
+/** A stage that fails before it can count, or outside of all tests. */
+const BROKEN: Result = {
+  counts: { passed: 0, failed: 1, skipped: 0 },
+  timings: [],
+  skipped: [],
+  failures: ["An error outside of all tests: see the output of its stage."],
+};
 
 const MAX_NAMED = 10;
 
@@ -161,7 +166,7 @@ function settle<Report>(code: number | null, file: string, read: (report: Report
   try {
     const result = read(JSON.parse(readFileSync(file, "utf8")));
     return code !== 0 && result.counts.failed === 0
-      ? { ...result, counts: add([result.counts, BROKEN.counts]) }
+      ? { ...result, counts: add([result.counts, BROKEN.counts]), failures: BROKEN.failures }
       : result;
   } catch {
     return BROKEN;
