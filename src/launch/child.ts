@@ -1,4 +1,4 @@
-import type { Message } from "./supervise.ts";
+import { type Begin, HELD, type Message } from "./supervise.ts";
 
 const hasLauncher = process.send !== undefined;
 
@@ -7,6 +7,19 @@ if (hasLauncher) process.on("SIGINT", () => {});
 
 /** The child's side of the supervision: messages to the launcher, and when to stop. */
 export const child = {
+  /** Waits for the launcher if it holds this process until the database is prepared. */
+  async begun(): Promise<void> {
+    if (!process.argv.includes(HELD)) return;
+    const lost = () => process.exit(1);
+    process.once("disconnect", lost);
+    await new Promise<void>((resolve) => {
+      process.once("message", ({ type }: Begin) => {
+        if (type === "begin") resolve();
+      });
+    });
+    process.off("disconnect", lost);
+  },
+
   /** Work can begin; `address` is the public URL. */
   async ready(address: string): Promise<void> {
     await send({ type: "ready", address });

@@ -16,7 +16,7 @@ import { buildInChild, prepareInChild, refuseWrongKeysInChild } from "./prepare-
 import { ROOT } from "./root.ts";
 import { onStopSignal } from "./signals.ts";
 import { readStartArguments } from "./start-arguments.ts";
-import { FatalError, type Supervised, supervise } from "./supervise.ts";
+import { FatalError, HELD, type Supervised, supervise } from "./supervise.ts";
 
 /** The timeout of children after SIGTERM: their own 25 s for active work, and a margin. */
 const GRACE_MS = 28_000;
@@ -62,11 +62,12 @@ async function start(): Promise<void> {
 
   configure(settings);
   if (configured.TEST_PLATFORM === "1") await openTestPlatform(configured);
+  // It loads its modules while the database is being prepared.
+  const web = run("web server", fileOf("launch/web.ts"), isDev ? [HELD, "--dev"] : [HELD]);
   const demo = await prepareInChild(fileOf("launch/prepare-child.ts"), process.env, abort.signal);
   const env = readEnv(process.env);
   abort.signal.throwIfAborted();
-
-  const web = run("web server", fileOf("launch/web.ts"), isDev ? ["--dev"] : []);
+  web.begin();
   const worker = env.WORKER === "inline" ? run("worker", fileOf("worker/main.ts")) : undefined;
   await Promise.all(children.map((child) => child.ready));
   if (isDev && worker) restartOnChange(worker);

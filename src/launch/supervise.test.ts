@@ -60,6 +60,16 @@ test("passes on the lines of a child that reports why it cannot start", async ()
   expect(error).toMatchObject({ lines: ["PORT: is in use"] });
 });
 
+test("a held child begins when it is told, and so does the one that follows it", async () => {
+  const { child, lines } = run(
+    `process.once("message", ({ type }) => process.send({ type: "ready", address: type }, () => process.exit(3)));`,
+  );
+  child.begin();
+  expect(await child.ready).toBe("begin");
+  // Two exits: the second process was told as well.
+  await expect.poll(() => lines).toHaveLength(2);
+});
+
 test("stop waits for a child to finish, and kills one that does not end", async () => {
   const stoppable = run(
     `process.on("SIGTERM", () => setTimeout(() => process.exit(0), 200)); process.send({ type: "ready" }); ${STAY}`,

@@ -2,12 +2,20 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { ROOT } from "./root.ts";
 
+/** The argument of a process that loads its modules at once, and begins when the launcher says so. */
+export const HELD = "--held";
+
+/** The launcher's message to a held process. */
+export type Begin = { type: "begin" };
+
 /** A message of a child process to its launcher. `fatal`: restarting it would not help; the lines say why. */
 export type Message = { type: "ready"; address?: string } | { type: "fatal"; lines: string[] };
 
 export type Supervised = {
   /** Resolves when a first process is ready; rejects after several exits in a row or a `fatal` message. */
   ready: Promise<string | undefined>;
+  /** Lets a held process begin, and each that follows it. */
+  begin(): void;
   /** Stops the process, which is then restarted immediately. */
   restart(): void;
   /** Asks the process to stop and waits for it; kills it after `ms`. */
@@ -38,7 +46,10 @@ export class FatalError extends Error {
   }
 }
 
-/** Keeps one child process running: restarts it whenever it exits, with exponential backoff. */
+/**
+ * Keeps one child process running: restarts it whenever it exits, with exponential backoff.
+ * @param options.args with `HELD` for a process that is to wait for `begin`
+ */
 export function supervise(options: {
   name: string;
   file: string;
@@ -52,11 +63,18 @@ export function supervise(options: {
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
   let wasReady = false;
+  let hasBegun = false;
   let attempts = 0;
+  // A start that fails before anybody waits for this process stops it.
+  ready.catch(() => {});
 
   start();
   return {
     ready,
+    begin() {
+      hasBegun = true;
+      sendBegin();
+    },
     restart() {
       if (isRunning()) child.kill("SIGTERM");
     },
@@ -78,6 +96,11 @@ export function supervise(options: {
     },
   };
 
+  function sendBegin(): void {
+    // An error means that the process has just exited; the one that follows it gets its own message.
+    child.send({ type: "begin" } satisfies Begin, () => {});
+  }
+
   function isRunning(): boolean {
     return child.exitCode === null && child.signalCode === null;
   }
@@ -89,6 +112,7 @@ export function supervise(options: {
       env: options.env,
       execArgv: [...process.execArgv, YOUNG_GENERATION],
     });
+    if (hasBegun) sendBegin();
     child.on("message", (message: Message) => {
       if (message.type === "ready") {
         wasReady = true;

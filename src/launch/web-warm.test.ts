@@ -1,14 +1,16 @@
+import type { Server } from "node:http";
 import { expect, test } from "vitest";
-import { warmUp } from "./web-warm.ts";
+import { KINDS, LOADING, warmUp } from "./web-warm.ts";
 
 test("requests a tRPC call, an API call, and each kind of public page several times, with the installation's host", async () => {
   const requests: string[] = [];
-  await warmUp((server) => {
+  const record = (server: Server) => {
     server.on("request", ({ url, headers }, response) => {
       requests.push(`${headers.host}${url}`);
       response.end("a page");
     });
-  }, "studio.example.com");
+  };
+  await warmUp(record, "studio.example.com", [...LOADING, ...KINDS]);
 
   const counts = Map.groupBy(requests, (place) => place.replace("studio.example.com", ""));
   for (const path of ["/api/trpc/home.count", "/api/v1/public/plans"]) expect(counts.get(path)).toHaveLength(1);
@@ -19,13 +21,27 @@ test("requests a tRPC call, an API call, and each kind of public page several ti
 
 test("ends even if every request is cut off or refused", async () => {
   let count = 0;
-  await warmUp((server) => {
+  const refuse = (server: Server) => {
     server.on("request", ({ socket }, response) => {
       count += 1;
       if (count === 1) socket.destroy();
       else response.writeHead(500).end();
     });
-  }, "localhost");
+  };
+  await warmUp(refuse, "localhost", KINDS);
+  expect(count).toBe(KINDS.length);
+});
 
-  expect(count).toBeGreaterThan(3);
+test("ends when the server is stopped", async () => {
+  let count = 0;
+  const stop = new AbortController();
+  const stopAtThird = (server: Server) => {
+    server.on("request", (_request, response) => {
+      count += 1;
+      if (count === 3) stop.abort();
+      response.end();
+    });
+  };
+  await warmUp(stopAtThird, "localhost", KINDS, stop.signal);
+  expect(count).toBe(3);
 });

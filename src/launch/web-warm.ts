@@ -3,31 +3,51 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * Load nearly all modules that later requests need: the code of pages and of their calls, and the connections of the
- * API.
+ * Before the server accepts requests. They load nearly all modules that later requests need, the code of pages and of
+ * their calls, and open the connections of the API: the first page of a process takes over a second, in which every
+ * other request would wait.
  */
-const LOADING = ["/sign-in", "/api/trpc/home.count", "/api/v1/public/plans"];
-/** One public page of each kind: the first of a kind takes several times as long as the next ones. */
-const KINDS = ["/sign-in", "/sign-up", "/pricing", "/developers", "/review/-", "/invitations/-", "/b/-", "/-"];
-/** After this many rounds code runs at about its final speed. */
-const ROUNDS = 3;
-/** A database that does not respond must not keep the server from starting. */
+export const LOADING = ["/sign-in", "/api/trpc/home.count", "/api/v1/public/plans"];
+
+/**
+ * Between the first requests: the public pages of each kind, several times. The first of a kind takes several times as
+ * long as the next ones, and after three rounds code runs at about its final speed.
+ */
+export const KINDS = Array.from({ length: 3 }, () => [
+  "/sign-in",
+  "/sign-up",
+  "/pricing",
+  "/developers",
+  "/review/-",
+  "/invitations/-",
+  "/b/-",
+  "/-",
+]).flat();
+
+/** A database that does not respond must keep the server from starting no longer. */
 const MAX_MS = 10_000;
 
 /**
- * Renders pages and makes calls before the server accepts requests: the first page of a process takes over a second, in
- * which every other request would wait, and several at once that run new code for the first time are noticeably slow.
+ * Renders pages and makes calls, one after the other: several at once that run new code for the first time are noticeably
+ * slow.
  * @param putBefore installs the product on a server, as on the public one
  * @param host the Host header to send: the host of `APP_URL`
+ * @param paths `LOADING` or `KINDS`
+ * @param stop ends it early
  */
-export async function warmUp(putBefore: (server: Server) => void, host: string): Promise<void> {
+export async function warmUp(
+  putBefore: (server: Server) => void,
+  host: string,
+  paths: readonly string[],
+  stop?: AbortSignal,
+): Promise<void> {
   const server = createServer();
   putBefore(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const signal = AbortSignal.timeout(MAX_MS);
-  for (const path of [...LOADING, ...Array.from({ length: ROUNDS }, () => KINDS).flat()]) {
+  const signal = AbortSignal.any([AbortSignal.timeout(MAX_MS), ...(stop ? [stop] : [])]);
+  for (const path of paths) {
     if (!signal.aborted) await ask(port, path, host, signal);
   }
   server.closeAllConnections();

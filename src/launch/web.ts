@@ -29,7 +29,7 @@ import { listenAddresses, listenOn } from "./web-listen.ts";
 import { createMetrics } from "./web-metrics.ts";
 import { createOutageGuard } from "./web-outage.ts";
 import { createWebServer } from "./web-server.ts";
-import { warmUp } from "./web-warm.ts";
+import { KINDS, LOADING, warmUp } from "./web-warm.ts";
 
 const LISTEN_MS = 5000;
 const DRAIN_MS = 25_000;
@@ -43,7 +43,6 @@ const isDev = process.argv.includes("--dev");
 const env = loadEnv();
 const log = createLog(env.LOG_LEVEL, "web");
 
-await refuseWrongKeys();
 const stopTracing = await startTracing(env, "web", log);
 const server = createWebServer(env, { isDev });
 const drain = drainable(server, DRAIN_MS);
@@ -51,6 +50,8 @@ let isEnding = false;
 
 const studio = next({ dev: isDev, dir: ROOT, port: env.PORT, httpServer: server, quiet: true });
 await studio.prepare();
+await child.begun();
+await refuseWrongKeys();
 const putBefore = createEdge({
   env,
   log,
@@ -73,8 +74,9 @@ const putBefore = createEdge({
   },
 });
 putBefore(server);
+const { host } = new URL(env.APP_URL);
 // In development pages are built on request.
-if (!isDev) await warmUp(putBefore, new URL(env.APP_URL).host);
+if (!isDev) await warmUp(putBefore, host, LOADING);
 
 /**
  * Before the first response: what other processes encrypted must be decryptable here. An unreachable database does not
@@ -122,3 +124,4 @@ child.onStop(async () => {
   await Promise.all([Promise.race([reportingFolders, sleep(LEAVE_MS)]), stopTracing()]);
 });
 await child.ready(env.APP_URL);
+if (!isDev) await warmUp(putBefore, host, KINDS, ended.signal);
