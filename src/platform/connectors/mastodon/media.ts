@@ -1,9 +1,18 @@
 import { z } from "zod";
-import type { ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../contract.ts";
+import type {
+  ConnectorState,
+  OptionValues,
+  Outgoing,
+  OutgoingMedia,
+  PrepareCall,
+  PrepareOutcome,
+} from "../contract.ts";
 import { createForm, fileNameOf } from "../multipart.ts";
+import { readOptions } from "../options.ts";
 import type { JsonResponse } from "../request-json.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
+import { OPTIONS } from "./options.ts";
 import { failed, messageOf, refusalOf } from "./refusal.ts";
 
 /**
@@ -16,6 +25,9 @@ const SLOW_SECONDS = 5;
 
 const Uploaded = z.object({ id: z.string(), url: z.string().nullish() });
 
+/** X and y from -1 to 1, by the option (docs.joinmastodon.org/methods/media). */
+const FOCUS = { center: "0.0,0.0", top: "0.0,1.0", bottom: "0.0,-1.0", left: "-1.0,0.0", right: "1.0,0.0" };
+
 /** The IDs of a part's files on the server, in order. */
 export function mediaIdsOf(state: ConnectorState | null, { length }: readonly unknown[]): string[] {
   return Array.from({ length }, (_, index) => String(state?.[`media${index}`]));
@@ -23,7 +35,7 @@ export function mediaIdsOf(state: ConnectorState | null, { length }: readonly un
 
 /** Uploads the part's files one by one and waits until the server has processed each. */
 export async function prepareMedia(
-  { part: { media }, channel, state }: Outgoing,
+  { part: { media }, channel, state, options }: Outgoing,
   call: PrepareCall,
   now: Date,
 ): Promise<PrepareOutcome> {
@@ -38,7 +50,7 @@ export async function prepareMedia(
   call.report(((index + (known === undefined ? 0 : 0.5)) / media.length) * 100);
   const response =
     known === undefined
-      ? await upload(`${origin}/api/v2/media`, token, item, index, call)
+      ? await upload({ url: `${origin}/api/v2/media`, token, focus: focusOf(options) }, item, index, call)
       : await ask(call, `${origin}/api/v1/media/${encodeURIComponent(String(known))}`, { token });
   const id = known === undefined ? idOf(response) : String(known);
   if (id === null || (known !== undefined && response.status >= 300))
@@ -67,14 +79,17 @@ function refusedMedia(response: JsonResponse, isKnown: boolean, now: Date): Prep
   return outcome;
 }
 
+function focusOf(options: OptionValues): string {
+  return FOCUS[readOptions(OPTIONS, options).image_focus];
+}
+
 async function upload(
-  url: string,
-  token: string,
+  { url, token, focus }: { url: string; token: string; focus: string },
   media: OutgoingMedia,
   index: number,
   call: PrepareCall,
 ): Promise<JsonResponse> {
-  const fields: Record<string, string> = { focus: "0.0,0.0", ...(media.alt === "" ? {} : { description: media.alt }) };
+  const fields: Record<string, string> = { focus, ...(media.alt === "" ? {} : { description: media.alt }) };
   const form = createForm(fields, [{ name: "file", fileName: fileNameOf(media, index), media }], call);
   return ask(call, url, { method: "POST", token, headers: { "content-type": form.contentType }, body: form.body });
 }

@@ -21,6 +21,13 @@ export const OPTIONS = {
     max: 500,
   },
   sensitive: { kind: "checkbox", label: "Mark media as sensitive", help: "Media are hidden until they are opened." },
+  image_focus: {
+    kind: "select",
+    label: "Focus of images",
+    help: "The part that stays visible where apps crop an image.",
+    choices: { center: "Center", top: "Top", bottom: "Bottom", left: "Left", right: "Right" },
+    default: "center",
+  },
   language: { kind: "select", label: "Language", help: "By default the account's own.", choices: LANGUAGES },
   poll: {
     kind: "list",

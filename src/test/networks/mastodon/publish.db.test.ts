@@ -25,11 +25,18 @@ const POST = "POST /api/v1/statuses";
 const UPLOAD = "POST /api/v2/media";
 
 describe("a post", () => {
-  it("is published with images, alt texts and as a thread, each part once", async () => {
+  it("is published with images, alt texts, their focus and as a thread, each part once", async () => {
     server.options.processing = 2;
     const media = [1, 2].map((seed) => ({ type: "image/png", bytes: pngOf(seed), alt: `Picture ${seed}` }));
     const thread = ["Second part", "Third part"];
-    const id = await addPost(world, { channelId, body: "First part", thread, first_comment: "And a comment", media });
+    const id = await addPost(world, {
+      channelId,
+      body: "First part",
+      thread,
+      first_comment: "And a comment",
+      media,
+      options: { image_focus: "top" },
+    });
     expect(await publishUntil(world, id, "published")).toEqual(["published", "published", "published", "published"]);
     const made = server.statuses.slice(-4);
     expect(made.map(({ text }) => text)).toEqual(["First part", ...thread, "And a comment"]);
@@ -37,8 +44,8 @@ describe("a post", () => {
     expect(new Set(made.map(({ key }) => key)).size).toBe(4);
     const files = server.uploads.filter(({ statusId }) => statusId === made[0]?.id);
     expect(files.map(({ description, bytes, focus }) => [description, bytes, focus])).toEqual([
-      ["Picture 1", 600, "0.0,0.0"],
-      ["Picture 2", 600, "0.0,0.0"],
+      ["Picture 1", 600, "0.0,1.0"],
+      ["Picture 2", 600, "0.0,1.0"],
     ]);
     const row = await read(world, id);
     expect(row).toMatchObject({
