@@ -1,13 +1,16 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useRouter } from "next/navigation";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { useBrand } from "../frame/brand.tsx";
+import { handFiles } from "../composer/handed-files.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
 import { openDialog } from "../palette/palette-store.ts";
 import type { Shortcut } from "../shortcuts/shortcut.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
@@ -18,6 +21,7 @@ import { CardIcons } from "./card-icons.tsx";
 import { CardSelection, SelectionProvider, useSelectedCards } from "./card-selection.tsx";
 import { type Calendar, CardsByDay } from "./cards.ts";
 import { ChannelsProvider, useChannels } from "./channel-marks.tsx";
+import { formatDay } from "./days.ts";
 import { monthOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { type MoveActions, MoveActionsProvider, type Target } from "./move-actions.tsx";
@@ -59,7 +63,7 @@ const BY_CARDS: readonly Shortcut[] = [
 
 /** The posts of the view, and the ways to move them. */
 export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduledOpen, onChange }: BoardProps) {
-  const { timezone: zone, role } = useBrand();
+  const { handle, timezone: zone, role } = useBrand();
   const root = useRef<HTMLDivElement>(null);
   const { view } = search;
   const current = search.date ?? today;
@@ -108,9 +112,22 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
     [canWrite],
   );
 
-  useDrags(root, (cardId: number, target: Target) => {
-    const card = [...calendar.cards, ...calendar.undated].find(({ id }) => id === cardId);
-    if (card) acts.request(card, target);
+  const router = useRouter();
+  useDrags(root, (dropped, target: Target) => {
+    if ("card" in dropped) {
+      const card = [...calendar.cards, ...calendar.undated].find(({ id }) => id === dropped.card);
+      if (card) acts.request(card, target);
+      return;
+    }
+    if (!canWrite) return;
+    if (target.day < today) {
+      const message = `${formatDay(target.day, today, settings)} is in the past. Choose a day to come.`;
+      notifications.show({ color: "red", title: "No post was created", message });
+      return;
+    }
+    if ("files" in dropped) handFiles(dropped.files);
+    const idea = "idea" in dropped ? `&idea=${dropped.idea}` : "";
+    router.push(`${studioPath(handle, "posts/new")}?at=${target.day}${idea}`);
   });
 
   const day = carried?.day ?? null;

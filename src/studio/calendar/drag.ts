@@ -3,13 +3,17 @@ import {
   dropTargetForElements,
   monitorForElements,
 } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { dropTargetForExternal, monitorForExternal } from "@atlaskit/pragmatic-drag-and-drop/external/adapter";
+import { containsFiles, getFiles } from "@atlaskit/pragmatic-drag-and-drop/external/file";
 import { preventUnhandled } from "@atlaskit/pragmatic-drag-and-drop/prevent-unhandled";
 import { startEdgeScroll } from "./edge-scroll.ts";
 import type { Target } from "./move-actions.tsx";
 
-type OnDrop = (cardId: number, target: Target) => void;
+/** What is dropped on a day: a post of the calendar, an idea, or files from elsewhere. */
+export type Dropped = { card: number } | { idea: number } | { files: File[] };
+export type OnDrop = (dropped: Dropped, target: Target) => void;
 
-const CARDS = "[data-card][data-movable]";
+const CARDS = "[data-card][data-movable], [data-idea]";
 const SLOTS = "[data-day]";
 
 /**
@@ -33,7 +37,11 @@ export function bindDrags(root: HTMLElement, onDrop: OnDrop): () => void {
   };
   sync();
   const observer = new MutationObserver(sync);
-  observer.observe(root, { childList: true, subtree: true, attributeFilter: ["data-movable", "data-day"] });
+  observer.observe(root, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["data-movable", "data-day", "data-idea"],
+  });
   // Otherwise the browser animates a card that is dropped outside the calendar back slowly.
   let edge: ReturnType<typeof startEdgeScroll> | undefined;
   const stopMonitor = monitorForElements({
@@ -47,8 +55,15 @@ export function bindDrags(root: HTMLElement, onDrop: OnDrop): () => void {
       edge?.stop();
     },
   });
+  // A file that misses its day must not replace the page.
+  const stopFiles = monitorForExternal({
+    canMonitor: containsFiles,
+    onDragStart: preventUnhandled.start,
+    onDrop: preventUnhandled.stop,
+  });
   return () => {
     observer.disconnect();
+    stopFiles();
     stopMonitor();
     edge?.stop();
     for (const unbind of bound.values()) unbind();
@@ -58,21 +73,41 @@ export function bindDrags(root: HTMLElement, onDrop: OnDrop): () => void {
 function bindCard(element: HTMLElement): () => void {
   return draggable({
     element,
-    getInitialData: () => ({ card: Number(element.dataset.card) }),
+    getInitialData: () =>
+      element.dataset.idea ? { idea: Number(element.dataset.idea) } : { card: Number(element.dataset.card) },
     onDragStart: () => element.setAttribute("data-dragging", ""),
     onDrop: () => element.removeAttribute("data-dragging"),
   });
 }
 
 function bindSlot(element: HTMLElement, onDrop: OnDrop): () => void {
-  return dropTargetForElements({
-    element,
-    getDropEffect: () => "move",
+  const target = (): Target => ({ day: element.dataset.day ?? "" });
+  const feedback = {
     onDragEnter: () => element.setAttribute("data-over", ""),
     onDragLeave: () => element.removeAttribute("data-over"),
-    onDrop: ({ source }) => {
+  };
+  const unbindCards = dropTargetForElements({
+    element,
+    getDropEffect: () => "move",
+    ...feedback,
+    onDrop: ({ source: { data } }) => {
       element.removeAttribute("data-over");
-      onDrop(Number(source.data.card), { day: element.dataset.day ?? "" });
+      onDrop(data.idea === undefined ? { card: Number(data.card) } : { idea: Number(data.idea) }, target());
     },
   });
+  const unbindFiles = dropTargetForExternal({
+    element,
+    canDrop: containsFiles,
+    getDropEffect: () => "copy",
+    ...feedback,
+    onDrop: ({ source }) => {
+      element.removeAttribute("data-over");
+      const files = getFiles({ source });
+      if (files.length > 0) onDrop({ files }, target());
+    },
+  });
+  return () => {
+    unbindCards();
+    unbindFiles();
+  };
 }

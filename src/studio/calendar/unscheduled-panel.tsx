@@ -1,5 +1,6 @@
 "use client";
 
+import { IconBulb } from "@tabler/icons-react";
 import { useState } from "react";
 import { counted } from "#kernel/counted.ts";
 import { PageLink } from "#ui/page-link.tsx";
@@ -8,6 +9,7 @@ import type { Calendar } from "./cards.ts";
 import { PostCard } from "./post-card.tsx";
 import { storeUnscheduled } from "./unscheduled-cookie.ts";
 import classes from "./unscheduled-panel.module.css";
+import { useCalendarIdeas } from "./use-calendar-ideas.ts";
 
 interface UnscheduledPanelProps {
   calendar: Calendar;
@@ -16,12 +18,16 @@ interface UnscheduledPanelProps {
   isFirstOpen: boolean;
 }
 
-/** Unscheduled posts beside the days: to be dragged onto one or moved by their menus. It stays closed once it is. */
+/**
+ * Unscheduled posts and shortlisted ideas beside the days: to be dragged onto one, posts also to be moved by their
+ * menus. It stays closed once it is.
+ */
 export function UnscheduledPanel({ calendar, carriedId, isFirstOpen }: UnscheduledPanelProps) {
   const { handle } = useBrand();
   const { undated, undated_total: total } = calendar;
   const [isOpen, setOpen] = useState(isFirstOpen);
-  if (total === 0) return null;
+  const ideas = useCalendarIdeas();
+  if (total === 0 && ideas.length === 0) return null;
   return (
     <details
       className={classes.tray}
@@ -34,20 +40,39 @@ export function UnscheduledPanel({ calendar, carriedId, isFirstOpen }: Unschedul
       <summary className={classes.head}>
         Unscheduled <span className={classes.count}>{total}</span>
       </summary>
-      <ul className={classes.cards} aria-label="Unscheduled posts">
-        {undated.map((card) => (
-          <li key={card.id}>
-            <PostCard placed={{ card }} isDragged={card.id === carriedId} size="small" />
-          </li>
-        ))}
-        {total > undated.length ? (
-          <li className={classes.older}>
-            <PageLink href={`${studioPath(handle, "calendar")}?all=undated`}>
-              and {counted(total - undated.length, "older one")}
-            </PageLink>
-          </li>
-        ) : null}
-      </ul>
+      {total === 0 ? null : (
+        <ul className={classes.cards} aria-label="Unscheduled posts">
+          {undated.map((card) => (
+            <li key={card.id}>
+              <PostCard placed={{ card }} isDragged={card.id === carriedId} size="small" />
+            </li>
+          ))}
+          {total > undated.length ? (
+            <li className={classes.older}>
+              <PageLink href={`${studioPath(handle, "calendar")}?all=undated`}>
+                and {counted(total - undated.length, "older one")}
+              </PageLink>
+            </li>
+          ) : null}
+        </ul>
+      )}
+      {ideas.length === 0 ? null : (
+        <>
+          <h3 className={classes.title}>Shortlisted ideas</h3>
+          <ul className={classes.cards} aria-label="Shortlisted ideas">
+            {ideas.map(({ id, headline }) => (
+              <li key={id}>
+                <div className={classes.idea} data-idea={id}>
+                  <IconBulb size={14} stroke={1.75} aria-hidden />
+                  <PageLink href={`${studioPath(handle, "ideas")}?idea=${id}`} draggable={false} title={headline}>
+                    {headline}
+                  </PageLink>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </details>
   );
 }

@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { Target } from "./move-actions.tsx";
+import type { OnDrop } from "./drag.ts";
 
-/** Makes cards draggable by mouse or pen: loaded when the pointer comes, at the latest once the page is idle. */
-export function useDrags(root: RefObject<HTMLElement | null>, onDrop: (cardId: number, target: Target) => void): void {
+/**
+ * Makes cards and ideas draggable by mouse or pen, and days accept files: loaded when the pointer comes, at the latest
+ * once the page is idle.
+ */
+export function useDrags(root: RefObject<HTMLElement | null>, onDrop: OnDrop): void {
   const drop = useRef(onDrop);
   useEffect(() => {
     drop.current = onDrop;
@@ -17,7 +20,7 @@ export function useDrags(root: RefObject<HTMLElement | null>, onDrop: (cardId: n
       if (isLoading) return;
       isLoading = true;
       const { bindDrags } = await import("./drag.ts");
-      if (!isOver) unbind = bindDrags(element, (cardId, target) => drop.current(cardId, target));
+      if (!isOver) unbind = bindDrags(element, (dropped, target) => drop.current(dropped, target));
     };
     // Without the library, cards can still be moved by keyboard and dialog.
     const start = () => void bind().catch(() => undefined);

@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
@@ -17,6 +17,7 @@ import classes from "./composer.module.css";
 import { Details } from "./details.tsx";
 import { chosen, type Draft, isBlank, type MediaAsset, type Post } from "./draft.ts";
 import type { EditorHandle } from "./editor.tsx";
+import { takeFiles } from "./handed-files.ts";
 import { PaneSwitch } from "./pane-switch.tsx";
 import { Preflight } from "./preflight.tsx";
 import { Preview } from "./preview.tsx";
@@ -92,6 +93,11 @@ export function Composer({ channels, post, channelMedia, initialDraft, title }: 
   });
   const addFiles = (files: readonly File[]) => uploads.add(files, activeChannel?.id ?? null);
   const { isUploading } = uploads;
+  const addHanded = useEffectEvent(() => {
+    const files = takeFiles();
+    if (files.length > 0) addFiles(files);
+  });
+  useEffect(() => addHanded(), []);
   const readiness = useReadiness({
     draft,
     channels,
