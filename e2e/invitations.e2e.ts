@@ -100,6 +100,21 @@ test("takes a client from the invitation's mail to the first approved post on a 
 
   await expect(phone.getByRole("link", { name: "Metrics" })).toBeVisible();
   await expect(phone.getByRole("link", { name: /^(Compose|Inbox)/ })).toHaveCount(0);
+
+  await test.step("approves the next post from its mail, whose link only confirms on a page", async () => {
+    // Due so soon that its mail doesn't wait for other posts.
+    const [next] = await submitPosts(program, [{ body: "The ferry sails at noon", inHours: 0.5 }]);
+    const statusOf = async () => ((await program.get(`/posts/${next}`)).body.post as { status: string }).status;
+    await expect(async () => openMail(phone, guest.email, "needs your approval")).toPass();
+    await followLink(phone);
+    await expectAccessibleScreen(phone, "Ready for approval?");
+    await expectNoHorizontalScroll(phone);
+    for (const method of ["HEAD", "GET"]) expect((await fetch(phone.url(), { method })).status).toBe(200);
+    expect(await statusOf()).toBe("in_review");
+    await phone.getByRole("button", { name: "Approve" }).click();
+    await expect(phone.getByRole("heading", { name: "Approved", level: 1 })).toBeVisible();
+    expect(await statusOf()).toBe("scheduled");
+  });
 });
 
 test("leaves an invitation pending when a mail filter opens its link, and accepts by button without scripts", async ({
