@@ -2,12 +2,13 @@
 
 import { SegmentedControl } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
-import { platformName } from "#platform/connectors/names.ts";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { channelLabel } from "../frame/channel-label.ts";
 import { previewOf } from "../post/content-of.ts";
 import { useMediaOf } from "../post/use-media-of.ts";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
+import { firstShown } from "../preview/first-shown.ts";
 import classes from "./approvals.module.css";
 
 const Outdated = lazy(() => import("../post/outdated-decision.tsx"));
@@ -21,8 +22,14 @@ export default function PostContent({ post }: { post: Post }) {
   const [channelId, setChannelId] = useState<number | null>(null);
   const own = post.publications.flatMap(({ overrides }) => overrides.media_ids ?? []);
   const mediaOf = useMediaOf(post, own);
-  const publication = post.publications.find(({ channel }) => channel.id === channelId) ?? post.publications[0];
-  const { platform, handle } = publication?.channel ?? { platform: "feed", handle: "" };
+  const publication =
+    post.publications.find(({ channel }) => channel.id === channelId) ??
+    firstShown(post.publications, ({ channel }) => channel.platform);
+  const {
+    platform,
+    handle,
+    display_name: account,
+  } = publication?.channel ?? { platform: "feed", handle: "", display_name: name };
   return (
     <>
       {/* A first revision has no earlier decision. */}
@@ -39,7 +46,7 @@ export default function PostContent({ post }: { post: Post }) {
             onChange={(id) => setChannelId(Number(id))}
             data={post.publications.map(({ channel }) => ({
               value: String(channel.id),
-              label: platformName(channel.platform),
+              label: channelLabel(channel),
             }))}
           />
         </div>
@@ -48,7 +55,7 @@ export default function PostContent({ post }: { post: Post }) {
         <ChannelPreview
           platform={platform}
           handle={handle}
-          displayName={name}
+          displayName={account}
           avatarUrl={null}
           content={previewOf(post, publication?.overrides ?? {}, mediaOf)}
         />

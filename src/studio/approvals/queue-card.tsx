@@ -1,11 +1,11 @@
 "use client";
 
 import { Checkbox } from "@mantine/core";
-import { platformName } from "#platform/connectors/names.ts";
 import { Time } from "#ui/time.tsx";
 import { dueAt } from "../calendar/due-at.ts";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { channelLabel } from "../frame/channel-label.ts";
 import classes from "./approvals.module.css";
 import { CardContent } from "./card-content.tsx";
 import { titleOf } from "./decision-messages.ts";
@@ -40,7 +40,7 @@ export function QueueCard({
   const [image] = post.media;
   const title = titleOf(post);
   const due = dueAt(post);
-  const channels = post.publications.map(({ channel }) => platformName(channel.platform));
+  const channels = post.publications.map(({ channel }) => channelLabel(channel));
   return (
     <li
       id={`approval-${post.id}`}

@@ -9,6 +9,7 @@ import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useUploads } from "../media/use-uploads.ts";
+import { firstShown } from "../preview/first-shown.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { BestTime } from "./best-time.tsx";
 import { ChannelChoice } from "./channel-choice.tsx";
@@ -79,9 +80,7 @@ export function Composer({ channels, post, channelMedia, initialDraft, title }: 
   const previewedChannel =
     activeChannel ??
     selectedChannels.find(({ id }) => id === previewChannelId) ??
-    // A webhook receives JSON, which is no preview to open with.
-    selectedChannels.find(({ platform }) => platform !== "webhook") ??
-    selectedChannels[0];
+    firstShown(selectedChannels, ({ platform }) => platform);
 
   // Files are added to the version in which the upload started.
   const uploads = useUploads(brand.slug, (asset, target) => {

@@ -8,6 +8,7 @@ import { useBrand } from "../frame/brand.tsx";
 import { channelLabel } from "../frame/channel-label.ts";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
 import { Documents } from "../preview/documents.tsx";
+import { firstShown } from "../preview/first-shown.ts";
 import { Videos } from "../preview/videos.tsx";
 import { useThread } from "../revisions/use-thread.ts";
 import { isCurrent } from "./anchors.ts";
@@ -20,10 +21,6 @@ import { useMediaOf } from "./use-media-of.ts";
 
 const NO_CHANNEL = { platform: "feed", handle: "" };
 
-/** The first channel that readers look at; a webhook receives JSON. */
-const firstShown = (publications: Post["publications"]) =>
-  publications.find(({ channel }) => channel.platform !== "webhook") ?? publications[0];
-
 /** The post as readers will see it, by channel, with the commented passages highlighted. */
 export function Previews({ post }: { post: Post }) {
   const { name } = useBrand();
@@ -31,7 +28,9 @@ export function Previews({ post }: { post: Post }) {
   const [chosen, choose] = useQueryState("channel", parseAsInteger);
   const own = post.publications.flatMap(({ overrides }) => overrides.media_ids ?? []);
   const mediaOf = useMediaOf(post, own);
-  const publication = post.publications.find(({ channel }) => channel.id === chosen) ?? firstShown(post.publications);
+  const publication =
+    post.publications.find(({ channel }) => channel.id === chosen) ??
+    firstShown(post.publications, ({ channel }) => channel.platform);
   const { platform, handle, display_name: account } = publication?.channel ?? { ...NO_CHANNEL, display_name: name };
   const overrides = publication?.overrides ?? {};
   const content = previewOf(post, overrides, mediaOf);

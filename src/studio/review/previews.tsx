@@ -11,6 +11,7 @@ import painted from "../post/previews.module.css";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
 import { previewMedia } from "../preview/content.ts";
 import { Documents } from "../preview/documents.tsx";
+import { firstShown } from "../preview/first-shown.ts";
 import { Videos } from "../preview/videos.tsx";
 import type { ReviewPost } from "./call.ts";
 import { quotableOf } from "./content-of.ts";
@@ -22,13 +23,10 @@ import { useVisit } from "./visit.tsx";
 export function Previews({ post }: { post: ReviewPost }) {
   const { brand } = useVisit().review;
   const { previews } = usePostView();
-  // A webhook receives JSON, which is nothing to open with.
-  const [chosen, choose] = useState(() =>
-    Math.max(
-      0,
-      post.channels.findIndex(({ platform }) => platform !== "webhook"),
-    ),
-  );
+  const [chosen, choose] = useState(() => {
+    const first = firstShown(post.channels, ({ platform }) => platform);
+    return first ? post.channels.indexOf(first) : 0;
+  });
   const channel = post.channels[chosen] ?? post.channels[0];
   const shown = channel ?? {
     ...post,
