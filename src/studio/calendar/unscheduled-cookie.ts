@@ -9,3 +9,11 @@ export function storeUnscheduled(isOpen: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
   document.cookie = `${UNSCHEDULED_CLOSED}${value}; path=/studio; samesite=lax`;
 }
+
+/**
+ * Whether the list is open now. The page may be older than the last change, such as after a search.
+ * @param atFirst what the server read
+ */
+export function readUnscheduled(atFirst: boolean): boolean {
+  return typeof document === "undefined" ? atFirst : !document.cookie.includes(`${UNSCHEDULED_CLOSED}=`);
+}

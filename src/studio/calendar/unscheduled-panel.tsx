@@ -7,14 +7,14 @@ import { PageLink } from "#ui/page-link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import type { Calendar } from "./cards.ts";
 import { PostCard } from "./post-card.tsx";
-import { storeUnscheduled } from "./unscheduled-cookie.ts";
+import { readUnscheduled, storeUnscheduled } from "./unscheduled-cookie.ts";
 import classes from "./unscheduled-panel.module.css";
 import { useCalendarIdeas } from "./use-calendar-ideas.ts";
 
 interface UnscheduledPanelProps {
   calendar: Calendar;
   carriedId: number | null;
-  /** Whether it was open when the page was rendered. */
+  /** Whether the server read that it is open. */
   isFirstOpen: boolean;
 }
 
@@ -25,7 +25,7 @@ interface UnscheduledPanelProps {
 export function UnscheduledPanel({ calendar, carriedId, isFirstOpen }: UnscheduledPanelProps) {
   const { handle } = useBrand();
   const { undated, undated_total: total } = calendar;
-  const [isOpen, setOpen] = useState(isFirstOpen);
+  const [isOpen, setOpen] = useState(() => readUnscheduled(isFirstOpen));
   const ideas = useCalendarIdeas();
   if (total === 0 && ideas.length === 0) return null;
   return (
