@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { DISCORD_BOT_TOKEN, startDiscord, TEXT_CHANNEL } from "#test/networks/discord.ts";
 import { lend } from "#test/networks/lend.ts";
 import { REDDIT_USER, startReddit } from "#test/networks/reddit.ts";
@@ -58,7 +58,11 @@ it("Slack: reads threads under any message once the app is in the channel", asyn
   onTestFinished(() => network.stop());
   const credentials = { token: SLACK_TOKEN, channel: SLACK_CHANNEL, site: "https://acme.slack.com/" };
   const ask = asking(slackPoll({ site: network.origin, hooks: network.origin }), "T/C", credentials);
+  // What is written from now on is new, even if this machine's clock is two hours ahead.
+  vi.useFakeTimers({ now: Date.now() + 7_200_000, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   expect(await ask()).toEqual([]);
+  vi.useRealTimers();
   network.isInChannel = true;
   const first = network.say("Hi &lt;all&gt; <@U1|olive>, see <https://a.example|this>");
   network.say("Sent to the channel too", { thread: first, more: { subtype: "thread_broadcast" } });
