@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { file, lend, open, outgoing, outgoingReply, publishBy, sendBy } from "#test/networks/lend.ts";
 import {
   createPerson,
@@ -330,10 +330,63 @@ describe("after publishing", () => {
     );
     await other.stop();
     const next = await poll.poll(channel, cursor, lend());
-    const seconds = (text: string) => Object.values(JSON.parse(text) as Record<string, number>);
-    expect(seconds(next.cursor)).toHaveLength(2);
+    expect(JSON.parse(next.cursor)).toEqual(JSON.parse(cursor));
     await relay.stop();
     await expect(poll.poll(channel, next.cursor, lend())).rejects.toThrow(/connection refused/);
+  });
+
+  it.each([
+    ["ahead", 7200],
+    ["right", 0],
+    ["behind", -7200],
+  ])(
+    "polls what is written after connecting, and nothing older, while this machine's clock is %s",
+    async (_, error) => {
+      const channel = { ...(await access()), externalId: signer.account.pubkey };
+      const person = createPerson();
+      const to = ["p", signer.account.pubkey];
+      const seconds = Math.floor(Date.now() / 1000);
+      const write = (body: string, age: number) => person.sign(KIND.note, body, [to], seconds - age);
+      relay.events.push(write("Long ago", 10 * 86_400), write("Yesterday", 90_000), write("Just before", 5));
+      other.events.push(write("Just before, elsewhere", 5));
+      const clock = vi.spyOn(Date, "now");
+      onTestFinished(() => clock.mockRestore());
+      const poll = nostrPoll("https://viewer.example/");
+      const read = async (cursor: string | null, later: number) => {
+        clock.mockReturnValue((seconds + error + later) * 1000);
+        const next = await poll.poll(channel, cursor, lend());
+        return { ...next, bodies: next.events.map((event) => "body" in event && event.body) };
+      };
+      const first = await read(null, 0);
+      expect(first.bodies).toEqual([]);
+      relay.events.push(write("First", -60));
+      const second = await read(first.cursor, 180);
+      expect(second.bodies).toEqual(["First"]);
+      relay.events.push(write("Second", -240), write("Late to arrive", -30));
+      const third = await read(second.cursor, 360);
+      expect(third.bodies).toEqual(expect.arrayContaining(["Second", "Late to arrive"]));
+      expect(third.bodies.filter((body) => String(body).includes("before"))).toEqual([]);
+    },
+  );
+
+  it("starts with what a relay had when it was first read, and reads on from a cursor of an earlier version", async () => {
+    const channel = { ...(await access()), externalId: signer.account.pubkey };
+    const person = createPerson();
+    const write = (body: string) => person.sign(KIND.note, body, [["p", signer.account.pubkey]]);
+    const poll = nostrPoll("https://viewer.example/");
+    other.plan("REQ 1", { kind: "lost" });
+    const first = await poll.poll(channel, null, lend());
+    const shared = write("On both");
+    relay.events.push(shared);
+    other.events.push(write("Only there"), shared);
+    const second = await poll.poll(channel, first.cursor, lend());
+    expect(second.events).toMatchObject([{ externalId: shared.id }]);
+    const third = await poll.poll(channel, second.cursor, lend());
+    expect(third.events).toMatchObject([{ externalId: shared.id }]);
+    const { relays } = JSON.parse(third.cursor) as { relays: Record<string, number> };
+    expect((await poll.poll(channel, JSON.stringify(relays), lend())).events).toHaveLength(2);
+    for (const at of [relay, other]) at.plan("REQ 1", { kind: "lost" });
+    await expect(poll.poll(channel, null, lend())).rejects.toThrow(/closed/);
   });
 
   it("replies in the thread, and fails with parent_gone when the note no longer exists", async () => {

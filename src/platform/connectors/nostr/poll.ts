@@ -8,15 +8,25 @@ import { nostr } from "./describe.ts";
 import { KIND, type NostrEvent } from "./event.ts";
 import { permalinkOf, VIEWER } from "./links.ts";
 import { threadOf } from "./note.ts";
-import { collect, eventsOf, queryRelays, readPages } from "./relay.ts";
+import { collect, eventsOf, queryRelays, type RelayResult, readPages } from "./relay.ts";
 
 /** Seconds read again before the cursor: notes carry their author's time and reach a relay later. */
 const OVERLAP = 900;
 const MAX_PAGES = 10;
+/** Maximum seconds by which this machine's clock may be ahead; a relay's first reading goes back this far. */
+const CLOCK_ERROR = 86_400;
 
-/** The cursor of each relay, by a short hash of its URL, in seconds since 1970. */
-const Cursor = z.record(z.string(), z.number());
-type Cursor = z.infer<typeof Cursor>;
+/**
+ * The time of the newest event read from each relay, by a short hash of its URL, in seconds since 1970, because relays
+ * don't tell their own; and short IDs of the recent events that a relay had when it was first read, which are not new.
+ */
+const Positions = z.record(z.string(), z.number());
+const Cursor = z.union([
+  z.object({ relays: Positions, before: z.array(z.string()) }),
+  // As stored by earlier versions.
+  Positions.transform((relays) => ({ relays, before: [] })),
+]);
+const START: z.infer<typeof Cursor> = { relays: {}, before: [] };
 
 /**
  * Replies and mentions, read from the account's relays; an event on several relays is returned once, by its ID. @param
@@ -30,30 +40,41 @@ export function nostrPoll(viewer = VIEWER): InboundPoll {
     async poll(channel, cursor, call) {
       const { pubkey, publishTo } = readCredentials(channel.credentials);
       const now = Math.floor(Date.now() / 1000);
-      const seen = cursor === null ? null : Cursor.parse(JSON.parse(cursor));
-      if (seen === null) return { events: [], cursor: cursorOf(publishTo, {}, now), hasMore: false };
+      const { relays: positions, before } = cursor === null ? START : Cursor.parse(JSON.parse(cursor));
+      const positionOf = (url: string) => Math.min(positions[shortOf(url)] ?? now - CLOCK_ERROR, now);
       const results = await queryRelays(call, publishTo, (relay) => {
-        // This machine's clock may have been ahead when the cursor was stored.
-        const since = Math.min(seen[shortOf(relay.url)] ?? now, now) - OVERLAP;
+        const since = positionOf(relay.url) - OVERLAP;
         return readPages(relay, { kinds: [KIND.note], "#p": [pubkey], since }, MAX_PAGES);
       });
-      const notes = eventsOf(results).filter((event) => event.kind === KIND.note && event.pubkey !== pubkey);
-      const isRead = new Set(results.flatMap((one) => ("response" in one ? [one.relay] : [])));
-      const left = publishTo.filter((relay) => !isRead.has(relay));
+      const read = eventsOf(results);
+      const isKnown = ({ relay }: { relay: string }) => shortOf(relay) in positions;
+      const known = new Set(results.filter(isKnown).flatMap(idsOf));
+      const old = new Set([...before, ...results.flatMap(idsOf).filter((id) => !known.has(id))]);
+      const notes = read.filter(({ id, kind, pubkey: author }) => {
+        return kind === KIND.note && author !== pubkey && !old.has(shortId(id));
+      });
       const authors = await readAuthors(notes, (filter) => collect(call, publishTo, filter));
       const sorted = notes.toSorted((a, b) => a.created_at - b.created_at);
       const events = sorted.map((note) => eventOf(note, authors, permalinkOf(viewer, note, publishTo), pubkey));
-      const kept = Object.fromEntries(left.map((relay) => [shortOf(relay), seen[shortOf(relay)] ?? now]));
-      return { events, cursor: cursorOf([...isRead], kept, now), hasMore: false };
+      const answered = results.flatMap((one) => ("response" in one ? [one] : []));
+      const reached = answered.map(({ relay, response }): [string, number] => {
+        const newest = Math.max(positionOf(relay), ...response.map((event) => event.created_at));
+        // The author sets the time of an event, which may be in the future.
+        return [shortOf(relay), Math.min(newest, now)];
+      });
+      const next: typeof positions = { ...positions, ...Object.fromEntries(reached) };
+      const since = Math.min(...Object.values(next)) - OVERLAP;
+      const isOver = new Set(read.filter((event) => event.created_at < since).map(({ id }) => shortId(id)));
+      const kept = [...old].filter((id) => !isOver.has(id));
+      return { events, cursor: JSON.stringify({ relays: next, before: kept }), hasMore: false };
     },
   };
 }
 
-function cursorOf(relays: readonly string[], kept: Cursor, now: number): string {
-  return JSON.stringify({ ...kept, ...Object.fromEntries(relays.map((relay) => [shortOf(relay), now])) });
-}
-
+const shortId = (id: string): string => id.slice(0, 16);
 const shortOf = (relay: string): string => createHash("sha256").update(relay).digest("hex").slice(0, 8);
+const idsOf = (one: RelayResult<NostrEvent[]>): string[] =>
+  "response" in one ? one.response.map(({ id }) => shortId(id)) : [];
 
 type Authors = ReadonlyMap<string, NostrEvent>;
 
