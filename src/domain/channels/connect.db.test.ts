@@ -1,11 +1,16 @@
-import { mkdtempSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { BrandId } from "#kernel/ids.ts";
 import { addHalves, removeAddedParts } from "#platform/connectors/added-halves.ts";
 import type { Connect } from "#platform/connectors/contract.ts";
 import { startPlatform } from "#platform/connectors/test/for-tests.ts";
+import { createEgress } from "#platform/egress/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   beginConnect,
@@ -219,6 +224,39 @@ describe("connecting with credentials", () => {
       kind: "unavailable",
     });
   });
+  it.each([
+    ["expired", "the certificate has expired"],
+    ["not-yet-valid", "the certificate isn't valid yet"],
+  ])(
+    "says to check this machine's clock where a site's certificate is %s, and connects nothing",
+    async (name, state) => {
+      const pem = readFileSync(new URL(`../../platform/egress/fixtures/${name}.pem`, import.meta.url));
+      const trusted = getCACertificates("default");
+      setDefaultCACertificates([...trusted, pem.toString()]);
+      const server = createServer({ cert: pem, key: pem });
+      onTestFinished(() => {
+        setDefaultCACertificates(trusted);
+        server.close();
+      });
+      await once(server.listen(0, "127.0.0.1"), "listening");
+      const egress = createEgress({ allowPrivate: ["127.0.0.0/8"], lookup: async () => ["127.0.0.1"] });
+      const { db, brand, ...far } = await createWorld({ replace: { egress } });
+      const site = `https://receiver.test:${(server.address() as AddressInfo).port}`;
+      const fields = { site, username: "harbour", password: "s3cret" };
+      await expect(far.as(far.owner)(connectChannel, { platform: "wordpress", fields })).rejects.toMatchObject({
+        kind: "unavailable",
+        detail: {
+          message: `The secure connection failed: ${state}, or this machine's clock is wrong. Ask your administrator, then start again.`,
+        },
+      });
+      await expect(far.as(far.owner)(beginConnect, { platform: "wordpress", fields: { site } })).rejects.toMatchObject({
+        kind: "unavailable",
+        detail: { message: expect.stringContaining(state) },
+      });
+      const where = { brandId: brand.id };
+      expect([await db.channel.count({ where }), await db.channelRequest.count({ where })]).toEqual([1, 0]);
+    },
+  );
 });
 
 describe("connecting by redirect", () => {
