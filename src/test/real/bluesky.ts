@@ -3,14 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import path from "node:path";
 import { z } from "zod";
 import { freePort } from "#bench/product.ts";
-import {
-  beginConnect,
-  connectChannel,
-  disconnectChannel,
-  finishConnect,
-  openAccess,
-  returnFromPlatform,
-} from "#domain/channels/index.ts";
+import { connectChannel, disconnectChannel, openAccess } from "#domain/channels/index.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { clientOf } from "#platform/connectors/bluesky/client.ts";
 import { blueskyConnect } from "#platform/connectors/bluesky/connect.ts";
@@ -21,7 +14,7 @@ import { GrantLostError } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import { TEST_SECRETS } from "../secrets.ts";
 import type { World } from "../world.ts";
-import { consentInBrowser } from "./consent.ts";
+import { connectByConsent } from "./consent.ts";
 import type { PublishedPart, RealNetwork } from "./network.ts";
 import { startProxy } from "./proxy.ts";
 import { run, serve } from "./run.ts";
@@ -79,7 +72,11 @@ export async function startPds(
     name: `Bluesky PDS ${PACKAGE.dependencies["@atproto/pds"]}, connected by ${connection}`,
     async connect(world) {
       addHalves({ platform: "bluesky", connect: blueskyConnect({ keyRing: TEST_SECRETS.ENCRYPTION_KEYS, plc }) });
-      if (connection === "oauth") return connectByOAuth(world, account);
+      if (connection === "oauth") {
+        const callback = clientOf(`${world.services.env.APP_URL}/oauth/bluesky/callback`, [])?.redirectUri ?? "";
+        const { did, password } = account;
+        return connectByConsent(world, { platform: "bluesky", fields: { handle: did }, callback, password });
+      }
       const fields = { handle: account.did, password: account.appPassword };
       const { channel } = await world.as(world.owner)(connectChannel, { platform: "bluesky", fields });
       return channel.id;
@@ -94,21 +91,6 @@ export async function startPds(
       rmSync(data, { recursive: true, force: true });
     },
   };
-}
-
-/** Runs the redirect to the server, where the account's owner signs in and consents, and the return. */
-async function connectByOAuth(world: World, { did, password }: { did: string; password: string }): Promise<number> {
-  const owner = world.as(world.owner);
-  const { url } = await owner(beginConnect, { platform: "bluesky", fields: { handle: did } });
-  const callback = clientOf(`${world.services.env.APP_URL}/oauth/bluesky/callback`, [])?.redirectUri ?? "";
-  const params = await consentInBrowser(url, { callback, password });
-  const { state = "", code = null, error = null } = params;
-  const origin = { requestId: "networks", entryPoint: "studio" as const, address: null, userAgent: null };
-  const ctx = { ...world.services, caller: { kind: "guest" as const }, origin };
-  const { path: page } = await returnFromPlatform(ctx, "bluesky", { state, code, error, params });
-  const ticket = new URL(page, "http://studio").searchParams.get("ticket") ?? "";
-  const { channels } = await owner(finishConnect, { ticket });
-  return channels[0]?.id ?? 0;
 }
 
 /** Refreshes the access, reads with the new one, disconnects, and finds that the server ended it. */

@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import sharp from "sharp";
 import { z } from "zod";
 import { freePort } from "#bench/product.ts";
-import { connectChannel } from "#domain/channels/index.ts";
+import { connectChannel, disconnectChannel, getChannel } from "#domain/channels/index.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { wordpressConnect } from "#platform/connectors/wordpress/connect.ts";
+import type { World } from "../world.ts";
+import { connectByConsent } from "./consent.ts";
 import { openPackages } from "./debian.ts";
 import type { PublishedPart, RealNetwork } from "./network.ts";
 import { startProxy } from "./proxy.ts";
@@ -30,17 +33,22 @@ $table_prefix = 'wp_';
 defined('ABSPATH') || define('ABSPATH', __DIR__ . '/');
 require ABSPATH . 'wp-settings.php';
 `;
-/** Creates the tables, the user with an application password, and the categories; prints the password. */
-const INSTALL = `<?php
+const USERNAME = "harbour";
+const TITLE = "Harbour Desk";
+
+/** Creates the tables, the user with an application password to read with, the site's icon and the categories. */
+const installOf = ({ password, icon }: { password: string; icon: Buffer }) => `<?php
 define('WP_INSTALLING', true);
 $_SERVER['HTTP_HOST'] = 'localhost';
 require 'wp-load.php';
 require ABSPATH . 'wp-admin/includes/upgrade.php';
-wp_install('Harbour Desk', 'harbour', 'harbour@example.com', true, '', wp_generate_password());
+wp_install('${TITLE}', '${USERNAME}', 'harbour@example.com', true, '', '${password}');
 update_option('permalink_structure', '/%postname%/');
 foreach (${JSON.stringify(CATEGORIES)} as $name) wp_insert_term($name, 'category');
 wp_delete_post(1, true);
-[$password] = WP_Application_Passwords::create_new_application_password(1, ['name' => 'Masthead']);
+$icon = wp_upload_bits('icon.png', null, base64_decode('${icon.toString("base64")}'));
+update_option('site_icon', wp_insert_attachment(['post_mime_type' => 'image/png'], $icon['file']));
+[$password] = WP_Application_Passwords::create_new_application_password(1, ['name' => 'Reader']);
 echo "password:$password:";
 `;
 const ROUTER = `<?php
@@ -59,6 +67,11 @@ export async function startWordPressServer(folder: string): Promise<RealNetwork>
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   writeFileSync(path.join(site, "wp-config.php"), configOf(data));
+  const owner = { username: USERNAME, password: randomBytes(12).toString("hex") };
+  const icon = await sharp({ create: { width: 512, height: 512, channels: 3, background: "#14532d" } })
+    .png()
+    .toBuffer();
+  writeFileSync(path.join(site, "install.php"), installOf({ password: owner.password, icon }));
   const [program, ...options] = phpOf(folder);
   const printed = await run(program, [...options, "install.php"], { cwd: site });
   const [, password = ""] = /password:(\w+):/.exec(printed) ?? [];
@@ -73,10 +86,11 @@ export async function startWordPressServer(folder: string): Promise<RealNetwork>
     name: `WordPress ${version}`,
     async connect(world) {
       addHalves({ platform: "wordpress", connect: wordpressConnect("http:") });
-      const fields = { site: proxy.origin, username: "harbour", password };
-      const { channel } = await world.as(world.owner)(connectChannel, { platform: "wordpress", fields });
-      return channel.id;
+      const callback = `${world.services.env.APP_URL}/oauth/wordpress/callback`;
+      const fields = { site: proxy.origin };
+      return connectByConsent(world, { platform: "wordpress", fields, callback, ...owner });
     },
+    prove: (world, channelId) => proveAccess(world, channelId, { origin, site: proxy.origin, password }),
     content: (number) => {
       const categories = CATEGORIES.slice(0, 1 + (number % 2));
       const expected = { categories, tags: ["news"], excerpt: EXCERPT, hasOwnSlug: true };
@@ -84,7 +98,7 @@ export async function startWordPressServer(folder: string): Promise<RealNetwork>
     },
     lose: proxy.lose,
     lost: proxy.lost,
-    list: () => list(origin, `harbour:${password}`),
+    list: () => list(origin, password),
     async stop() {
       await proxy.stop();
       await stopServer();
@@ -121,7 +135,6 @@ async function install(folder: string): Promise<void> {
     .replaceAll("{SQLITE_IMPLEMENTATION_FOLDER_PATH}", "' . __DIR__ . '/mu-plugins/plugin-sqlite-database-integration")
     .replaceAll("{SQLITE_PLUGIN}", "sqlite-database-integration/load.php");
   writeFileSync(path.join(site, "wp-content/db.php"), dropIn);
-  writeFileSync(path.join(site, "install.php"), INSTALL);
   writeFileSync(path.join(site, "router.php"), ROUTER);
   writeFileSync(path.join(folder, "installed"), "");
 }
@@ -154,13 +167,53 @@ const Posts = z.array(
 );
 const Terms = z.array(z.object({ id: z.number(), name: z.string() }));
 
-async function list(origin: string, user: string): Promise<PublishedPart[]> {
-  const headers = { authorization: `Basic ${Buffer.from(user).toString("base64")}` };
-  const read = async (path: string) => {
+const Passwords = z.array(z.object({ name: z.string() }));
+
+function readerOf(origin: string, password: string): (path: string) => Promise<unknown> {
+  const headers = { authorization: `Basic ${Buffer.from(`${USERNAME}:${password}`).toString("base64")}` };
+  return async (path) => {
     const response = await fetch(`${origin}/wp-json/wp/v2/${path}`, { headers });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
+}
+
+/**
+ * What the site's screen gave: the name and picture, and one password on the site, which disconnecting deletes; then the
+ * channel is the same when it is connected again by an entered password.
+ */
+async function proveAccess(
+  world: World,
+  id: number,
+  { origin, site, password }: { origin: string; site: string; password: string },
+): Promise<Record<string, number>> {
+  const act = world.as(world.owner);
+  const read = readerOf(origin, password);
+  const countPasswords = async () => {
+    const all = Passwords.parse(await read("users/me/application-passwords"));
+    return all.filter(({ name }) => name === "Masthead").length;
+  };
+  const channel = await act(getChannel, { id });
+  const given = await countPasswords();
+  await act(disconnectChannel, { id });
+  await world.runJobs();
+  const left = await countPasswords();
+  const fields = { site, username: USERNAME, password };
+  const again = await act(connectChannel, { platform: "wordpress", fields });
+  const figures = {
+    hasName: Number(channel.display_name === TITLE),
+    hasPicture: Number(channel.avatar_url !== null),
+    passwords: given,
+    leftAfterDisconnecting: left,
+    isSameByPassword: Number(again.channel.id === id && again.channel.status === "connected"),
+  };
+  const isRight = figures.hasName && figures.hasPicture && given === 1 && left === 0 && figures.isSameByPassword;
+  if (!isRight) throw new Error(`The connection isn't as expected: ${JSON.stringify(figures)}`);
+  return figures;
+}
+
+async function list(origin: string, password: string): Promise<PublishedPart[]> {
+  const read = readerOf(origin, password);
   const terms = new Map<number, string>();
   for (const kind of ["categories", "tags"]) {
     for (const { id, name } of Terms.parse(await read(`${kind}?per_page=100`)))
