@@ -55,6 +55,8 @@ test("opens every screen from the command palette, by keyboard alone", async ({ 
 
   await test.step("opens the create dialog from the palette and removes its parameter from the URL", async () => {
     await page.keyboard.press("Control+k");
+    // The palette that was closed just before may take the text.
+    await expect(field).toBeFocused();
     await field.fill("create an api");
     await expect(chosen).toContainText("Create an API token");
     await page.keyboard.press("Enter");
