@@ -49,7 +49,6 @@ const TOOLS: Tool[] = [
     args: ["ci", "--colors=off"],
   },
   { name: "dead code (knip)", bin: packageBin("knip", "knip"), args: ["--no-progress"] },
-  { name: "migrations match the schema", bin: path.join(import.meta.dirname, "migration.ts"), args: ["--check"] },
   {
     name: "dependencies: pins, integrity, licences",
     bin: path.join(import.meta.dirname, "check-dependencies.ts"),

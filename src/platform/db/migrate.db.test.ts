@@ -33,6 +33,10 @@ const SCHEMA = [
   },
 ];
 
+test("the committed migrations lead to the schema; if not, run: npm run db:migration -- <name>", async () => {
+  expect(await diffMigrations(input)).toBe("");
+});
+
 test("applies migrations once for concurrent starts, and nothing on a later start", async () => {
   const url = await emptyDatabase();
   const applied = await Promise.all([
