@@ -273,6 +273,11 @@ export function asFault(error: unknown): Fault | null {
   return outage && new Fault("unavailable", { message: OUTAGE_RESPONSES[outage] });
 }
 
+/** The fault behind a failed call of the tRPC caller, which wraps it; null for a defect. */
+export function faultOfCall(error: unknown): Fault | null {
+  return asFault(error instanceof Error ? error.cause : error);
+}
+
 /** A fault as a complete response, for the adapters beside REST; null for a defect. */
 export function faultResponse(error: unknown): Response | null {
   const expected = asFault(error);

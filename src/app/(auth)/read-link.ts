@@ -1,11 +1,11 @@
-import { asFault } from "#transport/faults.ts";
+import { faultOfCall } from "#transport/faults.ts";
 
 /** What a mailed link is for; null for an invalid one. Throws only on defects. */
 export async function readLink<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
     return await read();
   } catch (error) {
-    if (asFault(error instanceof Error ? error.cause : error)?.kind === "invalid") return null;
+    if (faultOfCall(error)?.kind === "invalid") return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { asFault } from "#transport/faults.ts";
+import { faultOfCall } from "#transport/faults.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
 /** Submits a decision by the form of the page. */
@@ -14,7 +14,7 @@ export async function decide(form: FormData): Promise<void> {
   try {
     await (act === "approve" ? api.approvalLinks.approve(input) : api.approvalLinks.requestChanges(input));
   } catch (error) {
-    if (!asFault(error instanceof Error ? error.cause : error)) throw error;
+    if (!faultOfCall(error)) throw error;
     refused = `&to=${act === "approve" ? "approve" : "changes"}&refused`;
   }
   redirect(`/decide/${encodeURIComponent(token)}?post=${encodeURIComponent(post)}${refused}`);

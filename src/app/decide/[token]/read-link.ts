@@ -1,6 +1,6 @@
 import { cache } from "react";
 import type { LinkStage } from "#studio/decide/decide-page.tsx";
-import { asFault } from "#transport/faults.ts";
+import { faultOfCall } from "#transport/faults.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
 /** What the link of an approval email shows; reading it changes nothing, for mail scanners open links too. */
@@ -9,7 +9,7 @@ export const readLink = cache(async (token: string): Promise<LinkStage> => {
   try {
     return { at: "open", page: await api.approvalLinks.open({ token }) };
   } catch (error) {
-    const fault = asFault(error instanceof Error ? error.cause : error);
+    const fault = faultOfCall(error);
     if (!fault) throw error;
     if (fault.kind === "not_found") return { at: "unknown" };
     return fault.kind === "throttled" ? { at: "throttled" } : { at: "ended" };

@@ -1,7 +1,7 @@
 "use server";
 
 import type { Accepted } from "#studio/invitations/invitation-page.tsx";
-import { asFault, responseOf } from "#transport/faults.ts";
+import { faultOfCall, responseOf } from "#transport/faults.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
 /** Accepts an invitation by the form on its page. The visitor is neither asked for a password nor signed in. */
@@ -12,7 +12,7 @@ export async function accept(_before: Accepted, form: FormData): Promise<Accepte
     const link = { token: String(form.get("token") ?? ""), ...(key && { key }) };
     return { acceptance: await api.invitations.accept(link) };
   } catch (error) {
-    const fault = asFault(error instanceof Error ? error.cause : error);
+    const fault = faultOfCall(error);
     if (!fault) throw error;
     return { refusal: String(responseOf(fault).body.message) };
   }

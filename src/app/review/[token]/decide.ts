@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { asFault } from "#transport/faults.ts";
+import { faultOfCall } from "#transport/faults.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
 /** Submits a decision by the plain form of a review page, without scripts. */
@@ -21,7 +21,7 @@ export async function decide(form: FormData): Promise<void> {
   try {
     await (value("act") === "approve" ? approve(input) : requestChanges(input));
   } catch (error) {
-    if (!asFault(error instanceof Error ? error.cause : error)) throw error;
+    if (!faultOfCall(error)) throw error;
     refused = "&refused";
   }
   redirect(`/review/${encodeURIComponent(token)}?post=${encodeURIComponent(post)}${refused}`);

@@ -1,6 +1,6 @@
 import { cache } from "react";
 import type { Stage } from "#studio/review/use-review.ts";
-import { asFault, responseOf } from "#transport/faults.ts";
+import { faultOfCall, responseOf } from "#transport/faults.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
 /** What a review link shows, without counting a visit: prefetching a page is not viewing it. */
@@ -9,7 +9,7 @@ export const readReview = cache(async (token: string): Promise<Stage> => {
   try {
     return { at: "open", review: await api.shareLinks.visit.peek({ token }) };
   } catch (error) {
-    const fault = asFault(error instanceof Error ? error.cause : error);
+    const fault = faultOfCall(error);
     if (!fault) throw error;
     if (fault.kind === "not_found") return { at: "unknown" };
     const { code } = responseOf(fault).body;
