@@ -153,5 +153,5 @@ it("connects a WordPress site by its own page for app passwords, and nothing whe
   const { username: user_login, password } = WP_USER;
   const returned = await authorize("success_url", { site_url: network.standIn.origin, user_login, password });
   const { channels } = await owner(finishConnect, { ticket: returned.get("ticket") ?? "" });
-  expect(channels).toMatchObject([{ platform: "wordpress", display_name: "North Coffee", status: "connected" }]);
+  expect(channels).toMatchObject([{ platform: "wordpress", display_name: "North Coffee & Tea", status: "connected" }]);
 });

@@ -35,7 +35,7 @@ const EmptyCalendar = lazy(() => import("./empty-calendar.tsx"));
 const Agenda = lazy(() => import("./agenda.tsx"));
 const WeekGrid = lazy(() => import("./week-grid.tsx"));
 const DayDialog = lazy(() => import("./day-dialog.tsx"));
-const SelectionBar = lazy(() => import("./selection-bar.tsx"));
+const CardActions = lazy(() => import("./card-actions.tsx"));
 const MoveDialog = lazy(() => import("./move-dialog.tsx"));
 
 interface BoardProps {
@@ -217,7 +217,7 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
             />
           </div>
           <Suspense fallback={null}>
-            {wasSelecting ? <SelectionBar selection={selection} calendar={calendar} /> : null}
+            {wasSelecting ? <CardActions selection={selection} calendar={calendar} /> : null}
             <KeyboardDragBar carried={carried} today={today} view={view} />
             {search.day ? (
               <DayDialog

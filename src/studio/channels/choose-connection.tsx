@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Stack } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import type { Channel, Platform } from "./channel.ts";
 import { useConnectSearch } from "./connect-search.ts";
 import { CredentialsWizard } from "./credentials-wizard.tsx";
@@ -17,22 +17,20 @@ export function ChooseConnection({ platform, alternative, channel }: ChooseConne
   const [{ by, request, ticket }, setSearch] = useConnectSearch();
   const isReturning = request !== null || ticket !== null;
   const isByCredentials = by === "credentials" && !isReturning;
-  return (
-    <Stack gap="lg" align="flex-start">
-      {isByCredentials ? (
-        <CredentialsWizard platform={{ ...platform, fields: alternative.fields }} channel={channel} />
-      ) : (
-        <RedirectWizard platform={platform} channel={channel} />
-      )}
-      {isReturning ? null : (
-        <Anchor
-          component="button"
-          type="button"
-          onClick={() => void setSearch({ by: isByCredentials ? null : "credentials", ended: null })}
-        >
-          {isByCredentials ? `Sign in on ${platform.name} instead` : `Use ${alternative.label} instead`}
-        </Anchor>
-      )}
-    </Stack>
+  const other = isReturning ? null : (
+    <div>
+      <Anchor
+        component="button"
+        type="button"
+        onClick={() => void setSearch({ by: isByCredentials ? null : "credentials", ended: null })}
+      >
+        {isByCredentials ? `Sign in on ${platform.name} instead` : `Use ${alternative.label} instead`}
+      </Anchor>
+    </div>
+  );
+  return isByCredentials ? (
+    <CredentialsWizard platform={{ ...platform, fields: alternative.fields }} channel={channel} alternative={other} />
+  ) : (
+    <RedirectWizard platform={platform} channel={channel} alternative={other} />
   );
 }

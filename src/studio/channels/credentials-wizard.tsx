@@ -1,6 +1,7 @@
 "use client";
 
 import { PasswordInput, Stack, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
@@ -15,13 +16,15 @@ interface WizardProps {
   platform: Platform;
   /** The channel to reconnect; null for a new one. */
   channel: Channel | null;
+  /** Another way to connect, below the form. */
+  alternative?: ReactNode;
 }
 
 /**
  * Connects an account with the credentials that the platform's connector asks for: a handle, an app password, a bot
  * token.
  */
-export function CredentialsWizard({ platform: { platform, name, fields }, channel }: WizardProps) {
+export function CredentialsWizard({ platform: { platform, name, fields }, channel, alternative }: WizardProps) {
   const trpc = useTRPC();
   const changed = useChannelChange();
   const onSuccess = (response: { channel: Channel }) => changed(response.channel);
@@ -69,6 +72,7 @@ export function CredentialsWizard({ platform: { platform, name, fields }, channe
         <div>
           <Submit isSending={isSending}>{channel ? "Reconnect" : "Connect"}</Submit>
         </div>
+        {alternative}
       </Stack>
     </form>
   );

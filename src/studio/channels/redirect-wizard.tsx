@@ -2,6 +2,7 @@
 
 import { Alert, Stack, TextInput } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { navigateTo } from "../frame/navigate-to.ts";
@@ -20,12 +21,15 @@ import { useConnectReturn } from "./use-connect-return.ts";
 interface WizardProps {
   platform: Platform;
   channel: Channel | null;
+  /** Another way to connect, below the form. */
+  alternative?: ReactNode;
 }
 
 /** Connects by OAuth: the person authorizes on the platform, returns, and selects accounts. */
 export function RedirectWizard({
   platform: { platform, name, fields, fetches_media: fetchesMedia },
   channel,
+  alternative,
 }: WizardProps) {
   const [{ ended, request }] = useConnectSearch();
   const returned = useConnectReturn();
@@ -51,8 +55,10 @@ export function RedirectWizard({
         ) : null}
         <p>
           {name} asks you to authorize Masthead and then sends you back.{" "}
-          {channel ? `Sign in there as ${channel.handle}.` : "If you have several accounts, you choose afterwards."} We
-          never see your password.
+          {channel
+            ? `Use the account of ${channel.handle} there.`
+            : "If you have several accounts, you choose afterwards."}{" "}
+          We never see your password.
         </p>
         <FormError error={refusal} />
         {fetchesMedia ? <MediaAddressNotice name={name} /> : null}
@@ -71,6 +77,7 @@ export function RedirectWizard({
         <div>
           <Submit isSending={isSending || begin.isDone}>Go to {name}</Submit>
         </div>
+        {alternative}
       </Stack>
     </form>
   );

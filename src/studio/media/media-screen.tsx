@@ -29,7 +29,7 @@ import { useUploads } from "./use-uploads.ts";
 
 const DropAnywhere = lazy(async () => ({ default: (await import("./drop-anywhere.tsx")).DropAnywhere }));
 const UploadList = lazy(() => import("./upload-list.tsx"));
-const SelectionBar = lazy(() => import("./selection-bar.tsx"));
+const AssetActions = lazy(() => import("./asset-actions.tsx"));
 const AssetPanel = lazyDialog(() => import("./asset-panel.tsx"));
 const MoveDialog = lazyDialog(() => import("./move-dialog.tsx"));
 
@@ -110,7 +110,7 @@ export function MediaScreen() {
       </div>
       {canManage && selection.ids.length > 0 ? (
         <Suspense>
-          <SelectionBar
+          <AssetActions
             count={selection.ids.length}
             onMove={() => setMoving(true)}
             onDelete={() => {

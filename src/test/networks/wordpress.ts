@@ -137,7 +137,7 @@ export async function startWordPress(): Promise<WordPressStandIn> {
     if (route === "/") {
       const authorization = `${standIn.origin}/wp-admin/authorize-application.php`;
       const authentication = { "application-passwords": { endpoints: { authorization } } };
-      const facts = { name: "North Coffee", home: standIn.origin, namespaces: ["wp/v2"], authentication };
+      const facts = { name: "North Coffee &amp; Tea", home: standIn.origin, namespaces: ["wp/v2"], authentication };
       return accept({ ...facts, site_icon_url: `${standIn.origin}/icon.png` });
     }
     const expected = `Basic ${Buffer.from(`${WP_USER.username}:${WP_USER.password}`).toString("base64")}`;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isLoopbackUrl } from "../../env.ts";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
+import { textOf } from "../html-text.ts";
 import { requestJson } from "../request-json.ts";
 import { readSite, siteHandle, visitSite } from "../site.ts";
 import { Credentials, requestSite, routeOf } from "./api.ts";
@@ -40,7 +41,9 @@ export function wordpressConnect(protocol: "https:" | "http:" = "https:"): Conne
     connection: "redirect",
     codeParameter: "password",
     async begin({ state, redirectUri, typed }, call) {
-      if (!redirectUri.startsWith("https:") && !isLoopbackUrl(redirectUri))
+      // WordPress itself refuses to return to http, unless the site is a local one too.
+      const isLocal = protocol === "http:" && isLoopbackUrl(redirectUri);
+      if (!redirectUri.startsWith("https:") && !isLocal)
         throw new ConnectRefused(
           `WordPress hands passwords to https addresses only, and this installation is at ${new URL(redirectUri).origin}. Enter an application password instead.`,
         );
@@ -111,7 +114,7 @@ async function findSite(call: Call, site: string) {
     throw new ConnectRefused(message, "site");
   }
   const { authorization } = offered.endpoints ?? {};
-  return { root, name: index.name, home: index.home, icon: index.site_icon_url, authorization };
+  return { root, name: textOf(index.name).trim(), home: index.home, icon: index.site_icon_url, authorization };
 }
 
 type Access = Pick<Credentials, "root" | "username" | "password">;

@@ -29,7 +29,7 @@ describe("connecting", () => {
       network.hasPrettyAddresses = isPretty;
       const { credentials, ...shown } = await connect();
       const { host } = new URL(network.origin);
-      expect(shown).toMatchObject({ externalId: `${host}#3`, handle: host, displayName: "North Coffee" });
+      expect(shown).toMatchObject({ externalId: `${host}#3`, handle: host, displayName: "North Coffee & Tea" });
       expect(shown.avatarUrl).toMatch(/^data:image\/png;base64,/);
       expect(JSON.stringify(shown)).not.toContain("EFGH");
       expect(JSON.parse(credentials)).toMatchObject({ ...WP_USER, uuid: expect.stringMatching(/^5ea5/) });
@@ -83,12 +83,15 @@ describe("connecting", () => {
     const params = { site_url: "https://elsewhere.example", user_login: WP_USER.username };
     const back = { code: WP_USER.password, redirectUri: request.redirectUri, verifier: "v", notes };
     const [account] = (await connecting.finish({ ...back, params }, lend({ isOnce: false }))) as Account[];
+    expect(account?.displayName).toBe("North Coffee & Tea");
     expect(JSON.parse(account?.credentials ?? "")).toMatchObject({ ...WP_USER, root: `${network.origin}/wp-json/` });
     await expect(connecting.finish({ ...back, code: "other", params }, lend())).rejects.toMatchObject({
       field: "password",
     });
     const insecure = { ...request, redirectUri: "http://192.168.1.5/callback", typed: { site: network.origin } };
     await expect(connecting.begin(insecure, lend())).rejects.toThrow(/https addresses only.*application password/);
+    const local = { ...insecure, redirectUri: "http://localhost:3000/callback" };
+    await expect(redirecting(wordpressConnect()).begin(local, lend())).rejects.toThrow(/https addresses only/);
   });
 
   it("deletes the application password on disconnect; a second call succeeds", async () => {

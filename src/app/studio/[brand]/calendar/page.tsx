@@ -3,7 +3,7 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { calendarRead } from "#studio/calendar/calendar-read.ts";
 import { CalendarScreen } from "#studio/calendar/calendar-screen.tsx";
 import { calendarSearch } from "#studio/calendar/calendar-search.ts";
-import { IDEAS_READ } from "#studio/calendar/ideas-read.ts";
+import { IDEAS_READ, mayUseIdeas } from "#studio/calendar/ideas-read.ts";
 import { isSearching, searchRead } from "#studio/calendar/search-read.ts";
 import { UNSCHEDULED_CLOSED } from "#studio/calendar/unscheduled-cookie.ts";
 import { localTimeOf } from "#studio/composer/local-time.ts";
@@ -31,9 +31,8 @@ export default async function Calendar({ params, searchParams }: CalendarProps) 
     prefetch(calendar.show.queryOptions(calendarRead(search, today, { weekStart: me.user.week_start }))),
     // The filters: added later, they would move the days.
     prefetch(posts.tags.queryOptions({})),
-    ...(role === "client"
-      ? []
-      : [prefetch(members.list.queryOptions({})), prefetch(ideas.list.queryOptions(IDEAS_READ))]),
+    ...(role === "client" ? [] : [prefetch(members.list.queryOptions({}))]),
+    ...(mayUseIdeas(role) ? [prefetch(ideas.list.queryOptions(IDEAS_READ))] : []),
     ...(isSearching(search) ? [prefetchPages(posts.list.infiniteQueryOptions(searchRead(search), PAGED))] : []),
   ]);
   return (

@@ -6,11 +6,12 @@ import { lazy, Suspense, useState } from "react";
 import { counted } from "#kernel/counted.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { PageLink } from "#ui/page-link.tsx";
+import { SelectionBar } from "#ui/selection-bar.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+import classes from "./card-actions.module.css";
 import { type CardSelection, useSelectedCards } from "./card-selection.tsx";
 import type { Calendar, Card } from "./cards.ts";
-import classes from "./selection-bar.module.css";
 import { useBulkActions } from "./use-bulk-actions.ts";
 
 const ShiftDialog = lazy(() => import("./shift-dialog.tsx"));
@@ -18,13 +19,13 @@ const TagDialog = lazy(() => import("./tag-dialog.tsx"));
 
 const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
 
-interface SelectionBarProps {
+interface CardActionsProps {
   selection: CardSelection;
   calendar: Calendar;
 }
 
 /** Bulk actions, shown while posts are selected. */
-export default function SelectionBar({ selection, calendar }: SelectionBarProps) {
+export default function CardActions({ selection, calendar }: CardActionsProps) {
   const { handle, role } = useBrand();
   const selected = useSelectedCards(selection);
   const [dialog, setDialog] = useState<"move" | "tag" | "delete" | null>(null);
@@ -43,37 +44,32 @@ export default function SelectionBar({ selection, calendar }: SelectionBarProps)
   return (
     <>
       {cards.length > 0 ? (
-        <section className={classes.bar} aria-label="Selected posts" aria-busy={isPending}>
-          <span className={classes.count} role="status">
-            {cards.length} selected
-          </span>
-          <Group gap="xs">
-            {canWrite ? (
-              <Button leftSection={<IconCalendarEvent {...icon} />} onClick={() => setDialog("move")}>
-                Move
-              </Button>
-            ) : null}
-            {ROLES[role].mayApprove ? (
-              <Button leftSection={<IconChecks {...icon} />} loading={isPending} onClick={approve}>
-                Approve
-              </Button>
-            ) : null}
-            {canWrite ? (
-              <>
-                <Button leftSection={<IconTag {...icon} />} onClick={() => setDialog("tag")}>
-                  Tag
-                </Button>
-                <Button color="red" leftSection={<IconTrash {...icon} />} onClick={() => setDialog("delete")}>
-                  Delete
-                </Button>
-              </>
-            ) : null}
-            <Button variant="subtle" onClick={() => selection.add(inView)}>
-              Select all
+        <SelectionBar label="Selected posts" count={`${cards.length} selected`} isBusy={isPending}>
+          {canWrite ? (
+            <Button leftSection={<IconCalendarEvent {...icon} />} onClick={() => setDialog("move")}>
+              Move
             </Button>
-            <CloseButton aria-label="Clear selection" size="lg" onClick={() => selection.keep([])} />
-          </Group>
-        </section>
+          ) : null}
+          {ROLES[role].mayApprove ? (
+            <Button leftSection={<IconChecks {...icon} />} loading={isPending} onClick={approve}>
+              Approve
+            </Button>
+          ) : null}
+          {canWrite ? (
+            <>
+              <Button leftSection={<IconTag {...icon} />} onClick={() => setDialog("tag")}>
+                Tag
+              </Button>
+              <Button color="red" leftSection={<IconTrash {...icon} />} onClick={() => setDialog("delete")}>
+                Delete
+              </Button>
+            </>
+          ) : null}
+          <Button variant="subtle" onClick={() => selection.add(inView)}>
+            Select all
+          </Button>
+          <CloseButton aria-label="Clear selection" size="lg" onClick={() => selection.keep([])} />
+        </SelectionBar>
       ) : null}
       <Suspense fallback={null}>
         {dialog === "move" ? (

@@ -1,0 +1,32 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconFolderSymlink, IconTrash } from "@tabler/icons-react";
+import { counted } from "#kernel/counted.ts";
+import { SelectionBar } from "#ui/selection-bar.tsx";
+
+interface AssetActionsProps {
+  count: number;
+  onMove: () => void;
+  onDelete: () => void;
+  onClear: () => void;
+}
+
+const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
+
+/** Bulk actions, shown while assets are selected. */
+export default function AssetActions({ count, onMove, onDelete, onClear }: AssetActionsProps) {
+  return (
+    <SelectionBar label="Selected files" count={`${counted(count, "file")} chosen`}>
+      <Button leftSection={<IconFolderSymlink {...icon} />} onClick={onMove}>
+        Move
+      </Button>
+      <Button color="red" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
+        Delete
+      </Button>
+      <Button variant="subtle" onClick={onClear}>
+        Clear
+      </Button>
+    </SelectionBar>
+  );
+}
