@@ -18,8 +18,8 @@ if (packageProblem) {
 const RULES = ["typescript/no-floating-promises", "typescript/switch-exhaustiveness-check", "import/no-cycle"];
 
 /**
- * The checks of every commit, apart from what `npm test` runs: separate programs, the longest first. As many run at
- * once as there are processors, since more of them, or more threads of one, only make each slower.
+ * The checks of every commit, apart from what `npm test` runs: separate programs. As many run at once as there are
+ * processors, since more of them, or more threads of one, only make each slower; the last one uses all processors.
  */
 const TOOLS: Tool[] = [
   {
@@ -28,6 +28,7 @@ const TOOLS: Tool[] = [
     // Each checker works out the types that it shares with the others anew.
     args: ["--project", ".", "--checkers", "1"],
   },
+  { name: "dead code (knip)", bin: packageBin("knip", "knip"), args: ["--no-progress"] },
   {
     name: "promises, exhaustiveness, cycles (oxlint)",
     bin: packageBin("oxlint", "oxlint"),
@@ -44,15 +45,14 @@ const TOOLS: Tool[] = [
     env: { GOMAXPROCS: "1" },
   },
   {
-    name: "format, lint, boundaries (biome)",
-    bin: packageBin("@biomejs/biome", "biome"),
-    args: ["ci", "--colors=off"],
-  },
-  { name: "dead code (knip)", bin: packageBin("knip", "knip"), args: ["--no-progress"] },
-  {
     name: "dependencies: pins, integrity, licences",
     bin: path.join(import.meta.dirname, "check-dependencies.ts"),
     args: [],
+  },
+  {
+    name: "format, lint, boundaries (biome)",
+    bin: packageBin("@biomejs/biome", "biome"),
+    args: ["ci", "--colors=off"],
   },
 ];
 
