@@ -249,9 +249,10 @@ describe("connecting with credentials", () => {
           message: `The secure connection failed: ${state}, or this machine's clock is wrong. Ask your administrator, then start again.`,
         },
       });
-      await expect(far.as(far.owner)(beginConnect, { platform: "wordpress", fields: { site } })).rejects.toMatchObject({
-        kind: "unavailable",
-        detail: { message: expect.stringContaining(state) },
+      const redirect = { platform: "mastodon", fields: { server: site } };
+      await expect(far.as(far.owner)(beginConnect, redirect)).rejects.toMatchObject({
+        kind: "invalid",
+        detail: { errors: { "fields.server": [expect.stringContaining(state)] } },
       });
       const where = { brandId: brand.id };
       expect([await db.channel.count({ where }), await db.channelRequest.count({ where })]).toEqual([1, 0]);
