@@ -32,8 +32,10 @@ test("connects channels by password and by OAuth redirect, then renames, disable
   await expect(page.getByRole("heading", { name: "Harbour Gazette is connected." })).toBeFocused();
 
   await visit(page, `${channels}/connect/test_look_up`);
+  await page.getByLabel("Server").fill("harbour.example");
   await respondToConsent(page, "Refuse");
   await expect(page.getByText("You didn't authorize access")).toBeVisible();
+  await expect(page.getByLabel("Server"), "what was typed before leaving stays").toHaveValue("harbour.example");
   await respondToConsent(page, "Allow");
   await expect(page.getByText("Which ones do you want to add?")).toBeVisible();
   await page.reload();

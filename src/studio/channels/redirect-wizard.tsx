@@ -17,6 +17,7 @@ import { useConnectSearch } from "./connect-search.ts";
 import { ConnectSucceeded } from "./connect-succeeded.tsx";
 import { MediaAddressNotice } from "./media-address-notice.tsx";
 import { useConnectReturn } from "./use-connect-return.ts";
+import { useKeptFields } from "./use-kept-fields.ts";
 
 interface WizardProps {
   platform: Platform;
@@ -33,8 +34,12 @@ export function RedirectWizard({
 }: WizardProps) {
   const [{ ended, request }] = useConnectSearch();
   const returned = useConnectReturn();
+  const { kept, keep } = useKeptFields(platform, channel);
   const begin = useAction(useTRPC().channels.begin.mutationOptions(), {
-    onDone: ({ url }) => navigateTo(url),
+    onDone: ({ url }, { fields: typed }) => {
+      keep(typed ?? {});
+      navigateTo(url);
+    },
   });
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: loadConnectFields,
@@ -44,6 +49,12 @@ export function RedirectWizard({
   if (returned.channels) return <ConnectSucceeded channels={returned.channels} />;
   if (returned.isFinishing) return <p role="status">Asking {name} for your accounts …</p>;
   if (request !== null) return <ChooseAccounts id={request} name={name} />;
+  const isBack = ended !== null || returned.refusal !== null;
+  const initialOf = (key: string, index: number) => {
+    const typed = isBack ? kept[key] : undefined;
+    if (typeof typed === "string") return typed;
+    return index === 0 ? channel?.handle : undefined;
+  };
   return (
     <form {...form}>
       <Stack gap="md">
@@ -54,24 +65,23 @@ export function RedirectWizard({
           </Alert>
         ) : null}
         <p>
-          {name} asks you to authorize Masthead and then sends you back.{" "}
-          {channel
-            ? `Use the account of ${channel.handle} there.`
-            : "If you have several accounts, you choose afterwards."}{" "}
-          We never see your password.
+          {name} asks you to authorize Masthead and then sends you back. {accountHint(fields.length > 0, channel)} We
+          never see the password that you sign in with.
         </p>
         <FormError error={refusal} />
         {fetchesMedia ? <MediaAddressNotice name={name} /> : null}
-        {fields.map(({ key, label, help }, index) => (
+        {fields.map(({ key, label, help, is_optional: isOptional }, index) => (
           <TextInput
-            key={key}
+            // Uncontrolled: mounted again once what was typed before is known.
+            key={`${key}:${initialOf(key, index)}`}
             name={connectFieldName(key)}
             label={label}
             description={help}
             error={errors[connectFieldName(key)]}
-            defaultValue={index === 0 ? channel?.handle : undefined}
+            defaultValue={initialOf(key, index)}
             autoComplete="off"
             spellCheck={false}
+            required={!isOptional}
           />
         ))}
         <div>
@@ -81,4 +91,15 @@ export function RedirectWizard({
       </Stack>
     </form>
   );
+}
+
+/** @param isOne whether the fields say where to sign in, which is to a single account there */
+function accountHint(isOne: boolean, channel: Channel | null): string {
+  if (channel)
+    return isOne
+      ? "Sign in there as before: it must be the same account."
+      : `Use the account of ${channel.handle} there.`;
+  return isOne
+    ? "Sign in there with the account that is to publish."
+    : "If you have several accounts, you choose afterwards.";
 }

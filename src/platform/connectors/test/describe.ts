@@ -30,10 +30,18 @@ const BOT_TOKEN: ConnectField = {
   is_secret: true,
 };
 
+const SERVER: ConnectField = {
+  key: "server",
+  label: "Server",
+  help: "Any name, or none: it changes nothing.",
+  is_secret: false,
+  is_optional: true,
+};
+
 /** How each is connected: together they cover every kind of connection except a URL. */
 const CONNECTION_METHODS = {
   key: { connection: "credentials", fields: [HANDLE, APP_PASSWORD] },
-  look_up: { connection: "redirect" },
+  look_up: { connection: "redirect", fields: [SERVER] },
   blind: { connection: "credentials", fields: [BOT_TOKEN] },
   state: { connection: "credentials", fields: [BOT_TOKEN] },
 } as const satisfies Record<TestClass, Pick<Connector, "connection" | "fields">>;
