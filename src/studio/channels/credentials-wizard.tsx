@@ -10,6 +10,7 @@ import { useSchemaForm } from "../frame/use-schema-form.ts";
 import type { Channel, Platform } from "./channel.ts";
 import { connectFieldName, loadConnectFields } from "./connect-fields.ts";
 import { ConnectSucceeded } from "./connect-succeeded.tsx";
+import { GuideLink } from "./guide-link.tsx";
 import { useChannelChange } from "./use-channel-change.ts";
 
 interface WizardProps {
@@ -46,10 +47,9 @@ export function CredentialsWizard({ platform: { platform, name, fields }, channe
     <form {...form} autoComplete="off">
       <Stack gap="md">
         <p>
-          {channel
-            ? `Enter the ${name} credentials of ${channel.handle}. It must be the same account.`
-            : `Enter your ${name} credentials.`}{" "}
-          They are checked with {name} at once and stored encrypted.
+          {channel ? `Enter the credentials of ${channel.handle} again: it must be the same account. ` : null}
+          What you enter is checked at once, without publishing anything, and stored encrypted.{" "}
+          <GuideLink platform={{ platform, name }} />
         </p>
         <FormError error={refusal} />
         {fields.map(({ key, label, help, is_secret: isSecret, is_optional: isOptional }, index) => {

@@ -15,6 +15,7 @@ import { connectFieldName, loadConnectFields } from "./connect-fields.ts";
 import { endedMessage } from "./connect-labels.ts";
 import { useConnectSearch } from "./connect-search.ts";
 import { ConnectSucceeded } from "./connect-succeeded.tsx";
+import { GuideLink } from "./guide-link.tsx";
 import { MediaAddressNotice } from "./media-address-notice.tsx";
 import { useConnectReturn } from "./use-connect-return.ts";
 import { useKeptFields } from "./use-kept-fields.ts";
@@ -66,7 +67,7 @@ export function RedirectWizard({
         ) : null}
         <p>
           {name} asks you to authorize Masthead and then sends you back. {accountHint(fields.length > 0, channel)} We
-          never see the password that you sign in with.
+          never see the password that you sign in with. <GuideLink platform={{ platform, name }} />
         </p>
         <FormError error={refusal} />
         {fetchesMedia ? <MediaAddressNotice name={name} /> : null}
@@ -101,5 +102,5 @@ function accountHint(isOne: boolean, channel: Channel | null): string {
       : `Use the account of ${channel.handle} there.`;
   return isOne
     ? "Sign in there with the account that is to publish."
-    : "If you have several accounts, you choose afterwards.";
+    : "If there are several accounts or channels, you choose afterwards.";
 }

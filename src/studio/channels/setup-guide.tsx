@@ -1,9 +1,10 @@
 import { Code, List, Stack } from "@mantine/core";
-import { TextLink } from "#ui/link.tsx";
 import type { Platform } from "./channel.ts";
+import { GuideLink } from "./guide-link.tsx";
 
 /** What the administrator does before a platform can be connected on this installation. */
-export function SetupGuide({ platform: { platform, name, missing_keys: missing, setup } }: { platform: Platform }) {
+export function SetupGuide({ platform }: { platform: Platform }) {
+  const { name, missing_keys: missing, setup } = platform;
   return (
     <Stack gap="md">
       <p>
@@ -27,7 +28,7 @@ export function SetupGuide({ platform: { platform, name, missing_keys: missing, 
         </>
       ) : null}
       <p>
-        <TextLink href={`/developers/channels/${platform}`}>Read the guide for {name}</TextLink>
+        <GuideLink platform={platform} />
       </p>
     </Stack>
   );
