@@ -9,12 +9,16 @@ const LISTS = path.join(CONNECTORS, "list");
 
 /**
  * The import lists of networks, generated from `networks.json` and the files in the networks' folders: modules for
- * browsers, modules for servers only, and names, which are small enough for every screen.
+ * browsers, modules for servers only, and names, icons and previews, which are small enough for every screen.
  * @returns the text of each file by its path
  */
 export async function composeNetworkLists(): Promise<ReadonlyMap<string, string>> {
   const networks = JSON.parse(readFileSync(path.join(CONNECTORS, "networks.json"), "utf8")) as string[];
-  const withEnv = networks.filter((network) => existsSync(path.join(CONNECTORS, network, "env.ts")));
+  const withFile = (file: string) => networks.filter((network) => existsSync(path.join(CONNECTORS, network, file)));
+  const [withEnv, withPreview] = [withFile("env.ts"), withFile("preview.ts")];
+  const connectors = await readConnectors(networks);
+  const names = Object.fromEntries(connectors.map(({ platform, name }) => [platform, name]));
+  const icons = Object.fromEntries(connectors.map(({ platform, icon }) => [platform, icon]));
   const files = {
     "describes.ts": [
       'import type { Connector } from "../contract.ts";',
@@ -34,7 +38,14 @@ export async function composeNetworkLists(): Promise<ReadonlyMap<string, string>
       `export const networksShape = { ${withEnv.map((name) => `...${idOf(name)}.shape`).join(", ")} };`,
       `export const networksExamples = { ${withEnv.map((name) => `...${idOf(name)}.examples`).join(", ")} };`,
     ],
-    "names.ts": [`export const names = ${JSON.stringify(await readNames(networks), null, 2)};`],
+    "previews.ts": [
+      'import type { PreviewShape } from "../preview-shapes.ts";',
+      ...withPreview.map((name) => `import { previews as ${idOf(name)} } from "../${name}/preview.ts";`),
+      "",
+      `export const previews: Readonly<Record<string, PreviewShape>> = { ${withPreview.map((name) => `...${idOf(name)}`).join(", ")} };`,
+    ],
+    "names.ts": [`export const names = ${JSON.stringify(names, null, 2)};`],
+    "icons.ts": [`export const icons = ${JSON.stringify(icons, null, 2)};`],
   };
   const note = "// Written by `npm run generate` from networks.json and the networks' folders.";
   return new Map(
@@ -56,14 +67,12 @@ function idOf(network: string): string {
   return network.replace(/-(.)/g, (_dash, mail: string) => mail.toUpperCase());
 }
 
-type Described = { connectors: readonly Connector[]; names?: Record<string, string> };
-
-async function readNames(networks: readonly string[]): Promise<Record<string, string>> {
-  const all: Record<string, string> = {};
+async function readConnectors(networks: readonly string[]): Promise<Connector[]> {
+  const all: Connector[] = [];
   for (const network of networks) {
     const { href } = pathToFileURL(path.join(CONNECTORS, network, "describe.ts"));
-    const { connectors, names }: Described = await import(href);
-    Object.assign(all, Object.fromEntries(connectors.map(({ platform, name }) => [platform, name])), names);
+    const { connectors }: { connectors: readonly Connector[] } = await import(href);
+    all.push(...connectors);
   }
   return all;
 }

@@ -7,8 +7,9 @@ import { ROOT } from "./root.ts";
  * @throws Error when an icon of the set has another form than the one that is read here
  */
 export async function composePlatformIcons(): Promise<string> {
-  const { OTHER_PLATFORM, PLATFORM_ICONS } = await import("#ui/platform-icons.ts");
-  const symbols = [...new Set([...Object.values(PLATFORM_ICONS), OTHER_PLATFORM])].map((name) => {
+  const { OTHER_PLATFORM } = await import("#platform/connectors/icons.ts");
+  const { icons } = await import("#platform/connectors/list/icons.ts");
+  const symbols = [...new Set([...Object.values(icons), OTHER_PLATFORM])].map((name) => {
     const file = path.join(ROOT, `node_modules/@tabler/icons/icons/outline/${name}.svg`);
     const shapes = /<svg[^>]*viewBox="0 0 24 24"[^>]*>([\s\S]*)<\/svg>/.exec(readFileSync(file, "utf8"))?.[1];
     if (!shapes) throw new Error(`${file} is not an icon of 24 by 24 units`);
@@ -19,6 +20,6 @@ export async function composePlatformIcons(): Promise<string> {
 
 /** Writes them to the public files. In an image without the sources there is nothing to write. */
 export async function writePlatformIcons(): Promise<void> {
-  if (!existsSync(path.join(ROOT, "src/ui"))) return;
+  if (!existsSync(path.join(ROOT, "src/platform/connectors"))) return;
   writeFileSync(path.join(ROOT, "public/platforms.svg"), await composePlatformIcons());
 }

@@ -177,6 +177,8 @@ export type Connector = {
   platform: string;
   /** Display name. */
   name: string;
+  /** Its icon, by its name in Tabler's set. */
+  icon: string;
   connection: Connection;
   /** Fields to fill in to connect by `credentials`, or before a `redirect`. */
   fields?: readonly ConnectField[];

@@ -1,6 +1,6 @@
 import { IconBookmark, IconHeart, IconMessageCircle, IconRepeat, IconShare3, IconThumbUp } from "@tabler/icons-react";
+import type { PreviewAction } from "#platform/connectors/preview-shapes.ts";
 import classes from "./action-row.module.css";
-import type { Act } from "./shapes.ts";
 
 const ICONS = {
   comment: IconMessageCircle,
@@ -9,10 +9,10 @@ const ICONS = {
   thumb: IconThumbUp,
   share: IconShare3,
   save: IconBookmark,
-} as const satisfies Record<Act, typeof IconHeart>;
+} as const satisfies Record<PreviewAction, typeof IconHeart>;
 
 /** The row of icons below a post, as a drawing without function: it shows where the post ends. */
-export function ActionRow({ acts }: { acts: readonly Act[] }) {
+export function ActionRow({ acts }: { acts: readonly PreviewAction[] }) {
   if (acts.length === 0) return null;
   return (
     <div className={classes.acts} aria-hidden>

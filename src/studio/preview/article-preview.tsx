@@ -1,15 +1,15 @@
 import { toArticle } from "#platform/connectors/article-title.ts";
+import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
 import { BodyText } from "../feed/body-text.tsx";
 import classes from "./article-preview.module.css";
 import { ClampedText } from "./clamped-text.tsx";
 import type { PreviewAuthor, PreviewContent } from "./content.ts";
 import { MediaGrid } from "./media-grid.tsx";
-import type { Shape } from "./shapes.ts";
 
 interface ArticlePreviewProps {
   content: PreviewContent;
   author: PreviewAuthor;
-  shape: Shape;
+  shape: PreviewShape;
 }
 
 /** A blog article: the chosen title or the first line, the first image above, the tags below. */

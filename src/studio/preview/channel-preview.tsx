@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { previewShapeOf } from "#platform/connectors/previews.ts";
 import { Entry } from "../feed/entry.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
 import classes from "./channel-preview.module.css";
@@ -8,7 +9,6 @@ import { isEmptyContent, type PreviewAuthor, type PreviewContent } from "./conte
 import { MessagePreview } from "./message-preview.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { SentPreview } from "./sent-preview.tsx";
-import { shapeOf } from "./shapes.ts";
 
 export type { PreviewContent } from "./content.ts";
 
@@ -33,7 +33,7 @@ export function ChannelPreview({ platform, content, attachment, ...author }: Cha
   }
   if (platform === "webhook") return <SentPreview content={content} handle={author.handle} />;
   if (platform === "feed") return <FeedPreview content={content} name={author.displayName} />;
-  const shape = shapeOf(platform);
+  const shape = previewShapeOf(platform);
   if (shape.kind === "article") return <ArticlePreview content={content} author={author} shape={shape} />;
   if (shape.kind !== "card") {
     return <MessagePreview content={content} author={author} shape={shape} attachment={attachment} />;

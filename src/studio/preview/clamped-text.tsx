@@ -1,13 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
 import { runs } from "../feed/text.ts";
 import classes from "./clamped-text.module.css";
-import { cut, type Shape } from "./shapes.ts";
+import { cut } from "./shapes.ts";
 
 interface ClampedTextProps {
   text: string;
-  clamp: Shape["clamp"];
+  clamp: PreviewShape["clamp"];
 }
 
 /** A text as a network shows it: truncated at the same length, with its label for showing the rest. */

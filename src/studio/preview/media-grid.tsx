@@ -1,12 +1,13 @@
 import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import { counted } from "#kernel/counted.ts";
+import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
 import type { PreviewMedia } from "./content.ts";
 import classes from "./media-grid.module.css";
-import { arrange, type Shape } from "./shapes.ts";
+import { arrange } from "./shapes.ts";
 
 interface MediaGridProps {
   media: readonly PreviewMedia[];
-  shape: Pick<Shape, "several" | "visible">;
+  shape: Pick<PreviewShape, "several" | "visible">;
 }
 
 /** Media as laid out in a post: one in its aspect ratio, several in a grid or a carousel. */

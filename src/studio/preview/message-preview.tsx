@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
+import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
 import { AuthorAvatar } from "./author-avatar.tsx";
 import { ClampedText } from "./clamped-text.tsx";
 import type { PreviewAuthor, PreviewContent } from "./content.ts";
 import { MediaGrid } from "./media-grid.tsx";
 import classes from "./message-preview.module.css";
-import type { Shape } from "./shapes.ts";
 
 interface MessagePreviewProps {
   content: PreviewContent;
   author: PreviewAuthor;
-  shape: Shape;
+  shape: PreviewShape;
   attachment?: ReactNode;
 }
 

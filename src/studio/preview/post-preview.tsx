@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
+import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
 import { ActionRow } from "./action-row.tsx";
 import { AuthorAvatar } from "./author-avatar.tsx";
 import { ClampedText } from "./clamped-text.tsx";
 import type { PreviewAuthor, PreviewContent, PreviewMedia } from "./content.ts";
 import { MediaGrid } from "./media-grid.tsx";
 import classes from "./post-preview.module.css";
-import type { Shape } from "./shapes.ts";
 
 interface PostPreviewProps {
   content: PreviewContent;
   author: PreviewAuthor;
-  shape: Shape;
+  shape: PreviewShape;
   attachment?: ReactNode;
 }
 
@@ -54,7 +54,7 @@ interface PartProps {
   /** Another part follows, connected by a line. */
   hasNext: boolean;
   author: PreviewAuthor;
-  shape: Shape;
+  shape: PreviewShape;
 }
 
 function Part({ title, text, media, attachment, hasNext, author, shape }: PartProps) {

@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { previews } from "#platform/connectors/list/previews.ts";
+import { previewShapeOf } from "#platform/connectors/previews.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
-import { arrange, cardLinkOf, cut, SHAPES, shapeOf } from "./shapes.ts";
+import { arrange, cardLinkOf, cut } from "./shapes.ts";
 
 /** The brand's own page shows its own entry, and a webhook its request. */
 const OTHERS = ["feed", "webhook"];
 
 it("lays out a post for every network in its own way, and knows no other", () => {
   const platforms = listConnectors().flatMap(({ platform, isTest }) => (isTest ? [] : [platform]));
-  expect(Object.keys(SHAPES).toSorted()).toEqual(platforms.filter((one) => !OTHERS.includes(one)).toSorted());
+  expect(Object.keys(previews).toSorted()).toEqual(platforms.filter((one) => !OTHERS.includes(one)).toSorted());
 });
 
 /**
@@ -41,11 +43,11 @@ const SEEN: Record<string, { text: number | null; of10: number | "all"; card: "n
   };
 
 it("knows what readers of every network see", () => {
-  expect(Object.keys(SEEN).toSorted()).toEqual(Object.keys(SHAPES).toSorted());
+  expect(Object.keys(SEEN).toSorted()).toEqual(Object.keys(previews).toSorted());
 });
 
 describe.each(Object.entries(SEEN))("%s", (platform, { text, of10, card }) => {
-  const shape = shapeOf(platform);
+  const shape = previewShapeOf(platform);
 
   it("cuts a text where the network does, and never within an emoji", () => {
     const family = "👩‍👩‍👧";

@@ -41,6 +41,7 @@ const HANDLE: ConnectField = {
 export const bluesky: Connector = {
   platform: "bluesky",
   name: "Bluesky",
+  icon: "brand-bluesky",
   connection: "redirect",
   fields: [HANDLE],
   alternative: {

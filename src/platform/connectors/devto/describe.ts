@@ -17,6 +17,7 @@ const capabilities: Capabilities = {
 export const devto: Connector = {
   platform: "devto",
   name: "DEV",
+  icon: "code",
   connection: "credentials",
   fields: [
     {

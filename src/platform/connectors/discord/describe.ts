@@ -80,6 +80,7 @@ export const discord: Connector = {
   ...common,
   platform: "discord",
   name: "Discord",
+  icon: "brand-discord",
   fields: BOT_FIELDS,
   guide: {
     connect: [
@@ -100,6 +101,7 @@ export const discordWebhook: Connector = {
   ...common,
   platform: "discord_webhook",
   name: "Discord webhook",
+  icon: "brand-discord",
   fields: WEBHOOK_FIELDS,
   guide: {
     connect: [

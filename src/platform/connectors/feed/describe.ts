@@ -15,6 +15,7 @@ const capabilities = {
 export const feed: Connector = {
   platform: "feed",
   name: "Feed",
+  icon: "rss",
   connection: "built_in",
   capabilities,
   changes: { edit: { options: [] }, remove: {} },

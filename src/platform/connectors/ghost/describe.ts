@@ -32,6 +32,7 @@ const FIELDS: readonly ConnectField[] = [
 export const ghost: Connector = {
   platform: "ghost",
   name: "Ghost",
+  icon: "ghost",
   connection: "credentials",
   fields: FIELDS,
   capabilities,

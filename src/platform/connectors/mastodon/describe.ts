@@ -33,6 +33,7 @@ export const DEFAULTS: Capabilities = {
 export const mastodon: Connector = {
   platform: "mastodon",
   name: "Mastodon",
+  icon: "brand-mastodon",
   connection: "redirect",
   fields: [
     {

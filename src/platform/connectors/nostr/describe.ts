@@ -22,6 +22,7 @@ const capabilities: Capabilities = {
 export const nostr: Connector = {
   platform: "nostr",
   name: "Nostr",
+  icon: "broadcast",
   connection: "credentials",
   fields: [
     {

@@ -25,6 +25,7 @@ const countText = (text: string): number => text.length;
 export const pinterest: Connector = {
   platform: "pinterest",
   name: "Pinterest",
+  icon: "brand-pinterest",
   connection: "redirect",
   keys: ["PINTEREST_APP_ID", "PINTEREST_APP_SECRET"],
   setup: {

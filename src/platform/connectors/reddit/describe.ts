@@ -22,6 +22,7 @@ const countText = (text: string): number => [...text].length;
 export const reddit: Connector = {
   platform: "reddit",
   name: "Reddit",
+  icon: "brand-reddit",
   connection: "redirect",
   keys: ["REDDIT_CLIENT_ID", "REDDIT_CLIENT_SECRET"],
   setup: {

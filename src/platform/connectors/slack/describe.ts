@@ -39,6 +39,7 @@ const countText = (text: string): number => escapeText(text).length;
 export const slack: Connector = {
   platform: "slack",
   name: "Slack",
+  icon: "brand-slack",
   connection: "redirect",
   keys: ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET"],
   takesReplies: true,
@@ -65,6 +66,7 @@ export const slack: Connector = {
 export const slackWebhook: Connector = {
   platform: "slack_webhook",
   name: "Slack webhook",
+  icon: "brand-slack",
   connection: "credentials",
   fields: WEBHOOK_FIELDS,
   guide: {

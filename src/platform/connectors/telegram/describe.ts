@@ -52,6 +52,7 @@ const countText = (text: string): number => text.length;
 export const telegram: Connector = {
   platform: "telegram",
   name: "Telegram",
+  icon: "brand-telegram",
   connection: "credentials",
   fields: FIELDS,
   takesReplies: true,

@@ -54,6 +54,7 @@ export function testConnector(kind: TestClass): Connector {
   return {
     platform: `test_${kind}`,
     name: `Test platform (${kind.replace("_", " ")})`,
+    icon: "flask",
     ...CONNECTION_METHODS[kind],
     keys: ["TEST_PLATFORM"],
     isTest: true,

@@ -70,6 +70,7 @@ function preflight(content: Content, limits: Capabilities = DEFAULTS): Preflight
 export const tiktok: Connector = {
   platform: "tiktok",
   name: "TikTok",
+  icon: "brand-tiktok",
   connection: "redirect",
   keys: ["TIKTOK_CLIENT_KEY", "TIKTOK_CLIENT_SECRET"],
   fetchesMedia: ["image"],

@@ -24,6 +24,7 @@ const capabilities = {
 export const webhook: Connector = {
   platform: "webhook",
   name: "Webhook",
+  icon: "webhook",
   connection: "address",
   capabilities,
   countText: countGraphemes,

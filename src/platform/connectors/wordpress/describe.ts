@@ -36,6 +36,7 @@ const FIELDS: ConnectField[] = [
 export const wordpress: Connector = {
   platform: "wordpress",
   name: "WordPress",
+  icon: "brand-wordpress",
   connection: "redirect",
   fields: [SITE],
   alternative: { connection: "credentials", label: "an application password", fields: FIELDS },

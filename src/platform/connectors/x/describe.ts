@@ -27,6 +27,7 @@ export const DEFAULTS: Capabilities = {
 export const x: Connector = {
   platform: "x",
   name: "X",
+  icon: "brand-x",
   connection: "redirect",
   keys: ["X_CLIENT_ID", "X_CLIENT_SECRET"],
   takesReplies: true,

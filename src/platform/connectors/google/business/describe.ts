@@ -94,6 +94,7 @@ function error(code: string, field: string, message: string, fix: string): Prefl
 export const googleBusiness: Connector = {
   platform: "google_business",
   name: "Google Business Profile",
+  icon: "building-store",
   connection: "redirect",
   keys: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   setup: {

@@ -89,6 +89,7 @@ const countText = (text: string): number => [...text].length;
 export const youtube: Connector = {
   platform: "youtube",
   name: "YouTube",
+  icon: "brand-youtube",
   connection: "redirect",
   keys: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   setup: {

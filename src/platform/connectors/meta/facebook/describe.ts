@@ -28,6 +28,7 @@ const STORY_SECONDS = { min: 3, max: 60 };
 export const facebook: Connector = {
   platform: "facebook",
   name: "Facebook",
+  icon: "brand-facebook",
   connection: "redirect",
   keys: ["META_APP_ID", "META_APP_SECRET"],
   setup: {

@@ -28,6 +28,7 @@ export const INSTAGRAM_LIMITS: Capabilities = {
 export const instagram: Connector = {
   platform: "instagram",
   name: "Instagram",
+  icon: "brand-instagram",
   connection: "redirect",
   keys: ["INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"],
   alternativeKeys: ["META_APP_ID", "META_APP_SECRET"],

@@ -33,6 +33,7 @@ export const THREADS_LIMITS: Capabilities = {
 export const threads: Connector = {
   platform: "threads",
   name: "Threads",
+  icon: "brand-threads",
   connection: "redirect",
   keys: ["THREADS_APP_ID", "THREADS_APP_SECRET"],
   setup: {

@@ -1,0 +1,6 @@
+import { ARTICLE, type PreviewShape } from "../preview-shapes.ts";
+
+/** How its posts look to readers. */
+export const previews: Record<string, PreviewShape> = {
+  devto: { ...ARTICLE, acts: ["like", "comment", "save"] },
+};

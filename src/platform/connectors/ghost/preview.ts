@@ -1,0 +1,4 @@
+import { ARTICLE, type PreviewShape } from "../preview-shapes.ts";
+
+/** How its posts look to readers. */
+export const previews: Record<string, PreviewShape> = { ghost: ARTICLE };

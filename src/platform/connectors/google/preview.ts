@@ -1,0 +1,22 @@
+import { type PreviewShape, WALL } from "../preview-shapes.ts";
+
+/** How its posts look to readers. */
+export const previews: Record<string, PreviewShape> = {
+  youtube: {
+    ...WALL,
+    card: "never",
+    line: "none",
+    media: "before",
+    title: "below",
+    clamp: { characters: 150, lines: 3, word: "…more" },
+    acts: ["thumb", "share", "save"],
+  },
+  google_business: {
+    ...WALL,
+    card: "never",
+    media: "before",
+    title: "below",
+    clamp: { characters: 250, lines: 4, word: "More" },
+    acts: ["share"],
+  },
+};

@@ -1,0 +1,13 @@
+import { type PreviewShape, WALL } from "../preview-shapes.ts";
+
+const PROFESSIONAL: PreviewShape = {
+  ...WALL,
+  clamp: { characters: 210, lines: 3, word: "…more" },
+  acts: ["thumb", "comment", "repeat", "share"],
+};
+
+/** How its posts look to readers. */
+export const previews: Record<string, PreviewShape> = {
+  linkedin: PROFESSIONAL,
+  linkedin_page: PROFESSIONAL,
+};

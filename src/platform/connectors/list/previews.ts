@@ -1,0 +1,20 @@
+// Written by `npm run generate` from networks.json and the networks' folders.
+import type { PreviewShape } from "../preview-shapes.ts";
+import { previews as bluesky } from "../bluesky/preview.ts";
+import { previews as mastodon } from "../mastodon/preview.ts";
+import { previews as telegram } from "../telegram/preview.ts";
+import { previews as discord } from "../discord/preview.ts";
+import { previews as slack } from "../slack/preview.ts";
+import { previews as wordpress } from "../wordpress/preview.ts";
+import { previews as ghost } from "../ghost/preview.ts";
+import { previews as devto } from "../devto/preview.ts";
+import { previews as nostr } from "../nostr/preview.ts";
+import { previews as meta } from "../meta/preview.ts";
+import { previews as google } from "../google/preview.ts";
+import { previews as linkedin } from "../linkedin/preview.ts";
+import { previews as tiktok } from "../tiktok/preview.ts";
+import { previews as pinterest } from "../pinterest/preview.ts";
+import { previews as reddit } from "../reddit/preview.ts";
+import { previews as x } from "../x/preview.ts";
+
+export const previews: Readonly<Record<string, PreviewShape>> = { ...bluesky, ...mastodon, ...telegram, ...discord, ...slack, ...wordpress, ...ghost, ...devto, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...x };

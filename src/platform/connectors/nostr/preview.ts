@@ -1,0 +1,6 @@
+import { type PreviewShape, STREAM } from "../preview-shapes.ts";
+
+/** How its posts look to readers. */
+export const previews: Record<string, PreviewShape> = {
+  nostr: { ...STREAM, card: "never", line: "none", acts: ["comment", "repeat", "like"] },
+};

@@ -1,0 +1,11 @@
+import { GALLERY, type PreviewShape } from "../preview-shapes.ts";
+
+/** How its posts look to readers. */
+export const previews: Record<string, PreviewShape> = {
+  pinterest: {
+    ...GALLERY,
+    title: "below",
+    clamp: { characters: 60, lines: 2, word: "more" },
+    acts: ["like", "comment", "share", "save"],
+  },
+};

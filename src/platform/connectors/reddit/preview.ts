@@ -1,0 +1,13 @@
+import { type PreviewShape, WALL } from "../preview-shapes.ts";
+
+/** How its posts look to readers. */
+export const previews: Record<string, PreviewShape> = {
+  reddit: {
+    ...WALL,
+    card: "never",
+    handle: (handle) => `u/${handle.replace(/^(u\/|@)/, "")}`,
+    line: "none",
+    title: "above",
+    acts: ["thumb", "comment", "share"],
+  },
+};

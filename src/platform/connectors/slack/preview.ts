@@ -1,0 +1,4 @@
+import { CHAT, type PreviewShape } from "../preview-shapes.ts";
+
+/** How its posts look to readers. */
+export const previews: Record<string, PreviewShape> = { slack: CHAT, slack_webhook: CHAT };

@@ -1,0 +1,6 @@
+import { type PreviewShape, STREAM } from "../preview-shapes.ts";
+
+/** How its posts look to readers. */
+export const previews: Record<string, PreviewShape> = {
+  telegram: { ...STREAM, kind: "bubble", line: "none", visible: 10, acts: [] },
+};

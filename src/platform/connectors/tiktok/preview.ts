@@ -1,0 +1,11 @@
+import { GALLERY, type PreviewShape } from "../preview-shapes.ts";
+
+/** How its posts look to readers. */
+export const previews: Record<string, PreviewShape> = {
+  tiktok: {
+    ...GALLERY,
+    title: "below",
+    clamp: { characters: 100, lines: 2, word: "more" },
+    acts: ["like", "comment", "save", "share"],
+  },
+};
