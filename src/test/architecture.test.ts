@@ -3,6 +3,7 @@ import { isBuiltin } from "node:module";
 import { dirname, join, matchesGlob, relative } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { names } from "#platform/connectors/list/names.ts";
 
 /**
  * The import rules are the table in src/README.md, the only list of them. These tests read every import and compare it
@@ -182,6 +183,17 @@ test("the platform descriptions loaded by browsers import no server code, only e
   );
   expect(violations.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   expect([...reached].filter((file) => /(index|env|network|networks)\.ts$/.test(file))).toEqual([]);
+});
+
+test("a network is named only in its folder and in networks.json, so adding one touches nothing else", () => {
+  // These are words of other things too.
+  const common = /^(feed|webhook|threads|x|test_.+)$/;
+  const platforms = Object.keys(names).filter((name) => !common.test(name));
+  const named = new RegExp(`["'\`](${platforms.join("|")})["'\`]|^\\s*(${platforms.join("|")}):`, "m");
+  // Examples in schemas, and a new brand's sample posts, are of some network.
+  const isExample = (file: string) => /^src\/(domain\/sample-content|test|bench|launch)\/|\/schema\.ts$/.test(file);
+  const outside = files.filter((file) => !file.startsWith("src/platform/connectors/") && !isExample(file));
+  expect(outside.filter((file) => named.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
 test("only sign-in/issue-session.ts creates sessions, because it mails about new sign-ins", () => {
