@@ -31,7 +31,6 @@ export type SweepOptions = {
   timing?: { lease: number; poll: number; retry: number[] };
   /** Sends again whatever has no response, without asking the network: the judge has to notice. */
   isSettlementBroken?: boolean;
-  patienceMs?: number;
 };
 
 const WORKERS = 2;
@@ -42,6 +41,8 @@ const WORKERS = 2;
 const TIMING = { lease: 8, poll: 0.3, retry: [1, 2, 4, 4, 4, 4, 4, 4, 4, 4] };
 const KILL_CHANCE = { at: "any" as const, probability: 0.004 };
 const TURN_MS = 1000;
+/** Whatever isn't settled by then counts as lost: long enough for a machine that starts a worker in half a minute. */
+const PATIENCE_MS = { base: 300_000, each: 3000 };
 /** One publication in so many is a thread, or has an image. */
 const THREAD_EVERY = 3;
 const IMAGE_EVERY = 4;
@@ -58,8 +59,9 @@ export async function sweep(
   env: NodeJS.ProcessEnv,
   options: SweepOptions,
 ): Promise<SweepResult> {
-  const { count, kills, lose, timing = TIMING, patienceMs = 600_000, isSettlementBroken = false, ...how } = options;
+  const { count, kills, lose, timing = TIMING, isSettlementBroken = false, ...how } = options;
   const startedAt = Date.now();
+  const endsAt = startedAt + PATIENCE_MS.base + count * PATIENCE_MS.each;
   const channels = new Map<number, SweepNetwork>();
   for (const network of networks) channels.set(await network.connect(), network);
   const faults = planSweepFaults(networks, lose, how);
@@ -76,7 +78,7 @@ export async function sweep(
   let reconnected = 0;
   async function settle(): Promise<void> {
     await workers.ready();
-    for (let turn = 1; Date.now() - startedAt < patienceMs; turn += 1) {
+    for (let turn = 1; Date.now() < endsAt; turn += 1) {
       await sleep(TURN_MS);
       if (workers.figures().killed < kills) workers.killOne();
       if (turn % 4 === 0) for (const network of networks) network.expireTokens?.();

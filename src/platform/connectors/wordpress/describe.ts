@@ -22,6 +22,12 @@ const SITE: ConnectField = {
   is_secret: false,
 };
 
+/** Before the redirect it is the only field. */
+const SITE_TO_VISIT: ConnectField = {
+  ...SITE,
+  help: "Like https://blog.example.com. It needs WordPress 5.6 or newer, and your user there has to be an author or an editor.",
+};
+
 const FIELDS: ConnectField[] = [
   SITE,
   { key: "username", label: "Username", help: "Of a user who may publish posts.", is_secret: false },
@@ -38,7 +44,7 @@ export const wordpress: Connector = {
   name: "WordPress",
   icon: "brand-wordpress",
   connection: "redirect",
-  fields: [SITE],
+  fields: [SITE_TO_VISIT],
   alternative: { connection: "credentials", label: "an application password", fields: FIELDS },
   capabilities,
   options: WORDPRESS_OPTIONS,
