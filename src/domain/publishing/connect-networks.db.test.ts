@@ -32,8 +32,10 @@ const OPTIONAL =
 /** Webhooks have no account; the others name theirs only together with what connecting asks for. */
 const WITHOUT_PROFILE = ["slack_webhook", "discord_webhook", "wordpress", "ghost", "nostr", "google_business"];
 /**
- * These have no request that ends an access: a key, a token or a webhook is deleted in the network's own settings, and so
- * is a sign-in at Instagram or Threads itself. */
+ * These have no request that ends an access: a key or a token is deleted in the network's own settings, and so is a
+ * sign-in at Instagram or Threads itself. A webhook of Discord could be deleted by its token, but it is the account
+ * itself, and the channel couldn't be reconnected without it.
+ */
 const WITHOUT_REVOCATION = [
   ...["slack_webhook", "discord_webhook", "discord", "telegram", "ghost", "devto", "nostr"],
   ...["linkedin", "linkedin_page", "pinterest", "threads", "instagram"],

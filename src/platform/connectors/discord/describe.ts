@@ -106,7 +106,7 @@ export const discordWebhook: Connector = {
   guide: {
     connect: [
       "A channel of a server, through the URL of one of its webhooks. No application is needed: create the webhook in the channel's settings, under Integrations, and copy its URL.",
-      "Masthead reads the webhook's name and image from Discord, without posting anything. The URL is stored encrypted and never shown. To revoke access, delete the webhook in Discord.",
+      "Masthead reads the webhook's name and image from Discord, without posting anything. The URL is stored encrypted and never shown. Disconnecting leaves the webhook in Discord, so that the channel can be reconnected; delete it there to revoke access.",
     ],
     settlement:
       "A webhook has no idempotency keys and can't list its messages. A request without a response is never sent again: the publication becomes unknown, and a user has to confirm whether it was published.",
