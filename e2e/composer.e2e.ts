@@ -35,12 +35,16 @@ test("customizes, resets, splits into a thread and previews a channel's version 
     await expect(own).toHaveValue("Only here.");
   });
 
-  await test.step("splits a text that is too long into a thread, with a first comment and a custom time", async () => {
+  await test.step("splits a text that is too long into a thread, with a first comment, an option and a custom time", async () => {
     await own.fill(Array.from({ length: 60 }, (_, index) => `Sentence number ${index} of it.`).join(" "));
     await page.getByRole("button", { name: "Split text" }).click();
     await expect(page.getByRole("textbox", { name: "Part 2 of the thread" })).toHaveValue(/^Sentence number/);
     await page.getByRole("textbox", { name: "First comment" }).fill("Find us at the quay.");
     await expect(preview).toContainText("Find us at the quay.");
+    await page
+      .getByRole("group", { name: /^Options for/ })
+      .getByLabel("Visibility")
+      .selectOption("unlisted");
     await page.getByRole("button", { name: "Set a custom time" }).click();
     await page.getByLabel(/^Time in/).fill("16:00");
     await expectScreen(page, "New post");
@@ -56,7 +60,11 @@ test("customizes, resets, splits into a thread and previews a channel's version 
       publications: expect.arrayContaining([
         expect.objectContaining({
           follows_post: false,
-          overrides: expect.objectContaining({ first_comment: "Find us at the quay.", thread: [expect.any(String)] }),
+          overrides: expect.objectContaining({
+            first_comment: "Find us at the quay.",
+            thread: [expect.any(String)],
+            options: { visibility: "unlisted" },
+          }),
         }),
         expect.objectContaining({ follows_post: true, overrides: {} }),
       ]),

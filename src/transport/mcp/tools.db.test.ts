@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createIdea } from "#domain/ideas/index.ts";
 import { createPost } from "#domain/posts/index.ts";
+import { addTestChannel } from "#domain/publishing/test-publication.ts";
 import { TIER_NAMES, type Tier, tierIncludes } from "#kernel/permissions.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { connect, openAs, openServer, REVISIONS, type Revision, refusalOf, refused, use } from "./test-client.ts";
@@ -236,6 +237,21 @@ describe("create_post", () => {
     const draft = await use<{ post: Post }>(client, "create_post", { ...args, submit: false });
     const submitted = await use<{ post: Post }>(client, "submit_for_review", { post_id: draft.post.id });
     expect(submitted.post.status).toBe("in_review");
+  });
+
+  it("takes a platform's own options, and names one that it doesn't have", async () => {
+    const { client } = await open("standard_write");
+    const channel_id = await addTestChannel(world, "key");
+    const draftWith = (options: object) => ({
+      body: "x",
+      channels: [{ channel_id, overrides: { options } }],
+      submit: false,
+    });
+    const overrides = { options: { visibility: "unlisted", poll: ["Yes", "No"] } };
+    const { post } = await use<{ post: Post }>(client, "create_post", draftWith(overrides.options));
+    expect(post.publications).toMatchObject([{ overrides }]);
+    const wrong = await refusalOf(client, "create_post", draftWith({ visibility: "nobody" }));
+    expect(wrong).toMatchObject({ errors: { "channels.0.overrides.options.visibility": [expect.any(String)] } });
   });
 
   it("publishes nothing, even a post approved without a schedule", async () => {
