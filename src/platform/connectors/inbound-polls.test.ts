@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
+import { DEVTO_KEY, startDevto } from "#test/networks/devto.ts";
 import { DISCORD_BOT_TOKEN, startDiscord, TEXT_CHANNEL } from "#test/networks/discord.ts";
 import { lend } from "#test/networks/lend.ts";
 import { REDDIT_USER, startReddit } from "#test/networks/reddit.ts";
@@ -6,6 +7,7 @@ import { SLACK_CHANNEL, SLACK_TOKEN, startSlack } from "#test/networks/slack.ts"
 import { BOT_TOKEN, CHANNEL, DISCUSSION, GROUP, startTelegram } from "#test/networks/telegram.ts";
 import { startWordPress, WP_USER } from "#test/networks/wordpress.ts";
 import type { InboundPoll } from "./contract.ts";
+import { devtoPoll } from "./devto/poll.ts";
 import { discordPoll } from "./discord/poll.ts";
 import { redditPoll } from "./reddit/poll.ts";
 import { slackPoll } from "./slack/poll.ts";
@@ -121,6 +123,40 @@ it("WordPress: returns a comment that is approved after later ones", async () =>
   expect(await ask()).toMatchObject([{ body: "Approved at once", inReplyTo: "5" }]);
   if (held) held.status = "approved";
   expect((await ask()).map((event) => "body" in event && event.body)).toEqual(["Held", "Approved at once"]);
+});
+
+it("DEV: returns comments and those below them, none of our own and none from before", async () => {
+  const network = await startDevto();
+  onTestFinished(() => network.stop());
+  network.journal.push(
+    { id: 801, title: "Hours", body_markdown: "", tags: [] },
+    { id: 802, title: "Quay", body_markdown: "", tags: [] },
+  );
+  const ask = asking(devtoPoll(network.origin), "4169", { key: DEVTO_KEY });
+  expect(await ask()).toEqual([]);
+  const first = network.say("Open on <b>Sunday</b>?", { article: 801 });
+  const below = network.say("I wonder too", { article: 801, below: first });
+  network.say("Yes", { article: 801, below: first, username: "northcoffee" });
+  const read = (await ask()).map((event) => "body" in event && [event.externalId, event.body]);
+  expect(read).toEqual([
+    [first, "Open on Sunday?"],
+    [below, "I wonder too"],
+  ]);
+  const { asked } = network;
+  const before = asked.length;
+  expect(await ask()).toEqual([]);
+  expect(asked.slice(before)).toEqual(["GET /api/articles/me/all"]);
+  network.say("Where?", { article: 802 });
+  expect(await ask()).toMatchObject([
+    {
+      ...{ kind: "comment", inReplyTo: "802", subject: "4169", author: { name: "Mia Moss", handle: "@mia" } },
+      permalink: expect.stringMatching(/\/mia\/comment\/c\d+$/),
+    },
+  ]);
+  network.plan("GET /api/comments", { kind: "page" });
+  network.say("Here", { article: 802 });
+  await expect(ask()).rejects.toThrow("DEV responded");
+  expect((await ask()).map((event) => "body" in event && event.body)).toEqual(["Where?", "Here"]);
 });
 
 it("Reddit: distinguishes comments, mentions and private messages, and reads page by page", async () => {

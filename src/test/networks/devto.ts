@@ -19,15 +19,28 @@ export type DevtoStandIn = StandIn & {
   journal: DevtoArticle[];
   changes: { what: "edited" | "unpublished"; id: number }[];
   isRevoked: boolean;
+  /** Simulates a person who comments on an article, or below a comment on it; returns the comment's ID. */
+  say(text: string, at: { article: number; below?: string; username?: string }): string;
 };
+type DevtoComment = ReturnType<typeof commentOf>;
 
 /** An account of DEV; source: developers.forem.com/api/v1, November 2026. */
 export async function startDevto(): Promise<DevtoStandIn> {
   const journal: DevtoArticle[] = [];
   let next = 1;
   const network = await startStandIn(answer, ({ method, path }) => method === "POST" && path === "/api/articles");
-  const standIn: DevtoStandIn = Object.assign(network, { journal, changes: [], isRevoked: false });
+  const comments = new Map<number, DevtoComment[]>();
+  const standIn: DevtoStandIn = Object.assign(network, { journal, changes: [], isRevoked: false, say });
   return standIn;
+
+  function say(text: string, { article, below, username = "mia" }: Parameters<DevtoStandIn["say"]>[1]): string {
+    const comment = commentOf(`c${next++}`, text, username);
+    const all = comments.get(article) ?? [];
+    const parent = all.find(({ id_code }) => id_code === below);
+    comments.set(article, parent ? all : [...all, comment]);
+    parent?.children.push(comment);
+    return comment.id_code;
+  }
 
   async function answer(asked: Asked): Promise<Answer> {
     const { method, path, headers } = asked;
@@ -44,6 +57,7 @@ export async function startDevto(): Promise<DevtoStandIn> {
           .slice(0, Number(asked.query.get("per_page")))
           .map(view),
       };
+    if (path === "/api/comments") return { status: 200, body: comments.get(Number(asked.query.get("a_id"))) ?? [] };
     if (path === "/api/articles" && method === "POST") return create(await readFields(asked));
     const [, id] = /^\/api\/articles\/(\d+)$/.exec(path) ?? [];
     const article = journal.find((one) => one.id === Number(id));
@@ -81,7 +95,11 @@ export async function startDevto(): Promise<DevtoStandIn> {
 
   function view({ id, title, body_markdown, published }: DevtoArticle) {
     const url = `https://dev.to/north_coffee/${id}`;
-    const counts = { page_views_count: 120, public_reactions_count: 7, comments_count: 2 };
+    const counts = {
+      page_views_count: 120,
+      public_reactions_count: 7,
+      comments_count: 2 + countOf(comments.get(id) ?? []),
+    };
     return { type_of: "article", id, title, body_markdown, published, url, ...counts };
   }
 
@@ -89,6 +107,15 @@ export async function startDevto(): Promise<DevtoStandIn> {
     return { status, body: { error, status } };
   }
 }
+
+function commentOf(id_code: string, text: string, username: string) {
+  const user = { name: "Mia Moss", username, profile_image_90: "https://dev.to/mia.png" };
+  const children: object[] = [];
+  const created_at = new Date(Date.now() + 1000).toISOString();
+  return { type_of: "comment", id_code, created_at, body_html: `<p>${text}</p>\n`, user, children };
+}
+
+const countOf = (all: DevtoComment[]) => all.reduce((sum, { children }) => sum + 1 + children.length, 0);
 
 export function tooManyForDevto(seconds: number): Answer {
   return {

@@ -45,8 +45,12 @@ export async function listArticles(
   access: { origin: string; key: string },
   count: number,
 ): Promise<Article[]> {
-  const response = await requestDevto(call, access, `articles/me/all?per_page=${count}`);
-  const { data } = z.array(Article).safeParse(response.json);
+  return readList(await requestDevto(call, access, `articles/me/all?per_page=${count}`), Article);
+}
+
+/** @throws Error for a response that is no list of these */
+export function readList<T>(response: JsonResponse, item: z.ZodType<T>): T[] {
+  const { data } = z.array(item).safeParse(response.json);
   if (response.status !== 200 || !data) throw new Error(messageOf(response));
   return data;
 }

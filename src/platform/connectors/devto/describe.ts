@@ -36,7 +36,7 @@ export const devto: Connector = {
     connect: [
       "An API key of the account on dev.to. Masthead reads the account's name and image with it, without writing anything. To revoke access, delete the key in DEV's settings.",
       "The text is Markdown. The first image becomes the cover; the others follow the text. DEV takes up to four tags of letters and digits, the post's first ones. DEV reads images from this installation, so its address has to be public.",
-      "Deleting a post on DEV turns the article into a draft, because the API deletes none. Comments don't appear in the inbox, because the API can't answer them.",
+      "Deleting a post on DEV turns the article into a draft, because the API deletes none. Comments on the newest 30 articles appear in the inbox every ten minutes; reply to them on DEV, because the API can't.",
     ],
     settlement:
       "After a request without a response, the account's newest articles are compared by title and text. The article is sent again only if none of them is it.",

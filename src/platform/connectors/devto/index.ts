@@ -2,6 +2,7 @@ import type { Network } from "../network.ts";
 import { devtoChanger } from "./change.ts";
 import { devtoConnect } from "./connect.ts";
 import { devto } from "./describe.ts";
+import { devtoPoll } from "./poll.ts";
 import { devtoPublisher } from "./publish.ts";
 import { devtoReporter } from "./report.ts";
 
@@ -10,6 +11,7 @@ export const network: Network = () => [
     platform: devto.platform,
     connect: devtoConnect(),
     publish: () => devtoPublisher(),
+    poll: devtoPoll(),
     report: devtoReporter(),
     change: () => devtoChanger(),
   },
