@@ -1,6 +1,9 @@
 import { operation } from "#kernel/operation.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import { credentialsLocation } from "./credentials.ts";
 import { findChannel } from "./find.ts";
-import { Channel, ChannelIdInput } from "./schema.ts";
+import { missingAbilities } from "./rules.ts";
+import { ChannelDetails, ChannelIdInput } from "./schema.ts";
 import { viewChannel } from "./view.ts";
 
 export const getChannel = operation({
@@ -10,8 +13,17 @@ export const getChannel = operation({
   needs: "content.view",
   tier: "read",
   input: ChannelIdInput,
-  output: Channel,
+  output: ChannelDetails,
   async run(ctx, { id }) {
-    return viewChannel(await findChannel(ctx.db, ctx.brandId, id));
+    const channel = await findChannel(ctx.db, ctx.brandId, id);
+    const connector = findConnector(channel.platform);
+    const hasScopes = connector?.abilities !== undefined && channel.credentials !== null;
+    return {
+      ...viewChannel(channel),
+      missing_abilities:
+        hasScopes && channel.credentials
+          ? missingAbilities(connector, await ctx.secrets.decrypt(channel.credentials, credentialsLocation(id)))
+          : [],
+    };
   },
 });

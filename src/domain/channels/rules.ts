@@ -49,6 +49,17 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+const Granted = z.object({ scope: z.string() });
+
+/** What a channel can't do with the scopes that its credentials name; nothing where they name none. */
+export function missingAbilities({ abilities = {} }: Pick<Connector, "abilities">, credentials: string): string[] {
+  const { data } = Granted.safeParse(JSON.parse(credentials));
+  const granted = data?.scope.split(/[\s,]+/);
+  return Object.entries(abilities).flatMap(([scope, ability]) =>
+    !granted || granted.includes(scope) ? [] : [ability],
+  );
+}
+
 /**
  * The environment variables that are missing before a platform can be connected here: of the set that is begun, or of
  * `keys` when none is.

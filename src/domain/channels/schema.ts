@@ -56,6 +56,14 @@ export const Channel = z
   })
   .meta({ id: "Channel" });
 
+export const ChannelDetails = Channel.extend({
+  missing_abilities: z.array(z.string()).meta({
+    description:
+      "What the channel can't do with the permissions that it has, as in “it can't …”. Reconnecting it asks the platform for them.",
+    example: ["hide replies to its posts"],
+  }),
+}).meta({ id: "ChannelDetails" });
+
 export const ChannelIdInput = z.object({ id: Id });
 export const ListChannelsInput = z.object(pageInput);
 export const ChannelList = z.object({ channels: z.array(Channel), ...pageOutput });

@@ -184,6 +184,7 @@ export const ReviewContent = z.object({
       scheduled_at: WireTime.nullable(),
       permalink: z.string(),
       title: z.string().nullable().meta({ description: "Where the network has one, such as a video's." }),
+      document_title: z.string().nullable().meta({ description: "The chosen title of its document." }),
       thread: z.array(z.string()),
       first_comment: z.string().nullable(),
       ...content,

@@ -5,7 +5,7 @@ import { contentFor, readOverrides } from "#domain/posts/rules.ts";
 import { isByApp } from "#domain/provenance/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
-import { chosenTitle } from "#platform/connectors/article-title.ts";
+import { chosenDocumentTitle, chosenTitle } from "#platform/connectors/article-title.ts";
 import type { MediaAsset } from "#platform/db/index.ts";
 import type { ReviewContent } from "./schema.ts";
 
@@ -53,6 +53,7 @@ export function viewReviewContent(
         scheduled_at: wireTimeOrNull(scheduledAt),
         permalink,
         title: chosenTitle(content.options),
+        document_title: chosenDocumentTitle(content.options),
         thread: [...content.thread],
         first_comment: content.firstComment,
         body: content.body,

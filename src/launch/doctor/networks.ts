@@ -28,9 +28,10 @@ export const networkChecks: readonly Check[] = [
       if (old.length === 0) {
         const names = Object.keys(API_VERSIONS) as VersionName[];
         const used = names.map((variable) => {
-          const { name, released }: VersionedApi = API_VERSIONS[variable];
+          const { name, releasedOn }: VersionedApi = API_VERSIONS[variable];
           const version = apiVersion(variable, env);
-          return `${name} ${version}${released[version] ? ` (released on ${released[version]})` : ""}`;
+          const released = releasedOn(version);
+          return `${name} ${version}${released ? ` (released on ${released})` : ""}`;
         });
         return [ok(`In use: ${used.join(", ")}.`)];
       }

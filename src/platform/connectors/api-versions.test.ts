@@ -6,10 +6,9 @@ const unset = Object.fromEntries(Object.keys(API_VERSIONS).map((name) => [name, 
 >[0];
 
 test("every version in use has a release date, a source and the date it was checked", () => {
-  for (const { version, released, source, enteredAt } of Object.values(API_VERSIONS)) {
-    const days: Record<string, string> = released;
-    expect(days[version]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    expect(enteredAt >= (days[version] ?? "")).toBe(true);
+  for (const { version, releasedOn, source, enteredAt } of Object.values(API_VERSIONS)) {
+    expect(releasedOn(version)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(enteredAt >= (releasedOn(version) ?? "")).toBe(true);
     expect(source).toMatch(/^https:/);
   }
 });
@@ -24,6 +23,14 @@ test("a version is reported ten months after its release, and not a day earlier"
   const names = (day: string) => findOldVersions(env, new Date(`${day}T00:00:00Z`)).map(({ version }) => version);
   expect(names("2026-08-07")).not.toContain("v24.0");
   expect(names("2026-08-08")).toContain("v24.0");
+});
+
+test("an old version that the operator chose is reported, whichever it is", () => {
+  const env = { META_GRAPH_VERSION: "v21.0", LINKEDIN_VERSION: "202503" };
+  expect(findOldVersions(env, new Date("2026-11-26T00:00:00Z"))).toMatchObject([
+    { variable: "META_GRAPH_VERSION", released: "2024-10-02" },
+    { variable: "LINKEDIN_VERSION", released: "2025-03-01" },
+  ]);
 });
 
 test("an unknown version of the operator is not reported", () => {

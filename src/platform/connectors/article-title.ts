@@ -22,8 +22,14 @@ export function chosenTitle({ title }: OptionValues): string | null {
   return typeof title === "string" && title.trim() !== "" ? title.trim() : null;
 }
 
+/** The title that was chosen for a publication's document; null when there is none. */
+export function chosenDocumentTitle({ document_title: title }: OptionValues): string | null {
+  return chosenTitle({ title: title ?? "" });
+}
+
 /** The title of a document: the chosen one, or its file's name without the ending. */
-export function documentTitle({ document_title: chosen }: OptionValues, name: string): string {
-  if (typeof chosen === "string" && chosen.trim() !== "") return chosen.trim();
+export function documentTitle(options: OptionValues, name: string): string {
+  const chosen = chosenDocumentTitle(options);
+  if (chosen !== null) return chosen;
   return name.replace(/\.pdf$/i, "").trim() || "Document";
 }

@@ -198,6 +198,11 @@ export type Connector = {
   takesReplies?: boolean;
   /** Whether comments below the channel's posts can be hidden. */
   hidesComments?: boolean;
+  /**
+   * What a channel does only with these OAuth scopes, as in "The channel can't …", because not every channel has them:
+   * they were added later, or are no condition of connecting. Its credentials name those it has as `scope`.
+   */
+  abilities?: Readonly<Record<string, string>>;
   /** The defaults of its channels; each may have its own (`Account.capabilities`, `Connect.capabilities`). */
   capabilities: Capabilities;
   /**

@@ -10,16 +10,17 @@ import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { type Channel, isConnectable } from "./channel.ts";
+import { type ChannelDetails, isConnectable } from "./channel.ts";
 import { ChannelActions } from "./channel-actions.tsx";
 import { limitsOf } from "./channel-labels.ts";
 import { HealthNotice } from "./health-notice.tsx";
+import { MissingAbilities } from "./missing-abilities.tsx";
 import { ScheduledHere } from "./scheduled-here.tsx";
 import { TestAddress } from "./test-address.tsx";
 import { usePaths } from "./use-paths.ts";
 
 /** One channel: health, scheduled posts, limits and actions. */
-export function ChannelDetail({ channel }: { channel: Channel }) {
+export function ChannelDetail({ channel }: { channel: ChannelDetails }) {
   const { role, timezone: zone } = useBrand();
   const paths = usePaths();
   const { id, platform, display_name: name, handle, status, last_ok_at: lastOk, expires_at: expiry } = channel;
@@ -69,6 +70,7 @@ export function ChannelDetail({ channel }: { channel: Channel }) {
       }
     >
       <HealthNotice channel={channel} canManage={canManage} />
+      {isLost ? null : <MissingAbilities channel={channel} canManage={canManage} />}
       <ScheduledHere channel={channel} />
       {canManage ? (
         <>

@@ -1,8 +1,13 @@
 import type { z } from "zod";
-import type { Channel as ChannelView, Platform as PlatformView } from "#domain/channels/schema.ts";
+import type {
+  ChannelDetails as ChannelDetailsView,
+  Channel as ChannelView,
+  Platform as PlatformView,
+} from "#domain/channels/schema.ts";
 import { isKnownPlatform } from "#platform/connectors/names.ts";
 
 export type Channel = z.output<typeof ChannelView>;
+export type ChannelDetails = z.output<typeof ChannelDetailsView>;
 export type Platform = z.output<typeof PlatformView>;
 
 /** The only platform without an account to connect. The descriptions of all platforms, which say so, are too large here. */

@@ -9,7 +9,7 @@ export function useChannelChange() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   return async (channel: Channel) => {
-    queries.setQueryData(trpc.channels.show.queryKey({ id: channel.id }), channel);
+    queries.setQueryData(trpc.channels.show.queryKey({ id: channel.id }), (known) => known && { ...known, ...channel });
     await queries.invalidateQueries({ queryKey: trpc.channels.list.pathKey() });
   };
 }

@@ -26,7 +26,9 @@ export function LinkedPreviews({ post, brandName }: { post: LinkedPost; brandNam
               thread: channel.thread,
               firstComment: channel.first_comment,
               tags: channel.tags,
-              media: channel.media.map((asset) => previewMedia(asset)),
+              media: channel.media.map((asset) =>
+                previewMedia(asset, { document_title: channel.document_title ?? "" }),
+              ),
             }}
           />
         </div>

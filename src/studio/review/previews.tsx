@@ -35,6 +35,7 @@ export function Previews({ post }: { post: ReviewPost }) {
     display_name: brand.name,
     permalink: "",
     title: null,
+    document_title: null,
     thread: [],
     first_comment: null,
   };
@@ -91,7 +92,7 @@ export function Previews({ post }: { post: ReviewPost }) {
             thread: shown.thread,
             firstComment: shown.first_comment,
             tags: shown.tags,
-            media: shown.media.map((asset) => previewMedia(asset)),
+            media: shown.media.map((asset) => previewMedia(asset, { document_title: shown.document_title ?? "" })),
           }}
         />
       </div>

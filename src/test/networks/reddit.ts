@@ -60,7 +60,8 @@ export async function startReddit(): Promise<RedditStandIn> {
     const isKnown = fields.code === "good-code" || fields.refresh_token === "reddit-refresh";
     if (!isKnown || standIn.isRevoked) return { status: 400, body: { error: "invalid_grant" } };
     const tokens = { access_token: "reddit-token", refresh_token: "reddit-refresh", token_type: "bearer" };
-    return { status: 200, body: { ...tokens, expires_in: 86_400, scope: "identity submit" } };
+    const scope = `identity submit read edit flair mysubreddits history${standIn.mayReadInbox ? " privatemessages" : ""}`;
+    return { status: 200, body: { ...tokens, expires_in: 86_400, scope } };
   }
 
   function take(fields: Record<string, unknown>): Answer {

@@ -45,6 +45,10 @@ type XStandIn = StandIn & {
   subscription: string;
   /** Simulates a reply by somebody else; returns its ID. */
   say(text: string, under: string, author?: string): string;
+  /** What it grants. */
+  scope: string;
+  /** Direct messages of the account. */
+  directMessages: { to: string; text: string }[];
   /** The challenge that the app sent the user to the page of consent with; null checks none. */
   challenge: string | null;
 };
@@ -62,6 +66,8 @@ export async function startX(): Promise<XStandIn> {
     isRevoked: false,
     rotation: 1,
     subscription: "None",
+    scope: "tweet.read tweet.write users.read media.write offline.access tweet.moderate.write dm.read dm.write",
+    directMessages: [] as XStandIn["directMessages"],
     challenge: null as string | null,
     say: (text: string, under: string, author = "4711") => {
       const id = createId();
@@ -92,6 +98,8 @@ export async function startX(): Promise<XStandIn> {
     if (path === "/2/tweets" && method === "POST") return take(fields);
     if (method === "PUT" && /^\/2\/tweets\/\d+\/hidden$/.test(path)) return hide(path.split("/")[3] ?? "", fields);
     if (path === "/2/tweets") return countPosts(query);
+    const [, recipient] = /^\/2\/dm_conversations\/with\/(\d+)\/messages$/.exec(path) ?? [];
+    if (method === "POST" && recipient) return takeMessage(recipient, fields);
     if (path.startsWith("/2/tweets/") && method === "DELETE") return remove(path.slice("/2/tweets/".length));
     if (path.startsWith("/2/media/")) return answerMedia(asked, fields);
     return refuse(404, "Not Found");
@@ -121,7 +129,7 @@ export async function startX(): Promise<XStandIn> {
         expires_in: 7200,
         access_token: `x-token-${standIn.rotation}`,
         refresh_token: `x-refresh-${standIn.rotation}`,
-        scope: "tweet.read tweet.write tweet.moderate.write users.read media.write offline.access",
+        scope: standIn.scope,
       },
     };
   }
@@ -182,6 +190,14 @@ export async function startX(): Promise<XStandIn> {
       ...(media ? { attachments: { media_keys: media.media_ids.map((one) => `3_${one}`) } } : {}),
       ...(reply ? { referenced_tweets: [{ type: "replied_to", id: reply.in_reply_to_tweet_id }] } : {}),
     };
+  }
+
+  function takeMessage(to: string, fields: Record<string, unknown>): Answer {
+    const { data } = z.strictObject({ text: z.string().min(1) }).safeParse(fields);
+    if (!data) return refuse(400, "One or more parameters were invalid.");
+    if (!standIn.scope.split(" ").includes("dm.write")) return refuse(403, "Forbidden");
+    standIn.directMessages.push({ to, text: data.text });
+    return { status: 201, body: { data: { dm_conversation_id: `${to}-${X_USER}`, dm_event_id: createId() } } };
   }
 
   function hide(id: string, { hidden }: Record<string, unknown>): Answer {

@@ -13,7 +13,12 @@ export const REDDIT: RedditSite = { api: "https://oauth.reddit.com", site: "http
 export const USER_AGENT = "web:masthead:1 (self-hosted)";
 
 /** A channel's encrypted credentials. */
-export const Credentials = z.object({ token: z.string(), refreshToken: z.string().optional(), username: z.string() });
+export const Credentials = z.object({
+  token: z.string(),
+  refreshToken: z.string().optional(),
+  username: z.string(),
+  scope: z.string().optional(),
+});
 export type Credentials = z.infer<typeof Credentials>;
 
 export function readCredentials({ credentials }: { credentials: string | null }): Credentials {

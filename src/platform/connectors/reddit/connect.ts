@@ -29,10 +29,15 @@ export function redditConnect(app: { clientId: string; clientSecret: string }, a
     },
     async finish({ code, redirectUri }, call) {
       const grant = await exchangeCode(call, endpoint, { code, redirect_uri: redirectUri });
-      const { access_token: token, refresh_token: refreshToken } = grant;
+      const { access_token: token, refresh_token: refreshToken, scope } = grant;
       const profile = await readProfile(call, at, token);
       const username = profile.displayName;
-      const credentials: Credentials = { token, ...(refreshToken ? { refreshToken } : {}), username };
+      const credentials: Credentials = {
+        token,
+        ...(refreshToken ? { refreshToken } : {}),
+        username,
+        ...(scope ? { scope } : {}),
+      };
       const accessEnds = endAfter(grant.expires_in);
       return [
         {
@@ -46,7 +51,8 @@ export function redditConnect(app: { clientId: string; clientSecret: string }, a
     profile: ({ credentials }, call) => readProfile(call, at, Credentials.parse(JSON.parse(credentials)).token),
     async refresh(credentials, call) {
       const grant = await refreshGrant(call, endpoint, Credentials.parse(JSON.parse(credentials)).refreshToken);
-      const renewed = { token: grant.access_token, refreshToken: grant.refresh_token ?? "" };
+      const { access_token: token, refresh_token: rotated, scope } = grant;
+      const renewed = { token, refreshToken: rotated ?? "", scope: scope ?? "" };
       return { credentials: JSON.stringify(renewed), accessExpiresAt: endAfter(grant.expires_in) };
     },
     async revoke(credentials, call) {

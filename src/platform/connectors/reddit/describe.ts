@@ -37,12 +37,13 @@ export const reddit: Connector = {
     connect: [
       "One account, through this installation's own Reddit app, with permanent access. The subreddit, the title and the flair are chosen for each post.",
       "Text posts and link posts are supported; images are not.",
-      "Comments below your posts, mentions and private messages arrive in the inbox every five minutes, and replies go out. A channel that was connected before this was possible has to be reconnected.",
+      "Comments below your posts, mentions and private messages arrive in the inbox every five minutes, and replies go out.",
     ],
     settlement:
       "After a request without a response, the post is looked up among the account's latest submissions by subreddit and title, and a comment among its latest comments. It is sent again only if it certainly doesn't exist.",
   },
   takesReplies: true,
+  abilities: { privatemessages: "receive comments, mentions and private messages, and reply to them" },
   capabilities,
   options: OPTIONS,
   errors: ERRORS,

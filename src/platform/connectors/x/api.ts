@@ -15,6 +15,8 @@ export const Credentials = z.object({
   refreshToken: z.string().optional(),
   userId: z.string(),
   username: z.string(),
+  /** What X granted. */
+  scope: z.string().optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
 

@@ -7,7 +7,10 @@ import { DEFAULTS, x } from "./describe.ts";
 
 type XApp = { clientId: string; clientSecret: string; costs: NonNullable<Capabilities["costs"]> };
 
-const SCOPES = "tweet.read tweet.write tweet.moderate.write users.read media.write offline.access";
+/** Without these nothing can be published. */
+const REQUIRED = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"];
+/** To hide replies, and to reply to direct messages. */
+const SCOPES = [...REQUIRED, "tweet.moderate.write", "dm.read", "dm.write"].join(" ");
 /** The longest text of a Premium account. Source: help.x.com/en/using-x/x-premium. */
 const PREMIUM_LENGTH = 25_000;
 
@@ -49,7 +52,7 @@ export function xConnect({ clientId, clientSecret, costs }: XApp, at: XSite = X)
     },
     async finish({ code, redirectUri, verifier }, call) {
       const grant = await exchangeCode(call, endpoint, { code, redirect_uri: redirectUri, code_verifier: verifier });
-      const missing = SCOPES.split(" ").filter((scope) => grant.scope && !grant.scope.split(" ").includes(scope));
+      const missing = REQUIRED.filter((scope) => grant.scope && !grant.scope.split(" ").includes(scope));
       if (missing.length > 0)
         throw new ConnectRefused(
           `X didn't grant everything that publishing needs (${missing.join(", ")}). Start again.`,
@@ -59,7 +62,8 @@ export function xConnect({ clientId, clientSecret, costs }: XApp, at: XSite = X)
     async refresh(credentials, call) {
       const { refreshToken } = Credentials.parse(JSON.parse(credentials));
       const grant = await refreshGrant(call, endpoint, refreshToken);
-      const renewed = { token: grant.access_token, refreshToken: grant.refresh_token ?? "" };
+      const { access_token: token, refresh_token: rotated, scope } = grant;
+      const renewed = { token, refreshToken: rotated ?? "", scope: scope ?? "" };
       return { credentials: JSON.stringify(renewed), accessExpiresAt: endAfter(grant.expires_in) };
     },
     async capabilities(credentials, call) {
@@ -89,6 +93,7 @@ export function xConnect({ clientId, clientSecret, costs }: XApp, at: XSite = X)
       ...(grant.refresh_token ? { refreshToken: grant.refresh_token } : {}),
       userId: id,
       username,
+      ...(grant.scope ? { scope: grant.scope } : {}),
     };
     const accessEnds = endAfter(grant.expires_in);
     return {

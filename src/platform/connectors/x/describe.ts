@@ -32,10 +32,11 @@ export const x: Connector = {
   keys: ["X_CLIENT_ID", "X_CLIENT_SECRET"],
   takesReplies: true,
   hidesComments: true,
+  abilities: { "tweet.moderate.write": "hide replies to its posts", "dm.write": "reply to direct messages" },
   setup: {
     steps: [
       "Create an app in a project at console.x.com and buy credits: X charges for every post and for reading.",
-      "Under User authentication settings, choose Web App and Read and write, and enter {APP_URL}/oauth/x/callback as the callback URI.",
+      "Under User authentication settings, choose Web App and the permission Read and write and Direct message, and enter {APP_URL}/oauth/x/callback as the callback URI.",
       "Set X_CLIENT_ID and X_CLIENT_SECRET to the OAuth 2.0 Client ID and Client Secret.",
       "To receive mentions, replies and direct messages at once, set X_CONSUMER_SECRET to the API Key Secret, register {APP_URL}/webhooks/x as a webhook of the app, whose address may have no port, and subscribe the account to its activity.",
     ],
@@ -46,7 +47,7 @@ export const x: Connector = {
       "One account, through this installation's own X app. You accept the permissions at X and come back; the account that is signed in there is connected.",
       "Access lasts two hours and is renewed with a refresh token that changes each time. Premium accounts may write longer posts, which is read from the account every night.",
       "X charges the operator's app per post, more for one with a link; preflight names the cost. The operator may set X_POST_COST and X_LINK_POST_COST where X charges another price.",
-      "Mentions and replies appear in the inbox every fifteen minutes; each one read is charged too. With X's webhooks they arrive at once, and direct messages too, which are replied to on X.",
+      "Mentions and replies appear in the inbox every fifteen minutes; each one read is charged too. With X's webhooks they arrive at once, and direct messages too. All of them can be replied to.",
     ],
     settlement:
       "After a request without a response, the post is looked up in the account's own timeline by its text and the post it replies to, and sent again only if it certainly doesn't exist. X's refusal of a duplicate names no post, so it settles nothing.",

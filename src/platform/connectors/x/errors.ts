@@ -51,11 +51,11 @@ export const ERRORS = {
     retryable: false,
     next: { step: "Publish the rest as a new post.", link: "edit" },
   },
-  message_reply_unsupported: {
+  message_refused: {
     category: "user",
-    message: "Direct messages on X can't be replied to from here.",
+    message: "X doesn't let the channel write to this person: a permission is missing, or they take no messages.",
     retryable: false,
-    next: { step: "Reply on X.", link: "https://x.com/messages" },
+    next: { step: "Reconnect the channel and accept all permissions, or reply on X.", link: "reconnect" },
   },
   refused: {
     category: "user",

@@ -1,20 +1,34 @@
-import type { Replier } from "../contract.ts";
+import { z } from "zod";
+import type { Replier, ReplyOutcome } from "../contract.ts";
 import { replyOutcome } from "../reply-outcome.ts";
-import { ask, failed, readCredentials, X, type XSite } from "./api.ts";
+import { ask, failed, readCredentials, refusalOf, X, type XSite } from "./api.ts";
 import { x } from "./describe.ts";
 import { readPosted } from "./publish.ts";
 
-/** Replies to a post. X recognizes no key, so a reply without a response is not sent again. */
+const Sent = z.object({ data: z.object({ dm_event_id: z.string().min(1) }) });
+
+/**
+ * Replies to a post, and to a direct message. X recognizes no key, so a reply without a response is not sent again.
+ * Source: docs.x.com/x-api/direct-messages/create-dm-message-by-participant-id, read 26 November 2026.
+ */
 export function xReplier({ api }: XSite = X): Replier {
   return {
     platform: x.platform,
     timeoutMs: 15_000,
-    async reply({ channel, item, body }, call) {
-      // Sending messages needs a permission that channels are connected without.
-      if (item.kind === "message") return failed("message_reply_unsupported");
+    async reply({ channel, item, body }, call): Promise<ReplyOutcome> {
       const { token, username } = readCredentials(channel);
-      const json = { text: body, reply: { in_reply_to_tweet_id: item.externalId } };
-      return replyOutcome(readPosted(await ask(call, `${api}/2/tweets`, { method: "POST", token, json }), username));
+      if (item.kind !== "message") {
+        const json = { text: body, reply: { in_reply_to_tweet_id: item.externalId } };
+        return replyOutcome(readPosted(await ask(call, `${api}/2/tweets`, { method: "POST", token, json }), username));
+      }
+      if (item.authorId === null) return failed("message_refused");
+      const url = `${api}/2/dm_conversations/with/${encodeURIComponent(item.authorId)}/messages`;
+      const response = await ask(call, url, { method: "POST", token, json: { text: body } });
+      if (response.status === 403) return failed("message_refused");
+      if (response.status < 200 || response.status >= 300) return replyOutcome(refusalOf(response, new Date()));
+      const { data } = Sent.safeParse(response.json);
+      if (!data) return { kind: "unknown", message: "X's answer can't be read, so the message may be there or not." };
+      return { kind: "done", externalId: data.data.dm_event_id, permalink: item.permalink };
     },
   };
 }

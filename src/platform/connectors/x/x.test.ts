@@ -6,6 +6,7 @@ import { xChanger } from "./change.ts";
 import { xConnect } from "./connect.ts";
 import { x } from "./describe.ts";
 import { xPublisher } from "./publish.ts";
+import { xReplier } from "./reply.ts";
 import { xReporter } from "./report.ts";
 
 let network: Awaited<ReturnType<typeof startX>>;
@@ -123,5 +124,34 @@ describe("published posts", () => {
       new Map([[7, { impressions: 90, likes: 3, comments: 2, shares: 2, saves: 4 }]]),
     );
     expect(await xReporter(at).countFollowers?.(channel(), lend())).toBe(12);
+  });
+});
+
+describe("a direct message", () => {
+  const item = {
+    kind: "message",
+    externalId: "9",
+    permalink: "https://x.com/messages/4711-1",
+    receivedAt: new Date(),
+  } as const;
+  const reply = (authorId: string | null) =>
+    xReplier(at).reply(
+      {
+        ...{ replyId: 1, brandId: 1, channel: channel(), item: { ...item, authorId }, body: "Until eight." },
+        ...{ key: "k", sentSecondsAgo: null, taken: [] },
+      },
+      lend(),
+    );
+
+  it("is replied to its sender", async () => {
+    expect(await reply("4711")).toMatchObject({ kind: "done", permalink: item.permalink });
+    expect(network.directMessages).toEqual([{ to: "4711", text: "Until eight." }]);
+  });
+
+  it("is not replied to without the permission or the sender, and the user learns what to do", async () => {
+    network.scope = network.scope.replace(" dm.write", "");
+    const refused = { kind: "failed", error: { code: "message_refused" } };
+    expect([await reply("4711"), await reply(null)]).toMatchObject([refused, refused]);
+    expect(network.directMessages).toEqual([]);
   });
 });

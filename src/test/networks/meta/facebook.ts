@@ -3,6 +3,7 @@ import { accept, gone, paged, refuse, timeText } from "./answers.ts";
 import { createVideos } from "./videos.ts";
 
 export const FB_PERSON = "10150000000000001";
+export const META_APP_ID = "1234567890";
 export const FB_PAGE = "104000000000001";
 export const pageToken = (page: string) => `page-token-${page}`;
 
@@ -140,6 +141,13 @@ export function createFacebook(nextId: () => string) {
     switch (edge) {
       case "":
         return accept({ id: FB_PAGE, name: "North Coffee", username: "northcoffee", followers_count: 2048 });
+      case "subscribed_apps":
+        return paged(
+          person.subscribed === ""
+            ? []
+            : [{ id: META_APP_ID, name: "Stand-in", subscribed_fields: person.subscribed.split(",") }],
+          asked,
+        );
       case "published_posts":
         return paged(journal.toReversed().map(viewPost), asked);
       case "stories":

@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import type { Meta, MetaApp } from "#platform/connectors/meta/hosts.ts";
 import { type Answer, type Asked, readFields, type StandIn, startStandIn } from "../stand-in.ts";
 import { accept, refuse, revoked, tokenOf } from "./answers.ts";
-import { createFacebook, pageToken } from "./facebook.ts";
+import { createFacebook, META_APP_ID, pageToken } from "./facebook.ts";
 import { createInstagram, IG_TOKEN } from "./instagram.ts";
 import { createThreads, THREADS_TOKEN } from "./threads.ts";
 
-export const META_APP: MetaApp = { id: "1234567890", secret: "stand-in-app-secret" };
+export const META_APP: MetaApp = { id: META_APP_ID, secret: "stand-in-app-secret" };
 export const INSTAGRAM_APP: MetaApp = { id: "2234567890", secret: "stand-in-instagram-secret" };
 export const THREADS_APP: MetaApp = { id: "3234567890", secret: "stand-in-threads-secret" };
 /** The installation's keys of the apps. */

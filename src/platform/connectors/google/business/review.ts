@@ -17,7 +17,6 @@ const Review = z.object({
   comment: z.string().default(""),
   createTime: z.string(),
   updateTime: z.string().optional(),
-  reviewReplyUrl: z.string().default(""),
 });
 export type Review = z.infer<typeof Review>;
 export const ReviewPage = z.object({
@@ -43,7 +42,8 @@ export function eventsOf(review: Review, location: string): InboundEvent[] {
     kind: "review",
     rating,
     author: isAnonymous ? null : { externalId, name: displayName, handle: null, avatarUrl: profilePhotoUrl ?? null },
-    permalink: review.reviewReplyUrl,
+    // Google tells no address of a review.
+    permalink: "",
     inReplyTo: null,
     receivedAt: new Date(review.createTime),
   };

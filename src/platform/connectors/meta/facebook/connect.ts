@@ -1,6 +1,6 @@
 import type { Connect } from "../../contract.ts";
 import type { Meta } from "../hosts.ts";
-import { subscribeTo } from "../subscribe.ts";
+import { subscribeToPage } from "../subscribe.ts";
 import { findFacebookAccounts, readPageProfile } from "./accounts.ts";
 import { accessOf, readCredentials } from "./credentials.ts";
 import { facebook } from "./describe.ts";
@@ -17,7 +17,7 @@ const SCOPES = [
   "read_insights",
   "business_management",
 ];
-const SUBSCRIBED = "feed,mention,messages";
+const SUBSCRIBED = ["feed", "mention", "messages"];
 
 /** Connects pages with a sign-in at Facebook. */
 export function facebookConnect(meta: Meta): Connect | undefined {
@@ -30,7 +30,8 @@ export function facebookConnect(meta: Meta): Connect | undefined {
     finish: (response, call) => findFacebookAccounts(meta, response, "facebook", call),
     async activate(text, call) {
       const credentials = readCredentials(text);
-      await subscribeTo(call, accessOf(meta, credentials), credentials.pageId, SUBSCRIBED);
+      const page = { pageId: credentials.pageId, appId: meta.facebook?.id };
+      await subscribeToPage(call, accessOf(meta, credentials), page, SUBSCRIBED);
     },
     profile: ({ credentials }, call) => readPageProfile(meta, readCredentials(credentials), call),
     revokesFor: FACEBOOK_PLATFORMS,

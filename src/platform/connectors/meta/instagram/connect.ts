@@ -13,7 +13,7 @@ import { findFacebookAccounts } from "../facebook/accounts.ts";
 import { authorizeFacebook, FACEBOOK_PLATFORMS, revokeFacebook } from "../facebook/login.ts";
 import { readFrom } from "../graph.ts";
 import type { Meta, MetaApp } from "../hosts.ts";
-import { subscribeTo } from "../subscribe.ts";
+import { subscribeTo, subscribeToPage } from "../subscribe.ts";
 import { exchangeCode, getToken, isExpired, REFRESH_MARGIN_SECONDS } from "../tokens.ts";
 import { accessOf, type InstagramCredentials, readCredentials } from "./credentials.ts";
 import { instagram } from "./describe.ts";
@@ -38,7 +38,7 @@ const FACEBOOK_SCOPES = [
   "pages_manage_metadata",
   "business_management",
 ];
-const SUBSCRIBED = "comments,live_comments,messages,message_edit";
+const SUBSCRIBED = ["comments", "live_comments", "messages", "message_edit"];
 
 const Profile = z.object({
   /** The person as the app knows them; deauthorizations name it. */
@@ -153,7 +153,7 @@ async function refresh(meta: Meta, credentials: string, call: Call) {
 /** Subscribes to the account's comments and messages; through Facebook, its page's subscription covers both. */
 async function subscribe(meta: Meta, text: string, call: Call): Promise<void> {
   const credentials = readCredentials(text);
-  const path = credentials.login === "instagram" ? "me" : (credentials.pageId ?? "me");
-  const fields = credentials.login === "instagram" ? SUBSCRIBED : "feed";
-  await subscribeTo(call, accessOf(meta, credentials), path, fields);
+  const access = accessOf(meta, credentials);
+  if (credentials.login === "instagram") return subscribeTo(call, access, "me", SUBSCRIBED);
+  await subscribeToPage(call, access, { pageId: credentials.pageId ?? "me", appId: meta.facebook?.id }, ["feed"]);
 }

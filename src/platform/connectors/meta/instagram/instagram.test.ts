@@ -93,6 +93,10 @@ describe("connecting at Facebook", () => {
     expect(await publish({}, JSON.stringify(linked))).toMatchObject({ kind: "done" });
     await byFacebook().activate?.(JSON.stringify(linked), lend());
     expect(network.facebook.person.subscribed).toBe("feed");
+    // The page's own channel has the same subscription.
+    network.facebook.person.subscribed = "feed,mention,messages";
+    await byFacebook().activate?.(JSON.stringify(linked), lend());
+    expect(network.facebook.person.subscribed).toBe("feed,mention,messages");
     await byFacebook().revoke?.(JSON.stringify(linked), lend());
     expect(network.facebook.person.isRemoved).toBe(true);
   });
