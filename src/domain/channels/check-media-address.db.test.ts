@@ -5,6 +5,7 @@ import { createWorld, type World } from "#test/world.ts";
 import { serveSignedMedia } from "#transport/media.ts";
 import { checkMediaAddress } from "./index.ts";
 
+const TEST_PLATFORM = "http://127.0.0.1:1";
 const check = (world: World) => world.as(world.owner)(checkMediaAddress, {});
 
 /** A server at an installation's URL; `respond` gets the last two segments of the path. */
@@ -23,6 +24,8 @@ it.each([
   ["http://192.168.1.20", "not_public"],
   ["http://masthead.example.com", "not_public"],
   ["https://masthead.internal", "not_public"],
+  // The test world may call this machine; no platform can.
+  ["http://127.0.0.1:4000", "not_public"],
 ])("says that networks can't fetch from %s, without a request", async (APP_URL, state) => {
   const world = await createWorld({ env: { APP_URL } });
   expect(await check(world)).toMatchObject({
@@ -39,16 +42,16 @@ it("is reachable where its own signed URL arrives here", async () => {
     if (!world) throw new Error("Not started.");
     return serveSignedMedia(new Request(`http://x/${token}/${file}`), { token, file }, world.services);
   });
-  world = await createWorld({ env: { APP_URL } });
+  world = await createWorld({ env: { APP_URL, TEST_PLATFORM } });
   expect(await check(world)).toMatchObject({ state: "reachable", fix: null });
 });
 
 it("is unproven where another server or nothing responds", async () => {
   const APP_URL = await startServer(async () => new Response(null, { status: 404 }));
-  expect(await check(await createWorld({ env: { APP_URL } }))).toMatchObject({
+  expect(await check(await createWorld({ env: { APP_URL, TEST_PLATFORM } }))).toMatchObject({
     state: "unproven",
     message: expect.stringContaining("status 404"),
   });
-  const nobody = await createWorld({ env: { APP_URL: "http://127.0.0.1:1" } });
+  const nobody = await createWorld({ env: { APP_URL: "http://127.0.0.1:1", TEST_PLATFORM } });
   expect(await check(nobody)).toMatchObject({ state: "unproven", fix: expect.stringContaining("DNS") });
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
+import { createEgress } from "#platform/egress/index.ts";
 import { PROBE, publicMediaUrl } from "#platform/media-address.ts";
-import { publicAddressProblem } from "#platform/public-address.ts";
+import { fetchingNetworks, publicAddressProblem } from "#platform/public-address.ts";
 import { MediaAddress } from "./schema.ts";
 
 const TIMEOUT_MS = 5000;
@@ -31,9 +32,9 @@ export const checkMediaAddress = operation({
   },
 });
 
-/** The name resolves to an address that is not public. */
-async function resolvedProblem({ egress, env }: BrandContext) {
-  const refusal = await egress.check(env.APP_URL);
+/** The name resolves to an address that platforms can't reach, whichever this machine may call. */
+async function resolvedProblem({ env }: BrandContext) {
+  const refusal = await createEgress({ allowPrivate: fetchingNetworks(env) }).check(env.APP_URL);
   return refusal && { message: refusal.message, fix: "Check APP_URL and the DNS entry of its name." };
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
 import { optionsSchema } from "#platform/connectors/options.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
-import { missingKeys } from "./rules.ts";
+import { missingKeys, withAddresses } from "./rules.ts";
 import { PlatformList } from "./schema.ts";
 
 export const listPlatforms = operation({
@@ -22,10 +22,13 @@ export const listPlatforms = operation({
         platform,
         name,
         connection,
+        consent_by: connector.consentBy ?? name,
         fields: [...fields],
         alternative: connector.alternative ?? null,
         fetches_media: connector.fetchesMedia !== undefined,
-        setup: connector.setup ? { steps: [...connector.setup.steps], review: connector.setup.review } : null,
+        setup: connector.setup
+          ? { steps: connector.setup.steps.map((step) => withAddresses(step, env)), review: connector.setup.review }
+          : null,
         capabilities,
         can_edit: changes.edit !== undefined,
         can_delete: changes.remove !== undefined,

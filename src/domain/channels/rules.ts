@@ -77,13 +77,23 @@ export function missingKeys(
   return others.length === 0 || (!isBegun && others.length < alternativeKeys.length) ? others : own;
 }
 
-/** The redirect URL for platforms: on the host for callbacks, if one is set (product.md §1). */
-export function callbackAddress(
-  { APP_URL, CALLBACK_HOST }: { APP_URL: string; CALLBACK_HOST?: string | undefined },
-  platform: string,
-): string {
-  const base = CALLBACK_HOST ? `${new URL(APP_URL).protocol}//${CALLBACK_HOST}` : APP_URL;
-  return `${base}/oauth/${platform}/callback`;
+type Addresses = { APP_URL: string; CALLBACK_HOST?: string | undefined };
+
+/** Where platforms call this installation: on the host for callbacks, if one is set (product.md §1). */
+function callbackBase({ APP_URL, CALLBACK_HOST }: Addresses): string {
+  return CALLBACK_HOST ? `${new URL(APP_URL).protocol}//${CALLBACK_HOST}` : APP_URL;
+}
+
+/** The redirect URL for platforms. */
+export function callbackAddress(env: Addresses, platform: string): string {
+  return `${callbackBase(env)}/oauth/${platform}/callback`;
+}
+
+/** A step of a platform's setup with this installation's addresses in place of `{APP_URL}`, to be copied from there. */
+export function withAddresses(step: string, env: Addresses): string {
+  return step.replace(/\{APP_URL\}(\/(?:oauth|webhooks)\/)?/g, (_, path?: string) =>
+    path === undefined ? env.APP_URL : `${callbackBase(env)}${path}`,
+  );
 }
 
 /** A channel's capabilities: its own merged over its platform's; null for a platform that is no longer known. */

@@ -166,6 +166,10 @@ export const Platform = z
       description:
         "How to connect. `built_in`: every brand has one. `address`: `POST /channels` with a `url`. `credentials`: with `fields`. `redirect`: `POST /channel-requests`, then continue in the browser.",
     }),
+    consent_by: z.string().meta({
+      description: "Who asks for consent with the connection `redirect`: for YouTube, Google does.",
+      example: "Google",
+    }),
     fields: z.array(ConnectField),
     alternative: AlternativeConnection.nullable().meta({
       description: "A second way to connect: `POST /channels` with its `fields`. Null if there is none.",

@@ -179,6 +179,8 @@ export type Connector = {
   name: string;
   /** Its icon, by its name in Tabler's set. */
   icon: string;
+  /** Who asks for consent, where it is not `name`: a redirect to YouTube is one to Google. */
+  consentBy?: string;
   connection: Connection;
   /** Fields to fill in to connect by `credentials`, or before a `redirect`. */
   fields?: readonly ConnectField[];

@@ -4,7 +4,7 @@ import { connectMethodLabel, endedMessage } from "./connect-labels.ts";
 const field = (label: string) => ({ key: label, label, help: null, is_secret: false });
 
 it("describes how a platform is connected", () => {
-  const where = { name: "Somewhere", alternative: null };
+  const where = { consent_by: "Somewhere", alternative: null };
   expect(connectMethodLabel({ ...where, connection: "address", fields: [] })).toMatch(/signed POST/);
   expect(connectMethodLabel({ ...where, connection: "redirect", fields: [] })).toBe(
     "Sign in to Somewhere and authorize Masthead.",

@@ -4,13 +4,13 @@ import type { Platform } from "./channel.ts";
 export function connectMethodLabel({
   connection,
   fields,
-  name,
+  consent_by: consentBy,
   alternative,
-}: Pick<Platform, "connection" | "fields" | "name" | "alternative">): string {
+}: Pick<Platform, "connection" | "fields" | "consent_by" | "alternative">): string {
   if (connection === "address")
     return "A URL that receives signed POST requests: a CMS, an automation or your own app.";
   if (connection === "redirect")
-    return `Sign in to ${name} and authorize Masthead${alternative ? `, or use ${alternative.label}` : ""}.`;
+    return `Sign in to ${consentBy} and authorize Masthead${alternative ? `, or use ${alternative.label}` : ""}.`;
   const labels = fields.map(({ label }) => inSentence(label));
   return `By ${new Intl.ListFormat("en-GB").format(labels)}.`;
 }

@@ -13,7 +13,7 @@ export function MediaAddressNotice({ name }: { name: string }) {
   if (data.state === "reachable") {
     return (
       <Alert color="green" icon={<IconCheck {...icon} />}>
-        {name} fetches images and videos from this installation. {data.message}
+        {name} fetches files from this installation. {data.message}
       </Alert>
     );
   }
@@ -21,7 +21,7 @@ export function MediaAddressNotice({ name }: { name: string }) {
     <Alert
       color={data.state === "not_public" ? "red" : "yellow"}
       icon={<IconAlertTriangle {...icon} />}
-      title={data.state === "not_public" ? `${name} can't fetch images and videos` : "Not proven"}
+      title={data.state === "not_public" ? `${name} can't fetch files` : "Not proven"}
     >
       {data.message} {data.state === "not_public" ? "Posts without media can be published." : null} {data.fix}
     </Alert>

@@ -29,7 +29,7 @@ interface WizardProps {
 
 /** Connects by OAuth: the person authorizes on the platform, returns, and selects accounts. */
 export function RedirectWizard({
-  platform: { platform, name, fields, fetches_media: fetchesMedia },
+  platform: { platform, name, consent_by: consentBy, fields, fetches_media: fetchesMedia },
   channel,
   alternative,
 }: WizardProps) {
@@ -48,7 +48,7 @@ export function RedirectWizard({
   });
 
   if (returned.channels) return <ConnectSucceeded channels={returned.channels} />;
-  if (returned.isFinishing) return <p role="status">Asking {name} for your accounts …</p>;
+  if (returned.isFinishing) return <p role="status">Asking {consentBy} for your accounts …</p>;
   if (request !== null) return <ChooseAccounts id={request} name={name} />;
   const isBack = ended !== null || returned.refusal !== null;
   const initialOf = (key: string, index: number) => {
@@ -62,11 +62,11 @@ export function RedirectWizard({
         <FormError error={returned.refusal} />
         {ended && !isSending ? (
           <Alert color="yellow" role="status" icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}>
-            {endedMessage(ended, name)}
+            {endedMessage(ended, consentBy)}
           </Alert>
         ) : null}
         <p>
-          {name} asks you to authorize Masthead and then sends you back. {accountHint(fields.length > 0, channel)} We
+          {consentBy} asks you to authorize Masthead and then sends you back. {accountHint(fields.length > 0, channel)} We
           never see the password that you sign in with. <GuideLink platform={{ platform, name }} />
         </p>
         <FormError error={refusal} />
@@ -86,7 +86,7 @@ export function RedirectWizard({
           />
         ))}
         <div>
-          <Submit isSending={isSending || begin.isDone}>Go to {name}</Submit>
+          <Submit isSending={isSending || begin.isDone}>Go to {consentBy}</Submit>
         </div>
         {alternative}
       </Stack>

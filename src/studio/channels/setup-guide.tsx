@@ -1,6 +1,7 @@
 import { Code, List, Stack } from "@mantine/core";
 import type { Platform } from "./channel.ts";
 import { GuideLink } from "./guide-link.tsx";
+import classes from "./setup-guide.module.css";
 
 /** What the administrator does before a platform can be connected on this installation. */
 export function SetupGuide({ platform }: { platform: Platform }) {
@@ -19,7 +20,7 @@ export function SetupGuide({ platform }: { platform: Platform }) {
       </p>
       {setup ? (
         <>
-          <List type="ordered">
+          <List type="ordered" className={classes.steps}>
             {setup.steps.map((step) => (
               <List.Item key={step}>{step}</List.Item>
             ))}

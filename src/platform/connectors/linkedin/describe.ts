@@ -78,6 +78,7 @@ export const linkedinPage: Connector = {
   platform: "linkedin_page",
   name: "LinkedIn page",
   icon: "brand-linkedin",
+  consentBy: "LinkedIn",
   keys: ["LINKEDIN_PAGE_CLIENT_ID", "LINKEDIN_PAGE_CLIENT_SECRET"],
   alternativeKeys: ["LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET"],
   options: PAGE_OPTIONS,

@@ -95,6 +95,7 @@ export const googleBusiness: Connector = {
   platform: "google_business",
   name: "Google Business Profile",
   icon: "building-store",
+  consentBy: "Google",
   connection: "redirect",
   keys: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   setup: {

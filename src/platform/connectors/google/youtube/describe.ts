@@ -19,7 +19,7 @@ const capabilities: Capabilities = {
       bytes: 256_000_000_000,
       seconds: { max: 43_200 },
     },
-    image: { types: ["image/jpeg", "image/png"], bytes: 2_000_000 },
+    image: { types: ["image/jpeg", "image/png"], bytes: 50_000_000 },
   },
   media_mixes: [{ video: 1, image: 1 }],
   alt_text_limit: 2000,
@@ -90,6 +90,7 @@ export const youtube: Connector = {
   platform: "youtube",
   name: "YouTube",
   icon: "brand-youtube",
+  consentBy: "Google",
   connection: "redirect",
   keys: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   setup: {
