@@ -5,7 +5,7 @@ export const GOOGLE_APP = { clientId: "1234-abc.apps.googleusercontent.com", cli
 export const GOOGLE_USER = "108204268033311374519";
 const REFRESH_TOKEN = "1//stand-in-refresh";
 
-/** Source: developers.google.com/youtube/v3/docs/errors, November 2026. */
+/** Source: developers.google.com/youtube/data/reference/rest/v3/errors, read 26 November 2026. */
 export const refuse = (status: number, reason: string, message = reason): Answer => ({
   status,
   body: { error: { code: status, message, errors: [{ message, domain: "youtube", reason }] } },
@@ -22,7 +22,7 @@ export type GoogleTokens = { isRevoked: boolean; current: number };
 
 /**
  * Tokens with offline access; refresh tokens do not rotate. Source:
- * developers.google.com/identity/protocols/oauth2/web-server, November 2026.
+ * developers.google.com/identity/protocols/oauth2/web-server, read 26 November 2026.
  */
 export function answerToken({ path, body }: Asked, tokens: GoogleTokens, scopes: readonly string[]): Answer | null {
   const fields = new URLSearchParams(body.toString());

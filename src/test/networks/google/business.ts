@@ -61,7 +61,7 @@ export type BusinessStandIn = StandIn & {
   editReview(id: string, comment: string, starRating?: string): void;
 };
 
-/** Source: developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews, November 2026. */
+/** Source: developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews, read 26 November 2026. */
 type StoredReview = {
   name: string;
   reviewId: string;
@@ -73,7 +73,7 @@ type StoredReview = {
   reviewReply?: { comment: string };
 };
 
-/** Source: developers.google.com/my-business/content/error-codes, November 2026. */
+/** Source: developers.google.com/my-business/reference/rest/Shared.Types/ErrorDetail, read 26 November 2026. */
 export const refuseBusiness = (code: number, status: string, message: string, ...details: object[]): Answer => ({
   status: code,
   body: { error: { code, message, status, ...(details.length > 0 ? { details } : {}) } },

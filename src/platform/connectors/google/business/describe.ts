@@ -7,8 +7,10 @@ import { BUSINESS_OPTIONS } from "./options.ts";
 import { findPhoneNumber } from "./phone-number.ts";
 
 /**
- * Sources: support.google.com/business/answer/6103862 for photos (JPG or PNG, 10 KB to 5 MB) and
- * support.google.com/business/answer/7662907 for posts (1,500 characters, 400 × 300 pixels), November 2026.
+ * JPG or PNG, 10 KB to 5 MB, and no phone numbers: ayrshare.com/docs/media-guidelines/google-business-profile and
+ * ayrshare.com/integration/google-business-profile; 1,500 characters: lettercounter.org/blog/google-business-profile-character-limit;
+ * all read 26 November 2026. Google's own help pages (support.google.com/business/answer/6103862 and …/7662907) were not
+ * read: that a photo has at least 400 × 300 pixels rests on nothing else, and Google may take smaller ones (250 × 250).
  */
 const capabilities: Capabilities = {
   text_limit: 1500,
@@ -126,7 +128,8 @@ export const googleBusiness: Connector = {
   options: BUSINESS_OPTIONS,
   errors: BUSINESS_ERRORS,
   changes: { edit: { options: Object.keys(BUSINESS_OPTIONS).filter((key) => key !== "topic") }, remove: {} },
-  // A profile may be edited ten times a minute. Source: developers.google.com/my-business/content/limits, November 2026.
+  // A profile may be edited ten times a minute, which Google says of its Business Information API; nothing is said of
+  // posts. Source: developers.google.com/my-business/content/limits, read 26 November 2026.
   pace: { channel: { requests: 10, seconds: 60 } },
   countText,
   preflight,

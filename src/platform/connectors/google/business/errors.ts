@@ -36,5 +36,8 @@ export const BUSINESS_ERRORS = {
   },
 } as const satisfies ErrorTable;
 
-/** Google's reasons; source: developers.google.com/my-business/content/error-codes, November 2026. */
+/**
+ * Google's reasons; the status is that of every Google API. Google's own list of codes for fields is
+ * developers.google.com/my-business/reference/rest/Shared.Types/ErrorCode, read 26 November 2026.
+ */
 export const BUSINESS_CODES: Readonly<Record<string, string>> = { NOT_FOUND: "location_gone" };

@@ -3,10 +3,10 @@ import { type Account, type Call, ConnectRefused, type FoundAccounts, type Missi
 import { type Google, GoogleRefusal, readPages } from "../api.ts";
 import type { Grant } from "../connect.ts";
 
-/** Source: developers.google.com/my-business/reference/accountmanagement/rest/v1/accounts, November 2026. */
+/** Not read: Google's page of this is developers.google.com/my-business/reference/accountmanagement/rest/v1/accounts. */
 const Accounts = z.object({ accounts: z.array(z.object({ name: z.string() })).default([]) });
 
-/** Source: developers.google.com/my-business/reference/businessinformation/rest/v1/accounts.locations, November 2026. */
+/** Source: Google's description of the API as googleapis.deno.dev/v1/mybusinessbusinessinformation:v1.ts has it, read 26 November 2026. */
 const Location = z.object({
   name: z.string(),
   title: z.string().default(""),

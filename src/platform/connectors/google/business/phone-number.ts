@@ -1,6 +1,6 @@
 /**
  * Digits in a text that are no phone number: links, dates, years, times and amounts with decimals. The rest that looks
- * like one is, because Google rejects posts with phone numbers in the text. Source: support.google.com/business/answer/7662907.
+ * like one is, because Google rejects posts with phone numbers in the text. Source: ayrshare.com/integration/google-business-profile, read 26 November 2026.
  */
 const HARMLESS = [
   /https?:\/\/\S+/giu,

@@ -9,7 +9,7 @@ const HONOURED_SECONDS = 86_400;
 
 /**
  * Replies to reviews. Source: developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews/updateReply,
- * November 2026.
+ * read 26 November 2026.
  */
 export function businessReplier(google: Google = GOOGLE): Replier {
   return {

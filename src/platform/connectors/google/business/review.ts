@@ -3,7 +3,7 @@ import type { InboundEvent } from "../../contract.ts";
 
 const STARS: Readonly<Record<string, number>> = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 };
 
-/** Source: developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews, November 2026. */
+/** Source: developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews, read 26 November 2026. */
 const Review = z.object({
   reviewId: z.string().min(1),
   reviewer: z

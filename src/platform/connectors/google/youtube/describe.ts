@@ -5,7 +5,10 @@ import { splitThread } from "../../parts.ts";
 import { YOUTUBE_ERRORS } from "./errors.ts";
 import { YOUTUBE_OPTIONS } from "./options.ts";
 
-/** Source: developers.google.com/youtube/v3/docs/videos, as of November 2026. */
+/**
+ * Sources: developers.google.com/youtube/data/reference/rest/v3/videos and …/thumbnails/set (50 MB; 2 MB until 2025), read
+ * 26 November 2026.
+ */
 const capabilities: Capabilities = {
   text_limit: 5000,
   text_bytes_limit: 5000,

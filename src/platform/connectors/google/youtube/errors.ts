@@ -66,7 +66,7 @@ export const YOUTUBE_ERRORS = {
   },
 } as const satisfies ErrorTable;
 
-/** YouTube's reasons, from developers.google.com/youtube/v3/docs/errors. */
+/** YouTube's reasons, from developers.google.com/youtube/data/reference/rest/v3/errors, read 26 November 2026. */
 export const YOUTUBE_CODES: Readonly<Record<string, string>> = {
   uploadLimitExceeded: "upload_limit",
   youtubeSignupRequired: "no_channel",

@@ -5,7 +5,7 @@ import { YOUTUBE_CODES, YOUTUBE_ERRORS } from "./errors.ts";
 
 /**
  * Holds a comment for review, in which case only its author still sees it, and publishes it again. Source:
- * developers.google.com/youtube/v3/docs/comments/setModerationStatus, read 25 November 2026.
+ * developers.google.com/youtube/data/reference/rest/v3/comments/setModerationStatus, read 26 November 2026.
  */
 export function youtubeHider(google: Google = GOOGLE): Hider {
   return {

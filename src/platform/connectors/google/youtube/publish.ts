@@ -19,7 +19,7 @@ const QUIET_SECONDS = 5;
 
 /**
  * Publishes by the last chunk of a resumable upload, then waits until YouTube has processed the video. Source:
- * developers.google.com/youtube/v3/guides/using_resumable_upload_protocol.
+ * developers.google.com/youtube/data/guides/using_resumable_upload_protocol, read 26 November 2026.
  */
 export function youtubePublisher(google: Google = GOOGLE): Publisher {
   return {
