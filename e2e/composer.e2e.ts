@@ -23,6 +23,7 @@ test("customizes, resets, splits into a thread and previews a channel's version 
     await expect(preview).toContainText("The harbour café opens.");
     await versions.getByRole("button", { name: /Test platform/ }).click();
     await expect(own).toHaveValue("The harbour café opens.");
+    await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveCount(0);
     await expect(page.getByText("Shared text", { exact: true })).toBeVisible();
   });
 

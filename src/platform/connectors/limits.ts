@@ -197,8 +197,8 @@ function checkItem(item: ContentMedia, field: string, capabilities: Capabilities
       code: "alt_text_missing",
       field,
       severity: "warning",
-      message: "This image has no alt text.",
-      fix: "Add alt text for people who can't see the image.",
+      message: `This ${mediaKind(item.type) === "video" ? "video" : "image"} has no alt text.`,
+      fix: "Add alt text for people who can't see it.",
     });
   }
   return findings;

@@ -46,6 +46,16 @@ test("checks a channel's overrides instead of the shared content", () => {
   expect(checkDraft(own, [unknownPlatform])).toMatchObject([{ code: "text_too_long", field: "thread.1" }]);
 });
 
+test("names the options that a platform requires", () => {
+  const pins = { ...hook, platform: "pinterest", capabilities: null };
+  const post = { ...draft, channelIds: [2], variants: { 2: { options: { title: "A cup" } } } };
+  expect(checkDraft(post, [pins])).toContainEqual(
+    expect.objectContaining({ code: "option_missing", field: "options.board", severity: "error" }),
+  );
+  const chosen = { ...post, variants: { 2: { options: { board: "1187" } } } };
+  expect(codes(chosen, [pins])).not.toContain("option_missing");
+});
+
 test("ignores empty thread parts", () => {
   expect(codes({ ...draft, variants: { 1: { thread: [" "] } } }, [feed])).toEqual([]);
 });

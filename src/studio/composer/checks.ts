@@ -5,6 +5,7 @@ import { chooseForm, type Rendition } from "#domain/media/rules.ts";
 import type { Issue } from "#kernel/fault.ts";
 import type { Content, PreflightIssue } from "#platform/connectors/contract.ts";
 import { checkLimits, countCharacters } from "#platform/connectors/limits.ts";
+import { checkOptions } from "#platform/connectors/options.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { chosen, type Draft, type MediaAsset } from "./draft.ts";
 import { mediaFor, variantFor } from "./variants.ts";
@@ -64,7 +65,11 @@ export function countFor({ platform, capabilities }: Pick<Channel, "platform" | 
  */
 function checkContent({ platform, capabilities }: Channel, content: Content): PreflightIssue[] {
   const connector = findConnector(platform);
-  if (connector) return connector.preflight(content, capabilities ?? connector.capabilities);
+  if (connector)
+    return [
+      ...connector.preflight(content, capabilities ?? connector.capabilities),
+      ...checkOptions(connector.options, content.options),
+    ];
   return capabilities ? checkLimits(content, capabilities) : [];
 }
 

@@ -45,7 +45,7 @@ export function VersionSheet({ ref, channel, onReset, onDraft, autoFocus, ...pro
     <>
       <Editor
         ref={ref}
-        key={version}
+        key={`text ${version}`}
         label={channel ? `Text for ${channel.display_name}` : "Text"}
         body={body}
         onChange={(text) => onChange((now) => withBody(now, version, text))}
@@ -82,7 +82,7 @@ export function VersionSheet({ ref, channel, onReset, onDraft, autoFocus, ...pro
       </div>
       {/* One per version, so that undo restores an image where it was removed. */}
       <MediaStrip
-        key={version}
+        key={`media ${version}`}
         media={media}
         sharedAltTexts={sharedAltTexts}
         onChange={(next) => onChange((now) => withMedia(now, version, next))}

@@ -5,7 +5,7 @@ import { previewShapeOf } from "#platform/connectors/previews.ts";
 import { Entry } from "../feed/entry.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
 import classes from "./channel-preview.module.css";
-import { isEmptyContent, type PreviewAuthor, type PreviewContent } from "./content.ts";
+import { isEmptyContent, type PreviewAuthor, type PreviewContent, withThumbnail } from "./content.ts";
 import { MessagePreview } from "./message-preview.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { SentPreview } from "./sent-preview.tsx";
@@ -38,7 +38,8 @@ export function ChannelPreview({ platform, content, attachment, ...author }: Cha
   if (shape.kind !== "card") {
     return <MessagePreview content={content} author={author} shape={shape} attachment={attachment} />;
   }
-  return <PostPreview content={content} author={author} shape={shape} attachment={attachment} />;
+  const shown = shape.hasThumbnails ? { ...content, media: withThumbnail(content.media) } : content;
+  return <PostPreview content={shown} author={author} shape={shape} attachment={attachment} />;
 }
 
 /** The same entry component as on the brand's public page. Its links are disabled here. */

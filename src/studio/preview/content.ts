@@ -56,3 +56,10 @@ export function previewMedia(
   const shown = { url: kind === "image" && size === "full" ? url : thumbnail, alt, width, height, kind };
   return kind === "document" ? { ...shown, title: documentTitle(options, name), pages: pages ?? 1 } : shown;
 }
+
+/** The media as a network of videos shows it: an image beside the video is its thumbnail. */
+export function withThumbnail(media: readonly PreviewMedia[]): readonly PreviewMedia[] {
+  const video = media.find(({ kind }) => kind === "video");
+  const thumbnail = media.find(({ kind }) => kind === "image");
+  return video && thumbnail ? [{ ...video, url: thumbnail.url, alt: thumbnail.alt }] : media;
+}

@@ -7,6 +7,7 @@ export const previews: Record<string, PreviewShape> = {
     card: "never",
     line: "none",
     media: "before",
+    hasThumbnails: true,
     title: "below",
     clamp: { characters: 150, lines: 3, word: "…more" },
     acts: ["thumb", "share", "save"],
