@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { callbackBase } from "#platform/callback-base.ts";
 import { Capabilities, type CapabilitiesReport, type Connector, OptionChoice } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel } from "#platform/db/index.ts";
@@ -77,12 +78,7 @@ export function missingKeys(
   return others.length === 0 || (!isBegun && others.length < alternativeKeys.length) ? others : own;
 }
 
-type Addresses = { APP_URL: string; CALLBACK_HOST?: string | undefined };
-
-/** Where platforms call this installation: on the host for callbacks, if one is set (product.md §1). */
-function callbackBase({ APP_URL, CALLBACK_HOST }: Addresses): string {
-  return CALLBACK_HOST ? `${new URL(APP_URL).protocol}//${CALLBACK_HOST}` : APP_URL;
-}
+type Addresses = Parameters<typeof callbackBase>[0];
 
 /** The redirect URL for platforms. */
 export function callbackAddress(env: Addresses, platform: string): string {

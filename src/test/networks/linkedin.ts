@@ -59,6 +59,10 @@ type LinkedInStandIn = StandIn & {
   comments: Comment[];
   files: Map<string, File>;
   isRevoked: boolean;
+  /** Whether the member may subscribe to the page's events. */
+  isAdmin: boolean;
+  /** The subscribed addresses by the subscription's key. */
+  subscriptions: Map<string, string>;
 };
 
 /** Bytes of one part of a video. */
@@ -71,7 +75,10 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
   let next = 7_100_000_000_000_000_000n;
   const isSend = ({ method, path }: Pick<Asked, "method" | "path">) => method === "POST" && path === "/rest/posts";
   const network = await startStandIn(answer, isSend);
-  const standIn: LinkedInStandIn = Object.assign(network, { journal, comments, files, isRevoked: false });
+  const standIn: LinkedInStandIn = Object.assign(network, {
+    ...{ journal, comments, files, isRevoked: false },
+    ...{ isAdmin: true, subscriptions: new Map<string, string>() },
+  });
   return standIn;
 
   function createId(): string {
@@ -89,6 +96,8 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
       return { status: 200, body: { sub: LINKEDIN_MEMBER, name: "Ada Reader", picture: null } };
     if (headers["linkedin-version"] !== STAND_IN_VERSION) return refuse(426, "Requested version is not active");
     if (headers["x-restli-protocol-version"] !== "2.0.0") return refuse(400, "Use Rest.li protocol 2.0.0");
+    const [, key] = /^\/rest\/eventSubscriptions\/\((.+)\)$/.exec(path) ?? [];
+    if (key) return subscribe(decodeURIComponent(key), await readFields(asked));
     if (path === "/rest/organizationAcls") return listRoles(asked.query);
     if (path === "/rest/organizationsLookup") return nameOrganizations();
     if (path === "/rest/posts") return method === "POST" ? take(await readFields(asked)) : listPosts(asked);
@@ -102,6 +111,12 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
     if (/^\/rest\/(images|videos|documents)\//.test(path))
       return viewFile(decodeURIComponent(path.split("/")[3] ?? ""));
     return refuse(404, "No such resource");
+  }
+
+  function subscribe(key: string, { webhook }: Record<string, unknown>): Answer {
+    if (!standIn.isAdmin) return refuse(403, "Not enough permissions to access the subscription");
+    standIn.subscriptions.set(key, String(webhook));
+    return { status: 200, body: "" };
   }
 
   function grant(fields: Record<string, unknown>): Answer {

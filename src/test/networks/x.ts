@@ -9,6 +9,7 @@ export const X_APP = {
   clientSecret: APP_KEYS.X_CLIENT_SECRET,
   costs: { post: 0.015, link_post: 0.2 },
 };
+export const X_WEBHOOK = "1146654567674912769";
 export const X_USER = "2244994945";
 
 const NewPost = z.strictObject({
@@ -47,6 +48,7 @@ type XStandIn = StandIn & {
   say(text: string, under: string, author?: string): string;
   /** What it grants. */
   scope: string;
+  isSubscribed: boolean;
   /** Direct messages of the account. */
   directMessages: { to: string; text: string }[];
   /** The challenge that the app sent the user to the page of consent with; null checks none. */
@@ -67,6 +69,7 @@ export async function startX(): Promise<XStandIn> {
     rotation: 1,
     subscription: "None",
     scope: "tweet.read tweet.write users.read media.write offline.access tweet.moderate.write dm.read dm.write",
+    isSubscribed: false,
     directMessages: [] as XStandIn["directMessages"],
     challenge: null as string | null,
     say: (text: string, under: string, author = "4711") => {
@@ -98,6 +101,11 @@ export async function startX(): Promise<XStandIn> {
     if (path === "/2/tweets" && method === "POST") return take(fields);
     if (method === "PUT" && /^\/2\/tweets\/\d+\/hidden$/.test(path)) return hide(path.split("/")[3] ?? "", fields);
     if (path === "/2/tweets") return countPosts(query);
+    if (method === "POST" && path === `/2/account_activity/webhooks/${X_WEBHOOK}/subscriptions/all`) {
+      const isNew = !standIn.isSubscribed;
+      standIn.isSubscribed = true;
+      return isNew ? { status: 200, body: { data: { subscribed: true } } } : refuse(403, "Subscription already exists");
+    }
     const [, recipient] = /^\/2\/dm_conversations\/with\/(\d+)\/messages$/.exec(path) ?? [];
     if (method === "POST" && recipient) return takeMessage(recipient, fields);
     if (path.startsWith("/2/tweets/") && method === "DELETE") return remove(path.slice("/2/tweets/".length));

@@ -17,6 +17,8 @@ export const Credentials = z.object({
   token: z.string(),
   refreshToken: z.string().optional(),
   author: z.string(),
+  /** The URN of the member who connected a page. */
+  member: z.string().optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
 

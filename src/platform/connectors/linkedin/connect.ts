@@ -4,6 +4,7 @@ import { Credentials, type LinkedIn } from "./api.ts";
 import { linkedin, linkedinPage } from "./describe.ts";
 import { findMember } from "./member.ts";
 import { findPages, readPage } from "./pages.ts";
+import { type Subscription, subscribeToPage } from "./subscribe.ts";
 
 type LinkedInApp = { clientId: string; clientSecret: string };
 
@@ -29,15 +30,21 @@ export function linkedinConnect(app: LinkedInApp, at: LinkedIn): Connect {
 }
 
 /** Connects pages on which the member may post; they share the member's tokens. */
-export function linkedinPageConnect(app: LinkedInApp, at: LinkedIn): Connect {
+export function linkedinPageConnect(app: LinkedInApp, at: LinkedIn, subscription: Subscription | null = null): Connect {
   const connect = connectBy(app, at, linkedinPage.platform, PAGE_SCOPES, async (grant, call) => {
     const { pages, missing } = await findPages(grant.access_token, call, at);
-    const accounts = pages.map(({ author, ...profile }) => ({ ...profile, ...accessOf(grant, author) }));
+    const accounts = pages.map(({ author, member, ...profile }) => ({
+      ...profile,
+      ...accessOf(grant, author, member),
+    }));
     return { accounts, missing };
   });
   return {
     ...connect,
     profile: ({ credentials, externalId }, call) => readPage(externalId, readStored(credentials).token, call, at),
+    async activate(credentials, call) {
+      if (subscription) await subscribeToPage(call, at, readStored(credentials), subscription);
+    },
   };
 }
 
@@ -85,9 +92,14 @@ function readStored(credentials: string): Credentials {
   return Credentials.parse(JSON.parse(credentials));
 }
 
-function accessOf(grant: Grant, author: string) {
+function accessOf(grant: Grant, author: string, member?: string) {
   const { access_token: token, refresh_token: refreshToken } = grant;
-  const credentials: Credentials = { token, ...(refreshToken ? { refreshToken } : {}), author };
+  const credentials: Credentials = {
+    token,
+    ...(refreshToken ? { refreshToken } : {}),
+    author,
+    ...(member ? { member } : {}),
+  };
   const accessEnds = endAfter(grant.expires_in);
   return {
     credentials: JSON.stringify(credentials),

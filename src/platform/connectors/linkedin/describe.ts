@@ -79,6 +79,7 @@ export const linkedinPage: Connector = {
   name: "LinkedIn page",
   icon: "brand-linkedin",
   consentBy: "LinkedIn",
+  takesReplies: true,
   keys: ["LINKEDIN_PAGE_CLIENT_ID", "LINKEDIN_PAGE_CLIENT_SECRET"],
   alternativeKeys: ["LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET"],
   options: PAGE_OPTIONS,
@@ -87,6 +88,7 @@ export const linkedinPage: Connector = {
     steps: [
       ...SETTINGS("linkedin_page", "Community Management API, on an app without other products"),
       "Set LINKEDIN_PAGE_CLIENT_ID and LINKEDIN_PAGE_CLIENT_SECRET to the app's Client ID and Primary Client Secret.",
+      "To receive comments, register {APP_URL}/webhooks/linkedin_page under Webhooks of the app, and set LINKEDIN_PAGE_APP_ID to the number in the address of the app's page. Pages are subscribed when they are connected.",
     ],
     review:
       "LinkedIn reviews the Community Management API: first for development, then for production with a video of the product. It asks for a registered company.",
@@ -95,6 +97,8 @@ export const linkedinPage: Connector = {
     connect: [
       "Pages on which you are a super admin or a content admin, through this installation's own LinkedIn app. Pages on which your role doesn't allow posts are listed with the reason.",
       "Access lasts 60 days. LinkedIn renews it for approved partners only; otherwise Masthead warns before it ends, and you reconnect the channel.",
+      "Comments on the page's posts arrive in the inbox at once and can be replied to, on channels that a super admin of the page has connected. LinkedIn has no messages of pages for apps, and its comments can't be hidden.",
+      "Metrics are impressions, clicks, likes, comments and shares; LinkedIn counts no saves.",
     ],
     settlement:
       "After a request without a response, the post is looked up among the page's latest posts by its text, and sent again only if it certainly doesn't exist. A comment is looked up among the comments of its post.",

@@ -1,3 +1,4 @@
+import { callbackBase } from "../../callback-base.ts";
 import { apiVersion } from "../api-versions.ts";
 import type { ConnectorParts, Network } from "../network.ts";
 import { LINKEDIN, type LinkedIn } from "./api.ts";
@@ -13,6 +14,8 @@ export const network: Network = (env) => {
   const at: LinkedIn = { ...LINKEDIN, version: apiVersion("LINKEDIN_VERSION", env) };
   const member = appOf(env.LINKEDIN_CLIENT_ID, env.LINKEDIN_CLIENT_SECRET);
   const page = appOf(env.LINKEDIN_PAGE_CLIENT_ID, env.LINKEDIN_PAGE_CLIENT_SECRET) ?? member;
+  const { LINKEDIN_PAGE_APP_ID: appId } = env;
+  const subscription = appId ? { appId, webhook: `${callbackBase(env)}/webhooks/${linkedinPage.platform}` } : null;
   const found: ConnectorParts[] = [];
   if (member) {
     found.push({
@@ -25,7 +28,7 @@ export const network: Network = (env) => {
   if (page) {
     found.push({
       platform: linkedinPage.platform,
-      connect: linkedinPageConnect(page, at),
+      connect: linkedinPageConnect(page, at, subscription),
       publish: () => linkedinPagePublisher(at),
       change: () => linkedinChanger(at, linkedinPage.platform),
       report: linkedinPageReporter(at),

@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { file, finishBy, lend, outgoing, publishBy } from "#test/networks/lend.ts";
-import { LINKEDIN_APP, LINKEDIN_MEMBER, STAND_IN_VERSION, startLinkedIn } from "#test/networks/linkedin.ts";
+import {
+  LINKEDIN_APP,
+  LINKEDIN_MEMBER,
+  LINKEDIN_PAGE,
+  STAND_IN_VERSION,
+  startLinkedIn,
+} from "#test/networks/linkedin.ts";
 import type { Outgoing } from "../contract.ts";
 import { linkedinConnect, linkedinPageConnect } from "./connect.ts";
 import { linkedin, linkedinPage } from "./describe.ts";
 import { linkedinPagePublisher, linkedinPublisher } from "./publish.ts";
+import { linkedinPageReplier } from "./reply.ts";
 import { linkedinPageReporter } from "./report.ts";
 
 let network: Awaited<ReturnType<typeof startLinkedIn>>;
@@ -85,4 +92,37 @@ it("takes a post that LinkedIn counts nothing for as unread, and only one that i
   expect([...(await read())]).toEqual([[1, nothing]]);
   network.journal.length = 0;
   expect((await read()).size).toBe(0);
+});
+
+it("subscribes a page to its comments with the app's number, unless the member may not", async () => {
+  const webhook = "https://masthead.example.com/webhooks/linkedin_page";
+  const page = linkedinPageConnect(LINKEDIN_APP, at, { appId: "4711", webhook });
+  const { accounts } = await finishBy(page);
+  const found = accounts.find(({ externalId }) => externalId === LINKEDIN_PAGE)?.credentials ?? "";
+  await page.activate?.(found, lend());
+  expect([...network.subscriptions]).toEqual([
+    [
+      `developerApplication:urn:li:developerApplication:4711,user:urn:li:person:${LINKEDIN_MEMBER},entity:urn:li:organization:${LINKEDIN_PAGE},eventType:ORGANIZATION_SOCIAL_ACTION_NOTIFICATIONS`,
+      webhook,
+    ],
+  ]);
+  network.subscriptions.clear();
+  network.isAdmin = false;
+  await page.activate?.(found, lend());
+  expect(network.subscriptions.size).toBe(0);
+});
+
+it("replies below a comment as the page", async () => {
+  const { accounts } = await finishBy(linkedinPageConnect(LINKEDIN_APP, at));
+  const page = accounts.find(({ externalId }) => externalId === LINKEDIN_PAGE);
+  const externalId = "urn:li:comment:(urn:li:share:71,72)";
+  const item = { kind: "comment", externalId, permalink: "", receivedAt: new Date(), authorId: null } as const;
+  const channel = { id: 1, handle: "north-coffee", credentials: page?.credentials ?? null };
+  const about = { replyId: 1, brandId: 1, key: "k", sentSecondsAgo: null, taken: [] };
+  const outcome = await linkedinPageReplier(at).reply({ ...about, channel, item, body: "Until eight." }, lend());
+  expect(outcome).toMatchObject({ kind: "done", permalink: "https://www.linkedin.com/feed/update/urn:li:share:71/" });
+  const actor = `urn:li:organization:${LINKEDIN_PAGE}`;
+  expect(network.comments).toMatchObject([
+    { post: "urn:li:share:71", parent: externalId, actor, text: "Until eight." },
+  ]);
 });

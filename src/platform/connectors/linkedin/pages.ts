@@ -9,7 +9,12 @@ const BATCH = 50;
 /** Roles that may post. Source: learn.microsoft.com/en-us/linkedin/marketing/community-management/organizations/organization-access-control-by-role. */
 const POSTING = ["ADMINISTRATOR", "CONTENT_ADMIN", "CONTENT_ADMINISTRATOR"];
 
-const Acl = z.object({ organization: z.string(), role: z.string(), state: z.string() });
+const Acl = z.object({
+  organization: z.string(),
+  role: z.string(),
+  state: z.string(),
+  roleAssignee: z.string().optional(),
+});
 type Acl = z.infer<typeof Acl>;
 const Acls = z.object({ elements: z.array(Acl) });
 const Names = z.object({
@@ -19,7 +24,14 @@ const Names = z.object({
   ),
 });
 
-type Page = { author: string; externalId: string; handle: string; displayName: string; avatarUrl: null };
+type Page = {
+  author: string;
+  member: string | undefined;
+  externalId: string;
+  handle: string;
+  displayName: string;
+  avatarUrl: null;
+};
 
 /** Every page on which the member has a role, page by page; and why those can't be connected that don't allow posts. */
 export async function findPages(
@@ -37,19 +49,24 @@ export async function findPages(
     const page = pageOf(id, names);
     const reason = reasonAgainst(roles);
     if (reason !== null) missing.push({ name: page.displayName, reason });
-    else pages.push({ author: `urn:li:organization:${id}`, ...page });
+    else pages.push({ author: `urn:li:organization:${id}`, member: roles[0]?.roleAssignee, ...page });
   }
   return { pages, missing };
 }
 
-function pageOf(id: string, names: z.infer<typeof Names>["results"]): Omit<Page, "author"> {
+function pageOf(id: string, names: z.infer<typeof Names>["results"]): Omit<Page, "author" | "member"> {
   const { localizedName, vanityName } = names[id] ?? { localizedName: "", vanityName: null };
   const displayName = localizedName.trim() || `Page ${id}`;
   return { externalId: id, handle: vanityName ?? displayName, displayName, avatarUrl: null };
 }
 
 /** The page's present name. @throws Error when LinkedIn does not say */
-export async function readPage(id: string, token: string, call: Call, at: LinkedIn): Promise<Omit<Page, "author">> {
+export async function readPage(
+  id: string,
+  token: string,
+  call: Call,
+  at: LinkedIn,
+): Promise<Omit<Page, "author" | "member">> {
   const names = await readNames([id], token, call, at);
   if (!names[id]) throw new Error("LinkedIn doesn't name the page.");
   return pageOf(id, names);

@@ -5,7 +5,13 @@ import { askForTokens, endAfter, exchangeCode, type Grant, refreshGrant, type To
 import { ask, Credentials, messageOf, X, type XSite } from "./api.ts";
 import { DEFAULTS, x } from "./describe.ts";
 
-type XApp = { clientId: string; clientSecret: string; costs: NonNullable<Capabilities["costs"]> };
+type XApp = {
+  clientId: string;
+  clientSecret: string;
+  costs: NonNullable<Capabilities["costs"]>;
+  /** The number of the webhook that receives the accounts' activity. */
+  webhookId?: string | undefined;
+};
 
 /** Without these nothing can be published. */
 const REQUIRED = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"];
@@ -25,7 +31,7 @@ const User = z.object({
 });
 const Me = z.object({ data: User });
 
-export function xConnect({ clientId, clientSecret, costs }: XApp, at: XSite = X): Connect {
+export function xConnect({ clientId, clientSecret, costs, webhookId }: XApp, at: XSite = X): Connect {
   const endpoint: TokenEndpoint = {
     network: "X",
     url: `${at.api}/2/oauth2/token`,
@@ -72,6 +78,15 @@ export function xConnect({ clientId, clientSecret, costs }: XApp, at: XSite = X)
     },
     async profile({ credentials }, call) {
       return profileOf(call, await readXUser(call, at, Credentials.parse(JSON.parse(credentials)).token));
+    },
+    /** Source: docs.x.com/x-api/account-activity/introduction, November 2026. */
+    async activate(credentials, call) {
+      if (!webhookId) return;
+      const { token } = Credentials.parse(JSON.parse(credentials));
+      const url = `${at.api}/2/account_activity/webhooks/${webhookId}/subscriptions/all`;
+      const response = await ask(call, url, { method: "POST", token });
+      // 403: it is subscribed already, or the account gave no permission for messages; mentions are polled all the same.
+      if (response.status >= 300 && response.status !== 403) throw new Error(messageOf(response));
     },
     async revoke(credentials, call) {
       const { token, refreshToken } = Credentials.parse(JSON.parse(credentials));

@@ -38,7 +38,7 @@ export const x: Connector = {
       "Create an app in a project at console.x.com and buy credits: X charges for every post and for reading.",
       "Under User authentication settings, choose Web App and the permission Read and write and Direct message, and enter {APP_URL}/oauth/x/callback as the callback URI.",
       "Set X_CLIENT_ID and X_CLIENT_SECRET to the OAuth 2.0 Client ID and Client Secret.",
-      "To receive mentions, replies and direct messages at once, set X_CONSUMER_SECRET to the API Key Secret, register {APP_URL}/webhooks/x as a webhook of the app, whose address may have no port, and subscribe the account to its activity.",
+      "To receive mentions, replies and direct messages at once, set X_CONSUMER_SECRET to the API Key Secret, register {APP_URL}/webhooks/x as a webhook of the app, whose address may have no port, and set X_WEBHOOK_ID to the number that X gives it. Accounts are subscribed when they are connected.",
     ],
     review: "X reviews no app before it posts. Set a spending limit in the console.",
   },

@@ -11,13 +11,13 @@ import { xReplier } from "./reply.ts";
 import { xReporter } from "./report.ts";
 
 export const network: Network = (env) => {
-  const { X_CLIENT_ID: clientId, X_CLIENT_SECRET: clientSecret } = env;
+  const { X_CLIENT_ID: clientId, X_CLIENT_SECRET: clientSecret, X_WEBHOOK_ID: webhookId } = env;
   if (!clientId || !clientSecret) return [];
   const costs = { post: env.X_POST_COST ?? COSTS.post, link_post: env.X_LINK_POST_COST ?? COSTS.link_post };
   return [
     {
       platform: x.platform,
-      connect: xConnect({ clientId, clientSecret, costs }),
+      connect: xConnect({ clientId, clientSecret, costs, webhookId }),
       publish: () => xPublisher(),
       poll: xPoll(),
       reply: xReplier(),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { file, finishBy, lend, outgoing, publishBy } from "#test/networks/lend.ts";
-import { startX, X_APP } from "#test/networks/x.ts";
+import { startX, X_APP, X_WEBHOOK } from "#test/networks/x.ts";
 import type { Outgoing } from "../contract.ts";
 import { xChanger } from "./change.ts";
 import { xConnect } from "./connect.ts";
@@ -154,4 +154,15 @@ describe("a direct message", () => {
     expect([await reply("4711"), await reply(null)]).toMatchObject([refused, refused]);
     expect(network.directMessages).toEqual([]);
   });
+});
+
+it("subscribes an account to the webhook that the operator named, also a second time", async () => {
+  const activate = (webhookId?: string) =>
+    xConnect({ ...X_APP, webhookId }, at).activate?.(credentials ?? "", lend({ isOnce: false }));
+  await activate();
+  expect(network.isSubscribed).toBe(false);
+  await activate(X_WEBHOOK);
+  await activate(X_WEBHOOK);
+  expect(network.isSubscribed).toBe(true);
+  await expect(activate("1")).rejects.toThrow("Not Found");
 });

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import type { Env } from "../env.ts";
+import { findHalves } from "./networks.ts";
+import { listConnectors } from "./registry.ts";
+
+const connectors = listConnectors().filter(({ isTest }) => !isTest);
+const keys = connectors.flatMap(({ keys: own = [], alternativeKeys = [] }) => [...own, ...alternativeKeys]);
+const env = {
+  APP_URL: "https://masthead.example.com",
+  ...Object.fromEntries(keys.map((key) => [key, "1"])),
+} as unknown as Env;
+
+it.each(connectors)("$platform says of itself exactly what its parts can do", (connector) => {
+  const { reply, hide, connect, choose } = findHalves(connector.platform, env);
+  expect({ replies: connector.takesReplies === true, hides: connector.hidesComments === true }).toEqual({
+    replies: reply !== undefined,
+    hides: hide !== undefined,
+  });
+  const { options = {}, connection } = connector;
+  expect(choose !== undefined).toBe(Object.values(options).some(({ kind }) => kind.startsWith("dynamic_")));
+  expect(connect !== undefined).toBe(connection === "credentials" || connection === "redirect");
+});
