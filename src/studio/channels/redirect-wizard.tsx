@@ -66,8 +66,8 @@ export function RedirectWizard({
           </Alert>
         ) : null}
         <p>
-          {consentBy} asks you to authorize Masthead and then sends you back. {accountHint(fields.length > 0, channel)} We
-          never see the password that you sign in with. <GuideLink platform={{ platform, name }} />
+          {consentBy} asks you to authorize Masthead and then sends you back. {accountHint(fields.length > 0, channel)}{" "}
+          We never see the password that you sign in with. <GuideLink platform={{ platform, name }} />
         </p>
         <FormError error={refusal} />
         {fetchesMedia ? <MediaAddressNotice name={name} /> : null}
