@@ -29,6 +29,7 @@ import { operations as passkeys } from "#domain/passkeys/index.ts";
 import { operations as plans } from "#domain/plans/index.ts";
 import { operations as posts } from "#domain/posts/index.ts";
 import { operations as publishing } from "#domain/publishing/index.ts";
+import { operations as queues } from "#domain/queues/index.ts";
 import { operations as review } from "#domain/review/index.ts";
 import { operations as sampleContent } from "#domain/sample-content/index.ts";
 import { operations as shareLinks } from "#domain/share-links/index.ts";
@@ -72,6 +73,7 @@ export const operations: readonly AnyOperation[] = [
   ...plans,
   ...posts,
   ...publishing,
+  ...queues,
   ...review,
   ...sampleContent,
   ...approvalLinks,

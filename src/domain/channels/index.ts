@@ -27,6 +27,7 @@ import { updateChannel } from "./update.ts";
 
 export { createFeedChannel } from "./create-feed.ts";
 export { eraseNetworkUser } from "./erase-network-user.ts";
+export { findChannel } from "./find.ts";
 export { markConnectionLost } from "./mark-connection-lost.ts";
 export { notifyChannelAttention } from "./notify-attention.ts";
 export { type Access, openAccess, rejectAccess } from "./open-access.ts";

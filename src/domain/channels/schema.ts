@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PostingTimes } from "#domain/queues/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
@@ -52,6 +53,10 @@ export const Channel = z
     expires_at: WireTime.nullable().meta({ description: "When the credentials expire. Null if they don't." }),
     is_disconnected: z.boolean().meta({
       description: "Whether the credentials were deleted. Reconnect the channel before enabling it.",
+    }),
+    posting_times: PostingTimes.meta({
+      description: "When posts that are added to the channel's queue are published, each week.",
+      example: [{ weekday: 2, time: "09:30" }],
     }),
   })
   .meta({ id: "Channel" });
@@ -156,6 +161,10 @@ export const UpdateChannelInput = z.object({
     .enum(["connected", "disabled"])
     .optional()
     .meta({ description: "`disabled`: nothing is published until it is set to `connected`." }),
+  posting_times: PostingTimes.optional().meta({
+    description: "Replaces the posting times. Posts that are scheduled already keep their times.",
+    example: [{ weekday: 2, time: "09:30" }],
+  }),
 });
 
 export const Platform = z

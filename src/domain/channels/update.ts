@@ -1,3 +1,4 @@
+import { minuteOfWeek } from "#domain/queues/rules.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockChannel } from "./find.ts";
@@ -8,13 +9,13 @@ import { viewChannel } from "./view.ts";
 
 export const updateChannel = operation({
   name: "channels.update",
-  summary: "Rename, disable or enable a channel.",
+  summary: "Rename, disable or enable a channel, or set its posting times.",
   scope: "brand",
   needs: "connections.manage",
   tier: "full",
   input: UpdateChannelInput,
   output: Channel,
-  async run(ctx, { id, display_name, status }) {
+  async run(ctx, { id, display_name, status, posting_times }) {
     return ctx.db.$transaction(async (tx) => {
       const channel = await lockChannel(tx, ctx.brandId, id);
       // An expiring channel works like a connected one, and stays marked.
@@ -24,10 +25,17 @@ export const updateChannel = operation({
         throw fault("refused", { code: "invalid_state", message: "This channel is disconnected. Reconnect it first." });
       }
       const displayName = display_name ?? channel.displayName;
-      if (displayName === channel.displayName && next === channel.status) return viewChannel(channel);
-      const row = await tx.channel.update({ where: { id }, data: { displayName, status: next } });
-      await recordChannelAudit(tx, ctx, row, "updated", { display_name: displayName, status: next });
+      const postingTimes = posting_times ? sorted(posting_times.map(minuteOfWeek)) : channel.postingTimes;
+      const isSameTimes = postingTimes.join() === channel.postingTimes.join();
+      if (displayName === channel.displayName && next === channel.status && isSameTimes) return viewChannel(channel);
+      const row = await tx.channel.update({ where: { id }, data: { displayName, status: next, postingTimes } });
+      const detail = { display_name: displayName, status: next };
+      const posting = isSameTimes ? {} : { posting_times: viewChannel(row).posting_times };
+      await recordChannelAudit(tx, ctx, row, "updated", { ...detail, ...posting });
       return viewChannel(row);
     });
   },
 });
+
+/** In order, each once. */
+const sorted = (minutes: readonly number[]) => [...new Set(minutes)].toSorted((a, b) => a - b);

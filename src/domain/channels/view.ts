@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { postingTimeOf } from "#domain/queues/rules.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import { optionsSchema } from "#platform/connectors/options.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
@@ -21,6 +22,7 @@ export function viewChannel(row: Row): z.input<typeof Channel> {
     last_ok_at: wireTimeOrNull(row.lastOkAt),
     expires_at: wireTimeOrNull(row.expiresAt),
     is_disconnected: isDisconnected(row),
+    posting_times: row.postingTimes.map(postingTimeOf),
   };
 }
 

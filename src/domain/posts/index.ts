@@ -1,3 +1,4 @@
+import { addPostToQueue } from "./add-to-queue.ts";
 import { approvePost } from "./approve.ts";
 import { bulkPosts } from "./bulk.ts";
 import { cancelPost } from "./cancel.ts";
@@ -19,6 +20,7 @@ import { submitPost } from "./submit.ts";
 import { updatePost } from "./update.ts";
 import { updateMedia } from "./update-media.ts";
 
+export { changePost } from "./change-post.ts";
 export {
   findChangeObstacle,
   mayChangePublished,
@@ -41,7 +43,7 @@ export {
   requireRevision,
 } from "./find.ts";
 export { findMailedApprover, type MailedApprover } from "./find-mailed-approver.ts";
-export { grantApproval } from "./grant-approval.ts";
+export { grantApproval, requireApprover } from "./grant-approval.ts";
 export { insertPosts } from "./insert-post.ts";
 export { notifyApprovers } from "./notify-approvers.ts";
 export { writersOf } from "./notify-writers.ts";
@@ -53,6 +55,7 @@ export { returnToAuthor } from "./return-to-author.ts";
 export { selectPosts } from "./select-posts.ts";
 export { asVisibleTo, bodyFor, isShownToRole, isVisibleTo, submittedTo } from "./submitted-version.ts";
 export {
+  addPostToQueue,
   approvePost,
   bulkPosts,
   cancelPost,
@@ -84,6 +87,7 @@ export const operations = [
   submitPost,
   approvePost,
   publishPostNow,
+  addPostToQueue,
   requestChanges,
   cancelPost,
   retryPost,

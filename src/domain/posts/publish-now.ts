@@ -2,12 +2,12 @@ import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { applyEdit } from "./apply-edit.ts";
+import { auditReschedule } from "./change-post.ts";
 import { type FullPost, findPost, openPost, requirePerson, requireRevision } from "./find.ts";
 import { grantApproval, requireApprover } from "./grant-approval.ts";
 import { planChange } from "./plan-edit.ts";
 import { canApprove, isFrozen } from "./rules.ts";
 import { Post, PublishNowInput, UpdatePostInput } from "./schema.ts";
-import { auditReschedule } from "./update.ts";
 import { viewPost } from "./view.ts";
 
 export const publishPostNow = operation({

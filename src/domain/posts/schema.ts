@@ -166,6 +166,7 @@ export const ApprovePostInput = z.object({
   comment: Comment.default(""),
 });
 export const PublishNowInput = ApprovePostInput.omit({ comment: true });
+export const AddToQueueInput = z.object({ id: Id, revision: RevisionNumber, ...flags });
 export const PreflightInput = z
   .object({
     body: content.body,

@@ -88,6 +88,7 @@ export function channel(change: Partial<Channel> = {}): Channel {
     },
     capabilities_checked_at: null,
     options: null,
+    posting_times: [],
     last_ok_at: null,
     expires_at: null,
     ...change,

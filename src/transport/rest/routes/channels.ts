@@ -15,6 +15,7 @@ import {
   sendChannelTest,
   updateChannel,
 } from "#domain/channels/index.ts";
+import { getQueue, reorderQueue } from "#domain/queues/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const channels = [
@@ -31,6 +32,8 @@ export const channels = [
   post("/channels/{id}/disconnect", disconnectChannel, { as: "channel" }),
   post("/channels/{id}/test", sendChannelTest, { as: "test" }),
   get("/channels/{id}/choices", listChoices),
+  get("/channels/{id}/queue", getQueue, { as: "queue" }),
+  post("/channels/{id}/queue/reorder", reorderQueue, { as: "queue" }),
   get("/platforms", listPlatforms),
   get("/platforms/media-address", checkMediaAddress, { as: "media_address" }),
 ];

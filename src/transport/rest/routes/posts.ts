@@ -1,5 +1,6 @@
 import { previewLink } from "#domain/link-cards/index.ts";
 import {
+  addPostToQueue,
   approvePost,
   bulkPosts,
   cancelPost,
@@ -34,6 +35,7 @@ export const posts = [
   post("/posts/{id}/submit", submitPost, { as: "post" }),
   post("/posts/{id}/approve", approvePost, { as: "post" }),
   post("/posts/{id}/publish-now", publishPostNow, { as: "post" }),
+  post("/posts/{id}/queue", addPostToQueue, { as: "post" }),
   post("/posts/{id}/request-changes", requestChanges, { as: "post" }),
   post("/posts/{id}/cancel", cancelPost, { as: "post" }),
   post("/posts/{id}/retry", retryPost, { as: "post" }),

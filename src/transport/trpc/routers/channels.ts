@@ -15,6 +15,7 @@ import {
   sendChannelTest,
   updateChannel,
 } from "#domain/channels/index.ts";
+import { getQueue, reorderQueue } from "#domain/queues/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const channels = router({
@@ -33,4 +34,6 @@ export const channels = router({
   request: query(getConnectRequest),
   finish: mutation(finishConnect),
   choose: mutation(chooseAccounts),
+  queue: query(getQueue),
+  reorderQueue: mutation(reorderQueue),
 });

@@ -1,4 +1,5 @@
 import {
+  addPostToQueue,
   approvePost,
   bulkPosts,
   cancelPost,
@@ -29,6 +30,7 @@ export const posts = router({
   submit: mutation(submitPost),
   approve: mutation(approvePost),
   publishNow: mutation(publishPostNow),
+  addToQueue: mutation(addPostToQueue),
   requestChanges: mutation(requestChanges),
   cancel: mutation(cancelPost),
   retry: mutation(retryPost),

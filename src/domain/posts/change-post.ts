@@ -1,0 +1,64 @@
+import type { BrandContext } from "#kernel/context.ts";
+import { wireTimeOrNull } from "#kernel/time.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { applyEdit } from "./apply-edit.ts";
+import { type FullPost, requirePerson } from "./find.ts";
+import { auditPost, grantApproval } from "./grant-approval.ts";
+import { planChange } from "./plan-edit.ts";
+import type { UpdatePost } from "./schema.ts";
+import { isSelfApproving } from "./submit.ts";
+import { notifyApproversOnce, submitForReview } from "./submit-for-review.ts";
+
+/**
+ * Changes a locked post, and submits or approves it if the input says so: what every operation does that edits or
+ * reschedules posts, after its own checks.
+ * @throws Fault invalid, refused, preflight_failed
+ */
+export async function changePost(tx: Tx, ctx: BrandContext, before: FullPost, input: UpdatePost): Promise<void> {
+  const brand = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId } });
+  const isSelf = isSelfApproving(ctx, brand);
+  const plan = planChange(before, input);
+  const edited = await applyEdit(tx, ctx, requirePerson(ctx), before, plan, input.approve ? "approve" : "edit");
+  const approves = input.approve || (isSelf && (input.submit || isWithdrawn(before, edited)));
+  if (approves && !isApproved(edited)) await grantApproval(tx, ctx, edited, "");
+  else if (input.submit && !approves && !isInReview(edited)) await submitForReview(tx, ctx, edited);
+  else if (isReturned(before, edited)) await notifyApproversOnce(tx, ctx, edited.id);
+  await auditReschedule(tx, ctx, before, edited);
+}
+
+const APPROVED: string[] = ["scheduled", "approved"];
+
+const has = (post: FullPost, ...statuses: string[]) =>
+  post.publications.some(({ status }) => statuses.includes(status));
+
+/** Nothing is left to approve. */
+function isApproved(post: FullPost): boolean {
+  return has(post, ...APPROVED) && !has(post, "draft", "pending_approval");
+}
+
+function isInReview(post: FullPost): boolean {
+  return has(post, "pending_approval") && !has(post, "draft");
+}
+
+function isReturned(before: FullPost, after: FullPost): boolean {
+  return after.status === "in_review" && before.status !== "in_review";
+}
+
+/** The edit itself withdrew an approval. */
+function isWithdrawn(before: FullPost, after: FullPost): boolean {
+  return has(before, ...APPROVED) && has(after, "pending_approval");
+}
+
+/** Rescheduling approved publications is an elevated operation, whatever else was edited. */
+export async function auditReschedule(tx: Tx, ctx: BrandContext, before: FullPost, after: FullPost): Promise<void> {
+  const kept = after.publications.filter(({ status }) => APPROVED.includes(status)).map(({ id }) => id);
+  const [from, to] = [timesOf(before, kept), timesOf(after, kept)];
+  if (JSON.stringify(from) === JSON.stringify(to)) return;
+  await auditPost(tx, ctx, "post.rescheduled", after.id, { revision: after.revision, from, to });
+}
+
+function timesOf({ publications }: FullPost, ids: number[]) {
+  return publications
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, scheduledAt }) => ({ id, scheduled_at: wireTimeOrNull(scheduledAt) }));
+}

@@ -1,0 +1,69 @@
+import { findChannel } from "#domain/channels/index.ts";
+import { changePost, type FullPost, openPost, requireApprover, requirePerson } from "#domain/posts/index.ts";
+import { invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { wireTime } from "#kernel/time.ts";
+import { ReorderedQueue, ReorderQueueInput } from "./schema.ts";
+
+/** Only these wait for their time. */
+const UPCOMING: readonly string[] = ["draft", "pending_approval", "scheduled"];
+
+export const reorderQueue = operation({
+  name: "queues.reorder",
+  summary: "Let upcoming posts of a channel exchange their times: the first one named gets the earliest.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "elevated_write",
+  input: ReorderQueueInput,
+  output: ReorderedQueue,
+  async run(ctx, { id, post_ids: order }) {
+    requirePerson(ctx);
+    // Another person's proposal of a time would withdraw the approvals of posts that nobody opened.
+    requireApprover(ctx);
+    const { db, brandId } = ctx;
+    await findChannel(db, brandId, id);
+    const known = await db.post.count({
+      where: { brandId, id: { in: order }, publications: { some: { channelId: id } } },
+    });
+    if (known < order.length) throw notUpcoming();
+    return db.$transaction(
+      async (tx) => {
+        const opened = new Map<number, FullPost>();
+        for (const postId of order.toSorted((a, b) => a - b)) opened.set(postId, await openPost(tx, brandId, postId));
+        const posts = order.flatMap((postId) => opened.get(postId) ?? []);
+        const now = ctx.clock.now();
+        const times = posts.map((post) => timeOn(post, id, now)).toSorted((a, b) => a.getTime() - b.getTime());
+        for (const [index, post] of posts.entries()) {
+          const at = times[index];
+          if (at) await changePost(tx, ctx, post, moveOn(post, id, at));
+        }
+        return { channel_id: id, post_ids: order };
+      },
+      { timeout: 60_000 },
+    );
+  },
+});
+
+function timeOn({ publications }: FullPost, channelId: number, now: Date): Date {
+  const here = publications.find((publication) => publication.channelId === channelId);
+  if (!here?.scheduledAt || here.scheduledAt <= now || !UPCOMING.includes(here.status)) throw notUpcoming();
+  return here.scheduledAt;
+}
+
+function notUpcoming() {
+  return invalid("post_ids", "Only upcoming posts of this channel can be reordered. Read the queue again.");
+}
+
+/** A post on this channel alone moves as a whole; otherwise the channel gets a time of its own. */
+function moveOn({ id, publications }: FullPost, channelId: number, at: Date) {
+  const time = wireTime(at);
+  const unchanged = { id, submit: false, approve: false };
+  if (publications.length === 1) {
+    return { ...unchanged, scheduled_at: time, channels: [{ channel_id: channelId, scheduled_at: null }] };
+  }
+  const channels = publications.map((publication) => ({
+    channel_id: publication.channelId,
+    ...(publication.channelId === channelId ? { scheduled_at: time } : {}),
+  }));
+  return { ...unchanged, channels };
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { POST_STATUSES } from "#domain/posts/terms.ts";
+import { Id } from "#kernel/ids.ts";
+import { WireTime } from "#kernel/time.ts";
+import { MAX_POSTING_TIMES, MAX_REORDERED } from "./terms.ts";
+
+export const PostingTime = z.object({
+  weekday: z.number().int().min(1).max(7).meta({ description: "1 is Monday, 7 is Sunday.", example: 2 }),
+  time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day such as 09:30")
+    .meta({ description: "In the brand's time zone.", example: "09:30" }),
+});
+export const PostingTimes = z.array(PostingTime).max(MAX_POSTING_TIMES);
+
+const isDistinct = (ids: readonly number[]) => new Set(ids).size === ids.length;
+
+export const GetQueueInput = z.object({
+  id: Id,
+  days: z.number().int().min(1).max(31).default(14).meta({ description: "How many days from today." }),
+});
+export const ReorderQueueInput = z.object({
+  id: Id,
+  post_ids: z
+    .array(Id)
+    .min(2)
+    .max(MAX_REORDERED)
+    .refine(isDistinct, "must name each post once")
+    .meta({
+      description: "Upcoming posts of the channel in their new order: they exchange their times.",
+      example: [812, 811],
+    }),
+});
+
+const QueuedPost = z.object({
+  id: Id,
+  words: z.string().meta({ description: "The beginning of its text.", example: "We open at nine." }),
+  thumbnail_url: z.string().nullable().meta({ example: null }),
+  status: z.enum(POST_STATUSES),
+});
+
+export const Queue = z
+  .object({
+    channel_id: Id,
+    timezone: z.string().meta({ example: "Europe/Berlin" }),
+    entries: z
+      .array(
+        z.object({
+          at: WireTime,
+          is_posting_time: z.boolean().meta({ description: "False for a post at another time." }),
+          post: QueuedPost.nullable().meta({ description: "Null while the time is free." }),
+        }),
+      )
+      .meta({ description: "The channel's posting times and upcoming posts in order." }),
+    has_more: z.boolean().meta({ description: "Whether there are more posts in these days than are returned." }),
+  })
+  .meta({ id: "Queue" });
+
+export const ReorderedQueue = z.object({
+  channel_id: Id,
+  post_ids: z.array(Id).meta({ description: "The posts in their new order.", example: [812, 811] }),
+});
