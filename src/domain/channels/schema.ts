@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PostingTimes } from "#domain/queues/schema.ts";
+import { PostingTimes } from "#domain/posting-times/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";

@@ -1,4 +1,4 @@
-import { minuteOfWeek } from "#domain/queues/rules.ts";
+import { minuteOfWeek } from "#domain/posting-times/rules.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockChannel } from "./find.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { postingTimeOf } from "#domain/queues/rules.ts";
+import { postingTimeOf } from "#domain/posting-times/rules.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import { optionsSchema } from "#platform/connectors/options.ts";
 import { findConnector } from "#platform/connectors/registry.ts";

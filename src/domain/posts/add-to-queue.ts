@@ -1,4 +1,4 @@
-import { postingTimesAfter } from "#domain/queues/rules.ts";
+import { postingTimesAfter } from "#domain/posting-times/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";

@@ -1,10 +1,10 @@
 import { findChannel } from "#domain/channels/index.ts";
 import { mediaUrl } from "#domain/media/rules.ts";
+import { postingTimesAfter } from "#domain/posting-times/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { startOfDay } from "#kernel/zone.ts";
-import { postingTimesAfter } from "./rules.ts";
 import { GetQueueInput, Queue } from "./schema.ts";
 
 /** More than anybody plans for a month on one channel. */

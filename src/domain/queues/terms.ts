@@ -1,4 +1,2 @@
-/** Ten a day. */
-export const MAX_POSTING_TIMES = 70;
 /** How many posts can change places in a queue at once. */
 export const MAX_REORDERED = 50;

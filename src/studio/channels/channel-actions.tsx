@@ -13,10 +13,11 @@ import { EnableChannel } from "./enable-channel.tsx";
 import { usePaths } from "./use-paths.ts";
 
 const RenameChannel = lazyDialog(() => import("./rename-channel.tsx"));
+const EditPostingTimes = lazyDialog(() => import("./edit-posting-times.tsx"));
 const DisableChannel = lazyDialog(() => import("./disable-channel.tsx"));
 const DisconnectChannel = lazyDialog(() => import("./disconnect-channel.tsx"));
 
-type Act = "rename" | "disable" | "disconnect";
+type Act = "rename" | "times" | "disable" | "disconnect";
 
 /** The actions on a channel, each with an explanation. */
 export function ChannelActions({ channel }: { channel: Channel }) {
@@ -33,6 +34,13 @@ export function ChannelActions({ channel }: { channel: Channel }) {
             detail="Shown in the studio. The handle on the platform doesn't change."
             trailing={<Button onClick={() => setDialog("rename")}>Rename</Button>}
           />
+          {channel.posting_times.length > 0 ? null : (
+            <Row
+              title="Queue"
+              detail="Choose when this channel publishes. Posts added to its queue take the next free time."
+              trailing={<Button onClick={() => setDialog("times")}>Set posting times</Button>}
+            />
+          )}
           {channel.is_disconnected ? null : channel.status === "disabled" ? (
             <Row title="Disabled" detail="Enable it to publish again." trailing={<EnableChannel channel={channel} />} />
           ) : (
@@ -67,6 +75,7 @@ export function ChannelActions({ channel }: { channel: Channel }) {
         </Rows>
       </div>
       <RenameChannel {...dialog("rename")} />
+      <EditPostingTimes {...dialog("times")} />
       <DisableChannel {...dialog("disable")} />
       <DisconnectChannel {...dialog("disconnect")} />
     </Section>

@@ -13,6 +13,7 @@ import { useBrand } from "../frame/brand.tsx";
 import { type ChannelDetails, isConnectable } from "./channel.ts";
 import { ChannelActions } from "./channel-actions.tsx";
 import { limitsOf } from "./channel-labels.ts";
+import { ChannelQueue } from "./channel-queue.tsx";
 import { HealthNotice } from "./health-notice.tsx";
 import { MissingAbilities } from "./missing-abilities.tsx";
 import { ScheduledHere } from "./scheduled-here.tsx";
@@ -71,7 +72,11 @@ export function ChannelDetail({ channel }: { channel: ChannelDetails }) {
     >
       <HealthNotice channel={channel} canManage={canManage} />
       {isLost ? null : <MissingAbilities channel={channel} canManage={canManage} />}
-      <ScheduledHere channel={channel} />
+      {channel.posting_times.length > 0 && ROLES[role].permissions.has("content.manage") ? (
+        <ChannelQueue channel={channel} canManage={canManage} />
+      ) : (
+        <ScheduledHere channel={channel} />
+      )}
       {canManage ? (
         <>
           {platform === "webhook" && !channel.is_disconnected ? <TestAddress channelId={id} /> : null}

@@ -1,8 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { WAITING_DAYS } from "#domain/channels/terms.ts";
-import { plural } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
@@ -13,7 +11,7 @@ import { isAhead } from "../calendar/due-at.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import type { Channel } from "./channel.ts";
-import { scheduledHere, summarizeScheduled } from "./scheduled.ts";
+import { headingOf, scheduledHere, summarizeScheduled } from "./scheduled.ts";
 import { usePaths } from "./use-paths.ts";
 
 /** The posts still to be published on a channel, and how many would fail or wait in its current state. */
@@ -29,9 +27,13 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
     const at = here && isAhead(here) ? (here.scheduled_at ?? post.scheduled_at) : null;
     return at ? [{ post, at, outlook: summarizeScheduled(channel, at) }] : [];
   });
-  const [failing, waiting] = (["fails", "waits"] as const).map((what) => due.filter(({ outlook }) => outlook === what));
   return (
-    <Section {...headingOf(failing?.length ?? 0, waiting?.length ?? 0)}>
+    <Section
+      {...headingOf(
+        due.map(({ outlook }) => outlook),
+        "Scheduled here",
+      )}
+    >
       {isLoadingError ? <ReadError what="The scheduled posts" error={error} onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={2} /> : null}
       {data && due.length === 0 ? <p>No posts are scheduled for this channel.</p> : null}
@@ -56,15 +58,4 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
       {data?.has_more ? <p>And more later.</p> : null}
     </Section>
   );
-}
-
-function headingOf(failing: number, waiting: number): { title: string; description?: string } {
-  const posts = (count: number) => `${count} scheduled ${plural(count, "post")}`;
-  if (failing > 0) {
-    const description = "They are published as scheduled if the channel is fixed in time.";
-    return { title: `${posts(failing)} would fail`, description };
-  }
-  if (waiting === 0) return { title: "Scheduled here" };
-  const description = `They're on hold for up to ${WAITING_DAYS} days, and published once you reconnect the channel.`;
-  return { title: `${posts(waiting)} would wait`, description };
 }

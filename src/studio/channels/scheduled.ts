@@ -1,3 +1,5 @@
+import { WAITING_DAYS } from "#domain/channels/terms.ts";
+import { plural } from "#kernel/counted.ts";
 import type { Channel } from "./channel.ts";
 
 /** Reads the posts still to be published on a channel, the next one first. */
@@ -21,4 +23,22 @@ export function summarizeScheduled(
   if (status === "disabled") return "fails";
   if (status === "needs_reconnect") return "waits";
   return expiry !== null && Date.parse(at) >= Date.parse(expiry) ? "waits" : "published";
+}
+
+/** The heading of a channel's upcoming posts: how many of them would fail or wait, else `otherwise`. */
+export function headingOf(
+  outlooks: readonly ScheduledSummary[],
+  otherwise: string,
+): { title: string; description?: string } {
+  const [failing = 0, waiting = 0] = (["fails", "waits"] as const).map(
+    (what) => outlooks.filter((outlook) => outlook === what).length,
+  );
+  const posts = (count: number) => `${count} scheduled ${plural(count, "post")}`;
+  if (failing > 0) {
+    const description = "They are published as scheduled if the channel is fixed in time.";
+    return { title: `${posts(failing)} would fail`, description };
+  }
+  if (waiting === 0) return { title: otherwise };
+  const description = `They're on hold for up to ${WAITING_DAYS} days, and published once you reconnect the channel.`;
+  return { title: `${posts(waiting)} would wait`, description };
 }

@@ -9,6 +9,7 @@ const draft: IntentInput = {
   isContentChanged: true,
   isTimeChanged: true,
   hasRequestedChanges: false,
+  hasQueue: false,
 };
 const labels = (change: Partial<IntentInput>) => intentsFor({ ...draft, ...change }).map(({ label }) => label);
 const when = "Nov 24, 09:00";
@@ -62,4 +63,17 @@ test("leaves a post in review when it is only saved", () => {
 test("reschedules a failed, expired or canceled post", () => {
   expect(labels({ stage: "ended", when })[0]).toBe("Schedule and approve for Nov 24, 09:00");
   expect(labels({ stage: "ended" })[0]).toBe("Save");
+});
+
+test("offers the queue where a channel has posting times", () => {
+  const queued = { hasQueue: true, when };
+  expect(labels(queued)).toContain("Approve and add to queue");
+  expect(labels({ ...queued, requiresReview: false })).toContain("Add to queue");
+  expect(labels({ ...queued, stage: "approved" })).toContain("Add to queue");
+  expect(labels({ ...queued, mayApprove: false })).toContain("Submit and add to queue");
+  for (const stage of ["review", "approved"] as const) {
+    expect(labels({ ...queued, mayApprove: false, stage }).join()).not.toContain("queue");
+  }
+  for (const stage of ["locked", "deleted"] as const)
+    expect(labels({ ...queued, stage }).join()).not.toContain("queue");
 });

@@ -1,7 +1,10 @@
 import type { Stage } from "./stage.ts";
 
-/** `publish` approves and publishes at once. */
-export type Act = "save" | "submit" | "approve" | "publish";
+/**
+ * `publish` approves and publishes at once; `queue` submits, or approves where the person can, and schedules at the next
+ * free posting time.
+ */
+export type Act = "save" | "submit" | "approve" | "publish" | "queue";
 
 /** An action and the label of its button. */
 export interface Intent {
@@ -20,14 +23,27 @@ export interface IntentInput {
   isTimeChanged: boolean;
   /** A reviewer requested changes. */
   hasRequestedChanges: boolean;
+  /** A chosen channel has posting times. */
+  hasQueue: boolean;
 }
 
 /** The main button's action, followed by those of its menu. */
 export function intentsFor(input: IntentInput): [Intent, ...Intent[]] {
   const [first, ...others] = scheduling(input);
-  if (!input.mayApprove || input.stage === "locked" || input.stage === "deleted") return [first, ...others];
-  const isReviewed = input.requiresReview && input.stage !== "approved";
-  return [first, { act: "publish", label: isReviewed ? "Approve and publish now" : "Publish now" }, ...others];
+  const { stage, mayApprove, hasQueue } = input;
+  if (stage === "locked" || stage === "deleted") return [first, ...others];
+  const queue: Intent[] = hasQueue ? [{ act: "queue", label: queueLabel(input) }] : [];
+  // Somebody else's approval would be withdrawn by another time.
+  if (!mayApprove) return [first, ...(stage === "review" || stage === "approved" ? [] : queue), ...others];
+  const publish: Intent = { act: "publish", label: isReviewed(input) ? "Approve and publish now" : "Publish now" };
+  return [first, ...queue, publish, ...others];
+}
+
+const isReviewed = ({ requiresReview, stage }: IntentInput) => requiresReview && stage !== "approved";
+
+function queueLabel(input: IntentInput): string {
+  if (!input.mayApprove) return "Submit and add to queue";
+  return isReviewed(input) ? "Approve and add to queue" : "Add to queue";
 }
 
 function scheduling(input: IntentInput): [Intent, ...Intent[]] {

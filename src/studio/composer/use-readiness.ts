@@ -64,6 +64,7 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
     isContentChanged,
     isTimeChanged,
     hasRequestedChanges: post?.status === "changes_requested",
+    hasQueue: chosen(draft, channels).some(({ posting_times: times }) => times.length > 0),
   });
 
   /** Why an action is blocked; null when it isn't. */
@@ -80,12 +81,13 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
         : null;
     }
     if (draft.channelIds.length === 0) return "Choose a channel first.";
-    if (problem && act !== "publish") return problem;
+    if (problem && act !== "publish" && act !== "queue") return problem;
     if (!checkDraft || !issues) return "Checking the post.";
     // The checks are debounced; an empty post is detected at once.
     const isEmpty = () => checkDraft(draft, channels).some(({ code }) => code === "empty");
     // An approval is recorded though a channel is down; the tick checks it again.
-    const blocking = act === "approve" ? issues.filter(({ code }) => code !== "channel_disabled") : issues;
+    const blocking =
+      act === "approve" || act === "queue" ? issues.filter(({ code }) => code !== "channel_disabled") : issues;
     return nameFirstError(blocking, chosen(draft, channels)) ?? (isEmpty() ? "The post is empty." : null);
   };
 

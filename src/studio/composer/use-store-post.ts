@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Post } from "./draft.ts";
 import type { ServerState, StoreInput } from "./store-post.ts";
@@ -19,12 +21,16 @@ export function useStorePost(): (job: StoreInput) => Promise<ServerState> {
   const { send: create } = useAction(trpc.posts.create.mutationOptions());
   const { send: update } = useAction(trpc.posts.update.mutationOptions());
   const { send: publishNow } = useAction(trpc.posts.publishNow.mutationOptions());
+  const { send: sendToQueue } = useAction(trpc.posts.addToQueue.mutationOptions());
+  const { mayApprove } = ROLES[useBrand().role];
   const { send: updateAltText } = useAction(trpc.media.update.mutationOptions());
   // Fetched after the first paint, so that it is there when the connection comes back.
   useEffect(() => void load().catch(() => undefined), []);
 
   const read = (id: number) => queries.fetchQuery({ ...trpc.posts.show.queryOptions({ id }), staleTime: 0 });
   const readUses = (id: number) => queries.fetchQuery({ ...trpc.media.uses.queryOptions({ id }), staleTime: 0 });
+  const addToQueue = (input: { id: number; revision: number }) =>
+    sendToQueue({ ...input, submit: !mayApprove, approve: mayApprove });
   const onStored = (post: Post) => {
     queries.setQueryData(trpc.posts.show.queryKey({ id: post.id }), post);
     void queries.invalidateQueries({ queryKey: trpc.posts.list.pathKey() });
@@ -33,6 +39,7 @@ export function useStorePost(): (job: StoreInput) => Promise<ServerState> {
   };
   return async (job) => {
     const { storePost } = await load();
-    return storePost({ create, update, publishNow, updateAltText, read, readUses, readChannelMedia, onStored }, job);
+    const api = { create, update, publishNow, addToQueue, updateAltText, read, readUses, readChannelMedia, onStored };
+    return storePost(api, job);
   };
 }

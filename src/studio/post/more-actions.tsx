@@ -4,6 +4,7 @@ import { Menu } from "@mantine/core";
 import {
   IconBan,
   IconCalendarEvent,
+  IconCalendarPlus,
   IconChecks,
   IconCopy,
   IconEye,
@@ -12,10 +13,12 @@ import {
   IconSend,
   IconTrash,
 } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { ComponentType } from "react";
 import type { PostAction } from "#domain/posts/schema.ts";
 import { ROLES } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { actionObstacle } from "./action-obstacle.ts";
@@ -32,6 +35,7 @@ interface MoreActionsProps {
 
 interface Act {
   act: PostAction;
+  /** Unique where several are the same action for the server. */
   word: string;
   Icon: ComponentType<{ size: number; stroke: number; "aria-hidden": boolean }>;
   run: () => void;
@@ -41,14 +45,33 @@ interface Act {
 export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) {
   const { handle, role, approval_policy: policy } = useBrand();
   const router = useRouter();
-  const { approve, submit, publishNow, retry, duplicate } = usePostActions();
+  const { approve, submit, publishNow, addToQueue, retry, duplicate } = usePostActions();
   const { id, revision } = post;
+  const { mayApprove } = ROLES[role];
+  const { data } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));
+  const hasQueue = post.publications.some(
+    ({ channel, status }) =>
+      status !== "published" &&
+      data?.channels.some(({ id: known, posting_times: times }) => known === channel.id && times.length > 0),
+  );
+  // Somebody else's approval would be withdrawn by another time.
+  const canQueue = hasQueue && (mayApprove || post.allowed_actions.includes("submit"));
   const go = (to: number) => router.push(studioPath(handle, `posts/${to}/edit`));
   // Where no review is required, people who can approve do so by submitting: one action, named as in the menu.
-  const isSelfApproving = policy === "none" && ROLES[role].mayApprove;
+  const isSelfApproving = policy === "none" && mayApprove;
   const acts: Act[] = [
     { act: "edit", word: "Edit", Icon: IconPencil, run: () => go(id) },
     { act: "reschedule", word: "Reschedule", Icon: IconCalendarEvent, run: () => onAsk("reschedule") },
+    ...(canQueue
+      ? [
+          {
+            act: "reschedule" as const,
+            word: "Add to queue",
+            Icon: IconCalendarPlus,
+            run: () => addToQueue.run({ id, revision, submit: !mayApprove, approve: mayApprove }),
+          },
+        ]
+      : []),
     ...(isSelfApproving
       ? []
       : [{ act: "submit" as const, word: "Submit for review", Icon: IconEye, run: () => submit.run({ id }) }]),
@@ -69,7 +92,7 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
     if (reason === null && (act === primary || !post.allowed_actions.includes(act))) return null;
     return (
       <Menu.Item
-        key={act}
+        key={word}
         color={act === "delete" ? "red" : undefined}
         leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
         // Not disabled, so that keyboard users reach it and hear the reason.

@@ -48,6 +48,7 @@ function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
     isContentChanged: false,
     isTimeChanged: true,
     hasRequestedChanges: post.status === "changes_requested",
+    hasQueue: false,
   });
   const send = () => {
     const clock = new Date();

@@ -22,6 +22,7 @@ export function usePostActions() {
     submit: useAction(trpc.posts.submit.mutationOptions(), common),
     approve: useAction(trpc.posts.approve.mutationOptions(), common),
     publishNow: useAction(trpc.posts.publishNow.mutationOptions(), common),
+    addToQueue: useAction(trpc.posts.addToQueue.mutationOptions(), common),
     requestChanges: useAction(trpc.posts.requestChanges.mutationOptions(), common),
     cancel: useAction(trpc.posts.cancel.mutationOptions(), common),
     retry: useAction(trpc.posts.retry.mutationOptions(), common),

@@ -1,0 +1,2 @@
+/** Ten a day. */
+export const MAX_POSTING_TIMES = 70;

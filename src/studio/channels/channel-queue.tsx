@@ -1,0 +1,146 @@
+"use client";
+
+import { Button, Group } from "@mantine/core";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { MAX_REORDERED } from "#domain/queues/terms.ts";
+import { ROLES } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { useDateSettings } from "#ui/date-settings.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { Time } from "#ui/time.tsx";
+import { formatInstant } from "#ui/time-format.ts";
+import { useNow } from "#ui/use-now.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { useAction } from "../frame/use-action.ts";
+import type { Channel } from "./channel.ts";
+import classes from "./channel-queue.module.css";
+import { shuffled } from "./posting-times.ts";
+import { headingOf, summarizeScheduled } from "./scheduled.ts";
+import { usePaths } from "./use-paths.ts";
+
+const EditPostingTimes = lazyDialog(() => import("./edit-posting-times.tsx"));
+
+interface ChannelQueueProps {
+  channel: Channel;
+  /** Whether the person may change the posting times. */
+  canManage: boolean;
+}
+
+/** The coming posting times of a channel, free ones included, with its posts; approvers change their order. */
+export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
+  const { timezone: zone, role, handle } = useBrand();
+  const trpc = useTRPC();
+  const paths = usePaths();
+  const settings = useDateSettings();
+  const now = useNow();
+  const [isEditing, setEditing] = useState(false);
+  const { data, isLoadingError, error, refetch } = useQuery(trpc.channels.queue.queryOptions({ id: channel.id }));
+  const entries = data?.entries ?? [];
+  const order = entries.flatMap(({ post }) => (post ? [post.id] : [])).slice(0, MAX_REORDERED);
+  const refresh = [trpc.channels.queue.pathKey(), trpc.posts.pathKey(), trpc.calendar.pathKey()];
+  const failed = "The order couldn't be changed";
+  const move = useAction(trpc.channels.reorderQueue.mutationOptions(), { refresh, failed });
+  const shuffle = useAction(trpc.channels.reorderQueue.mutationOptions(), {
+    refresh,
+    failed,
+    toast: () => "Queue shuffled.",
+    undo: () => () => move.run({ id: channel.id, post_ids: order }),
+  });
+  const canReorder = ROLES[role].mayApprove && order.length > 1;
+  const isMoving = move.isPending || shuffle.isPending;
+  const outlooks = entries.flatMap(({ at, post }) => (post ? [summarizeScheduled(channel, at)] : []));
+  /** Exchanges the post at this place with the next one. */
+  const swap = (place: number) => move.run({ id: channel.id, post_ids: order.slice(place, place + 2).toReversed() });
+  const dayOf = (at: string) => formatInstant(new Date(at), zone, "weekday-date", now, settings);
+
+  return (
+    <Section
+      {...headingOf(outlooks, "Queue")}
+      action={
+        <Group gap="xs">
+          {canReorder ? (
+            <Button
+              loading={shuffle.isPending}
+              onClick={() => shuffle.run({ id: channel.id, post_ids: shuffled(order) })}
+            >
+              Shuffle
+            </Button>
+          ) : null}
+          {canManage ? <Button onClick={() => setEditing(true)}>Posting times</Button> : null}
+        </Group>
+      }
+    >
+      {isLoadingError ? <ReadError what="The queue" error={error} onRetry={refetch} /> : null}
+      {!data && !isLoadingError ? <RowsSkeleton rows={4} /> : null}
+      {entries.length > 0 ? (
+        <Rows label="Queue">
+          {entries.map(({ at, is_posting_time: isPostingTime, post }, index) => {
+            const place = post ? order.indexOf(post.id) : -1;
+            const previous = entries[index - 1];
+            return (
+              <Row
+                key={`${at}-${post?.id ?? "free"}`}
+                leading={
+                  <span className={classes.when}>
+                    {previous && dayOf(previous.at) === dayOf(at) ? null : (
+                      <span className={classes.day}>{dayOf(at)}</span>
+                    )}
+                    <Time iso={at} zone={zone} style="time" />
+                  </span>
+                }
+                title={post ? post.words || "No text" : <span className={classes.free}>Free</span>}
+                href={post ? paths.post(post.id) : `${studioPath(handle, "posts/new")}?at=${encodeURIComponent(at)}`}
+                detail={post && !isPostingTime ? "Not at a posting time" : undefined}
+                trailing={
+                  post ? (
+                    <>
+                      <StatusBadge status={post.status} />
+                      {canReorder && place >= 0 ? (
+                        <MoveButtons
+                          name={post.words || "No text"}
+                          onUp={isMoving || place === 0 ? null : () => swap(place - 1)}
+                          onDown={isMoving || place === order.length - 1 ? null : () => swap(place)}
+                        />
+                      ) : null}
+                    </>
+                  ) : undefined
+                }
+              />
+            );
+          })}
+        </Rows>
+      ) : null}
+      {data?.has_more ? <p>And more later.</p> : null}
+      <EditPostingTimes channel={channel} opened={isEditing} onClose={() => setEditing(false)} />
+    </Section>
+  );
+}
+
+interface MoveButtonsProps {
+  /** The post's text. */
+  name: string;
+  /** null where it can't be moved. */
+  onUp: (() => void) | null;
+  onDown: (() => void) | null;
+}
+
+function MoveButtons({ name, onUp, onDown }: MoveButtonsProps) {
+  return (
+    <span className={classes.moves}>
+      <IconButton aria-label={`Move “${name}” up`} size={28} disabled={!onUp} onClick={onUp ?? undefined}>
+        <IconArrowUp size={16} stroke={1.75} aria-hidden />
+      </IconButton>
+      <IconButton aria-label={`Move “${name}” down`} size={28} disabled={!onDown} onClick={onDown ?? undefined}>
+        <IconArrowDown size={16} stroke={1.75} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { Button, Group, Modal, NativeSelect, Pill, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { MAX_POSTING_TIMES } from "#domain/posting-times/terms.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { DATE_NAMES } from "#ui/date-names.ts";
+import { useDateSettings } from "#ui/date-settings.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { formatClock, zoneName } from "#ui/time-format.ts";
+import { weekdaysFrom } from "../calendar/month.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { useAction } from "../frame/use-action.ts";
+import type { Channel } from "./channel.ts";
+import classes from "./edit-posting-times.module.css";
+import { addPostingTimes, DAY_GROUPS, type PostingTime, removePostingTime } from "./posting-times.ts";
+import { useChannelChange } from "./use-channel-change.ts";
+
+interface EditPostingTimesProps {
+  channel: Channel;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Sets at which times of the week a channel's queue publishes. */
+export default function EditPostingTimes({ channel, opened, onClose }: EditPostingTimesProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Posting times of ${channel.display_name}`} size="lg">
+      <Form channel={channel} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Form({ channel, onClose }: Pick<EditPostingTimesProps, "channel" | "onClose">) {
+  const { timezone } = useBrand();
+  const trpc = useTRPC();
+  const settings = useDateSettings();
+  const [times, setTimes] = useState<PostingTime[]>(channel.posting_times);
+  const [days, setDays] = useState("weekdays");
+  const [time, setTime] = useState("09:00");
+  const names = DATE_NAMES[settings.language].weekdays;
+  // 1 is Monday, 7 is Sunday.
+  const weekdays = weekdaysFrom(settings).map((weekday) => weekday || 7);
+  const save = useAction(trpc.channels.update.mutationOptions(), {
+    onDone: useChannelChange(),
+    refresh: [trpc.channels.queue.pathKey()],
+  });
+  const chosenDays = days in DAY_GROUPS ? DAY_GROUPS[days as keyof typeof DAY_GROUPS] : [Number(days)];
+  const next = time === "" ? times : addPostingTimes(times, chosenDays, time);
+  return (
+    <Stack gap="md">
+      <FormError error={save.refusal} />
+      <div className={classes.add}>
+        <NativeSelect
+          label="Days"
+          value={days}
+          onChange={({ currentTarget }) => setDays(currentTarget.value)}
+          data={[
+            { value: "weekdays", label: "Monday to Friday" },
+            { value: "every", label: "Every day" },
+            { value: "weekend", label: "Saturday and Sunday" },
+            ...weekdays.map((weekday) => ({ value: String(weekday), label: names[weekday % 7] ?? "" })),
+          ]}
+        />
+        <TextInput
+          type="time"
+          label={`Time in ${zoneName(timezone)}`}
+          value={time}
+          onChange={({ currentTarget }) => setTime(currentTarget.value.slice(0, 5))}
+        />
+        <Button
+          disabled={next.length === times.length || next.length > MAX_POSTING_TIMES}
+          onClick={() => setTimes(next)}
+        >
+          Add
+        </Button>
+      </div>
+      <dl className={classes.week}>
+        {weekdays.map((weekday) => {
+          const here = times.filter((each) => each.weekday === weekday);
+          const name = names[weekday % 7] ?? "";
+          return (
+            <div key={weekday} className={classes.day}>
+              <dt>{name}</dt>
+              <dd>
+                {here.length === 0 ? <span className={classes.none}>No times</span> : null}
+                {here.map((each) => (
+                  <Pill
+                    key={each.time}
+                    size="lg"
+                    withRemoveButton
+                    onRemove={() => setTimes(removePostingTime(times, each))}
+                    removeButtonProps={{
+                      "aria-label": `Remove ${name}, ${formatClock(each.time, settings)}`,
+                      "aria-hidden": false,
+                      tabIndex: 0,
+                    }}
+                  >
+                    {formatClock(each.time, settings)}
+                  </Pill>
+                ))}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className={classes.note}>Posts that are scheduled already keep their times.</p>
+      <Group justify="flex-end" gap="xs">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="filled"
+          loading={save.isPending}
+          disabled={times === channel.posting_times}
+          onClick={() => save.run({ id: channel.id, posting_times: times }, onClose)}
+        >
+          Save
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { addPostingTimes, DAY_GROUPS, removePostingTime, shuffled } from "./posting-times.ts";
+
+const TUESDAY = { weekday: 2, time: "17:00" };
+
+test("adds a time to each of several days, in order, each once", () => {
+  const times = addPostingTimes([TUESDAY], [1, 2], "09:00");
+  expect(times).toEqual([{ weekday: 1, time: "09:00" }, { weekday: 2, time: "09:00" }, TUESDAY]);
+  expect(addPostingTimes(times, [2], "17:00")).toEqual(times);
+  expect(addPostingTimes([], DAY_GROUPS.every, "09:00")).toHaveLength(7);
+  expect(removePostingTime(times, { ...TUESDAY })).toEqual(times.slice(0, 2));
+});
+
+test("shuffles without losing or repeating anything", () => {
+  const ids = [1, 2, 3, 4, 5];
+  expect(shuffled(ids, () => 0)).toEqual([5, 4, 3, 2, 1]);
+  expect(shuffled(ids, () => 0.999)).toEqual(ids);
+  expect(shuffled(ids).toSorted()).toEqual(ids);
+});
