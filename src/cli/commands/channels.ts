@@ -1,6 +1,7 @@
 import type { Command } from "commander";
-import { listChannels } from "#client/sdk.gen.ts";
-import type { Channel } from "#client/types.gen.ts";
+import { getQueue, listChannels } from "#client/sdk.gen.ts";
+import type { Channel, Queue } from "#client/types.gen.ts";
+import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import { humanize } from "../format.ts";
@@ -8,6 +9,7 @@ import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, present, printTable } from "../print.ts";
 import { reply } from "../response.ts";
+import { clockTime } from "../times.ts";
 
 const COLUMNS: Column<Channel>[] = [
   { head: "Id", value: ({ id }) => id },
@@ -17,8 +19,15 @@ const COLUMNS: Column<Channel>[] = [
   { head: "Status", value: ({ status }) => humanize(status) },
 ];
 
+const queueColumns = ({ timezone }: Queue): Column<Queue["entries"][number]>[] => [
+  { head: "When", value: ({ at }) => clockTime(at, timezone) },
+  { head: "Post", value: ({ post }) => post?.id ?? "" },
+  { head: "Status", value: ({ post }) => (post ? humanize(post.status) : "free") },
+  { head: "Text", value: ({ post }) => post?.words ?? "", isFlexible: true },
+];
+
 export function channels(program: Command, io: Io): void {
-  const group = program.command("channels").description("List the brand's channels.");
+  const group = program.command("channels").description("List the brand's channels and their queues.");
 
   paged(group.command("list"))
     .description("List the brand's channels.")
@@ -30,6 +39,22 @@ export function channels(program: Command, io: Io): void {
       await present(io, options, body, async ({ channels }) => {
         await printTable(io, COLUMNS, channels);
         notePage(io, body);
+      });
+    });
+
+  group
+    .command("queue")
+    .description("List a channel's posting times of the coming days with its upcoming posts.")
+    .argument("<id>", "channel ID", wholeNumber)
+    .option("--days <number>", "how many days, up to 31", wholeNumber)
+    .addHelpText("after", examples("masthead channels queue 42", "masthead channels queue 42 --days 7"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { days?: number }>();
+      const { client } = await connect(options, io);
+      const query = { days: options.days };
+      await present(io, options, await reply(getQueue({ client, path: { id }, query })), async ({ queue }) => {
+        await printTable(io, queueColumns(queue), queue.entries);
+        if (queue.entries.length === 0) io.note("No posting times are set and no posts are scheduled.");
       });
     });
 }

@@ -1,6 +1,7 @@
 import { copyFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { updateChannel } from "#domain/channels/index.ts";
 import { createPost, getPost } from "#domain/posts/index.ts";
 import { openSecured } from "#domain/two-factor/test-person.ts";
 import { EXIT } from "../failure.ts";
@@ -91,6 +92,25 @@ describe("posts", () => {
     expect((await json(["posts", "reschedule", String(id), "--unschedule"])).post.scheduled_at).toBeNull();
     expect(await masthead(["posts", "reschedule", String(id)])).toMatchObject(usage("--at"));
     expect((await masthead(["posts", "reschedule", String(id), "--at", "soon"])).code).toBe(EXIT.usage);
+  });
+
+  it("are added to the queue of their channels, which is listed", async () => {
+    const { channelId } = world.brand;
+    const { id } = await world.as(world.owner)(createPost, { body: "Queued", channels: [{ channel_id: channelId }] });
+    expect(await masthead(["posts", "queue", String(id)])).toMatchObject({
+      code: EXIT.refused,
+      stderr: expect.stringContaining("Set posting times first"),
+    });
+    const posting_times = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: "09:30" }));
+    await world.as(world.owner)(updateChannel, { id: channelId, posting_times });
+    const { post } = await json(["posts", "queue", String(id), "--approve"]);
+    expect(post).toMatchObject({ status: "scheduled", scheduled_at: expect.any(String) });
+    const { queue } = await json(["channels", "queue", String(channelId), "--days", "7"]);
+    expect(queue.entries[0]).toMatchObject({ at: post.scheduled_at, post: { id, words: "Queued" } });
+    const { stdout } = await masthead(["channels", "queue", String(channelId)]);
+    expect(stdout).toMatch(new RegExp(`09:30 +${id} +scheduled +Queued\n`));
+    expect(stdout).toContain("free");
+    expect((await masthead(["channels", "queue", "999999"])).code).toBe(EXIT.notFound);
   });
 
   it("without a text are refused before anything is sent", async () => {

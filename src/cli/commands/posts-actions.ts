@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import {
+  addPostToQueue,
   approvePost,
   cancelPost,
   deletePost,
@@ -72,6 +73,24 @@ export function postsActs(group: Command, io: Io): void {
         options,
         await reply(publishPostNow({ client, path: { id }, body: { revision } })),
         ({ post }) => printPostLine(io, post),
+      );
+    });
+
+  group
+    .command("queue")
+    .description("Schedule a post at the next free posting time of each of its channels.")
+    .argument("<id>", "post ID", wholeNumber)
+    .option("--revision <number>", "fails if the post has changed since", wholeNumber)
+    .option("--submit", "submit it for review as well")
+    .option("--approve", "approve it as well")
+    .addHelpText("after", examples("masthead posts queue 812", "masthead posts queue 812 --approve"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { revision?: number; submit?: true; approve?: true }>();
+      const { revision, submit, approve } = options;
+      const { client } = await connect(options, io);
+      const body = { revision, submit, approve };
+      await present(io, options, await reply(addPostToQueue({ client, path: { id }, body })), ({ post }) =>
+        printPostLine(io, post),
       );
     });
 

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { minuteOfWeek } from "#domain/posting-times/rules.ts";
 import { contentHash } from "#domain/posts/rules.ts";
 import type { RevisionContent } from "#domain/posts/schema.ts";
 import { entryUrl } from "#domain/publishing/index.ts";
@@ -50,9 +51,15 @@ export async function insertPosts(
   return { publications, inReview, channelIds };
 }
 
+/** Monday to Friday, in the morning and in the afternoon. */
+const POSTING_TIMES = [1, 2, 3, 4, 5].flatMap((weekday) =>
+  ["09:00", "16:30"].map((time) => minuteOfWeek({ weekday, time })),
+);
+
 /** Accounts without credentials: their posts and metrics show, and nothing can be sent to them. */
 async function insertChannels(tx: Tx, { id: brandId, name }: Brand): Promise<Channels> {
   const feed = await tx.channel.findFirstOrThrow({ where: { brandId, platform: "feed" } });
+  await tx.channel.update({ where: { id: feed.id }, data: { postingTimes: POSTING_TIMES } });
   const account = { brandId, displayName: name, status: "disabled" as const };
   const bluesky = await tx.channel.create({ data: { ...account, platform: "bluesky", handle: "harbour.example" } });
   const mastodon = await tx.channel.create({

@@ -8,6 +8,7 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
       ["GET /me/home", "what needs your attention today, across all your brands"],
       ["GET /calendar", "posts of a date range as cards, and unscheduled posts"],
       ["GET /calendar/free-times", "the best upcoming free times"],
+      ["POST /posts/{id}/queue", "schedules a post at the next free posting time of each of its channels"],
     ],
   },
   {
@@ -23,6 +24,10 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
     operations: [
       ["POST /channel-requests …", "connecting an account, step by step"],
       ["POST /channels/{id}/test, …/disconnect", "a test post, and disconnecting a channel"],
+      [
+        "GET /channels/{id}/queue, POST …/reorder",
+        "a channel's posting times with its upcoming posts, and their order",
+      ],
       ["GET /metrics/top-posts", "the best-performing posts"],
     ],
   },

@@ -1,0 +1,53 @@
+import { visit } from "./fixtures/navigation.ts";
+import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { apiAs } from "./steps/inbox.ts";
+
+test("sets posting times, adds posts to the queue, changes their order and undoes it", async ({ page, owner, api }) => {
+  const client = await apiAs(api, owner);
+  const { body: list } = await client.get("/channels");
+  const [feed] = list.channels;
+  const queue = page.getByRole("list", { name: "Queue" });
+  const queued = queue.getByRole("link", { name: /^(First|Second) post$/ });
+
+  await test.step("sets posting times on the channel's page", async () => {
+    await visit(page, `/studio/${owner.handle}/channels/${feed.id}`);
+    await page.getByRole("button", { name: "Set posting times" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Days").selectOption("Every day");
+    await dialog.getByLabel(/^Time in/).fill("09:30");
+    await dialog.getByRole("button", { name: "Add" }).click();
+    await dialog.getByLabel(/^Time in/).fill("17:00");
+    await dialog.getByRole("button", { name: "Add" }).click();
+    await dialog.getByRole("button", { name: "Remove Sunday, 17:00" }).click();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(queue.getByText("Free").first()).toBeVisible();
+  });
+
+  await test.step("adds posts in the composer and on the post's page", async () => {
+    await visit(page, `/studio/${owner.handle}/posts/new`);
+    await page.getByRole("textbox", { name: "Text" }).fill("First post");
+    await page.getByRole("button", { name: "More options" }).click();
+    await page.getByRole("menuitem", { name: "Approve and add to queue" }).click();
+    await expect(page).toHaveURL(/posts\/\d+$/);
+    const { body } = await client.post("/posts", { body: "Second post", channels: [{ channel_id: feed.id }] });
+    await visit(page, `/studio/${owner.handle}/posts/${body.post.id}`);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Add to queue" }).click();
+    await expect(page.getByText("Scheduled").first()).toBeVisible();
+  });
+
+  await test.step("changes the order, and undoes a shuffle", async () => {
+    await visit(page, `/studio/${owner.handle}/channels/${feed.id}`);
+    await expect(queued).toHaveText(["First post", "Second post"]);
+    await expectScreen(page, "Brand feed");
+    await page.getByRole("button", { name: "Move “Second post” up" }).click();
+    await expect(queued).toHaveText(["Second post", "First post"]);
+    await page.getByRole("button", { name: "Shuffle" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(queued).toHaveText(["Second post", "First post"]);
+    await expect(page.getByRole("button", { name: "Shuffle" })).toBeEnabled();
+    await expect(queued).toHaveText(["Second post", "First post"]);
+  });
+});
