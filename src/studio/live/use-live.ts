@@ -25,7 +25,12 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
 
     const refresh = (queryKey: readonly unknown[]) => void queries.invalidateQueries({ queryKey });
     const keys: Record<ChangeKind, readonly (readonly unknown[])[]> = {
-      posts: [trpc.posts.pathKey(), trpc.calendar.pathKey(), trpc.metrics.post.pathKey()],
+      posts: [
+        trpc.posts.pathKey(),
+        trpc.calendar.pathKey(),
+        trpc.channels.queue.pathKey(),
+        trpc.metrics.post.pathKey(),
+      ],
       thread: [trpc.thread.pathKey()],
       inbox: [trpc.inbox.pathKey()],
       deliveries: [trpc.webhooks.deliveries.pathKey(), trpc.webhooks.list.pathKey()],
