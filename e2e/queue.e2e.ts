@@ -41,7 +41,7 @@ test("sets posting times, adds posts to the queue, changes their order and undoe
   await test.step("changes the order, and undoes a shuffle", async () => {
     await visit(page, `/studio/${owner.handle}/channels/${feed.id}`);
     await expect(queued).toHaveText(["First post", "Second post"]);
-    await expectScreen(page, "Brand feed");
+    await expectScreen(page, feed.display_name);
     await page.getByRole("button", { name: "Move “Second post” up" }).click();
     await expect(queued).toHaveText(["Second post", "First post"]);
     await page.getByRole("button", { name: "Shuffle" }).click();
