@@ -87,7 +87,6 @@ function Form({ channel, onClose }: Pick<EditPostingTimesProps, "channel" | "onC
                 {here.map((each) => (
                   <Pill
                     key={each.time}
-                    size="lg"
                     withRemoveButton
                     onRemove={() => setTimes(removePostingTime(times, each))}
                     removeButtonProps={{
