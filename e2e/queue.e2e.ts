@@ -6,7 +6,7 @@ import { apiAs } from "./steps/inbox.ts";
 test("sets posting times, adds posts to the queue, changes their order and undoes it", async ({ page, owner, api }) => {
   const client = await apiAs(api, owner);
   const { body: list } = await client.get("/channels");
-  const [feed] = list.channels;
+  const [feed] = list.channels as [{ id: number; display_name: string }];
   const queue = page.getByRole("list", { name: "Queue" });
   const queued = queue.getByRole("link", { name: /^(First|Second) post$/ });
 
@@ -32,7 +32,8 @@ test("sets posting times, adds posts to the queue, changes their order and undoe
     await page.getByRole("menuitem", { name: "Approve and add to queue" }).click();
     await expect(page).toHaveURL(/posts\/\d+$/);
     const { body } = await client.post("/posts", { body: "Second post", channels: [{ channel_id: feed.id }] });
-    await visit(page, `/studio/${owner.handle}/posts/${body.post.id}`);
+    const { id } = body.post as { id: number };
+    await visit(page, `/studio/${owner.handle}/posts/${id}`);
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Add to queue" }).click();
     await expect(page.getByText("Scheduled").first()).toBeVisible();
