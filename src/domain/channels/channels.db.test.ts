@@ -87,7 +87,7 @@ describe("connecting a webhook channel", () => {
     const row = await world.db.channel.findUniqueOrThrow({ where: { id: channel.id } });
     expect(row.credentials).not.toContain(secret);
     const shown = await world.as(world.owner)(getChannel, { id: channel.id });
-    expect(shown).toEqual(channel);
+    expect(shown).toEqual({ ...channel, missing_abilities: [] });
     expect(JSON.stringify(shown)).not.toContain("s3cret");
     await expect(connect({ url: url("/cms?token=s3cret") })).rejects.toMatchObject(invalidField("url"));
     await connect({ url: url("/cms?token=other"), display_name: "Second" });

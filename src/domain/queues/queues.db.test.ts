@@ -212,6 +212,15 @@ describe("reordering the queue", () => {
     const unscheduled = await write();
     await expect(reorder([first, unscheduled.id])).rejects.toMatchObject(invalid);
     await expect(reorder([first, third + 1000])).rejects.toMatchObject(invalid);
+    const stranger = await createWorld();
+    const foreign = await stranger.as(stranger.owner)(createPost, {
+      body: "Theirs",
+      channels: [{ channel_id: stranger.brand.channelId }],
+      scheduled_at: "2099-11-24T09:00:00Z",
+    });
+    await expect(reorder([first, foreign.id])).rejects.toMatchObject(invalid);
+    const stored = await world.db.publication.findFirstOrThrow({ where: { postId: foreign.id } });
+    expect(stored.scheduledAt).toEqual(new Date("2099-11-24T09:00:00Z"));
     await expect(reorder([first, first])).rejects.toMatchObject({ kind: "invalid" });
     await expect(reorder([first])).rejects.toMatchObject({ kind: "invalid" });
     const member = world.as(await world.addMember("member"));

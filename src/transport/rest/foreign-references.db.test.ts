@@ -157,6 +157,8 @@ const ELSEWHERE = [
   "posts.export channel_id",
   // The same condition as in `posts.list`.
   "posts.export author_id",
+  // Only upcoming posts of one of the brand's channels (`domain/queues/queues.db.test.ts`).
+  "queues.reorder post_ids",
   // Tested below: only the brand's own posts are compared, whichever id is excluded.
   "posts.preflight post_id",
   // Tested below: a position in the brand's own stream.
