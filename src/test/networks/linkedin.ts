@@ -4,7 +4,7 @@ import { type Answer, type Asked, readFields, type StandIn, startStandIn } from 
 
 /**
  * A member and two pages; source: learn.microsoft.com/en-us/linkedin/marketing/community-management (posts, images,
- * videos, documents, comments, organization access control).
+ * videos, documents, comments, organization access control), 24 November 2026; event subscriptions, 26 November 2026.
  */
 export const LINKEDIN_APP = {
   clientId: APP_KEYS.LINKEDIN_CLIENT_ID,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { APP_KEYS } from "./app-keys.ts";
 import { type Answer, type Asked, readFields, type StandIn, startStandIn } from "./stand-in.ts";
 
-/** An account of Pinterest with one board; source: developers.pinterest.com/docs/api/v5. */
+/** An account of Pinterest with one board; source: developers.pinterest.com/docs/api/v5, 24 November 2026. */
 export const PINTEREST_APP = { clientId: APP_KEYS.PINTEREST_APP_ID, clientSecret: APP_KEYS.PINTEREST_APP_SECRET };
 export const PINTEREST_USER = "549755885175";
 export const PINTEREST_BOARD = "549755885176";

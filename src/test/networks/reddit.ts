@@ -1,7 +1,7 @@
 import { APP_KEYS } from "./app-keys.ts";
 import { type Answer, type Asked, readFields, type StandIn, startStandIn } from "./stand-in.ts";
 
-/** An account of Reddit; source: www.reddit.com/dev/api and github.com/reddit-archive/reddit/wiki/OAuth2. */
+/** An account of Reddit; source: www.reddit.com/dev/api and github.com/reddit-archive/reddit/wiki/OAuth2, 24 November 2026. */
 export const REDDIT_APP = { clientId: APP_KEYS.REDDIT_CLIENT_ID, clientSecret: APP_KEYS.REDDIT_CLIENT_SECRET };
 export const REDDIT_USER = "t2abc";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { APP_KEYS } from "./app-keys.ts";
 import { type Answer, type Asked, readFields, type StandIn, startStandIn } from "./stand-in.ts";
 
-/** An account of X; source: docs.x.com/x-api (posts, media, users, OAuth 2.0). */
+/** An account of X; source: docs.x.com/x-api (posts, media, users, OAuth 2.0), 24 November 2026. */
 export const X_APP = {
   clientId: APP_KEYS.X_CLIENT_ID,
   clientSecret: APP_KEYS.X_CLIENT_SECRET,

@@ -31,7 +31,7 @@ const LINKED = {
   instagram_business_account: { id: "17841400000000001", username: "northcoffee", name: "North Coffee" },
 };
 
-/** A page with its posts, stories and comments. Source: developers.facebook.com/docs/pages-api. */
+/** A page with its posts, stories and comments. Source: developers.facebook.com/docs/pages-api, 24 November 2026. */
 export function createFacebook(nextId: () => string) {
   const journal: FacebookPost[] = [];
   const comments: FacebookComment[] = [];

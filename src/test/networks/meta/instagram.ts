@@ -23,7 +23,7 @@ export type InstagramComment = {
   isHidden?: boolean;
 };
 
-/** An account with its posts and comments. Source: developers.facebook.com/docs/instagram-platform. */
+/** An account with its posts and comments. Source: developers.facebook.com/docs/instagram-platform, 24 November 2026. */
 export function createInstagram(nextId: () => string) {
   const containers = createContainers(nextId);
   const journal: InstagramPost[] = [];

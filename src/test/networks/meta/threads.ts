@@ -16,7 +16,7 @@ export type ThreadsPost = {
   at: number;
 };
 
-/** A profile with its posts and replies. Source: developers.facebook.com/docs/threads. */
+/** A profile with its posts and replies. Source: developers.facebook.com/docs/threads, 24 November 2026. */
 export function createThreads(nextId: () => string) {
   const containers = createContainers(nextId);
   const journal: ThreadsPost[] = [];

@@ -15,7 +15,7 @@ const PIECE = 700;
 
 /**
  * Videos in the three phases of their upload: of the feed in pieces, reels and stories in one.
- * Source: developers.facebook.com/docs/video-api/guides/publishing and /reels-publishing.
+ * Source: developers.facebook.com/docs/video-api/guides/publishing and /reels-publishing, 24 November 2026.
  */
 export function createVideos(
   nextId: () => string,
