@@ -35,12 +35,15 @@ it.each(OLDER)(
   },
 );
 
-it("a channel without such permissions, and a disconnected one, lack nothing", async () => {
+it("a channel without such permissions, a disconnected one, and one whose credentials can't be read lack nothing", async () => {
   const world = await createWorld();
   const { id } = await world.db.channel.create({
     data: { brandId: world.brand.id, platform: "x", handle: "@gone", displayName: "Gone", status: "disabled" },
   });
   const feed = await world.db.channel.findFirstOrThrow({ where: { brandId: world.brand.id, platform: "feed" } });
-  for (const one of [id, feed.id])
+  const unreadable = await world.db.channel.create({
+    data: { brandId: world.brand.id, platform: "x", handle: "@lost", displayName: "Lost", credentials: "not ours" },
+  });
+  for (const one of [id, feed.id, unreadable.id])
     expect(await world.as(world.owner)(getChannel, { id: one })).toMatchObject({ missing_abilities: [] });
 });

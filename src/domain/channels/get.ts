@@ -17,13 +17,12 @@ export const getChannel = operation({
   async run(ctx, { id }) {
     const channel = await findChannel(ctx.db, ctx.brandId, id);
     const connector = findConnector(channel.platform);
-    const hasScopes = connector?.abilities !== undefined && channel.credentials !== null;
+    const stored = connector?.abilities ? channel.credentials : null;
+    // A channel whose key was lost is shown all the same, to be reconnected.
+    const credentials = stored && (await ctx.secrets.decrypt(stored, credentialsLocation(id)).catch(() => null));
     return {
       ...viewChannel(channel),
-      missing_abilities:
-        hasScopes && channel.credentials
-          ? missingAbilities(connector, await ctx.secrets.decrypt(channel.credentials, credentialsLocation(id)))
-          : [],
+      missing_abilities: connector && credentials ? missingAbilities(connector, credentials) : [],
     };
   },
 });
