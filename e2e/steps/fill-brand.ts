@@ -186,9 +186,8 @@ export async function fillBrand({ handle, token, client, origin }: Brand): Promi
   await query(FAILED, [failedPost, lostChannel]);
   await query("UPDATE posts SET status = 'partially_published' WHERE id = $1", [failedPost]);
   await query(ATTEMPTS, [failedPost]);
-  await query("UPDATE channels SET status = 'needs_reconnect', expires_at = now() - interval '1 day' WHERE id = $1", [
-    lostChannel,
-  ]);
+  const lost = "status = 'needs_reconnect', expires_at = now() - interval '1 day', posting_times = '{540, 3420, 6300}'";
+  await query(`UPDATE channels SET ${lost} WHERE id = $1`, [lostChannel]);
   await query(METRICS, [id]);
   await query(GAINS, [id]);
   await query(FOLLOWERS, [id]);

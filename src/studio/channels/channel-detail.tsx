@@ -16,6 +16,7 @@ import { limitsOf } from "./channel-labels.ts";
 import { ChannelQueue } from "./channel-queue.tsx";
 import { HealthNotice } from "./health-notice.tsx";
 import { MissingAbilities } from "./missing-abilities.tsx";
+import { seesQueue } from "./scheduled.ts";
 import { ScheduledHere } from "./scheduled-here.tsx";
 import { TestAddress } from "./test-address.tsx";
 import { usePaths } from "./use-paths.ts";
@@ -72,7 +73,7 @@ export function ChannelDetail({ channel }: { channel: ChannelDetails }) {
     >
       <HealthNotice channel={channel} canManage={canManage} />
       {isLost ? null : <MissingAbilities channel={channel} canManage={canManage} />}
-      {channel.posting_times.length > 0 && ROLES[role].permissions.has("content.manage") ? (
+      {channel.posting_times.length > 0 && seesQueue(role) ? (
         <ChannelQueue channel={channel} canManage={canManage} />
       ) : (
         <ScheduledHere channel={channel} />

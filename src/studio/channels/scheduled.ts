@@ -1,5 +1,6 @@
 import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import { plural } from "#kernel/counted.ts";
+import { ROLES, type Role } from "#kernel/permissions.ts";
 import type { Channel } from "./channel.ts";
 
 /** Reads the posts still to be published on a channel, the next one first. */
@@ -11,6 +12,11 @@ export function scheduledHere(channelId: number) {
     sort: "scheduled" as const,
     limit: 25,
   };
+}
+
+/** The queue is for people who write posts. */
+export function seesQueue(role: Role): boolean {
+  return ROLES[role].permissions.has("content.manage");
 }
 
 export type ScheduledSummary = "published" | "waits" | "fails";

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { ChannelScreen } from "#studio/channels/channel-screen.tsx";
-import { scheduledHere } from "#studio/channels/scheduled.ts";
+import { scheduledHere, seesQueue } from "#studio/channels/scheduled.ts";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../id-of.ts";
 import { brandOf } from "../../../../visitor.ts";
@@ -10,11 +10,12 @@ export const metadata = { title: "Channel" };
 export default async function Channel({ params }: { params: Promise<{ brand: string; id: string }> }) {
   const { brand, id: segment } = await params;
   const id = idOf(segment) ?? notFound();
-  const { slug } = await brandOf(brand);
+  const { slug, role } = await brandOf(brand);
   const { channels, posts } = trpc(slug);
   await Promise.all([
     prefetch(channels.show.queryOptions({ id })),
     prefetch(posts.list.queryOptions(scheduledHere(id))),
+    ...(seesQueue(role) ? [prefetch(channels.queue.queryOptions({ id }))] : []),
   ]);
   return (
     <Hydrated>
