@@ -87,6 +87,22 @@ describe("opening a review", () => {
     expect(JSON.stringify(review)).not.toContain("s3cr3t-path");
   });
 
+  it("names a document by the title that was chosen for a channel", async () => {
+    const account = { platform: "linkedin", handle: "Ada Marsh", displayName: "Ada Marsh", brandId: world.brand.id };
+    const { id: channel_id } = await world.db.channel.create({ data: account });
+    const overrides = { options: { document_title: " Our autumn menu " } };
+    const post = await world.as(author)(createPost, {
+      body: "The menu",
+      channels: [{ channel_id, overrides }],
+      submit: true,
+    });
+    const { posts } = await guest()(openReview, { token: (await share(post.id)).token });
+    expect(posts).toMatchObject([{ channels: [{ platform: "linkedin", document_title: "Our autumn menu" }] }]);
+    const other = await write();
+    const plain = await guest()(openReview, { token: (await share(other.id)).token });
+    expect(plain.posts).toMatchObject([{ channels: [{ document_title: null }] }]);
+  });
+
   it("allows what the link allows, and shows a set in its order", async () => {
     const [first, second] = [await write(), await write()];
     const set = await world.as(world.owner)(createShareSet, {
