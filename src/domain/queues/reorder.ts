@@ -51,7 +51,7 @@ function timeOn({ publications }: FullPost, channelId: number, now: Date): Date 
 }
 
 function notUpcoming() {
-  return invalid("post_ids", "Only upcoming posts of this channel can be reordered. Read the queue again.");
+  return invalid("post_ids", "One of these posts isn't an upcoming post of this channel. Read the queue again.");
 }
 
 /** A post on this channel alone moves as a whole; otherwise the channel gets a time of its own. */
