@@ -34,7 +34,8 @@ type GoogleConnectOptions = {
 
 /**
  * Connects with the consent of a Google user: authorization code with PKCE and offline access. Google's refresh tokens
- * do not rotate. Source: developers.google.com/identity/protocols/oauth2/web-server, read 26 November 2026.
+ * do not rotate. Source: developers.google.com/identity/protocols/oauth2/web-server, of which a summary was
+ * read 26 November 2026.
  */
 export function googleConnect(options: GoogleConnectOptions, google: Google = GOOGLE): Connect {
   const { platform, app, scopes, sharesGrant, findAccounts } = options;

@@ -5,7 +5,7 @@ export const TOPICS = { update: "STANDARD", event: "EVENT", offer: "OFFER" } as 
 /** What a date looks like: with a time of the location's own time zone, or without one for whole days. */
 export const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2}))?$/;
 
-/** Source: developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts, read 26 November 2026. */
+/** Source: developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts, excerpts read 26 November 2026. */
 export const BUSINESS_OPTIONS = {
   topic: {
     kind: "select",

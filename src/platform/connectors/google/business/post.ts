@@ -5,7 +5,7 @@ import { BUSINESS_ERRORS } from "./errors.ts";
 
 /**
  * A post of a location, `accounts/1/locations/2/localPosts/3`. Source:
- * developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts, read 26 November 2026.
+ * developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts, excerpts read 26 November 2026.
  */
 export const LocalPost = z.object({
   name: z.string().min(1),
