@@ -18,11 +18,11 @@ test("an invalid configuration stops the start with one line per variable, and l
   const start = spawn(process.execPath, ["src/launch/start.ts"], { env, stdio: ["ignore", "ignore", "pipe"] });
   const [errors, [code]] = await Promise.all([text(start.stderr), once(start, "exit")]);
   expect(code).toBe(1);
-  const lines = errors.trim().split("\n");
-  expect(lines).toHaveLength(3);
-  for (const name of ["PORT", "WORKER", "WEBHOOK_ALLOW_PRIVATE"]) {
-    expect(lines.filter((line) => line.startsWith(`${name}: `))).toHaveLength(1);
-  }
+  expect(errors.trim().split("\n").toSorted()).toEqual([
+    expect.stringMatching(/^PORT: /),
+    expect.stringMatching(/^WEBHOOK_ALLOW_PRIVATE: /),
+    expect.stringMatching(/^WORKER: /),
+  ]);
   expect(readdirSync(dataDir)).toEqual([]);
   rmSync(dataDir, { recursive: true });
 });
