@@ -13,7 +13,8 @@ const ISOLATED = [
 ];
 const DB = {
   globalSetup: "src/test/database.ts",
-  setupFiles: ["src/test/database-per-file.ts"],
+  // The environment is read before the database is named in it.
+  setupFiles: ["src/test/environment-per-file.ts", "src/test/database-per-file.ts"],
   pool: "threads" as const,
   // Node.js itself loads the modules, as in production.
   experimental: { viteModuleRunner: false, nodeLoader: false },
@@ -34,6 +35,7 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.ts"],
           exclude: [DB_TESTS],
+          setupFiles: ["src/test/environment-per-file.ts"],
           // A worker keeps its modules from file to file: loading them anew takes longer than most files' tests. So no
           // test replaces a module; what is to be replaced is handed in.
           isolate: false,

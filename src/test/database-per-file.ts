@@ -8,7 +8,6 @@ import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
 import { takeFindings } from "./findings.ts";
 import { TEST_SECRETS } from "./secrets.ts";
 
-const environment = { ...process.env };
 const server = inject("serverUrl");
 const name = `${inject("template")}_${randomUUID().slice(0, 8)}`;
 
@@ -33,6 +32,4 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   // The next file runs in the same thread, with the same modules.
   removeAddedParts();
-  for (const key of Object.keys(process.env)) if (!(key in environment)) delete process.env[key];
-  Object.assign(process.env, environment);
 });
