@@ -18,10 +18,10 @@ export const reorderQueue = operation({
   output: ReorderedQueue,
   async run(ctx, { id, post_ids: order }) {
     requirePerson(ctx);
-    // Another person's proposal of a time would withdraw the approvals of posts that nobody opened.
-    requireApprover(ctx);
     const { db, brandId } = ctx;
     await findChannel(db, brandId, id);
+    // Another person's proposal of a time would withdraw the approvals of posts that nobody opened.
+    requireApprover(ctx);
     const known = await db.post.count({
       where: { brandId, id: { in: order }, publications: { some: { channelId: id } } },
     });

@@ -17,6 +17,7 @@ export const BODIES: Record<string, object> = {
   "PATCH /media/assets/{id}": { alt_text: "A picture." },
   "POST /media/assets/{id}/crop": { x: 0, y: 0, width: 1, height: 1 },
   "POST /media/move": { ids: [999_999_999], folder: "Spring" },
+  "POST /channels/{id}/queue/reorder": { post_ids: [1, 2] },
 };
 
 export type Sent = {
