@@ -17,7 +17,7 @@ export const ReorderQueueInput = z.object({
     .array(Id)
     .min(2)
     .max(MAX_REORDERED)
-    .refine(isDistinct, fieldError("must name each post once"))
+    .refine(isDistinct, { error: fieldError("must name each post once") })
     .meta({
       description: "Upcoming posts of the channel in their new order: they exchange their times.",
       example: [812, 811],

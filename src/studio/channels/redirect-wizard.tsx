@@ -39,7 +39,7 @@ export function RedirectWizard({
   const begin = useAction(useTRPC().channels.begin.mutationOptions(), {
     onDone: ({ url }, { fields: typed }) => {
       keep(typed ?? {});
-      navigateTo(url);
+      return navigateTo(url);
     },
   });
   const { form, errors, refusal, isSending } = useSchemaForm({
