@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { DEVTO_KEY, startDevto } from "#test/networks/devto.ts";
 import { DISCORD_BOT_TOKEN, startDiscord, TEXT_CHANNEL } from "#test/networks/discord.ts";
+import { GHOST_KEY, startGhost } from "#test/networks/ghost.ts";
 import { lend } from "#test/networks/lend.ts";
 import { REDDIT_USER, startReddit } from "#test/networks/reddit.ts";
 import { SLACK_CHANNEL, SLACK_TOKEN, startSlack } from "#test/networks/slack.ts";
@@ -9,6 +10,7 @@ import { startWordPress, WP_USER } from "#test/networks/wordpress.ts";
 import type { InboundPoll } from "./contract.ts";
 import { devtoPoll } from "./devto/poll.ts";
 import { discordPoll } from "./discord/poll.ts";
+import { ghostPoll } from "./ghost/poll.ts";
 import { redditPoll } from "./reddit/poll.ts";
 import { slackPoll } from "./slack/poll.ts";
 import { telegramPoll } from "./telegram/poll.ts";
@@ -157,6 +159,41 @@ it("DEV: returns comments and those below them, none of our own and none from be
   network.say("Here", { article: 802 });
   await expect(ask()).rejects.toThrow("DEV responded");
   expect((await ask()).map((event) => "body" in event && event.body)).toEqual(["Where?", "Here"]);
+});
+
+it("Ghost: reads members' comments once each, and none from a site that lists none", async () => {
+  const network = await startGhost();
+  onTestFinished(() => network.stop());
+  const ask = asking(ghostPoll(), "north.example", { site: network.origin, key: GHOST_KEY });
+  network.hasComments = false;
+  expect(await ask()).toEqual([]);
+  network.hasComments = true;
+  network.say("Before");
+  expect(await ask()).toEqual([]);
+  network.say("In the same second", { isSameSecond: true });
+  network.say("Open on <b>Sunday</b>?", { post: "6489" });
+  network.say("Rude", { status: "hidden" });
+  expect(await ask()).toMatchObject([
+    { kind: "comment", body: "In the same second" },
+    { body: "Open on Sunday?", inReplyTo: "6489", subject: "north.example", author: { name: "Mia Moss" } },
+  ]);
+  expect(await ask()).toEqual([]);
+  for (let index = 0; index < 130; index++) network.say(`Comment ${index}`);
+  const many = await ask();
+  expect([many.length, many[0], many.at(-1)]).toMatchObject([130, { body: "Comment 0" }, { body: "Comment 129" }]);
+  network.plan("GET /ghost/api/admin/comments/", { kind: "page" });
+  network.say("Here");
+  await expect(ask()).rejects.toThrow();
+  expect(await ask()).toMatchObject([{ body: "Here" }]);
+});
+
+it("Ghost: on a site without comments, the first one is new", async () => {
+  const network = await startGhost();
+  onTestFinished(() => network.stop());
+  const ask = asking(ghostPoll(), "north.example", { site: network.origin, key: GHOST_KEY });
+  expect(await ask()).toEqual([]);
+  network.say("First");
+  expect(await ask()).toMatchObject([{ body: "First" }]);
 });
 
 it("Reddit: distinguishes comments, mentions and private messages, and reads page by page", async () => {

@@ -20,6 +20,10 @@ export type GhostStandIn = StandIn & {
   /** How far its clock is ahead, in minutes. */
   minutesAhead: number;
   movedTo: string | null;
+  /** Whether its version lets integrations read comments. */
+  hasComments: boolean;
+  /** Simulates a member who comments on a post; returns the comment's ID. */
+  say(text: string, about?: { post?: string; status?: "published" | "hidden"; isSameSecond?: boolean }): string;
 };
 
 const NewPost = z.object({
@@ -47,9 +51,21 @@ export async function startGhost(): Promise<GhostStandIn> {
   const isSend = ({ method, path }: { method: string; path: string }) =>
     method === "POST" && path === "/ghost/api/admin/posts/";
   const network = await startStandIn(answer, isSend);
+  const comments: object[] = [];
+  let lastSaid = "";
   const state = { journal, changes: [], images: [], isRevoked: false, isGhost: true, minutesAhead: 0, movedTo: null };
-  const standIn: GhostStandIn = Object.assign(network, state);
+  const standIn: GhostStandIn = Object.assign(network, { ...state, hasComments: true, say });
   return standIn;
+
+  function say(text: string, about: Parameters<GhostStandIn["say"]>[1] = {}): string {
+    const { post = "0".repeat(24), status = "published", isSameSecond = false } = about;
+    const id = `c${String(next++).padStart(23, "0")}`;
+    if (!isSameSecond) lastSaid = nextTime();
+    const member = { id: "m1", name: "Mia Moss", avatar_image: "https://www.gravatar.example/mia.png" };
+    const its = { id: post, url: `${standIn.origin}/a-post/` };
+    comments.unshift({ id, html: `<p>${text}</p>`, status, created_at: lastSaid, member, post: its });
+    return id;
+  }
 
   function now(): Date {
     return new Date(Date.now() + standIn.minutesAhead * 60_000);
@@ -78,6 +94,12 @@ export async function startGhost(): Promise<GhostStandIn> {
     if (problem) return refuse(401, problem);
     if (path === "/ghost/api/admin/images/upload/") return upload(await readFields(asked));
     if (path === "/ghost/api/admin/posts/") return method === "POST" ? create(asked) : find(query.get("filter"));
+    if (path === "/ghost/api/admin/comments/" && method === "GET") {
+      if (!standIn.hasComments) return refuse(501, "The server does not support the functionality required.");
+      if (query.get("order") !== "created_at desc") return refuse(422, "Only by time here.");
+      const [limit, page] = [Number(query.get("limit")), Number(query.get("page"))];
+      return accept({ comments: comments.slice(limit * (page - 1), limit * page) });
+    }
     const [, id] = /^\/ghost\/api\/admin\/posts\/([^/]+)\/$/.exec(path) ?? [];
     const post = journal.find((one) => one.id === id);
     if (!post) return refuse(404, "Resource not found error, cannot read post.");

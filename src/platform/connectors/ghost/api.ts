@@ -79,7 +79,8 @@ function read({ status, headers, json }: JsonResponse): GhostResponse {
   if (status >= 200 && status < 300 && json !== undefined) return { kind: "ok", json };
   if (status === 413) return { kind: "refused", status, message: "" };
   const [first] = refused?.errors ?? [];
-  if (status >= 400 && status < 500 && first)
+  // 501: this version lets no integration do it.
+  if (((status >= 400 && status < 500) || status === 501) && first)
     return { kind: "refused", status, message: first.context || first.message };
   throw new Error(`The site responded with status ${status} and no usable answer.`);
 }

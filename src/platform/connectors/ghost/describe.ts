@@ -43,7 +43,7 @@ export const ghost: Connector = {
     connect: [
       "A site with Ghost 5 or newer, over https, with the Admin API key of a custom integration.",
       "Masthead reads the site's name and icon and verifies the key, without writing anything. To revoke access, delete the integration in Ghost.",
-      "Comments don't appear in the inbox: an integration's key can't read them. Reply to them in Ghost.",
+      "Comments of members appear in the inbox every ten minutes where the site's version of Ghost lets integrations read them. Reply to them in Ghost: an integration is no member, so it can't comment.",
     ],
     settlement:
       "Each post has a unique slug, made from its title and the publication's key. After a request without a response, the post is looked up by its slug and sent again only if it certainly doesn't exist.",

@@ -2,8 +2,15 @@ import type { Network } from "../network.ts";
 import { ghostChanger } from "./change.ts";
 import { ghostConnect } from "./connect.ts";
 import { ghost } from "./describe.ts";
+import { ghostPoll } from "./poll.ts";
 import { ghostPublisher } from "./publish.ts";
 
 export const network: Network = () => [
-  { platform: ghost.platform, connect: ghostConnect(), publish: () => ghostPublisher(), change: () => ghostChanger() },
+  {
+    platform: ghost.platform,
+    connect: ghostConnect(),
+    publish: () => ghostPublisher(),
+    poll: ghostPoll(),
+    change: () => ghostChanger(),
+  },
 ];
