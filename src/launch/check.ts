@@ -28,7 +28,6 @@ const TOOLS: Tool[] = [
     // Each checker works out the types that it shares with the others anew.
     args: ["--project", ".", "--checkers", "1"],
   },
-  { name: "dead code (knip)", bin: packageBin("knip", "knip"), args: ["--no-progress"] },
   {
     name: "promises, exhaustiveness, cycles (oxlint)",
     bin: packageBin("oxlint", "oxlint"),
