@@ -1,10 +1,10 @@
+import { Temporal } from "temporal-polyfill";
 import { findChannel } from "#domain/channels/index.ts";
 import { mediaUrl } from "#domain/media/rules.ts";
 import { postingTimesAfter } from "#domain/posting-times/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
-import { startOfDay } from "#kernel/zone.ts";
 import { GetQueueInput, Queue } from "./schema.ts";
 
 /** More than anybody plans for a month on one channel. */
@@ -48,8 +48,8 @@ export const getQueue = operation({
 });
 
 function endOf(now: Date, zone: string, days: number): Date {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(now);
-  return startOfDay(today, zone, days);
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).startOfDay();
+  return new Date(today.add({ days }).epochMilliseconds);
 }
 
 /** The posts still to be published on the channel, the next one first. */

@@ -28,13 +28,8 @@ export function removePostingTime(times: readonly PostingTime[], removed: Postin
   return times.filter((time) => !isSame(time, removed));
 }
 
-/** In another order, in which no two of the same order are likely twice. */
+/** The same in a random order, each order equally likely (Fisher and Yates). */
 export function shuffled<T>(all: readonly T[], random: () => number = Math.random): T[] {
-  const next = [...all];
-  for (let last = next.length - 1; last > 0; last--) {
-    const chosen = Math.floor(random() * (last + 1));
-    const moved = next.splice(chosen, 1);
-    next.splice(last, 0, ...moved);
-  }
-  return next;
+  const rest = [...all];
+  return all.flatMap(() => rest.splice(Math.floor(random() * rest.length), 1));
 }
