@@ -15,34 +15,48 @@ const MAX_AT_ONCE = 250;
 /** After this many consecutive failures the cause is not in the events: the rest waits for the next run. */
 const MAX_FAILURES = 10;
 
+/** Accounts per job: a thousand jobs would take longer to store than a thousand events. */
+const LANES_PER_JOB = 25;
+
 /**
- * Processes the waiting events of a network in their order: all events in the lane of one event. Events are handled in
- * batches, each in one transaction with its effects, so that each event is processed once, however often the job runs.
- * A batch that fails is split, down to the failing event, which is put off; later events wait for it only if they
- * concern the same item.
+ * Enqueues the processing of lanes.
+ * @param ids one event of each lane
  */
-export const processCallbacks = job<{ event_id: string }>({
+export async function enqueueLanes(tx: Tx, { queue }: Pick<SystemContext, "queue">, ids: bigint[]): Promise<void> {
+  const jobs = Map.groupBy(ids.map(String), (_, index) => Math.floor(index / LANES_PER_JOB));
+  const data = [...jobs.values()].map(([event_id = "", ...others]) => ({ event_id, others }));
+  await queue.enqueueAll(tx, processCallbacks, data);
+}
+
+/**
+ * Processes the waiting events of a network in their order: all events in the lanes of the given events. Events are
+ * handled in batches, each in one transaction with its effects, so that each event is processed once, however often the
+ * job runs. A batch that fails is split, down to the failing event, which is put off; later events wait for it only if
+ * they concern the same item.
+ */
+export const processCallbacks = job<{ event_id: string; others?: string[] }>({
   name: "callbacks.work_off",
   options: { retryLimit: 8, retryDelay: 5, expireInSeconds: 900, concurrency: 4 },
-  async perform(ctx, { event_id: id }) {
-    const event = await ctx.db.inboundEvent.findUnique({
-      where: { id: BigInt(id) },
-      select: { lane: true, kind: true },
-    });
-    if (!event) return;
-    const isAlone = isRevocation(event);
-    const largest = isAlone ? 1 : MAX_AT_ONCE;
-    let size: number = largest;
-    for (let failures = 0; failures < MAX_FAILURES; ) {
-      if (isAlone) await startDeletion(ctx, event.lane);
-      const result = await processBatch(ctx, event.lane, size);
-      if (result.kind === "nothing") return;
-      if (result.kind === "done") failures = 0;
-      if (result.kind === "put_off") failures += 1;
-      size = result.kind === "too_many" ? Math.ceil(result.count / 4) : Math.min(largest, size * 2);
-    }
+  async perform(ctx, { event_id, others = [] }) {
+    for (const id of [event_id, ...others]) await processLane(ctx, BigInt(id));
   },
 });
+
+async function processLane(ctx: SystemContext, id: bigint): Promise<void> {
+  const event = await ctx.db.inboundEvent.findUnique({ where: { id }, select: { lane: true, kind: true } });
+  if (!event) return;
+  const isAlone = isRevocation(event);
+  const largest = isAlone ? 1 : MAX_AT_ONCE;
+  let size: number = largest;
+  for (let failures = 0; failures < MAX_FAILURES; ) {
+    if (isAlone) await startDeletion(ctx, event.lane);
+    const result = await processBatch(ctx, event.lane, size);
+    if (result.kind === "nothing") return;
+    if (result.kind === "done") failures = 0;
+    if (result.kind === "put_off") failures += 1;
+    size = result.kind === "too_many" ? Math.ceil(result.count / 4) : Math.min(largest, size * 2);
+  }
+}
 
 type Result =
   /** `put_off`: one event failed, and is retried later or given up. */

@@ -1,5 +1,5 @@
 import type { SystemContext } from "#kernel/job.ts";
-import { processCallbacks } from "./process-callbacks.ts";
+import { enqueueLanes } from "./process-callbacks.ts";
 
 const MAX_LISTED = 1000;
 
@@ -22,11 +22,7 @@ export function retryFailedEvents({ db, clock, queue }: SystemContext): Promise<
       select: { id: true, lane: true },
     });
     const lanes = new Map(failed.map(({ id, lane }) => [lane, id]));
-    await queue.enqueueAll(
-      tx,
-      processCallbacks,
-      [...lanes.values()].map((id) => ({ event_id: String(id) })),
-    );
+    await enqueueLanes(tx, { queue }, [...lanes.values()]);
     return failed.length;
   });
 }

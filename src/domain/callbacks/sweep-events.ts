@@ -1,5 +1,5 @@
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
-import { processCallbacks } from "./process-callbacks.ts";
+import { enqueueLanes } from "./process-callbacks.ts";
 import { KEPT_DAYS, REVOCATION_KINDS, REVOCATIONS_KEPT_DAYS } from "./rules.ts";
 
 const MINUTE_MS = 60_000;
@@ -17,10 +17,10 @@ export const resumeEvents = job({
       select min(id) as id from inbound_events where status = 'pending' and next_attempt_at < ${late}
       group by lane order by min(id) limit ${MAX_LANES}`;
     await db.$transaction((tx) =>
-      queue.enqueueAll(
+      enqueueLanes(
         tx,
-        processCallbacks,
-        lanes.map(({ id }) => ({ event_id: String(id) })),
+        { queue },
+        lanes.map(({ id }) => id),
       ),
     );
   },

@@ -8,6 +8,8 @@ import { addPublication, read } from "#domain/publishing/test-publication.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { Inbound, InboundEvent } from "#platform/connectors/contract.ts";
 import type { Prisma } from "#platform/db/index.ts";
+import { openExplained } from "#test/explained-statements.ts";
+import { createCallbacks } from "./serve.ts";
 import {
   addChannel,
   claimsOf,
@@ -170,7 +172,7 @@ describe("messages and comments of Instagram", () => {
     ]);
   });
 
-  it("are accepted a thousand at a time, stored in order with one job per account", async () => {
+  it("are accepted a thousand at a time, stored in order", async () => {
     const { world, account, events } = await open();
     const other = newId();
     await addChannel(world, other);
@@ -181,7 +183,37 @@ describe("messages and comments of Instagram", () => {
     expect((await world.send(updateRequest(body))).status).toBe(200);
     const kept = (await events()).map(({ payload }) => (payload as { body: string }).body);
     expect(kept).toEqual([...many("a"), ...many("b")].map(({ message: { text } }) => text));
-    expect(world.pending).toHaveLength(2);
+    expect(world.pending).toEqual([
+      expect.objectContaining({ data: { event_id: expect.any(String), others: [expect.any(String)] } }),
+    ]);
+    await world.runJobs();
+    expect(await events({ status: { not: "done" } })).toEqual([]);
+  });
+
+  it("are accepted in as many statements and parameters whether there is one or a thousand, of as many accounts", async () => {
+    const { world, account } = await open();
+    const explained = openExplained(process.env.DATABASE_URL ?? "");
+    const send = createCallbacks({ ...world.services, db: explained.db });
+    const accounts = Array.from({ length: 1000 }, newId);
+    await world.db.channel.createMany({
+      data: accounts.map((externalId) => {
+        const channel = { platform: "instagram", handle: `@${externalId}`, displayName: "North", externalId };
+        return { brandId: world.brand.id, ...channel };
+      }),
+    });
+    const statementsFor = async (ids: readonly string[]) => {
+      const entry = ids.flatMap((id) => update(id, { messaging: [messaging(ADA.id, "Hello")] }).entry);
+      explained.take();
+      expect((await send(updateRequest({ object: "instagram", entry }))).status).toBe(200);
+      return explained.take().map(({ sql }) => sql);
+    };
+    const statements = await statementsFor([account]);
+    expect(statements).toHaveLength(2);
+    expect(world.pending.splice(0)).toHaveLength(1);
+    expect(await statementsFor(accounts)).toEqual(statements);
+    expect(world.pending.splice(0)).toHaveLength(40);
+    await world.db.inboundEvent.deleteMany({ where: { subject: { in: accounts } } });
+    await explained.close();
   });
 
   it("are stored once, however often and concurrently they are repeated", async () => {
