@@ -6,7 +6,8 @@ import { readRange } from "./byte-range.ts";
 import { faultResponse } from "./faults.ts";
 import { studioServices } from "./studio.ts";
 
-const ALWAYS = {
+/** Of every response with a file. */
+export const FILE_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   // Nothing in a file may run or load anything, even when it is opened as a page of its own.
   "Content-Security-Policy": "default-src 'none'; sandbox",
@@ -41,7 +42,7 @@ export async function serveSignedMedia(
   const target = readSignedAddress(services, { token, file });
   if (target.kind === "expired") return refusal(410, "This address has expired.");
   if (target.kind === "probe")
-    return new Response(target.content, { headers: { ...ALWAYS, "Cache-Control": "no-store" } });
+    return new Response(target.content, { headers: { ...FILE_HEADERS, "Cache-Control": "no-store" } });
   if (target.kind !== "file") return refusal(404, "File not found.");
   const served = await serveMedia(request, target.key, services);
   // The address expires, so no copy may outlive it.
@@ -50,7 +51,7 @@ export async function serveSignedMedia(
 }
 
 function refusal(status: number, message: string): Response {
-  return Response.json({ message }, { status, headers: { ...ALWAYS, "Cache-Control": "no-store" } });
+  return Response.json({ message }, { status, headers: { ...FILE_HEADERS, "Cache-Control": "no-store" } });
 }
 
 async function response(request: Request, key: string, services: Services): Promise<Response> {
@@ -58,7 +59,7 @@ async function response(request: Request, key: string, services: Services): Prom
   if (!file) return refusal(404, "File not found.");
   const etag = `"${key}"`;
   const headers = {
-    ...ALWAYS,
+    ...FILE_HEADERS,
     "Cache-Control": "public, max-age=31536000, immutable",
     ETag: etag,
     "Accept-Ranges": "bytes",
@@ -72,7 +73,7 @@ async function response(request: Request, key: string, services: Services): Prom
   const wanted = readRange(rangeOf(request, etag), file.bytes);
   if (wanted === "everything") return new Response(await bodyOf(file), { headers: fullHeaders });
   if (wanted === "unsatisfiable") {
-    const about = { ...ALWAYS, "Cache-Control": "no-store", "Content-Range": `bytes */${file.bytes}` };
+    const about = { ...FILE_HEADERS, "Cache-Control": "no-store", "Content-Range": `bytes */${file.bytes}` };
     return new Response(null, { status: 416, headers: about });
   }
   const { start, end } = wanted;

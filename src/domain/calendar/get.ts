@@ -1,3 +1,4 @@
+import { viewChannelRef } from "#domain/channels/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { Calendar, CalendarInput } from "./schema.ts";
@@ -33,12 +34,7 @@ export const getCalendar = operation({
     };
     return {
       timezone,
-      channels: channels.map(({ id, platform, handle, displayName }) => ({
-        id,
-        platform,
-        handle,
-        display_name: displayName,
-      })),
+      channels: channels.map((channel) => viewChannelRef(channel, ctx)),
       cards: places.flatMap(view),
       days: totals,
       has_more: totals.reduce((sum, { total }) => sum + total, 0) > places.length,

@@ -71,7 +71,7 @@ export const DayTotals = z
 export const Calendar = z
   .object({
     timezone: z.string().meta({ example: "Europe/Berlin" }),
-    channels: z.array(ChannelRef.extend({ display_name: z.string().meta({ example: "North Coffee" }) })),
+    channels: z.array(ChannelRef),
     cards: z.array(CalendarCard).meta({ description: "Ordered by time." }),
     days: z.array(DayTotals).meta({ description: "How many posts each day has. Days without posts are omitted." }),
     has_more: z.boolean().meta({ description: "Whether the range contains more posts than `cards`." }),

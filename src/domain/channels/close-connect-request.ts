@@ -25,5 +25,5 @@ export async function closeConnectRequest(
     if (count === 0) throw fault("setup_expired", {});
     return saveChannelAccounts(tx, ctx, { platform, accounts, channelId });
   });
-  return { id, platform, status: "done", choices: [], missing: [], channels: rows.map(viewChannel) };
+  return { id, platform, status: "done", choices: [], missing: [], channels: rows.map((row) => viewChannel(row, ctx)) };
 }

@@ -29,7 +29,7 @@ export const connectChannel = operation({
     const values = requireFields(credentialFields(connector), fields);
     const account = await openAccount(ctx, connect, connector, values);
     const row = await saveOneChannelAccount(ctx, { platform, account, channelId: null, displayName: name });
-    return { channel: viewChannel(row), secret: null };
+    return { channel: viewChannel(row, ctx), secret: null };
   },
 });
 
@@ -49,7 +49,7 @@ async function connectAddress(
       const { id } = await tx.channel.create({ data: { ...data, createdAt: ctx.clock.now() }, select: { id: true } });
       const { row, secret } = await storeAddress(tx, ctx, id, url);
       await recordChannelAudit(tx, ctx, row, "connected");
-      return { channel: viewChannel(row), secret };
+      return { channel: viewChannel(row, ctx), secret };
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw invalid("url", "This address is already connected.");

@@ -31,7 +31,7 @@ export const disconnectChannel = operation({
       });
       await enqueueRevocation(tx, ctx, channel);
       if (channel.credentials !== null) await recordChannelAudit(tx, ctx, row, "disconnected");
-      return viewChannel(row);
+      return viewChannel(row, ctx);
     });
   },
 });

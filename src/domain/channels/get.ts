@@ -21,7 +21,7 @@ export const getChannel = operation({
     // A channel whose key was lost is shown all the same, to be reconnected.
     const credentials = stored && (await ctx.secrets.decrypt(stored, credentialsLocation(id)).catch(() => null));
     return {
-      ...viewChannel(channel),
+      ...viewChannel(channel, ctx),
       missing_abilities: connector && credentials ? missingAbilities(connector, credentials) : [],
     };
   },

@@ -31,9 +31,11 @@ export { findChannel } from "./find.ts";
 export { markConnectionLost } from "./mark-connection-lost.ts";
 export { notifyChannelAttention } from "./notify-attention.ts";
 export { type Access, openAccess, rejectAccess } from "./open-access.ts";
+export { openAvatar } from "./open-avatar.ts";
 export { returnFromPlatform } from "./return-from-platform.ts";
 export { revokeNetworkPermission } from "./revoke-permission.ts";
 export { saveQuota, saveVideoQuota } from "./save-quota.ts";
+export { viewChannelRef } from "./view.ts";
 export {
   beginConnect,
   checkChannelExpiry,

@@ -19,6 +19,6 @@ export const listChannels = operation({
       ...order,
     });
     const { rows, ...rest } = page(found, limit);
-    return { channels: rows.map(viewChannel), ...rest };
+    return { channels: rows.map((row) => viewChannel(row, ctx)), ...rest };
   },
 });

@@ -38,7 +38,7 @@ export const reconnectChannel = operation({
     const values = requireFields(credentialFields(connector), fields);
     const account = await openAccount(ctx, connect, connector, values);
     const row = await saveOneChannelAccount(ctx, { platform, account, channelId: id });
-    return { channel: viewChannel(row), secret: null };
+    return { channel: viewChannel(row, ctx), secret: null };
   },
 });
 
@@ -59,7 +59,7 @@ async function reconnectAddress(
       await tx.channel.update({ where: { id }, data: facts });
       const { row, secret } = await storeAddress(tx, ctx, id, address);
       await recordChannelAudit(tx, ctx, row, "reconnected");
-      return { channel: viewChannel(row), secret };
+      return { channel: viewChannel(row, ctx), secret };
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw invalid("url", "This address is already connected.");

@@ -20,6 +20,15 @@ export function webhookHandle(url: string): string {
   return `${name.slice(0, 190)}#${hash}`;
 }
 
+/**
+ * The key under which a channel's image is served without a session, to guests too: nobody can guess it, and another
+ * image has another one. Null without an image.
+ */
+export function avatarKey({ id, avatarUrl }: { id: number; avatarUrl: string | null }): string | null {
+  if (!avatarUrl?.startsWith("data:")) return null;
+  return `${id}-${createHash("sha256").update(avatarUrl).digest("hex").slice(0, 32)}`;
+}
+
 const DAY_MS = 86_400_000;
 
 /** Credentials that expire before this time are about to expire. */

@@ -27,14 +27,21 @@ const handle = z.string().meta({ example: "north-coffee" });
 
 const optionsOf = z.record(z.string(), z.unknown()).nullable();
 
-/** The channel of a publication, of an inbox item, or of metrics. */
-export const ChannelRef = z.object({ id: Id, platform, handle });
+/** The channel of a publication, of an inbox item, or of metrics: all that tells it apart from others. */
+export const ChannelRef = z.object({
+  id: Id,
+  platform,
+  handle,
+  display_name: z.string().meta({ example: "North Coffee" }),
+  avatar_url: z.string().nullable().meta({
+    description: "The account's image, a copy on this host. The address changes with the image. Null if it has none.",
+    example: null,
+  }),
+});
 
 export const Channel = z
   .object({
     ...ChannelRef.shape,
-    display_name: z.string().meta({ example: "North Coffee" }),
-    avatar_url: z.string().nullable().meta({ example: null }),
     status: ChannelStatus,
     capabilities: Capabilities.nullable().meta({
       description: "The channel's limits. Null if this installation no longer supports the platform.",

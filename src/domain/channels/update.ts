@@ -27,12 +27,13 @@ export const updateChannel = operation({
       const displayName = display_name ?? channel.displayName;
       const postingTimes = posting_times ? sorted(posting_times.map(minuteOfWeek)) : channel.postingTimes;
       const isSameTimes = postingTimes.join() === channel.postingTimes.join();
-      if (displayName === channel.displayName && next === channel.status && isSameTimes) return viewChannel(channel);
+      if (displayName === channel.displayName && next === channel.status && isSameTimes)
+        return viewChannel(channel, ctx);
       const row = await tx.channel.update({ where: { id }, data: { displayName, status: next, postingTimes } });
       const detail = { display_name: displayName, status: next };
-      const posting = isSameTimes ? {} : { posting_times: viewChannel(row).posting_times };
+      const posting = isSameTimes ? {} : { posting_times: viewChannel(row, ctx).posting_times };
       await recordChannelAudit(tx, ctx, row, "updated", { ...detail, ...posting });
-      return viewChannel(row);
+      return viewChannel(row, ctx);
     });
   },
 });

@@ -121,6 +121,7 @@ export type ChannelNeedingAttention = {
   platform: string;
   handle: string;
   displayName: string;
+  avatarUrl: string | null;
   status: "expiring" | "needs_reconnect";
 };
 
@@ -129,7 +130,7 @@ export function findChannelsNeedingAttention(db: Db, caller: Person): Promise<Ch
   return db.$queryRaw<ChannelNeedingAttention[]>`
     with mine as (${mine(caller)})
     select channel.id, channel.brand_id as "brandId", channel.platform, channel.handle,
-      channel.display_name as "displayName", channel.status::text as status
+      channel.display_name as "displayName", channel.avatar_url as "avatarUrl", channel.status::text as status
     from mine join channels channel on channel.brand_id = mine.brand_id
     where mine.role = any(${CONNECTING}) and channel.status in ('needs_reconnect', 'expiring')
     order by channel.status desc, channel.id`;

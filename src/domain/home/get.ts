@@ -13,7 +13,8 @@ export const getHome = operation({
   bySingleSignOn: true,
   input: z.object({}),
   output: Home,
-  async run({ db, caller, clock, env }) {
+  async run(ctx) {
+    const { db, caller, clock, env } = ctx;
     const [rows, channels, inboxes] = await Promise.all([
       findWaitingPosts(db, caller, clock.now()),
       findChannelsNeedingAttention(db, caller),
@@ -25,7 +26,7 @@ export const getHome = operation({
       troubled: viewPosts(rows, "troubled", env.APP_URL),
       expiring: viewPosts(rows, "expiring", env.APP_URL),
       today: viewPosts(rows, "today", env.APP_URL),
-      channels: channels.map(viewChannel),
+      channels: channels.map((channel) => viewChannel(channel, ctx)),
       inboxes: inboxes.map(({ brandId, ...rest }) => ({ brand_id: brandId, ...rest })),
     };
   },

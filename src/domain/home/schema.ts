@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PersonRef } from "#domain/accounts/schema.ts";
-import { ChannelStatus } from "#domain/channels/schema.ts";
+import { ChannelRef, ChannelStatus } from "#domain/channels/schema.ts";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { Id } from "#kernel/ids.ts";
 import { WireTime } from "#kernel/time.ts";
@@ -42,11 +42,8 @@ export const Home = z
     channels: z
       .array(
         z.object({
-          id: Id,
+          ...ChannelRef.shape,
           brand_id: Id,
-          platform: z.string().meta({ example: "mastodon" }),
-          handle: z.string().meta({ example: "@north-coffee" }),
-          display_name: z.string().meta({ example: "North Coffee" }),
           status: ChannelStatus,
         }),
       )

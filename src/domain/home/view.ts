@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
+import { viewChannelRef } from "#domain/channels/index.ts";
 import { mediaUrl } from "#domain/media/rules.ts";
 import { excerpt } from "#domain/notifications/rules.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
@@ -26,7 +27,9 @@ function viewPost(row: WaitingRow, appUrl: string): z.input<typeof WaitingPost> 
   };
 }
 
-export function viewChannel(row: ChannelNeedingAttention): z.input<typeof Home>["channels"][number] {
-  const { id, platform, handle, status } = row;
-  return { id, brand_id: row.brandId, platform, handle, display_name: row.displayName, status };
+export function viewChannel(
+  row: ChannelNeedingAttention,
+  ctx: Parameters<typeof viewChannelRef>[1],
+): z.input<typeof Home>["channels"][number] {
+  return { ...viewChannelRef(row, ctx), brand_id: row.brandId, status: row.status };
 }

@@ -44,5 +44,5 @@ async function storeText(
   const { channel, brandId, assigneeId } = await lockItem(tx, ctx.brandId, itemId);
   await saveDraft(tx, ctx, { itemId, ...text });
   await notifyReplyDrafted(tx, ctx, { brandId, platform: channel.platform }, [{ id: itemId, assigneeId }]);
-  return viewItem(await findItem(tx, ctx.brandId, itemId));
+  return viewItem(await findItem(tx, ctx.brandId, itemId), ctx);
 }

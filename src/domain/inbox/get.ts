@@ -12,6 +12,6 @@ export const getInboxItem = operation({
   input: ItemInput,
   output: Item,
   async run(ctx, { id }) {
-    return viewItem(await findItem(ctx.db, ctx.brandId, id));
+    return viewItem(await findItem(ctx.db, ctx.brandId, id), ctx);
   },
 });

@@ -44,7 +44,7 @@ async function setHidden(ctx: BrandContext, id: number, isHidden: boolean) {
   const item = await findItem(ctx.db, ctx.brandId, id);
   requireHiding(item);
   requireConnected(item);
-  if ((item.hiddenAt !== null) === isHidden) return viewItem(item);
+  if ((item.hiddenAt !== null) === isHidden) return viewItem(item, ctx);
   const isThere = requireDone(item, await ask(ctx, item, isHidden));
   const now = ctx.clock.now();
   return ctx.db.$transaction(async (tx) => {
@@ -53,7 +53,7 @@ async function setHidden(ctx: BrandContext, id: number, isHidden: boolean) {
       await tx.inboxItem.update({ where: { id }, data: { hiddenAt: isHidden ? now : null, updatedAt: now } });
       await record(tx, ctx, isHidden ? "comment.hidden" : "comment.shown", id, {});
     } else await removeReceivedItems(tx, { channelIds: [channelId], externalIds: [externalId], now });
-    return viewItem(await findItem(tx, ctx.brandId, id));
+    return viewItem(await findItem(tx, ctx.brandId, id), ctx);
   });
 }
 

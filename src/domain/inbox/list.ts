@@ -23,7 +23,7 @@ export const listInboxItems = operation({
       ...order,
     });
     const { rows, ...rest } = page(found, input.limit);
-    return { items: rows.map((item) => viewItem(item)), ...rest };
+    return { items: rows.map((item) => viewItem(item, ctx)), ...rest };
   },
 });
 

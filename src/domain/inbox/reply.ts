@@ -36,7 +36,7 @@ export const replyToItem = operation({
           : await tx.inboxReply.update({ where: { id: replyId }, data: { ...data, tries: 0, error: Prisma.DbNull } });
       await ctx.queue.enqueue(tx, sendReply, { reply_id: reply.id });
       await record(tx, ctx, "reply.sent", reply.id, { item_id: id });
-      return viewItem(await findItem(tx, ctx.brandId, id));
+      return viewItem(await findItem(tx, ctx.brandId, id), ctx);
     });
   },
 });

@@ -34,7 +34,7 @@ export const resolveReply = operation({
       if (verdict === "sent") await markItemDone(tx, id, now);
       else await ctx.queue.enqueue(tx, sendReply, { reply_id: replyId });
       await record(tx, ctx, "reply.resolved", replyId, { item_id: id, verdict });
-      return viewItem(await findItem(tx, ctx.brandId, id));
+      return viewItem(await findItem(tx, ctx.brandId, id), ctx);
     });
   },
 });

@@ -24,7 +24,7 @@ export const restoreDraft = operation({
       });
       if (!last) throw fault("not_found", { what: "Draft" });
       await tx.inboxReply.update({ where: { id: last.id }, data: { status: "draft" } });
-      return viewItem(await findItem(tx, ctx.brandId, id));
+      return viewItem(await findItem(tx, ctx.brandId, id), ctx);
     });
   },
 });

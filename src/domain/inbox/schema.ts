@@ -124,7 +124,7 @@ export const Item = z
     id: "InboxItem",
     example: {
       id: 12,
-      channel: { id: 4, platform: "mastodon", handle: "@brand" },
+      channel: { id: 4, platform: "mastodon", handle: "@brand", display_name: "North Coffee", avatar_url: null },
       contact: { id: 3, name: "Ada Reader", handle: "@ada", avatar_url: null, tags: ["press"] },
       post_id: 31,
       kind: "comment",

@@ -21,7 +21,7 @@ export const updateInboxItem = operation({
       }
       const assigned = assigneeId === undefined ? {} : { assigneeId };
       await tx.inboxItem.update({ where: { id }, data: { ...changes, ...assigned, updatedAt: ctx.clock.now() } });
-      return viewItem(await findItem(tx, ctx.brandId, id));
+      return viewItem(await findItem(tx, ctx.brandId, id), ctx);
     });
   },
 });

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
+import { viewChannelRef } from "#domain/channels/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { PublishError } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
@@ -9,14 +11,14 @@ import type { Item, Reply } from "./schema.ts";
 import { REPLY_STATUSES } from "./terms.ts";
 import { canHide, visibilityOf } from "./visibility.ts";
 
-export function viewItem(item: FullItem): z.input<typeof Item> {
+export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env">): z.input<typeof Item> {
   const replies = item.replies.toReversed();
   const draft = replies.findLast(({ status }) => status === "draft");
   const others = replies.filter(({ status }) => status !== "draft");
-  const { id, platform, handle } = item.channel;
+  const { platform } = item.channel;
   return {
     id: item.id,
-    channel: { id, platform, handle },
+    channel: viewChannelRef(item.channel, ctx),
     contact: viewContact(item.contact),
     post_id: item.postId,
     kind: item.kind,

@@ -1,3 +1,4 @@
+import { viewChannelRef } from "#domain/channels/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
@@ -30,10 +31,11 @@ export const getBrandMetrics = operation({
       as_of: wireTimeOrNull(gains.reduce<Date | null>((newest, { asOf }) => laterOf(newest, asOf), null)),
       totals: sumValues(days.map(({ values }) => values)),
       days,
-      channels: channels.map(({ id, platform, handle, displayName }) => {
+      channels: channels.map((channel) => {
+        const { id } = channel;
         const own = seriesOf(gains.filter(({ channelId }) => channelId === id));
         return {
-          channel: { id, platform, handle, display_name: displayName },
+          channel: viewChannelRef(channel, ctx),
           ...(followers.has(id) ? { followers: followers.get(id) ?? null } : {}),
           totals: sumValues(own.map(({ values }) => values)),
           days: own,

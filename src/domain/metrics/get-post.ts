@@ -1,3 +1,4 @@
+import { viewChannelRef } from "#domain/channels/index.ts";
 import { submittedTo } from "#domain/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -28,7 +29,7 @@ export const getPostMetrics = operation({
       const days = metrics.map(({ day, values }) => ({ day: dayOf(day), values: MetricValues.parse(values) }));
       return {
         publication_id,
-        channel: { id: channel.id, platform: channel.platform, handle: channel.handle },
+        channel: viewChannelRef(channel, ctx),
         as_of: wireTimeOrNull(metrics.at(-1)?.asOf ?? null),
         values: days.at(-1)?.values ?? {},
         days,

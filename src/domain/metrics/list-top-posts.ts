@@ -1,3 +1,4 @@
+import { viewChannelRef } from "#domain/channels/index.ts";
 import { excerpt } from "#domain/notifications/index.ts";
 import { submittedTo } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
@@ -32,15 +33,10 @@ export const listTopPosts = operation({
       posts: gains.flatMap(({ id, gain }) => {
         const post = found.get(id);
         if (!post) return [];
-        const channels = post.publications.map(({ channel }) => channel);
         return [
           {
             ...{ post_id: id, gain, body: excerpt(post.body, BODY_LENGTH) },
-            channels: channels.map((channel) => ({
-              id: channel.id,
-              platform: channel.platform,
-              handle: channel.handle,
-            })),
+            channels: post.publications.map(({ channel }) => viewChannelRef(channel, ctx)),
           },
         ];
       }),

@@ -87,7 +87,7 @@ export const BrandMetrics = z
     days: z.array(Dated).meta({ description: "The increase per day. Days without metrics are omitted." }),
     channels: z.array(
       z.object({
-        channel: ChannelRef.extend({ display_name: z.string().meta({ example: "North Coffee" }) }),
+        channel: ChannelRef,
         followers: metricValue.meta({ description: "As of the last day with metrics in the range." }),
         totals: MetricValues,
         days: z.array(Dated),

@@ -246,7 +246,7 @@ export type PublicationError = z.infer<typeof PublicationError>;
 
 const publication = {
   id: Id,
-  channel: ChannelRef.extend({ display_name: z.string().meta({ example: "North Coffee" }) }),
+  channel: ChannelRef,
   overrides: Overrides,
   scheduled_at: WireTime.nullable(),
   follows_post: z.boolean().meta({ description: "False if this channel has its own time." }),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
+import { viewChannelRef } from "#domain/channels/index.ts";
 import { viewLinkCard } from "#domain/link-cards/index.ts";
 import { viewAsset } from "#domain/media/index.ts";
 import { viewThrough } from "#domain/provenance/index.ts";
@@ -48,7 +49,7 @@ export function viewPost(post: FullPost, ctx: BrandContext): View {
     revision: post.revision,
     content_hash: post.contentHash,
     idea_id: seesDrafts(ctx.role) ? post.ideaId : null,
-    publications: post.publications.map(viewPublication),
+    publications: post.publications.map((publication) => viewPublication(publication, ctx)),
     allowed_actions: allowedActions({
       publications: post.publications,
       isAsApproved: post.approvedHash === post.contentHash,
@@ -78,11 +79,10 @@ function viewAppEdit(edit: FullPost["revisions"][number] | undefined, role: Role
   return { revision, author: viewPerson(author), origin, written_through: through, created_at: wireTime(createdAt) };
 }
 
-function viewPublication(publication: FullPublication): z.input<typeof Publication> {
-  const { id, platform, handle, displayName } = publication.channel;
+function viewPublication(publication: FullPublication, ctx: Pick<BrandContext, "env">): z.input<typeof Publication> {
   return {
     id: publication.id,
-    channel: { id, platform, handle, display_name: displayName },
+    channel: viewChannelRef(publication.channel, ctx),
     overrides: readOverrides(publication.overrides),
     scheduled_at: wireTimeOrNull(publication.scheduledAt),
     follows_post: publication.followsPost,
@@ -91,7 +91,7 @@ function viewPublication(publication: FullPublication): z.input<typeof Publicati
     permalink: publication.permalink,
     published_at: wireTimeOrNull(publication.publishedAt),
     removed_at: wireTimeOrNull(publication.removedAt),
-    error: viewError(platform, publication.error),
+    error: viewError(publication.channel.platform, publication.error),
     attempts: publication._count.attempts,
     next_attempt_at: wireTimeOrNull(publication.nextAttemptAt),
   };
@@ -130,7 +130,7 @@ export function viewPublicationWithAttempts(
   const { progress, linkCard } = publication;
   const link_card = linkCard && viewLinkCard(ctx.env.APP_URL, linkCard);
   const details = { progress, parts: viewParts(publication), link_card, attempts };
-  return { ...viewPublication(publication), ...details, ...viewChanges(publication, ctx) };
+  return { ...viewPublication(publication, ctx), ...details, ...viewChanges(publication, ctx) };
 }
 
 function viewChanges(publication: DetailedPublication, ctx: BrandContext) {

@@ -34,6 +34,16 @@ export function drawImage(name: ImageName): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 86 }).toBuffer();
 }
 
+/** @returns the middle of an image as an account's avatar: a `data:` URL, as networks' avatars are stored */
+export async function drawAvatar(name: ImageName): Promise<string> {
+  const small = await sharp(await drawImage(name))
+    .extract({ left: 330, top: 170, width: 900, height: 900 })
+    .resize(96, 96)
+    .jpeg({ quality: 82 })
+    .toBuffer();
+  return `data:image/jpeg;base64,${small.toString("base64")}`;
+}
+
 const circle = (x: number, y: number, r: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`;
 const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`;

@@ -8,7 +8,7 @@ import { insertIdeas } from "./insert-ideas.ts";
 import { insertMessages } from "./insert-messages.ts";
 import { insertMetrics } from "./insert-metrics.ts";
 import { insertPeople } from "./insert-people.ts";
-import { insertPosts, type SampleImage } from "./insert-posts.ts";
+import { insertPosts, type SampleAvatars, type SampleImage } from "./insert-posts.ts";
 
 /**
  * Fills a new brand with two months of posts, images, ideas, messages, metrics, people and a review link, so that its
@@ -22,7 +22,7 @@ export const fillSampleContent = job<{ brand_id: number }>({
     const ctx: BrandContext = { ...system, caller: SYSTEM, brandId: brand_id as BrandId, role: "super_admin" };
     if (!(await isEmpty(system, brand_id))) return;
     const images = await saveImages(ctx);
-    const toReview = await insertRows(system, brand_id, images);
+    const toReview = await insertRows(system, brand_id, images, await drawAvatars());
     if (toReview.length > 0) await createShareSet.run(ctx, { ...LINK, post_ids: toReview });
   },
 });
@@ -49,11 +49,17 @@ async function saveImages(ctx: BrandContext): Promise<ReadonlyMap<ImageName, Sam
   return saved;
 }
 
+async function drawAvatars(): Promise<SampleAvatars> {
+  const { drawAvatar } = await import("./draw-images.ts");
+  return { bluesky: await drawAvatar("harbour"), mastodon: await drawAvatar("cup") };
+}
+
 /** @returns the posts in review; none if another run was faster */
 function insertRows(
   { db, clock, env }: SystemContext,
   brandId: number,
   images: ReadonlyMap<ImageName, SampleImage>,
+  avatars: SampleAvatars,
 ): Promise<number[]> {
   return db.$transaction(
     async (tx) => {
@@ -65,7 +71,7 @@ function insertRows(
       if (count === 0) return [];
       const brand = await tx.brand.findUniqueOrThrow({ where: { id: brandId } });
       const people = await insertPeople(tx, brand, now);
-      const posts = await insertPosts(tx, { brand, people, images, now, appUrl: env.APP_URL });
+      const posts = await insertPosts(tx, { brand, people, images, avatars, now, appUrl: env.APP_URL });
       await insertMetrics(tx, posts.publications, posts.channelIds, now);
       await insertMessages(tx, brandId, posts, now);
       await insertIdeas(tx, brandId, people.owner, now);

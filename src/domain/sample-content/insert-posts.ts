@@ -23,11 +23,15 @@ export type SamplePublication = { id: number; postId: number; channelId: number;
 
 type Channels = { feed: number; bluesky: number; mastodon: number };
 
+/** Of the channels, as `data:` URLs. */
+export type SampleAvatars = { bluesky: string; mastodon: string };
+
 type Input = {
   brand: Brand;
   people: SamplePeople;
   images: ReadonlyMap<ImageName, SampleImage>;
   now: Date;
+  avatars: SampleAvatars;
   appUrl: string;
 };
 
@@ -40,7 +44,7 @@ export async function insertPosts(
   tx: Tx,
   input: Input,
 ): Promise<{ publications: SamplePublication[]; inReview: number[]; channelIds: Channels }> {
-  const channelIds = await insertChannels(tx, input.brand);
+  const channelIds = await insertChannels(tx, input);
   const publications: SamplePublication[] = [];
   const inReview: number[] = [];
   for (const sample of SAMPLE_POSTS) {
@@ -57,13 +61,15 @@ const POSTING_TIMES = [1, 2, 3, 4, 5].flatMap((weekday) =>
 );
 
 /** Accounts without credentials: their posts and metrics show, and nothing can be sent to them. */
-async function insertChannels(tx: Tx, { id: brandId, name }: Brand): Promise<Channels> {
+async function insertChannels(tx: Tx, { brand: { id: brandId, name }, avatars }: Input): Promise<Channels> {
   const feed = await tx.channel.findFirstOrThrow({ where: { brandId, platform: "feed" } });
   await tx.channel.update({ where: { id: feed.id }, data: { postingTimes: POSTING_TIMES } });
   const account = { brandId, displayName: name, status: "disabled" as const };
-  const bluesky = await tx.channel.create({ data: { ...account, platform: "bluesky", handle: "harbour.example" } });
+  const bluesky = await tx.channel.create({
+    data: { ...account, platform: "bluesky", handle: "harbour.example", avatarUrl: avatars.bluesky },
+  });
   const mastodon = await tx.channel.create({
-    data: { ...account, platform: "mastodon", handle: "harbour@social.example" },
+    data: { ...account, platform: "mastodon", handle: "harbour@social.example", avatarUrl: avatars.mastodon },
   });
   return { feed: feed.id, bluesky: bluesky.id, mastodon: mastodon.id };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PersonRef } from "#domain/accounts/schema.ts";
+import { ChannelRef } from "#domain/channels/schema.ts";
 import { Asset } from "#domain/media/schema.ts";
 import { PUBLICATION_STATUSES, RevisionContent } from "#domain/posts/schema.ts";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
@@ -176,10 +177,7 @@ export const ReviewContent = z.object({
   ...content,
   channels: z.array(
     z.object({
-      id: Id,
-      platform: z.string(),
-      handle: z.string(),
-      display_name: z.string(),
+      ...ChannelRef.shape,
       status: z.enum(PUBLICATION_STATUSES),
       scheduled_at: WireTime.nullable(),
       permalink: z.string(),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { viewChannelRef } from "#domain/channels/index.ts";
 import { viewAsset } from "#domain/media/index.ts";
 import type { FullPost } from "#domain/posts/index.ts";
 import { contentFor, readOverrides } from "#domain/posts/rules.ts";
@@ -44,11 +45,9 @@ export function viewReviewContent(
     channels: post.publications.map(({ channel, overrides, status, scheduledAt, permalink }) => {
       const content = contentFor(base, readOverrides(overrides), mediaOf);
       return {
-        id: channel.id,
-        platform: channel.platform,
+        ...viewChannelRef(channel, ctx),
         // For a webhook the handle is a URL that anybody could post to.
         handle: channel.platform === "webhook" ? channel.displayName : channel.handle,
-        display_name: channel.displayName,
         status,
         scheduled_at: wireTimeOrNull(scheduledAt),
         permalink,

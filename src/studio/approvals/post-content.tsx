@@ -4,7 +4,7 @@ import { SegmentedControl } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { channelLabel } from "../frame/channel-label.ts";
+import { ChannelName } from "../frame/channel-name.tsx";
 import { previewOf } from "../post/content-of.ts";
 import { useMediaOf } from "../post/use-media-of.ts";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
@@ -29,7 +29,8 @@ export default function PostContent({ post }: { post: Post }) {
     platform,
     handle,
     display_name: account,
-  } = publication?.channel ?? { platform: "feed", handle: "", display_name: name };
+    avatar_url: avatarUrl,
+  } = publication?.channel ?? { platform: "feed", handle: "", display_name: name, avatar_url: null };
   return (
     <>
       {/* A first revision has no earlier decision. */}
@@ -46,7 +47,7 @@ export default function PostContent({ post }: { post: Post }) {
             onChange={(id) => setChannelId(Number(id))}
             data={post.publications.map(({ channel }) => ({
               value: String(channel.id),
-              label: channelLabel(channel),
+              label: <ChannelName channel={channel} size={18} />,
             }))}
           />
         </div>
@@ -56,7 +57,7 @@ export default function PostContent({ post }: { post: Post }) {
           platform={platform}
           handle={handle}
           displayName={account}
-          avatarUrl={null}
+          avatarUrl={avatarUrl}
           content={previewOf(post, publication?.overrides ?? {}, mediaOf)}
         />
       </div>

@@ -5,7 +5,7 @@ import { Time } from "#ui/time.tsx";
 import { dueAt } from "../calendar/due-at.ts";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { channelLabel } from "../frame/channel-label.ts";
+import { NamedChannels } from "../frame/named-channels.tsx";
 import classes from "./approvals.module.css";
 import { CardContent } from "./card-content.tsx";
 import { titleOf } from "./decision-messages.ts";
@@ -40,7 +40,6 @@ export function QueueCard({
   const [image] = post.media;
   const title = titleOf(post);
   const due = dueAt(post);
-  const channels = post.publications.map(({ channel }) => channelLabel(channel));
   return (
     <li
       id={`approval-${post.id}`}
@@ -68,7 +67,7 @@ export function QueueCard({
           >
             <span className={classes.title}>{title}</span>
             <span className={classes.about}>
-              {[post.author.name, [...new Set(channels)].join(", ")].filter(Boolean).join(" · ")}
+              <NamedChannels before={post.author.name} channels={post.publications.map(({ channel }) => channel)} />
             </span>
             <span className={classes.about}>{due ? <Time iso={due} zone={timezone} /> : "Unscheduled"}</span>
           </button>

@@ -1,7 +1,8 @@
-import { Checkbox, Input, NativeSelect } from "@mantine/core";
+import { Checkbox, Input } from "@mantine/core";
 import { ITEM_KINDS } from "#domain/automations/terms.ts";
 import { useChannels } from "../channels/use-channels.ts";
 import { KIND_LABELS } from "../contacts/kind-labels.ts";
+import { ChannelSelect } from "../frame/channel-select.tsx";
 import classes from "./builder.module.css";
 import type { Missing, Rule } from "./rule.ts";
 
@@ -30,15 +31,14 @@ export function When({ rule: { kinds, channelId }, missing, onChange }: WhenProp
             }}
           />
         ))}
-        <NativeSelect
+        <ChannelSelect
           className={classes.grow}
           aria-label="Where"
-          data={[
-            { value: "", label: "on any channel" },
-            ...channels.map(({ id, display_name: name }) => ({ value: String(id), label: `on ${name}` })),
-          ]}
-          value={channelId === null ? "" : String(channelId)}
-          onChange={(event) => onChange({ channelId: Number(event.currentTarget.value) || null })}
+          none="on any channel"
+          before="on "
+          channels={channels}
+          value={channelId}
+          onChange={(id) => onChange({ channelId: id })}
         />
       </div>
       {missing.kinds ? <Input.Error mt={4}>{missing.kinds}</Input.Error> : null}

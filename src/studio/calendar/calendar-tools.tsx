@@ -4,12 +4,12 @@ import { Button, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { ORIGINS, type Origin } from "#domain/provenance/terms.ts";
-import { platformName } from "#platform/connectors/names.ts";
 import { Choice } from "#ui/choice.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { statusLook } from "#ui/status.ts";
 import { addDays } from "../composer/local-time.ts";
+import { ChannelSelect } from "../frame/channel-select.tsx";
 import { type CalendarSearch, type ChangeSearch, VIEWS, type View } from "./calendar-search.ts";
 import classes from "./calendar-tools.module.css";
 import type { Calendar } from "./cards.ts";
@@ -98,16 +98,13 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
         />
         <div className={classes.choices}>
           {channels.length > 1 ? (
-            <Choice
+            <ChannelSelect
               className={classes.choice}
               aria-label="Channel"
               none="All channels"
-              data={channels.map(({ id, display_name: name, platform }) => ({
-                value: String(id),
-                label: `${name} (${platformName(platform)})`,
-              }))}
-              value={channel === null ? null : String(channel)}
-              onChange={(id) => onChange({ channel: id === null ? null : Number(id) })}
+              channels={channels}
+              value={channel}
+              onChange={(id) => onChange({ channel: id })}
             />
           ) : null}
           <Choice

@@ -19,13 +19,11 @@ export function CardRow({ card, channels }: CardRowProps) {
   const acts = useMoveActions();
   const selection = useCardSelection();
   const isSelected = useIsSelected(card.id);
-  const names = card.publications.flatMap(
-    ({ channel_id }) => channels.find(({ id }) => id === channel_id)?.display_name ?? [],
-  );
+  const own = card.publications.flatMap(({ channel_id }) => channels.find(({ id }) => id === channel_id) ?? []);
   return (
     <EntryRow
       entry={card}
-      channels={names}
+      channels={own}
       select={
         selection ? (
           <Checkbox

@@ -6,7 +6,8 @@ import { Row } from "#ui/rows.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { type Card, nameOf } from "./cards.ts";
+import { NamedChannels } from "../frame/named-channels.tsx";
+import { type Calendar, type Card, nameOf } from "./cards.ts";
 import classes from "./post-row.module.css";
 import { ProgramMark } from "./program-mark.tsx";
 
@@ -17,8 +18,8 @@ type Entry = Pick<
 
 interface EntryRowProps {
   entry: Entry;
-  /** The names of the post's channels. */
-  channels: readonly string[];
+  /** The post's channels. */
+  channels: Calendar["channels"];
   /** Shows the date too, for lists with several days. */
   withDay?: boolean;
   /** The checkbox that selects it. */
@@ -58,7 +59,7 @@ export function EntryRow({ entry, channels, withDay = false, select, acts }: Ent
         </span>
       }
       title={nameOf(entry)}
-      detail={[entry.author.name, ...(channels.length > 0 ? channels : ["No channel"])].join(" · ")}
+      detail={<NamedChannels before={entry.author.name} channels={channels} />}
       trailing={
         <>
           <ProgramMark post={entry} />

@@ -7,10 +7,10 @@ import { PageLink } from "#ui/page-link.tsx";
 import { statusLook } from "#ui/status.ts";
 import { formatClock } from "#ui/time-format.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { CardChannels } from "./card-channels.tsx";
 import { CardIcon, cardProgramIcon } from "./card-icons.tsx";
 import { useCardSelection, useIsSelected } from "./card-selection.tsx";
 import { nameOf, type PlacedCard } from "./cards.ts";
-import { ChannelMarks } from "./channel-marks.tsx";
 import { useMoveActions } from "./move-actions.tsx";
 import classes from "./post-card.module.css";
 import { ProgramMark } from "./program-mark.tsx";
@@ -101,7 +101,11 @@ export const PostCard = memo(function PostCard({
           <img className={classes.picture} src={card.thumbnail_url} alt="" loading="lazy" draggable={false} />
         ) : null}
         <span className={classes.words}>{name}</span>
-        {size === "line" ? null : <ChannelMarks publications={card.publications} max={MAX_MARKS[size]} />}
+        {size === "line" ? null : (
+          <span className={classes.marks}>
+            <CardChannels publications={card.publications} max={MAX_MARKS[size]} />
+          </span>
+        )}
       </PageLink>
       <ProgramMark post={card} icon={cardProgramIcon} />
       <OnDemand

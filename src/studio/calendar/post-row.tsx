@@ -1,6 +1,5 @@
 "use client";
 
-import { platformName } from "#platform/connectors/names.ts";
 import type { Post } from "../composer/draft.ts";
 import { dueAt } from "./due-at.ts";
 import { EntryRow } from "./entry-row.tsx";
@@ -21,7 +20,7 @@ export function PostRow({ post, withDay = false }: PostRowProps) {
         thumbnail_url: post.media[0]?.thumbnail_url ?? null,
         at: dueAt(post),
       }}
-      channels={post.publications.map(({ channel }) => `${platformName(channel.platform)} ${channel.handle}`)}
+      channels={post.publications.map(({ channel }) => channel)}
       withDay={withDay}
     />
   );

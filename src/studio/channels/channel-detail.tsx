@@ -10,8 +10,10 @@ import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
+import { ChannelMark } from "../frame/channel-mark.tsx";
 import { type ChannelDetails, isConnectable } from "./channel.ts";
 import { ChannelActions } from "./channel-actions.tsx";
+import classes from "./channel-detail.module.css";
 import { limitsOf } from "./channel-labels.ts";
 import { ChannelQueue } from "./channel-queue.tsx";
 import { HealthNotice } from "./health-notice.tsx";
@@ -41,7 +43,12 @@ export function ChannelDetail({ channel }: { channel: ChannelDetails }) {
   const checked = checkedAt ? [{ term: "Checked", value: <RelativeTime iso={checkedAt} zone={zone} /> }] : [];
   return (
     <Page
-      title={name}
+      title={
+        <span className={classes.title}>
+          <ChannelMark channel={channel} size={40} />
+          {name}
+        </span>
+      }
       eyebrow={
         <TextLink href={paths.channels} size="xs">
           Channels

@@ -6,9 +6,9 @@ import { Row } from "#ui/rows.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useNow } from "#ui/use-now.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { ChannelMark } from "../frame/channel-mark.tsx";
 import type { Channel } from "./channel.ts";
 import { problemOf } from "./channel-labels.ts";
-import { PlatformMark } from "./platform-mark.tsx";
 import { usePaths } from "./use-paths.ts";
 
 /** One channel with its health: the last successful publication, or what is wrong. */
@@ -19,7 +19,7 @@ export function ChannelRow({ channel }: { channel: Channel }) {
   return (
     <Row
       href={usePaths().channel(id)}
-      leading={<PlatformMark platform={platform} />}
+      leading={<ChannelMark channel={channel} size={40} />}
       title={name}
       detail={`${platformName(platform)} · ${handle}`}
       trailing={

@@ -8,10 +8,9 @@ import { ButtonLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { AuthorAvatar } from "../preview/author-avatar.tsx";
+import { ChannelMark } from "../frame/channel-mark.tsx";
 import type { Channel } from "./channel.ts";
 import classes from "./connected.module.css";
-import { PlatformMark } from "./platform-mark.tsx";
 import { usePaths } from "./use-paths.ts";
 
 /** The end of every wizard: the connected channels, and next steps. */
@@ -34,13 +33,7 @@ export function ConnectSucceeded({ channels }: { channels: readonly Channel[] })
           <Row
             key={channel.id}
             href={paths.channel(channel.id)}
-            leading={
-              channel.avatar_url ? (
-                <AuthorAvatar name={channel.display_name} url={channel.avatar_url} shape="round" size={32} />
-              ) : (
-                <PlatformMark platform={channel.platform} />
-              )
-            }
+            leading={<ChannelMark channel={channel} size={40} />}
             title={channel.display_name}
             detail={`${platformName(channel.platform)} · ${channel.handle}`}
             trailing={<StatusBadge status={channel.status} />}

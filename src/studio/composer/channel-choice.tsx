@@ -5,7 +5,7 @@ import { useId } from "react";
 import { platformName } from "#platform/connectors/names.ts";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { PlatformIcon } from "../frame/platform-icon.tsx";
+import { ChannelMark } from "../frame/channel-mark.tsx";
 import classes from "./channel-choice.module.css";
 import { type Channel, countFor } from "./checks.ts";
 import type { Draft, Variant } from "./draft.ts";
@@ -60,7 +60,7 @@ function ChannelCard({ channel, own, body }: ChannelCardProps) {
       aria-describedby={about.map((part) => `${aboutId}-${part}`).join(" ")}
     >
       <Checkbox.Indicator className={classes.tick} iconColor="var(--text-on-accent)" />
-      <PlatformIcon platform={platform} />
+      <ChannelMark channel={channel} size={32} />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.platform}>

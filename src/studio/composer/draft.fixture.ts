@@ -51,7 +51,7 @@ export function post(change: Partial<Post> = {}): Post {
 export function publication(change: Partial<Post["publications"][number]> = {}): Post["publications"][number] {
   return {
     id: 1,
-    channel: { id: 1, platform: "feed", handle: "news", display_name: "news" },
+    channel: { id: 1, platform: "feed", handle: "news", display_name: "news", avatar_url: null },
     overrides: {},
     scheduled_at: null,
     follows_post: true,

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useId } from "react";
 import type { Issue } from "#kernel/fault.ts";
-import { channelLabel } from "../frame/channel-label.ts";
+import { ChannelName } from "../frame/channel-name.tsx";
 import type { Channel } from "./checks.ts";
 import { type Draft, isBlank } from "./draft.ts";
 import { type FieldLocation, type Fix, fixFor, mediaIndexOf } from "./fixes.ts";
@@ -45,7 +45,11 @@ export function Preflight({ readiness, composer, channels, onChange, onGo }: Pre
             const channel = channels.find((candidate) => candidate.id === channelId);
             return (
               <div key={channelId} className={classes.group}>
-                {channel ? <h3 className={classes.channel}>{channelLabel(channel)}</h3> : null}
+                {channel ? (
+                  <h3 className={classes.channel}>
+                    <ChannelName channel={channel} size={18} />
+                  </h3>
+                ) : null}
                 <ul className={classes.issues}>
                   {own.map((issue) => {
                     const fix = fixFor(issue, draft, channel);

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useId } from "react";
 import { chosenTitle } from "#platform/connectors/article-title.ts";
-import { channelLabel } from "../frame/channel-label.ts";
+import { ChannelName } from "../frame/channel-name.tsx";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
 import { previewMedia } from "../preview/content.ts";
 import { cardLinkOf } from "../preview/shapes.ts";
@@ -41,7 +41,7 @@ export function Preview({ draft, channels, shown, onShow }: PreviewProps) {
               aria-pressed={channel === shown}
               onClick={() => onShow(channel.id)}
             >
-              {channelLabel(channel)}
+              <ChannelName channel={channel} size={18} />
             </button>
           ))}
         </div>

@@ -1,4 +1,5 @@
 import { platformName } from "#platform/connectors/names.ts";
+import { ChannelMark } from "../frame/channel-mark.tsx";
 import type { Channel } from "./checks.ts";
 import type { Draft } from "./draft.ts";
 import { overriddenParts, variantFor } from "./variants.ts";
@@ -22,7 +23,8 @@ export function VersionSwitch({ channels, draft, version, onChange }: VersionSwi
       <button type="button" className={classes.version} aria-pressed={version === null} onClick={() => onChange(null)}>
         All channels
       </button>
-      {channels.map(({ id, display_name: name, platform }) => {
+      {channels.map((channel) => {
+        const { id, display_name: name, platform } = channel;
         const own = overriddenParts(variantFor(draft, id));
         return (
           <button
@@ -33,6 +35,7 @@ export function VersionSwitch({ channels, draft, version, onChange }: VersionSwi
             title={own.length > 0 ? `Custom ${own.join(", ")}` : "Nothing customized"}
             onClick={() => onChange(id)}
           >
+            <ChannelMark channel={channel} size={18} />
             <span className={classes.name}>{name}</span>
             <span className={classes.platform}>{platformName(platform)}</span>
             {own.length > 0 ? (

@@ -1,4 +1,4 @@
-import { platformName } from "#platform/connectors/names.ts";
+import { ChannelName } from "../frame/channel-name.tsx";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
 import { previewMedia } from "../preview/content.ts";
 import { Documents } from "../preview/documents.tsx";
@@ -13,13 +13,13 @@ export function LinkedPreviews({ post, brandName }: { post: LinkedPost; brandNam
       {post.channels.map((channel) => (
         <div key={channel.id}>
           <p className={classes.where}>
-            {platformName(channel.platform)}, <strong>{channel.display_name || brandName}</strong>
+            <ChannelName channel={{ ...channel, display_name: channel.display_name || brandName }} />
           </p>
           <ChannelPreview
             platform={channel.platform}
             handle={channel.handle}
             displayName={channel.display_name}
-            avatarUrl={null}
+            avatarUrl={channel.avatar_url}
             content={{
               title: channel.title,
               body: channel.body,

@@ -5,6 +5,7 @@ import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { ChannelMark } from "../frame/channel-mark.tsx";
 import { PostRow } from "./post-row.tsx";
 import type { Home, WaitingPosts } from "./summarize-home.ts";
 import { useBrands } from "./use-brands.ts";
@@ -61,14 +62,16 @@ function Channels({ channels }: Pick<Home, "channels">) {
   return (
     <Section title="Channels that need attention">
       <Rows label="Channels that need attention">
-        {channels.map(({ id, brand_id: brandId, platform, handle, display_name: name, status }) => {
+        {channels.map((channel) => {
+          const { id, brand_id: brandId, platform, handle, display_name: name, status } = channel;
           const brand = brandOf(brandId);
           return (
             <Row
               key={id}
               href={studioPath(brand.handle, "channels")}
+              leading={<ChannelMark channel={channel} size={40} />}
               title={name}
-              detail={[`${platformName(platform)} ${handle}`, ...(hasSeveral ? [brand.name] : [])].join(" · ")}
+              detail={[platformName(platform), handle, ...(hasSeveral ? [brand.name] : [])].join(" · ")}
               trailing={<StatusBadge status={status} />}
             />
           );

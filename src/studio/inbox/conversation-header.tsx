@@ -8,8 +8,8 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { TagsField } from "#ui/tags-field.tsx";
 import { Time } from "#ui/time.tsx";
-import { usePlatforms } from "../channels/use-channels.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { ChannelName } from "../frame/channel-name.tsx";
 import classes from "./conversation-header.module.css";
 import type { Item, ItemStatus } from "./item.ts";
 import { titleOf } from "./labels.ts";
@@ -26,7 +26,6 @@ const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 /** Title, channel, date, status, assignee and tags. */
 export function ConversationHeader({ item, onStatusChange }: ConversationHeaderProps) {
   const { role, timezone } = useBrand();
-  const nameOf = usePlatforms();
   const { channel, status } = item;
   return (
     <header className={classes.head}>
@@ -35,7 +34,7 @@ export function ConversationHeader({ item, onStatusChange }: ConversationHeaderP
         <StatusBadge status={status} />
       </div>
       <p className={classes.where}>
-        {nameOf(channel.platform)} · {channel.handle} · <Time iso={item.received_at} zone={timezone} />
+        <ChannelName channel={channel} size={18} /> · {channel.handle} · <Time iso={item.received_at} zone={timezone} />
       </p>
       {roleAllows(role, "comments.manage") ? (
         <ItemControls item={item} onStatusChange={onStatusChange} />

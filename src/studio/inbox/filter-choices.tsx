@@ -6,6 +6,7 @@ import { ITEM_KINDS } from "#domain/automations/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useChannels } from "../channels/use-channels.ts";
 import { KIND_LABELS } from "../contacts/kind-labels.ts";
+import { ChannelSelect } from "../frame/channel-select.tsx";
 import classes from "./inbox-filters.module.css";
 import type { InboxSearch } from "./inbox-search.ts";
 
@@ -42,14 +43,12 @@ export default function FilterChoices({ search, onChange }: FilterChoicesProps) 
         value={search.assignee ?? ""}
         onChange={(event) => onChange({ assignee: one(ASSIGNEES, event.currentTarget.value) })}
       />
-      <NativeSelect
+      <ChannelSelect
         aria-label="Channel"
-        data={[
-          { value: "", label: "All channels" },
-          ...channels.map(({ id, display_name: name }) => ({ value: String(id), label: name })),
-        ]}
-        value={search.channel === null ? "" : String(search.channel)}
-        onChange={(event) => onChange({ channel: Number(event.currentTarget.value) || null })}
+        none="All channels"
+        channels={channels}
+        value={search.channel}
+        onChange={(id) => onChange({ channel: id })}
       />
       <NativeSelect
         aria-label="Tag"

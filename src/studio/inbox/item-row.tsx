@@ -10,6 +10,7 @@ import { initials } from "../contacts/initials.tsx";
 import { KIND_LABELS } from "../contacts/kind-labels.ts";
 import { excerpt } from "../feed/text.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { ChannelMark } from "../frame/channel-mark.tsx";
 import type { Item, ItemKind } from "./item.ts";
 import classes from "./item-row.module.css";
 import { failedReplyOf, senderOf, titleOf } from "./labels.ts";
@@ -84,6 +85,7 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
           <span className={classes.place}>
             <Icon size={14} stroke={1.5} aria-hidden />
             <span className="visually-hidden">{KIND_LABELS[kind].one}, </span>
+            <ChannelMark channel={channel} size={18} />
             <span className={classes.handle}>{channel.handle}</span>
           </span>
           {tags.slice(0, 2).map((tag) => (

@@ -2,6 +2,8 @@
 
 import { plural } from "#kernel/counted.ts";
 import { Section } from "#ui/section.tsx";
+import { channelLabel } from "../frame/channel-label.ts";
+import { ChannelName } from "../frame/channel-name.tsx";
 import classes from "./by-channel.module.css";
 import { ChartData } from "./chart-data.tsx";
 import { type BrandMetrics, formatMetric, METRICS, type Metric, metricName } from "./metric.ts";
@@ -23,7 +25,9 @@ export function ByChannel({ metrics: { channels }, metric }: ByChannelProps) {
           const gained = totals[metric];
           return (
             <li key={channel.id} className={classes.bar}>
-              <span className={classes.name}>{channel.display_name}</span>
+              <span className={classes.name}>
+                <ChannelName channel={channel} />
+              </span>
               <span className={classes.track} aria-hidden>
                 <span
                   className={classes.fill}
@@ -50,7 +54,7 @@ function tableOf(channels: BrandMetrics["channels"]): Table {
   return {
     head: ["Channel", "Followers", ...METRICS.map(metricName)],
     rows: channels.map(({ channel, followers, totals }) => [
-      channel.display_name,
+      channelLabel(channel),
       followers,
       ...METRICS.map((metric) => totals[metric]),
     ]),

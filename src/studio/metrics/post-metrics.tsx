@@ -3,11 +3,11 @@
 import { Table } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ROLES } from "#kernel/permissions.ts";
-import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Section } from "#ui/section.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
+import { ChannelName } from "../frame/channel-name.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import classes from "./chart-data.module.css";
 import { formatMetric, METRICS, metricName } from "./metric.ts";
@@ -51,7 +51,7 @@ export default function PostMetrics({ postId }: { postId: number }) {
             {counting.map(({ publication_id: id, channel, values }) => (
               <Table.Tr key={id}>
                 <Table.Th scope="row">
-                  {platformName(channel.platform)} {channel.handle}
+                  <ChannelName channel={channel} />
                 </Table.Th>
                 {metrics.map((metric) => (
                   <Table.Td key={metric}>{formatMetric(values[metric])}</Table.Td>

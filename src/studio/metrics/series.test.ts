@@ -3,7 +3,7 @@ import type { BrandMetrics } from "./metric.ts";
 import { describeSeries, hasGaps, seriesOf, tableOf } from "./series.ts";
 
 const channel = (id: number, name: string, days: BrandMetrics["days"]): BrandMetrics["channels"][number] => ({
-  channel: { id, platform: "x", handle: name, display_name: name },
+  channel: { id, platform: "x", handle: name, display_name: name, avatar_url: null },
   totals: Object.assign({}, ...days.map(({ values }) => values)),
   days,
 });
@@ -26,20 +26,22 @@ const metrics: BrandMetrics = {
 
 it("has a row for every day, with gaps for unknown or missing values", () => {
   const series = seriesOf(metrics, "likes");
-  expect(series.lines.map(({ label }) => label)).toEqual(["Desk", "Ferry"]);
+  expect(series.lines.map(({ label }) => label)).toEqual(["Desk · X", "Ferry · X"]);
   expect(series.rows).toEqual([
     { day: "Nov 1", c1: 4, c2: null },
     { day: "Nov 2", c1: null, c2: null },
     { day: "Nov 3", c1: 0, c2: null },
   ]);
   expect(tableOf(series)).toEqual({
-    head: ["Day", "Desk", "Ferry"],
+    head: ["Day", "Desk · X", "Ferry · X"],
     rows: [
       ["2026-11-01", 4, null],
       ["2026-11-03", 0, undefined],
     ],
   });
-  expect(describeSeries(series, "Likes")).toBe("Likes from Nov 1 to Nov 3. Desk: most on Nov 1, 4. Ferry: unknown.");
+  expect(describeSeries(series, "Likes")).toBe(
+    "Likes from Nov 1 to Nov 3. Desk · X: most on Nov 1, 4. Ferry · X: unknown.",
+  );
 });
 
 it("detects a gap between two known days", () => {

@@ -1,3 +1,4 @@
+import { channelLabel } from "../frame/channel-label.ts";
 import { type BrandMetrics, formatMetric, type Metric } from "./metric.ts";
 import { daysOf, formatDay } from "./span.ts";
 import type { Table } from "./table.ts";
@@ -20,7 +21,7 @@ export interface Series {
 export function seriesOf({ from, to, channels }: BrandMetrics, metric: Metric): Series {
   const days = daysOf({ from, to });
   const counting = channels.filter(({ totals }) => metric in totals);
-  const lines = counting.map(({ channel }) => ({ key: `c${channel.id}`, label: channel.display_name }));
+  const lines = counting.map(({ channel }) => ({ key: `c${channel.id}`, label: channelLabel(channel) }));
   const values = new Map(
     counting.map(({ channel, days: dated }) => {
       const known = new Map(dated.map(({ day, values }) => [day, values[metric]]));

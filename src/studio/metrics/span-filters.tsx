@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { inferParserType } from "nuqs/server";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Choice } from "#ui/choice.tsx";
+import { ChannelSelect } from "../frame/channel-select.tsx";
 import type { metricsSearch } from "./metrics-search.ts";
 import { SPANS, type Span } from "./span.ts";
 import classes from "./span-filters.module.css";
@@ -23,7 +24,6 @@ const OWN = "own";
 /** The period and the channel. */
 export function SpanFilters({ search, span, today, onChange }: SpanFiltersProps) {
   const { data } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));
-  const channels = (data?.channels ?? []).map(({ id, display_name: label }) => ({ value: String(id), label }));
   const isOwn = search.from !== null && search.to !== null;
   const spans = [
     ...SPANS.map((days) => ({ value: String(days), label: `Last ${days} days` })),
@@ -55,12 +55,12 @@ export function SpanFilters({ search, span, today, onChange }: SpanFiltersProps)
           <DayInput label="Last day" value={span.to} max={today} onChange={(to) => onChange({ from: span.from, to })} />
         </>
       ) : null}
-      <Choice
+      <ChannelSelect
         aria-label="Channel"
         none="All channels"
-        data={channels}
-        value={search.channel === null ? null : String(search.channel)}
-        onChange={(id) => onChange({ channel: id === null ? null : Number(id) })}
+        channels={data?.channels ?? []}
+        value={search.channel}
+        onChange={(id) => onChange({ channel: id })}
       />
     </search>
   );

@@ -2,12 +2,12 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { inferParserType } from "nuqs/server";
-import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { NamedChannels } from "../frame/named-channels.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { countedMetric, metricName } from "./metric.ts";
 import { metricsReads } from "./metrics-reads.ts";
@@ -39,7 +39,7 @@ export function TopPosts({ search, today }: TopPostsProps) {
               key={id}
               href={studioPath(handle, `posts/${id}`)}
               title={body || "No text"}
-              detail={channels.map((channel) => `${platformName(channel.platform)} ${channel.handle}`).join(" · ")}
+              detail={<NamedChannels channels={channels} />}
               trailing={<span className={classes.gain}>{countedMetric(gain, metric)}</span>}
             />
           ))}

@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import classes from "./choice.module.css";
 
 interface ChoiceProps<Value extends string> {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
-  data: readonly { value: Value; label: string }[];
+  data: readonly { value: Value; label: ReactNode }[];
 }
 
 /** A choice of a few options: native radio buttons, which add nothing to the bundle. */

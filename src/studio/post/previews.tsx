@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { Section } from "#ui/section.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { channelLabel } from "../frame/channel-label.ts";
+import { ChannelName } from "../frame/channel-name.tsx";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
 import { Documents } from "../preview/documents.tsx";
 import { firstShown } from "../preview/first-shown.ts";
@@ -19,7 +19,7 @@ import { usePostView } from "./post-view.tsx";
 import classes from "./previews.module.css";
 import { useMediaOf } from "./use-media-of.ts";
 
-const NO_CHANNEL = { platform: "feed", handle: "" };
+const NO_CHANNEL = { platform: "feed", handle: "", avatar_url: null };
 
 /** The post as readers will see it, by channel, with the commented passages highlighted. */
 export function Previews({ post }: { post: Post }) {
@@ -31,7 +31,12 @@ export function Previews({ post }: { post: Post }) {
   const publication =
     post.publications.find(({ channel }) => channel.id === chosen) ??
     firstShown(post.publications, ({ channel }) => channel.platform);
-  const { platform, handle, display_name: account } = publication?.channel ?? { ...NO_CHANNEL, display_name: name };
+  const {
+    platform,
+    handle,
+    display_name: account,
+    avatar_url: avatarUrl,
+  } = publication?.channel ?? { ...NO_CHANNEL, display_name: name };
   const overrides = publication?.overrides ?? {};
   const content = previewOf(post, overrides, mediaOf);
   useHighlights(post, platform);
@@ -45,13 +50,19 @@ export function Previews({ post }: { post: Post }) {
             onChange={(id) => void choose(Number(id))}
             data={post.publications.map(({ channel }) => ({
               value: String(channel.id),
-              label: channelLabel(channel),
+              label: <ChannelName channel={channel} size={18} />,
             }))}
           />
         </div>
       ) : null}
       <div ref={previews} className={classes.previews}>
-        <ChannelPreview platform={platform} handle={handle} displayName={account} avatarUrl={null} content={content} />
+        <ChannelPreview
+          platform={platform}
+          handle={handle}
+          displayName={account}
+          avatarUrl={avatarUrl}
+          content={content}
+        />
       </div>
       <Videos media={mediaFor(post, overrides, mediaOf)} />
       <Documents media={mediaFor(post, overrides, mediaOf)} />

@@ -5,7 +5,8 @@ import { rescheduleInput } from "./reschedule-input.ts";
 const BERLIN = "Europe/Berlin";
 const now = new Date("2026-11-24T12:00:00Z");
 const at = (iso: string) => `2026-11-${iso}:00:00.000000+00:00`;
-const channel = (id: number) => ({ id, platform: "feed", handle: "north", display_name: "North" }) as const;
+const channel = (id: number) =>
+  ({ id, platform: "feed", handle: "north", display_name: "North", avatar_url: null }) as const;
 const follows = publication({ channel: channel(1), scheduled_at: at("24T09"), follows_post: true });
 const own = publication({ channel: channel(2), scheduled_at: at("24T08"), follows_post: false });
 

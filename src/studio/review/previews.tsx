@@ -1,9 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { platformName } from "#platform/connectors/names.ts";
 import { Time } from "#ui/time.tsx";
-import { channelLabel } from "../frame/channel-label.ts";
+import { ChannelName } from "../frame/channel-name.tsx";
 import { isCurrent } from "../post/anchors.ts";
 import { highlightPassages } from "../post/highlight.ts";
 import { usePostView } from "../post/post-view.tsx";
@@ -33,6 +32,7 @@ export function Previews({ post }: { post: ReviewPost }) {
     platform: "feed",
     handle: "",
     display_name: brand.name,
+    avatar_url: null,
     permalink: "",
     title: null,
     document_title: null,
@@ -46,15 +46,15 @@ export function Previews({ post }: { post: ReviewPost }) {
     <section aria-label="Preview">
       {post.channels.length > 1 ? (
         <fieldset className={classes.choice} aria-label="Channel">
-          {post.channels.map(({ id, platform, display_name: name }, index) => (
+          {post.channels.map((each, index) => (
             <button
-              key={id}
+              key={each.id}
               type="button"
               aria-pressed={index === chosen}
               className={classes.channel}
               onClick={() => choose(index)}
             >
-              {channelLabel({ display_name: name, platform })}
+              <ChannelName channel={each} size={18} />
             </button>
           ))}
         </fieldset>
@@ -62,7 +62,7 @@ export function Previews({ post }: { post: ReviewPost }) {
       {channel ? (
         <p className={classes.where}>
           {channel.permalink ? "Published on " : "Preview for "}
-          {platformName(channel.platform)}, <strong>{channel.handle}</strong>
+          <ChannelName channel={channel} size={18} /> <strong>{channel.handle}</strong>
           {hasOwnTime && channel.scheduled_at ? (
             <>
               {" · "}
@@ -85,7 +85,7 @@ export function Previews({ post }: { post: ReviewPost }) {
           platform={shown.platform}
           handle={shown.handle}
           displayName={shown.display_name}
-          avatarUrl={null}
+          avatarUrl={shown.avatar_url}
           content={{
             title: shown.title,
             body: shown.body,

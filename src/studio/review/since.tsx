@@ -2,8 +2,8 @@
 
 import { IconArrowsDiff } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { platformName } from "#platform/connectors/names.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { channelLabel } from "../frame/channel-label.ts";
 import type { ReviewPost } from "./call.ts";
 import classes from "./since.module.css";
 import { useVisit } from "./visit.tsx";
@@ -21,7 +21,7 @@ export function Since({ post, since }: SinceProps) {
   const [isOpen, setOpen] = useState(false);
   const nameOf = (id: number) => {
     const channel = post.channels.find((known) => known.id === id);
-    return channel && platformName(channel.platform);
+    return channel && channelLabel(channel);
   };
   return (
     <details className={classes.since} onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -11,6 +11,7 @@ import { Section } from "#ui/section.tsx";
 import { statusLook } from "#ui/status.ts";
 import { zoneName } from "#ui/time-format.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { ChannelSelect } from "../frame/channel-select.tsx";
 import { type ExportChoice, exportAddress } from "./export-address.ts";
 import classes from "./export-posts.module.css";
 
@@ -55,14 +56,12 @@ export function ExportPosts() {
             change({ status: POST_STATUSES.find((status) => status === value) ?? null })
           }
         />
-        <NativeSelect
+        <ChannelSelect
           label="Channel"
-          value={choice.channelId ?? ""}
-          data={[
-            { value: "", label: "All channels" },
-            ...(data?.channels ?? []).map(({ id, display_name: name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={({ currentTarget: { value } }) => change({ channelId: value === "" ? null : Number(value) })}
+          none="All channels"
+          channels={data?.channels ?? []}
+          value={choice.channelId}
+          onChange={(channelId) => change({ channelId })}
         />
         <TextInput
           type="date"

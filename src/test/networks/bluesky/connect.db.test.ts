@@ -38,7 +38,7 @@ describe("connecting", () => {
     expect(channel).toMatchObject({
       handle: "@harbour.example",
       display_name: "Harbour Desk",
-      avatar_url: expect.stringMatching(/^data:image\/png/),
+      avatar_url: expect.stringMatching(/\/avatars\/\d+-[0-9a-f]{32}$/),
       status: "connected",
       expires_at: null,
     });

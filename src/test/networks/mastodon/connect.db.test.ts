@@ -45,7 +45,7 @@ describe("connecting", () => {
       {
         handle: `@harbour@${server.host}`,
         display_name: "Harbour Desk",
-        avatar_url: expect.stringMatching(/^data:image\/png;base64,/),
+        avatar_url: expect.stringMatching(/\/avatars\/\d+-[0-9a-f]{32}$/),
         status: "connected",
         expires_at: null,
       },

@@ -1,0 +1,29 @@
+import { channelLabel } from "./channel-label.ts";
+import { ChannelMark, type MarkedChannel } from "./channel-mark.tsx";
+import classes from "./channel-marks.module.css";
+
+interface ChannelMarksProps {
+  channels: readonly (MarkedChannel & { id: number })[];
+  /** Of more channels, the number of the others is shown. */
+  max: number;
+}
+
+/** The channels of a post where there is no room for their names. */
+export function ChannelMarks({ channels, max }: ChannelMarksProps) {
+  if (channels.length === 0) return null;
+  const shown = channels.slice(0, channels.length > max ? max - 1 : max);
+  const all = channels.map(channelLabel).join(", ");
+  return (
+    <span className={classes.marks} title={all}>
+      <span className="visually-hidden"> on {all}</span>
+      {shown.map((channel) => (
+        <ChannelMark key={channel.id} channel={channel} size={18} />
+      ))}
+      {channels.length > shown.length ? (
+        <span className={classes.more} aria-hidden>
+          +{channels.length - shown.length}
+        </span>
+      ) : null}
+    </span>
+  );
+}

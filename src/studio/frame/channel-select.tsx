@@ -1,0 +1,37 @@
+"use client";
+
+import { NativeSelect, type NativeSelectProps } from "@mantine/core";
+import { channelLabel } from "./channel-label.ts";
+import { ChannelMark, type MarkedChannel } from "./channel-mark.tsx";
+
+interface ChannelSelectProps extends Omit<NativeSelectProps, "data" | "value" | "onChange"> {
+  channels: readonly (MarkedChannel & { id: number; handle: string })[];
+  /** The label of the empty option. */
+  none: string;
+  /** Before each name, where the choice completes a sentence: "on ". */
+  before?: string;
+  value: number | null;
+  onChange: (channelId: number | null) => void;
+}
+
+/** Chooses a channel or none. Options of a native select are text only, so the chosen one's mark stands before it. */
+export function ChannelSelect({ channels, none, before = "", value, onChange, ...rest }: ChannelSelectProps) {
+  const chosen = channels.find(({ id }) => id === value);
+  const labels = channels.map(channelLabel);
+  return (
+    <NativeSelect
+      data={[
+        { value: "", label: none },
+        ...channels.map(({ id, handle }, place) => {
+          const label = labels[place] ?? "";
+          const isUnique = labels.filter((other) => other === label).length === 1;
+          return { value: String(id), label: before + (isUnique ? label : `${label}, ${handle}`) };
+        }),
+      ]}
+      leftSection={chosen ? <ChannelMark channel={chosen} size={18} /> : undefined}
+      value={value === null ? "" : String(value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? null : Number(currentTarget.value))}
+      {...rest}
+    />
+  );
+}
