@@ -1,5 +1,11 @@
 import { revokeNetworkPermission } from "#domain/channels/index.ts";
-import { receiveItems, removeReceivedItems, setItemsVisibility, updateReceivedItems } from "#domain/inbox/index.ts";
+import {
+  receiveItems,
+  refuseSentReplies,
+  removeReceivedItems,
+  setItemsVisibility,
+  updateReceivedItems,
+} from "#domain/inbox/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { erasePerson } from "./erase-person.ts";
@@ -28,6 +34,8 @@ export async function handleEvents(
       await removeReceivedItems(tx, { channelIds, externalIds, now: ctx.clock.now() });
     } else if (run.kind === "visibility") {
       await setItemsVisibility(tx, { channelIds, changes: run.contents, now: ctx.clock.now() });
+    } else if (run.kind === "reply_refused") {
+      await refuseSentReplies(tx, ctx, { channelIds, refusals: run.contents });
     } else if (run.kind === "edited") {
       await updateReceivedItems(tx, { channelIds, edits: run.contents, now: ctx.clock.now() });
     } else {

@@ -106,6 +106,15 @@ describe.each(WITH_INBOX)("$platform", ({ platform, needs, typed, externalId, st
     expect(inbox.replies().slice(before)).toEqual([{ text: "Until eight.", to }]);
     await pollInbox();
     expect(await bodies()).not.toContain("Until eight.");
+    if (!inbox.refuseReply) return;
+    inbox.refuseReply(id);
+    for (let turn = 0; turn < 2; turn += 1) await pollInbox();
+    expect(await owner()(getInboxItem, { id: await itemOf(id) })).toMatchObject({
+      status: "open",
+      replies: [{ status: "failed", sent_at: null, error: { code: "reply_refused", retryable: false } }],
+    });
+    const notices = { userId: world.owner.userId, type: "reply_failed" } as const;
+    expect(await world.db.notification.count({ where: notices })).toBe(1);
   });
 
   it.each(["lost", "half", "bad_gateway", "reset"] as const)(

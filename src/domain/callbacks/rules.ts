@@ -37,6 +37,7 @@ export const Content = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("edited"), externalId: z.string(), body: z.string(), rating: z.number().nullish() }),
   z.object({ kind: z.literal("removed"), externalId: z.string() }),
   z.object({ kind: z.literal("visibility"), externalId: z.string(), isHidden: z.boolean() }),
+  z.object({ kind: z.literal("reply_refused"), externalId: z.string(), body: z.string(), message: z.string() }),
   z.object({ kind: z.literal("deauthorized"), issuedAt: z.coerce.date().nullable() }),
   z.object({ kind: z.literal("deletion_requested") }),
 ]);
@@ -54,7 +55,7 @@ export type ClaimedEvent = {
 type Of<Kind extends Content["kind"]> = Extract<Content, { kind: Kind }>;
 export type ItemContent = Exclude<
   Content,
-  Of<"edited" | "removed" | "visibility" | "deauthorized" | "deletion_requested">
+  Of<"edited" | "removed" | "visibility" | "reply_refused" | "deauthorized" | "deletion_requested">
 >;
 
 /** Consecutive events that can be processed together. */
@@ -62,7 +63,8 @@ type Run =
   | { kind: "received"; contents: ItemContent[] }
   | { kind: "edited"; contents: Of<"edited">[] }
   | { kind: "removed"; contents: Of<"removed">[] }
-  | { kind: "visibility"; contents: Of<"visibility">[] };
+  | { kind: "visibility"; contents: Of<"visibility">[] }
+  | { kind: "reply_refused"; contents: Of<"reply_refused">[] };
 
 /**
  * Inbox events in their order, in as few groups of one kind as possible.
@@ -84,6 +86,10 @@ export function runsOf(contents: readonly Content[]): Run[] {
       case "visibility":
         if (last?.kind === "visibility") last.contents.push(content);
         else runs.push({ kind: "visibility", contents: [content] });
+        break;
+      case "reply_refused":
+        if (last?.kind === "reply_refused") last.contents.push(content);
+        else runs.push({ kind: "reply_refused", contents: [content] });
         break;
       case "deauthorized":
       case "deletion_requested":
@@ -110,6 +116,10 @@ export function contentOf(event: InboundEvent): Content {
       return { kind: event.kind, externalId: event.externalId };
     case "visibility":
       return { kind: event.kind, externalId: event.externalId, isHidden: event.isHidden };
+    case "reply_refused": {
+      const { kind, externalId } = event;
+      return { kind, externalId, body: toStorableText(event.body), message: toStorableText(event.message) };
+    }
     case "deauthorized":
       return { kind: event.kind, issuedAt: event.issuedAt };
     case "deletion_requested":

@@ -14,6 +14,7 @@ import { writeDraft } from "./write-draft.ts";
 export { eraseAuthor } from "./erase-author.ts";
 export { receiveItems } from "./receive.ts";
 export { findItemsExcept, removeReceivedItems, setItemsVisibility, updateReceivedItems } from "./receive-change.ts";
+export { refuseSentReplies } from "./refuse-sent-replies.ts";
 export {
   discardDraft,
   draftReply,

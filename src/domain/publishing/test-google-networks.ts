@@ -85,6 +85,7 @@ export const GOOGLE_NETWORKS: readonly NetworkFixture[] = [
           // A business doesn't review itself.
           sayAsProgram: () => {},
           edit: (id, text) => standIn.editReview(id, text),
+          refuseReply: (id) => standIn.refuseReply(id, "PERSONAL_INFO"),
           remove: (id) =>
             void reviews.splice(
               reviews.findIndex(({ reviewId }) => reviewId === id),

@@ -170,6 +170,8 @@ type Inbox = {
   sayAsProgram(text: string): void;
   edit?(id: string, text: string): void;
   remove?(id: string): void;
+  /** Refuses the reply to an item after it was taken; absent where the network does not. */
+  refuseReply?(id: string): void;
   replies(): { text: string; to: string }[];
   /** Patterns of the polling and reply requests, as `StandIn.plan` takes them. */
   asks: string;

@@ -704,6 +704,8 @@ export type InboundEvent = {
   | { kind: "removed"; externalId: string }
   /** A comment was hidden or shown again on the platform; `id` differs each time. */
   | { kind: "visibility"; externalId: string; isHidden: boolean }
+  /** The platform accepted a reply to the item, and refused it afterwards. `body`: the reply; `message`: why. */
+  | { kind: "reply_refused"; externalId: string; body: string; message: string }
   /** `issuedAt`: when the user withdrew the permission; null when the network does not say. */
   | { kind: "deauthorized"; issuedAt: Date | null }
   | { kind: "deletion_requested" }

@@ -59,6 +59,8 @@ export type BusinessStandIn = StandIn & {
   reviews: StoredReview[];
   review(comment: string, more?: { starRating?: string }): string;
   editReview(id: string, comment: string, starRating?: string): void;
+  /** Google's check of a reply, which may be long after it was taken. */
+  refuseReply(id: string, policyViolation: string): void;
 };
 
 /** Source: developers.google.com/my-business/reference/rest/v4/accounts.locations.reviews, read 26 November 2026. */
@@ -70,7 +72,7 @@ type StoredReview = {
   comment: string;
   createTime: string;
   updateTime: string;
-  reviewReply?: { comment: string };
+  reviewReply?: { comment: string; updateTime: string; reviewReplyState: string; policyViolation?: string };
 };
 
 /** Source: developers.google.com/my-business/reference/rest/Shared.Types/ErrorDetail, read 26 November 2026. */
@@ -110,6 +112,11 @@ export async function startBusiness(): Promise<BusinessStandIn> {
       if (!review) throw new Error("There is no such review.");
       standIn.reviews.splice(standIn.reviews.indexOf(review), 1);
       standIn.reviews.push({ ...review, comment, starRating, updateTime: now() });
+    },
+    refuseReply(id: string, policyViolation: string) {
+      const reply = standIn.reviews.find(({ reviewId }) => reviewId === id)?.reviewReply;
+      if (!reply) throw new Error("There is no such reply.");
+      Object.assign(reply, { reviewReplyState: "REJECTED", policyViolation });
     },
   });
   return standIn;
@@ -210,7 +217,7 @@ export async function startBusiness(): Promise<BusinessStandIn> {
     const review = standIn.reviews.find(({ name }) => path === `/v4/${name}/reply`);
     if (!review) return refuseBusiness(404, "NOT_FOUND", "Requested entity was not found.");
     const reply = z.strictObject({ comment: z.string().min(1).max(4096) }).parse(json);
-    review.reviewReply = reply;
-    return found({ ...reply, updateTime: now() });
+    review.reviewReply = { ...reply, updateTime: now(), reviewReplyState: "PENDING" };
+    return found(review.reviewReply);
   }
 }

@@ -8,6 +8,7 @@ import {
   tooManyForBusiness,
 } from "#test/networks/google/business.ts";
 import { file, finishBy, lend, outgoing, publishBy } from "#test/networks/lend.ts";
+import type { Answer } from "#test/networks/stand-in.ts";
 import type { OptionValues, Outgoing } from "../../contract.ts";
 import { businessChanger } from "./change.ts";
 import { businessConnect } from "./connect.ts";
@@ -15,6 +16,7 @@ import { googleBusiness } from "./describe.ts";
 import { findPhoneNumber } from "./phone-number.ts";
 import { businessPoll } from "./poll.ts";
 import { businessPublisher } from "./publish.ts";
+import { businessReplier } from "./reply.ts";
 
 let standIn: BusinessStandIn;
 let credentials: string;
@@ -185,6 +187,27 @@ describe("reviews", () => {
     expect(standIn.asked.length - asked).toBe(1);
     standIn.reviews.splice(0, 1);
     expect((await poll(grown.cursor)).existing).toHaveLength(60);
+  });
+
+  it("tells once of a reply that Google refused after it took it, and at once of one that it refuses at once", async () => {
+    const { cursor } = await poll(null);
+    const id = standIn.review("Cold coffee");
+    const item = { kind: "review", externalId: id, permalink: "", receivedAt: new Date(), authorId: id } as const;
+    const reply = (body: string) => {
+      const about = { replyId: 1, brandId: 1, channel: channel(), key: "key", sentSecondsAgo: null, taken: [] };
+      return businessReplier(standIn.google).reply({ ...about, item, body }, lend());
+    };
+    expect(await reply("Call Ada on 0113 496 0000")).toMatchObject({ kind: "done" });
+    const refusals = async () => (await poll(cursor)).events.filter(({ kind }) => kind === "reply_refused");
+    expect(await refusals()).toEqual([]);
+    standIn.refuseReply(id, "PERSONAL_INFO");
+    const [refusal, ...others] = await refusals();
+    expect(refusal).toMatchObject({ subject: BUSINESS_LOCATION, externalId: id, body: "Call Ada on 0113 496 0000" });
+    expect(refusal).toMatchObject({ message: expect.stringContaining("(personal info)") });
+    expect([others, await refusals()]).toEqual([[], [refusal]]);
+    const edit = ({ body, ...rest }: Answer) => ({ ...rest, body: { ...Object(body), reviewReplyState: "REJECTED" } });
+    standIn.plan("PUT .*", { kind: "edit", edit });
+    expect(await reply("Sorry")).toMatchObject({ kind: "failed", error: { code: "reply_refused", retryable: false } });
   });
 
   it("receives a review of somebody anonymous without text", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { InboundPoll } from "../../contract.ts";
 import { GOOGLE, type Google, readCredentials, readGoogle } from "../api.ts";
-import { changedAt, eventsOf, type Review, ReviewPage } from "./review.ts";
+import { changedAt, eventsOf, type Review, ReviewPage, refusedReplyOf } from "./review.ts";
 
 /** 300 requests a minute are allowed for all locations of the installation together. */
 const EVERY_SECONDS = 600;
@@ -48,7 +48,11 @@ export function businessPoll(google: Google = GOOGLE): InboundPoll {
       // Oldest first, so that the inbox keeps their order.
       const fresh = cursor === null ? [] : listed.filter(isSince).toReversed();
       return {
-        events: fresh.flatMap((review) => eventsOf(review, externalId ?? "")),
+        events: [
+          ...fresh.flatMap((review) => eventsOf(review, externalId ?? "")),
+          // Of all reviews that were read, because Google doesn't say that its check counts as a change.
+          ...listed.flatMap((review) => refusedReplyOf(review, externalId ?? "")),
+        ],
         cursor: JSON.stringify({ at: newest, total: totalReviewCount } satisfies z.infer<typeof Cursor>),
         hasMore: false,
         ...(isComplete ? { existing: listed.map(({ reviewId }) => reviewId) } : {}),
