@@ -69,7 +69,10 @@ export const Capabilities = z
       .array(MediaMix)
       .optional()
       .meta({ description: "Media have to fit one of these.", example: [{ image: 4 }, { video: 1 }] }),
-    alt_text_limit: z.number().int().min(0).meta({ example: 2000 }),
+    alt_text_limit: z.number().int().min(0).meta({
+      description: "Characters; 0 where the platform takes no alt text.",
+      example: 2000,
+    }),
     thread: z.boolean().meta({ description: "Whether a publication may have more than one part." }),
     first_comment: z.boolean(),
     costs: z
@@ -90,8 +93,11 @@ export type Quota = { remaining: number; until: Date };
 export type VideoQuota = { remaining: number | null; bytes: number | null; until: Date };
 
 /** The chosen values of a platform's own settings, by the keys of `Connector.options`. */
+/** Characters of the longest text option: the captions of a video of some hours. */
+export const MAX_OPTION_TEXT = 200_000;
+
 export const OptionValue = z.union([
-  z.string().max(10_000),
+  z.string().max(MAX_OPTION_TEXT),
   z.number(),
   z.boolean(),
   z.array(z.string().max(1000)).max(50),
@@ -132,7 +138,8 @@ export type PreflightIssue = Omit<Issue, "channel_id" | "platform">;
  */
 export type Option = { label: string; help?: string; isRequired?: boolean } & (
   | { kind: "select"; choices: Readonly<Record<string, string>>; default?: string }
-  | { kind: "text"; max: number; isMultiline?: boolean }
+  /** `files`: endings of text files that can be chosen as its value. */
+  | { kind: "text"; max: number; isMultiline?: boolean; files?: readonly string[] }
   | { kind: "checkbox"; default?: boolean }
   | { kind: "number"; min: number; max: number; default?: number }
   | { kind: "list"; most: number; max: number }

@@ -1,3 +1,5 @@
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Content, ContentMedia, MediaLimits } from "./contract.ts";
 import { mediaLimitsFor } from "./limits.ts";
@@ -33,6 +35,22 @@ const LENGTHS: Record<string, number> = {
   reddit: 55,
   x: 26,
 };
+
+/** Their APIs have no field for it. */
+const WITHOUT_ALT_TEXT = new Set(["telegram", "youtube", "google_business", "tiktok", "reddit"]);
+
+/** What a network's connector sends from, without its description; the feed shows the media as the brand has it. */
+function sourcesOf(platform: string): string {
+  if (platform === "feed") return "alt";
+  const folder = FOLDERS.find((each) =>
+    readFileSync(`${each}/describe.ts`, "utf8").includes(`platform: "${platform}"`),
+  );
+  if (folder === undefined) throw new Error(`${platform} has no folder.`);
+  const sources = readdirSync(folder).filter((name) => name.endsWith(".ts") && !/^describe|test\.ts$/.test(name));
+  return sources.map((name) => readFileSync(`${folder}/${name}`, "utf8")).join("\n");
+}
+
+const FOLDERS = globSync(`${import.meta.dirname}/**/describe.ts`).map((path) => dirname(path));
 
 /** Sentences for people. */
 const SENTENCES = /^[A-Z“].+[.!?]$/s;
@@ -101,6 +119,19 @@ describe.each(networks.map((connector) => [connector.platform, connector] as con
       expect(found({ seconds: seconds.max + 1 })).toContain("media_too_long");
     if (seconds?.min && type.startsWith("video/"))
       expect(found({ seconds: seconds.min / 2 })).toContain("media_too_short");
+  });
+
+  it("asks for alt text, and limits it, exactly where the network takes one", () => {
+    const [type, limits] = files.find(([, one]) => one !== null) ?? ["", null];
+    if (!limits) return;
+    const found = (alt: string) =>
+      codes({ media: [{ ...fittingFile(type, limits), alt }] }).filter((code) => code.startsWith("alt_text"));
+    const tooLong = "x".repeat(capabilities.alt_text_limit + 1);
+    const takesNone = WITHOUT_ALT_TEXT.has(platform);
+    expect([capabilities.alt_text_limit === 0, found(""), found(tooLong)]).toEqual(
+      takesNone ? [true, [], []] : [false, ["alt_text_missing"], ["alt_text_too_long"]],
+    );
+    if (!takesNone) expect(sourcesOf(platform)).toMatch(/\balt\b/);
   });
 
   it("refuses one file more than it takes", () => {

@@ -56,7 +56,10 @@ export function limitsOf(takes: Capabilities): Limit[] {
           ? "None"
           : `Up to ${takes.media_limit}: ${describeMedia(takes.media_types)}, ${size} each`,
     },
-    { term: "Alt text", value: counted(takes.alt_text_limit, "character") },
+    {
+      term: "Alt text",
+      value: takes.alt_text_limit === 0 ? "Not taken" : counted(takes.alt_text_limit, "character"),
+    },
     { term: "Thread", value: takes.thread ? "Yes" : "No, one text" },
     { term: "First comment", value: takes.first_comment ? "Yes" : "No" },
   ];

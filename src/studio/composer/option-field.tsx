@@ -1,5 +1,6 @@
 import { Checkbox, MultiSelect, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from "@mantine/core";
 import type { Option, OptionValue } from "#platform/connectors/contract.ts";
+import { TextFileField } from "./text-file-field.tsx";
 
 interface OptionFieldProps {
   option: Option;
@@ -54,6 +55,7 @@ export function OptionField({ option, value, choices, error, onChange }: OptionF
         />
       );
     case "text": {
+      if (option.files) return <TextFileField option={option} files={option.files} value={text} onChange={onChange} />;
       const Field = option.isMultiline ? Textarea : TextInput;
       return (
         <Field

@@ -81,7 +81,7 @@ export function limitRows(limits: Capabilities): [string, string][] {
       const own = byKind[kind];
       return own && own.types.length > 0 ? [[limits.media ? KINDS[kind] : "File", describeFiles(own)]] : [];
     }),
-    ["Alt text", `${alt_text_limit.toLocaleString("en")} characters`],
+    ["Alt text", alt_text_limit === 0 ? "Not taken" : `${alt_text_limit.toLocaleString("en")} characters`],
     ["Threads", limits.thread ? "Yes" : "No"],
     ["First comment", limits.first_comment ? "Yes" : "No"],
   ];

@@ -26,7 +26,7 @@ const capabilities: Capabilities = {
     video: { types: ["video/mp4"], bytes: 50_000_000 },
   },
   media_mixes: [{ image: 10, video: 10 }, { gif: 1 }],
-  alt_text_limit: 2000,
+  alt_text_limit: 0,
   thread: true,
   first_comment: false,
 };

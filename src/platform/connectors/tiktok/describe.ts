@@ -25,7 +25,7 @@ export const DEFAULTS: Capabilities = {
     image: { types: ["image/jpeg", "image/webp"], bytes: 20_000_000, pixels: 2_073_600 },
   },
   media_mixes: [{ image: 35 }, { video: 1 }],
-  alt_text_limit: 2000,
+  alt_text_limit: 0,
   thread: false,
   first_comment: false,
 };

@@ -33,6 +33,8 @@ export type YouTubeVideo = Resource & {
   at: string;
   thumbnail: number;
   captions: string[];
+  /** Of the last captions that were added. */
+  captionText: string;
 };
 type HeardComment = {
   id: string;
@@ -217,7 +219,17 @@ export async function startYouTube(): Promise<YouTubeStandIn> {
     const id = `v${next++}`;
     const { uploadStatus, locksVideos } = standIn;
     const status = locksVideos ? { ...resource.status, privacyStatus: "private" as const } : resource.status;
-    const video = { ...resource, status, id, bytes, uploadStatus, at: now(), thumbnail: 0, captions: [] };
+    const video = {
+      ...resource,
+      status,
+      id,
+      bytes,
+      uploadStatus,
+      at: now(),
+      thumbnail: 0,
+      captions: [],
+      captionText: "",
+    };
     standIn.journal.push(video);
     return id;
   }
@@ -258,7 +270,10 @@ export async function startYouTube(): Promise<YouTubeStandIn> {
   function addCaptions(body: string): Answer {
     const [, id = ""] = /"videoId":"([^"]+)"/.exec(body) ?? [];
     const [, language = ""] = /"language":"([^"]+)"/.exec(body) ?? [];
-    videoOf(id)?.captions.push(language);
+    const [, , file = ""] = body.split("\r\n\r\n");
+    const video = videoOf(id);
+    video?.captions.push(language);
+    if (video) video.captionText = file.slice(0, file.indexOf("\r\n--"));
     return found({ id: "caption" });
   }
 

@@ -21,7 +21,7 @@ const capabilities: Capabilities = {
   media: {
     image: { types: ["image/jpeg", "image/png"], bytes: 5_000_000, width: { min: 400 }, height: { min: 300 } },
   },
-  alt_text_limit: 2000,
+  alt_text_limit: 0,
   thread: false,
   first_comment: false,
 };

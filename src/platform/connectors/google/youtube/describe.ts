@@ -25,7 +25,7 @@ const capabilities: Capabilities = {
     image: { types: ["image/jpeg", "image/png"], bytes: 50_000_000 },
   },
   media_mixes: [{ video: 1, image: 1 }],
-  alt_text_limit: 2000,
+  alt_text_limit: 0,
   thread: false,
   first_comment: true,
 };
@@ -72,6 +72,9 @@ function preflight(content: Content, limits: Capabilities = capabilities): Prefl
       : []),
     ...(captions && !language
       ? error("captions_language_missing", "options.captions_language", "The captions have no language.", "Enter one.")
+      : []),
+    ...(captions && !captions.includes("-->")
+      ? error("captions_unreadable", "options.captions", "The captions have no times.", "Use an .srt or .vtt file.")
       : []),
     ...(video && isShort(video) && thumbnailOf(content.media)
       ? [

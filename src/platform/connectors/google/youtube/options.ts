@@ -1,4 +1,4 @@
-import type { Options } from "../../contract.ts";
+import { MAX_OPTION_TEXT, type Options } from "../../contract.ts";
 
 /** Categories that videos can have everywhere; source: videoCategories.list, November 2026. */
 const CATEGORIES = {
@@ -49,8 +49,9 @@ export const YOUTUBE_OPTIONS = {
     kind: "text",
     label: "Captions",
     help: "As SubRip (.srt) or WebVTT (.vtt) text.",
-    max: 10_000,
+    max: MAX_OPTION_TEXT,
     isMultiline: true,
+    files: [".srt", ".vtt"],
   },
   captions_language: { kind: "text", label: "Language of the captions", help: "Such as en or pt-BR.", max: 20 },
 } as const satisfies Options;

@@ -19,6 +19,12 @@ beforeEach(async () => {
 afterEach(() => standIn.stop());
 
 const VIDEO = file("video/mp4", { bytes: 20_000_000 });
+/** Of a talk of an hour and a half. */
+const CAPTIONS = Array.from(
+  { length: 1800 },
+  (_, line) =>
+    `${line + 1}\n00:${String(line % 60).padStart(2, "0")}:00,000 --> 00:59:59,000\nWe open at nine, and at ten on Sundays.\n`,
+).join("\n");
 const compose = (more: Partial<Outgoing> = {}) =>
   outgoing(youtube, credentials, {
     body: "Cold brew\nIn ten minutes",
@@ -129,14 +135,14 @@ describe("publishing", () => {
     standIn.locksVideos = true;
     const options = {
       made_for_kids: "no",
-      captions: "1\n00:00 --> 00:01\nHi",
+      captions: CAPTIONS,
       captions_language: "en",
       playlist: "PL1",
     };
     const sent = compose({ media: [VIDEO, file("image/png")], options });
     const outcome = await finish(sent, await publishBy(publisher(), sent));
     expect(outcome).toMatchObject({ kind: "done", note: expect.stringMatching(/thumbnail[\s\S]*private/) });
-    expect(standIn.journal).toMatchObject([{ captions: ["en"] }]);
+    expect(standIn.journal).toMatchObject([{ captions: ["en"], captionText: CAPTIONS }]);
     expect(standIn.playlist).toHaveLength(1);
   });
 
