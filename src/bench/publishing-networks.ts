@@ -67,7 +67,7 @@ async function runClass(platforms: readonly string[], options: SweepOptions) {
 
 function print(name: string, platforms: readonly string[], { verdict, faults, ...run }: SweepResult): void {
   console.log(`\n${name}: ${platforms.join(", ")}`);
-  const { unknownGroups, ...counts } = verdict;
+  const { unknownGroups, defects, ...counts } = verdict;
   const { seconds, ...more } = run;
   const numbers = Object.entries({ ...counts, ...more, seconds: Math.round(seconds) });
   for (const [label, value] of numbers) console.log(`  ${label.padEnd(20)} ${value}`);
@@ -76,4 +76,5 @@ function print(name: string, platforms: readonly string[], { verdict, faults, ..
   for (const { platform, reason, isThere, count } of unknownGroups) {
     console.log(`  unknown: ${count} × ${platform}, ${isThere ? "there" : "not there"}, after ${reason}`);
   }
+  for (const defect of defects) console.log(`  defect: ${JSON.stringify(defect)}`);
 }

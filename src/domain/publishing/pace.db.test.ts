@@ -138,7 +138,7 @@ describe("a rate limit", () => {
         where: { brandId: world.brand.id, status: "scheduled", error: { path: ["code"], equals: "paced" } },
       });
     await expect.poll(waiting).toBe(4);
-    expect(atOnce).toBe(2);
+    await expect.poll(() => atOnce).toBe(2);
     answer();
     await drained;
     const drainAgain = async () => {

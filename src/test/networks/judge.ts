@@ -29,6 +29,8 @@ export type Verdict = {
   /** Unknown although the network can settle it, or although no response was hidden. */
   unexplained: number;
   unknownGroups: UnknownGroup[];
+  /** The rows counted as doubles, falsely published, lost or unexplained, for whoever looks for the cause. */
+  defects: SweptPublication[];
 };
 
 const FINAL = ["published", "failed", "unknown"];
@@ -38,6 +40,13 @@ export function judge(rows: readonly SweptPublication[]): Verdict {
   const inStatus = (status: string) => rows.filter((row) => row.status === status);
   const isThere = ({ copies }: SweptPublication) => copies.every((count) => count > 0);
   const unknown = inStatus("unknown");
+  const doubles = rows.filter(({ copies }) => copies.some((count) => count > 1));
+  const falselyPublished = inStatus("published").filter((row) => !isThere(row));
+  const lost = [
+    ...rows.filter(({ status }) => !FINAL.includes(status)),
+    ...inStatus("failed").filter(({ copies }) => copies.some((count) => count > 0)),
+  ];
+  const unexplained = unknown.filter(({ settles, hidden }) => settles || hidden.length === 0);
   const reasonOf = ({ hidden, error = "" }: SweptPublication) =>
     ([...new Set(hidden)].toSorted().join(", ") || "nothing") + (error === "" ? "" : `: ${error}`);
   const groups = Map.groupBy(unknown, (row) => [row.platform, reasonOf(row), isThere(row)].join("\n"));
@@ -46,12 +55,11 @@ export function judge(rows: readonly SweptPublication[]): Verdict {
     published: inStatus("published").length,
     failed: inStatus("failed").length,
     unknown: unknown.length,
-    doubles: rows.filter(({ copies }) => copies.some((count) => count > 1)).length,
-    falselyPublished: inStatus("published").filter((row) => !isThere(row)).length,
-    lost:
-      rows.filter(({ status }) => !FINAL.includes(status)).length +
-      inStatus("failed").filter(({ copies }) => copies.some((count) => count > 0)).length,
-    unexplained: unknown.filter(({ settles, hidden }) => settles || hidden.length === 0).length,
+    doubles: doubles.length,
+    falselyPublished: falselyPublished.length,
+    lost: lost.length,
+    unexplained: unexplained.length,
+    defects: [...new Set([...doubles, ...falselyPublished, ...lost, ...unexplained])],
     unknownGroups: [...groups.values()].flatMap((all) => {
       const [first] = all;
       if (!first) return [];
