@@ -36,6 +36,7 @@ export const statusLooks = {
   disabled: { word: "Disabled", tone: "expired" },
   connected: { word: "Connected", tone: "published" },
   expiring: { word: "Expiring", tone: "review" },
+  paused: { word: "Paused", tone: "review" },
   needs_reconnect: { word: "Reconnect", tone: "failed" },
 
   accepted: { word: "Accepted", tone: "published" },

@@ -27,15 +27,16 @@ import { updateChannel } from "./update.ts";
 
 export { createFeedChannel } from "./create-feed.ts";
 export { eraseNetworkUser } from "./erase-network-user.ts";
-export { findChannel } from "./find.ts";
+export { findChannel, lockChannel } from "./find.ts";
 export { markConnectionLost } from "./mark-connection-lost.ts";
 export { notifyChannelAttention } from "./notify-attention.ts";
 export { type Access, openAccess, rejectAccess } from "./open-access.ts";
 export { openAvatar } from "./open-avatar.ts";
+export { recordChannelAudit } from "./record.ts";
 export { returnFromPlatform } from "./return-from-platform.ts";
 export { revokeNetworkPermission } from "./revoke-permission.ts";
 export { saveQuota, saveVideoQuota } from "./save-quota.ts";
-export { viewChannelRef } from "./view.ts";
+export { viewChannel, viewChannelRef } from "./view.ts";
 export {
   beginConnect,
   checkChannelExpiry,

@@ -61,6 +61,10 @@ export const Channel = z
     is_disconnected: z.boolean().meta({
       description: "Whether the credentials were deleted. Reconnect the channel before enabling it.",
     }),
+    paused_at: WireTime.nullable().meta({
+      description: "Since when the queue is paused: posts that come due wait until it is resumed. Null if it isn't.",
+      example: null,
+    }),
     posting_times: PostingTimes.meta({
       description: "When posts that are added to the channel's queue are published, each week.",
       example: [{ weekday: 2, time: "09:30" }],

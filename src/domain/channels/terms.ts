@@ -5,8 +5,10 @@ export const REQUEST_MINUTES = 20;
 /** For this many days after its time a publication waits for a channel that lost its connection; then it fails. */
 export const WAITING_DAYS = 7;
 
+type ChannelState = { status: string; isPaused: boolean; displayName: string };
+
 /** What is wrong with a channel itself, whatever is published there; null when nothing is. */
-export function channelStatusIssue({ status, displayName }: { status: string; displayName: string }) {
+export function channelStatusIssue({ status, isPaused, displayName }: ChannelState) {
   const field = "channel_id";
   if (status === "disabled") {
     const message = `${displayName} is disabled.`;
@@ -18,6 +20,11 @@ export function channelStatusIssue({ status, displayName }: { status: string; di
     const message = `${displayName} is disconnected.`;
     const fix = `Reconnect the channel. The post waits for it for up to ${WAITING_DAYS} days after its time.`;
     return { code: "channel_disconnected", field, severity: "warning" as const, message, fix };
+  }
+  if (isPaused) {
+    const message = `${displayName} is paused.`;
+    const fix = "Resume it on the channel's page. The post waits until then.";
+    return { code: "channel_paused", field, severity: "warning" as const, message, fix };
   }
   return null;
 }

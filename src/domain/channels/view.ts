@@ -35,6 +35,7 @@ export function viewChannel(row: Row, ctx: Context): z.input<typeof Channel> {
     last_ok_at: wireTimeOrNull(row.lastOkAt),
     expires_at: wireTimeOrNull(row.expiresAt),
     is_disconnected: isDisconnected(row),
+    paused_at: wireTimeOrNull(row.pausedAt),
     posting_times: row.postingTimes.map(postingTimeOf),
   };
 }

@@ -4,7 +4,14 @@ import { checkPost } from "./check-post.ts";
 const media = [{ type: "image/jpeg", bytes: 20_000, width: 800, height: 800, alt: "A cup" }];
 
 const codesAt = (APP_URL: string, platform: string, withMedia = media) => {
-  const channel = { id: 1, platform, displayName: "North Coffee", status: "connected" as const, capabilities: null };
+  const channel = {
+    id: 1,
+    platform,
+    displayName: "North Coffee",
+    status: "connected" as const,
+    pausedAt: null,
+    capabilities: null,
+  };
   const content = { body: "Fresh coffee", media: withMedia, tags: [], thread: [], firstComment: null, options: {} };
   return checkPost({ APP_URL, WEBHOOK_ALLOW_PRIVATE: [] }, [{ channel, content }])
     .filter(({ severity }) => severity === "error")

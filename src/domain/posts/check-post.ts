@@ -19,7 +19,7 @@ import { contentFor, isFrozen } from "./rules.ts";
 type AddressSettings = Parameters<typeof publicAddressProblem>[0];
 
 export type Target = {
-  channel: Pick<Channel, "id" | "platform" | "displayName" | "status" | "capabilities">;
+  channel: Pick<Channel, "id" | "platform" | "displayName" | "status" | "pausedAt" | "capabilities">;
   content: Content;
 };
 
@@ -40,7 +40,7 @@ export function checkPost(env: AddressSettings, targets: readonly Target[]): Iss
         },
       ];
     const capabilities = capabilitiesOf(channel) ?? connector.capabilities;
-    const status = channelStatusIssue(channel);
+    const status = channelStatusIssue({ ...channel, isPaused: channel.pausedAt !== null });
     const findings = [
       ...(status ? [status] : []),
       ...connector.preflight(content, capabilities),
@@ -101,7 +101,7 @@ function checkMediaAddress(
   return [{ code: "media_not_public", field: "media", severity: "error", message, fix: problem.fix }];
 }
 
-const UNAVAILABLE_CODES: readonly string[] = ["channel_disabled", "channel_disconnected"];
+const UNAVAILABLE_CODES: readonly string[] = ["channel_disabled", "channel_disconnected", "channel_paused"];
 
 /** Issues of the channel itself, whatever is published there: for the team, and for publishing time. */
 export function isChannelUnavailable({ code }: Issue): boolean {

@@ -43,6 +43,7 @@ export {
   requireRevision,
 } from "./find.ts";
 export { findMailedApprover, type MailedApprover } from "./find-mailed-approver.ts";
+export { findFreeTimes, lockQueues } from "./free-times.ts";
 export { grantApproval, requireApprover } from "./grant-approval.ts";
 export { insertPosts } from "./insert-post.ts";
 export { notifyApprovers } from "./notify-approvers.ts";

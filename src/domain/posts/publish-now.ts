@@ -25,6 +25,7 @@ export const publishPostNow = operation({
       requireApprover(ctx);
       requireRevision(before, revision);
       requireUnpublished(before);
+      requireRunning(before);
       const edited = await applyEdit(tx, ctx, caller, before, planNow(before, ctx.clock.now()), "now");
       if (edited.publications.some(({ status }) => canApprove(ctx.role, status))) {
         await grantApproval(tx, ctx, edited, "", "now");
@@ -49,5 +50,14 @@ function requireUnpublished({ publications }: FullPost): void {
   if (publications.length === 0) throw invalid("channels", "Choose at least one channel.");
   if (publications.some(({ status }) => !isFrozen(status))) return;
   const message = "This post is already being published, or was published.";
+  throw fault("refused", { code: "invalid_state", message });
+}
+
+/** @throws Fault refused with invalid_state while a channel is paused */
+function requireRunning({ publications }: FullPost): void {
+  const paused = publications.filter(({ status, channel }) => !isFrozen(status) && channel.pausedAt !== null);
+  if (paused.length === 0) return;
+  const names = new Intl.ListFormat("en").format(paused.map(({ channel }) => channel.displayName));
+  const message = `Paused: ${names}. Resume publishing there first, on the channel's page.`;
   throw fault("refused", { code: "invalid_state", message });
 }

@@ -38,10 +38,16 @@ export const CLOSED_BRAND = Prisma.sql`array(select id from brands where closed_
 /** Channels that need to be reconnected. */
 const LOST = Prisma.sql`array(select id from channels where status = 'needs_reconnect')`;
 
-/** A publication that is due on a disconnected channel waits for the connection, within a limit. */
+/** Channels whose queue is paused. */
+export const PAUSED = Prisma.sql`array(select id from channels where paused_at is not null)`;
+
+/**
+ * A publication that is due on a paused channel waits until it is resumed; on a disconnected one for the connection,
+ * within a limit. What was sent already is followed to its end.
+ */
 function isNotWaiting(now: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(p.status <> 'scheduled' or p.channel_id <> all (${LOST})
-    or p.scheduled_at <= ${now} - make_interval(days => ${WAITING_DAYS}::int))`;
+  return Prisma.sql`(p.status <> 'scheduled' or p.channel_id <> all (${PAUSED}) and (p.channel_id <> all (${LOST})
+    or p.scheduled_at <= ${now} - make_interval(days => ${WAITING_DAYS}::int)))`;
 }
 
 /** Platforms that have asked for a pause, for one channel or for the whole app. */

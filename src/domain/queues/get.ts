@@ -4,7 +4,8 @@ import { mediaUrl } from "#domain/media/rules.ts";
 import { postingTimesAfter } from "#domain/posting-times/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
-import { wireTime } from "#kernel/time.ts";
+import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import { whereMissed } from "./missed.ts";
 import { GetQueueInput, Queue } from "./schema.ts";
 
 /** More than anybody plans for a month on one channel. */
@@ -37,6 +38,8 @@ export const getQueue = operation({
     return {
       channel_id: id,
       timezone,
+      paused_at: wireTimeOrNull(channel.pausedAt),
+      missed: channel.pausedAt ? await ctx.db.publication.count({ where: whereMissed(id, now) }) : 0,
       entries: entries.map(({ at, post }) => ({
         at: wireTime(at),
         is_posting_time: times.includes(at.getTime()),

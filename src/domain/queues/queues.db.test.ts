@@ -1,9 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listChannels, updateChannel } from "#domain/channels/index.ts";
-import { addPostToQueue, createPost, getPost, submitPost, updatePost } from "#domain/posts/index.ts";
+import {
+  addPostToQueue,
+  createPost,
+  getPost,
+  preflightPost,
+  publishPostNow,
+  submitPost,
+  updatePost,
+} from "#domain/posts/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { getQueue, reorderQueue } from "./index.ts";
+import { getQueue, pauseQueue, reorderQueue, resumeQueue } from "./index.ts";
 
 let world: World;
 let feed: number;
@@ -232,5 +240,97 @@ describe("reordering the queue", () => {
     expect(await timesOf([first, third])).toEqual([SOON, THURSDAY]);
     await owner()(submitPost, { id: unscheduled.id });
     await expect(reorder([unscheduled.id, first])).rejects.toMatchObject(invalid);
+  });
+});
+
+describe("pausing a channel", () => {
+  const published = () => world.db.feedEntry.count({ where: { brandId: world.brand.id } });
+  const drain = async () => {
+    const tick = createTick(world.services);
+    await Promise.all([tick.drain(), createTick(world.services).drain()]);
+    return published();
+  };
+  const pause = () => owner()(pauseQueue, { id: feed });
+  /** Two approved posts in the queue of a paused channel; only the first one's time has passed. */
+  const pauseTwo = async () => {
+    const [first, second] = [await write(), await write()];
+    for (const { id } of [first, second]) await add(id, { approve: true });
+    await pause();
+    world.clock.set(new Date(SOON ?? ""));
+    return [first.id, second.id] as const;
+  };
+
+  it("keeps posts that come due, however long it takes, and says so before they are approved", async () => {
+    const [first] = await pauseTwo();
+    world.clock.advance(30 * 86_400_000);
+    expect(await drain()).toBe(0);
+    expect(await owner()(getPost, { id: first })).toMatchObject({
+      status: "scheduled",
+      publications: [{ error: null }],
+    });
+    const { issues } = await owner()(preflightPost, { id: first });
+    expect(issues).toMatchObject([{ code: "channel_paused", severity: "warning", channel_id: feed }]);
+    await expect(owner()(publishPostNow, { id: first })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+    expect(await owner()(getQueue, { id: feed })).toMatchObject({ paused_at: expect.any(String), missed: 2 });
+  });
+
+  it("publishes each of them once when it is resumed", async () => {
+    const [first] = await pauseTwo();
+    expect(await drain()).toBe(0);
+    expect(await owner()(resumeQueue, { id: feed })).toMatchObject({ id: feed, paused_at: null });
+    expect(await drain()).toBe(1);
+    expect(await owner()(getPost, { id: first })).toMatchObject({ status: "published" });
+    expect(await owner()(getQueue, { id: feed })).toMatchObject({ paused_at: null, missed: 0 });
+  });
+
+  it("moves them to the next free posting times on request, and keeps their approvals", async () => {
+    const [first, second] = await pauseTwo();
+    await owner()(resumeQueue, { id: feed, missed: "queue" });
+    expect(await timesOf([first, second])).toEqual([THURSDAY, TODAY]);
+    expect(await drain()).toBe(0);
+    expect(await owner()(getPost, { id: first })).toMatchObject({ status: "scheduled" });
+    world.clock.set(new Date(THURSDAY ?? ""));
+    expect(await drain()).toBe(2);
+  });
+
+  it("follows to its end what was sent before", async () => {
+    const { id } = await write();
+    await add(id, { approve: true });
+    const sent = { status: "publishing", step: "sending", leaseToken: crypto.randomUUID() } as const;
+    const leaseUntil = new Date(Date.now() - 1000);
+    await world.db.publication.updateMany({
+      where: { postId: id },
+      data: { ...sent, leaseUntil, scheduledAt: NOW, firstSentAt: NOW },
+    });
+    await pause();
+    expect(await drain()).toBe(1);
+  });
+
+  it("is logged once, and undone where it is refused", async () => {
+    const paused = await pause();
+    expect(await pause()).toEqual(paused);
+    await owner()(updateChannel, { id: feed, posting_times: [] });
+    const { id } = await write({ scheduled_at: SOON });
+    await owner()(submitPost, { id });
+    await owner()(updatePost, { id, approve: true });
+    world.clock.set(new Date(SOON ?? ""));
+    await expect(owner()(resumeQueue, { id: feed, missed: "queue" })).rejects.toMatchObject({
+      detail: { code: "invalid_state", message: expect.stringContaining("posting times") },
+    });
+    const member = world.as(await world.addMember("member"));
+    await expect(member(pauseQueue, { id: feed })).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(member(resumeQueue, { id: feed })).rejects.toMatchObject({ kind: "forbidden" });
+    const stranger = await createWorld();
+    const foreign = { id: stranger.brand.channelId };
+    await expect(owner()(pauseQueue, foreign)).rejects.toMatchObject({ kind: "not_found" });
+    await expect(owner()(resumeQueue, foreign)).rejects.toMatchObject({ kind: "not_found" });
+    expect(await drain()).toBe(0);
+    await owner()(resumeQueue, { id: feed });
+    await owner()(resumeQueue, { id: feed });
+    const log = await world.db.auditEvent.findMany({
+      where: { brandId: world.brand.id, action: { in: ["channel.paused", "channel.resumed"] } },
+      orderBy: { id: "asc" },
+    });
+    expect(log.map(({ action }) => action)).toEqual(["channel.paused", "channel.resumed"]);
   });
 });

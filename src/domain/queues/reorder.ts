@@ -2,7 +2,7 @@ import { findChannel } from "#domain/channels/index.ts";
 import { changePost, type FullPost, openPost, requireApprover, requirePerson } from "#domain/posts/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { wireTime } from "#kernel/time.ts";
+import { moveOn } from "./move-on.ts";
 import { ReorderedQueue, ReorderQueueInput } from "./schema.ts";
 
 /** Only these wait for their time. */
@@ -52,18 +52,4 @@ function timeOn({ publications }: FullPost, channelId: number, now: Date): Date 
 
 function notUpcoming() {
   return invalid("post_ids", "One of these posts isn't an upcoming post of this channel. Read the queue again.");
-}
-
-/** A post on this channel alone moves as a whole; otherwise the channel gets a time of its own. */
-function moveOn({ id, publications }: FullPost, channelId: number, at: Date) {
-  const time = wireTime(at);
-  const unchanged = { id, submit: false, approve: false };
-  if (publications.length === 1) {
-    return { ...unchanged, scheduled_at: time, channels: [{ channel_id: channelId, scheduled_at: null }] };
-  }
-  const channels = publications.map((publication) => ({
-    channel_id: publication.channelId,
-    ...(publication.channelId === channelId ? { scheduled_at: time } : {}),
-  }));
-  return { ...unchanged, channels };
 }

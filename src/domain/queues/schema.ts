@@ -24,6 +24,15 @@ export const ReorderQueueInput = z.object({
     }),
 });
 
+export const PauseQueueInput = z.object({ id: Id });
+export const ResumeQueueInput = z.object({
+  id: Id,
+  missed: z.enum(["publish", "queue"]).default("publish").meta({
+    description:
+      "What happens to posts that came due in the meantime: `publish` publishes them at once, `queue` moves them to the next free posting times.",
+  }),
+});
+
 const QueuedPost = z.object({
   id: Id,
   words: z.string().meta({ description: "The beginning of its text.", example: "We open at nine." }),
@@ -35,6 +44,11 @@ export const Queue = z
   .object({
     channel_id: Id,
     timezone: z.string().meta({ example: "Europe/Berlin" }),
+    paused_at: WireTime.nullable().meta({ description: "Since when the queue is paused. Null if it isn't." }),
+    missed: z.number().int().meta({
+      description: "How many posts came due while the queue is paused, and wait.",
+      example: 0,
+    }),
     entries: z
       .array(
         z.object({

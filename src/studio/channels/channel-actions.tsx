@@ -10,6 +10,7 @@ import { Section } from "#ui/section.tsx";
 import { type Channel, isConnectable } from "./channel.ts";
 import classes from "./channel-actions.module.css";
 import { EnableChannel } from "./enable-channel.tsx";
+import { PauseChannel } from "./pause-channel.tsx";
 import { usePaths } from "./use-paths.ts";
 
 const RenameChannel = lazyDialog(() => import("./rename-channel.tsx"));
@@ -41,12 +42,19 @@ export function ChannelActions({ channel }: { channel: Channel }) {
               trailing={<Button onClick={() => setDialog("times")}>Set posting times</Button>}
             />
           )}
+          {channel.paused_at || channel.is_disconnected || channel.status === "disabled" ? null : (
+            <Row
+              title="Pause"
+              detail="Posts that come due wait until you resume it, and are then published or moved."
+              trailing={<PauseChannel channel={channel} />}
+            />
+          )}
           {channel.is_disconnected ? null : channel.status === "disabled" ? (
             <Row title="Disabled" detail="Enable it to publish again." trailing={<EnableChannel channel={channel} />} />
           ) : (
             <Row
-              title="Pause"
-              detail="Disable it temporarily. Posts due in the meantime fail. The connection stays."
+              title="Disable"
+              detail="Posts that come due fail, and can be retried. The connection stays."
               trailing={<Button onClick={() => setDialog("disable")}>Disable</Button>}
             />
           )}

@@ -11,13 +11,14 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ChannelMark } from "../frame/channel-mark.tsx";
-import { type ChannelDetails, isConnectable } from "./channel.ts";
+import { type ChannelDetails, isConnectable, shownStatus } from "./channel.ts";
 import { ChannelActions } from "./channel-actions.tsx";
 import classes from "./channel-detail.module.css";
 import { limitsOf } from "./channel-labels.ts";
 import { ChannelQueue } from "./channel-queue.tsx";
 import { HealthNotice } from "./health-notice.tsx";
 import { MissingAbilities } from "./missing-abilities.tsx";
+import { PausedNotice } from "./paused-notice.tsx";
 import { seesQueue } from "./scheduled.ts";
 import { ScheduledHere } from "./scheduled-here.tsx";
 import { TestAddress } from "./test-address.tsx";
@@ -31,7 +32,7 @@ export function ChannelDetail({ channel }: { channel: ChannelDetails }) {
   const canManage = ROLES[role].permissions.has("connections.manage");
   const isLost = status === "needs_reconnect" || status === "expiring" || channel.is_disconnected;
   const facts = [
-    { term: "Status", value: <StatusBadge status={status} /> },
+    { term: "Status", value: <StatusBadge status={shownStatus(channel)} /> },
     { term: "Platform", value: platformName(platform) },
     { term: "Handle", value: handle },
     { term: "Last published", value: lastOk ? <RelativeTime iso={lastOk} zone={zone} /> : "Not yet" },
@@ -79,6 +80,7 @@ export function ChannelDetail({ channel }: { channel: ChannelDetails }) {
       }
     >
       <HealthNotice channel={channel} canManage={canManage} />
+      <PausedNotice channel={channel} canManage={canManage} />
       {isLost ? null : <MissingAbilities channel={channel} canManage={canManage} />}
       {channel.posting_times.length > 0 && seesQueue(role) ? (
         <ChannelQueue channel={channel} canManage={canManage} />

@@ -14,11 +14,12 @@ export function timeLeft(expiresAt: string, now: Date): string {
 }
 
 /** What is wrong with a channel, in a sentence; null if nothing is. */
-export function problemOf({ status, is_disconnected, expires_at }: Channel, now: Date): string | null {
+export function problemOf({ status, is_disconnected, expires_at, paused_at }: Channel, now: Date): string | null {
   if (status === "needs_reconnect")
     return `Connection lost. Scheduled posts are on hold for up to ${WAITING_DAYS} days until you reconnect.`;
   if (is_disconnected) return "Disconnected. Nothing is published.";
   if (status === "disabled") return "Disabled. Nothing is published until you enable it.";
+  if (paused_at) return "Paused. Posts that come due wait until you resume it.";
   if (status === "expiring" && expires_at) return `Access ${timeLeft(expires_at, now)}.`;
   return null;
 }

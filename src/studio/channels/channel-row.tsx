@@ -7,13 +7,13 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { useNow } from "#ui/use-now.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { ChannelMark } from "../frame/channel-mark.tsx";
-import type { Channel } from "./channel.ts";
+import { type Channel, shownStatus } from "./channel.ts";
 import { problemOf } from "./channel-labels.ts";
 import { usePaths } from "./use-paths.ts";
 
 /** One channel with its health: the last successful publication, or what is wrong. */
 export function ChannelRow({ channel }: { channel: Channel }) {
-  const { id, platform, handle, display_name: name, status, last_ok_at: lastOk } = channel;
+  const { id, platform, handle, display_name: name, last_ok_at: lastOk } = channel;
   const { timezone } = useBrand();
   const problem = problemOf(channel, useNow());
   return (
@@ -34,7 +34,7 @@ export function ChannelRow({ channel }: { channel: Channel }) {
                 "Nothing published yet"
               ))}
           </span>
-          <StatusBadge status={status} />
+          <StatusBadge status={shownStatus(channel)} />
         </>
       }
     />

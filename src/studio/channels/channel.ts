@@ -18,6 +18,11 @@ export function isConnectable({ platform }: Pick<Channel, "platform">): boolean 
   return platform !== BUILT_IN && isKnownPlatform(platform);
 }
 
+/** The status to show: `paused` for a channel that works, but publishes nothing. */
+export function shownStatus({ status, paused_at: pausedAt }: Pick<Channel, "status" | "paused_at">): string {
+  return pausedAt !== null && status === "connected" ? "paused" : status;
+}
+
 /** Whether the channel needs attention. */
 export function needsAttention({ status }: Pick<Channel, "status">): boolean {
   return status === "needs_reconnect" || status === "expiring";

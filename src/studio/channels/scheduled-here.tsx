@@ -14,6 +14,8 @@ import type { Channel } from "./channel.ts";
 import { headingOf, scheduledHere, summarizeScheduled } from "./scheduled.ts";
 import { usePaths } from "./use-paths.ts";
 
+const OUTLOOKS = { published: "", paused: " · waits", waits: " · would wait", fails: " · would fail" } as const;
+
 /** The posts still to be published on a channel, and how many would fail or wait in its current state. */
 export function ScheduledHere({ channel }: { channel: Channel }) {
   const { timezone } = useBrand();
@@ -47,7 +49,7 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
               detail={
                 <>
                   <Time iso={at} zone={timezone} />
-                  {outlook === "published" ? null : ` · would ${outlook === "fails" ? "fail" : "wait"}`}
+                  {OUTLOOKS[outlook]}
                 </>
               }
               trailing={<StatusBadge status={post.status} />}

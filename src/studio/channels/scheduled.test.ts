@@ -11,5 +11,11 @@ it.each([
   ["needs_reconnect", null, "waits"],
   ["disabled", null, "fails"],
 ] as const)("predicts for a channel that is %s until %s: %s", (status, expires_at, outlook) => {
-  expect(summarizeScheduled({ status, expires_at }, at)).toBe(outlook);
+  expect(summarizeScheduled({ status, expires_at, paused_at: null }, at)).toBe(outlook);
+});
+
+it("predicts that a post waits on a paused channel, and that it fails on a disabled one", () => {
+  const paused = { expires_at: null, paused_at: "2026-11-23T09:00:00Z" };
+  expect(summarizeScheduled({ ...paused, status: "connected" }, at)).toBe("paused");
+  expect(summarizeScheduled({ ...paused, status: "disabled" }, at)).toBe("fails");
 });

@@ -19,15 +19,16 @@ export function seesQueue(role: Role): boolean {
   return ROLES[role].permissions.has("content.manage");
 }
 
-export type ScheduledSummary = "published" | "waits" | "fails";
+export type ScheduledSummary = "published" | "paused" | "waits" | "fails";
 
 /** What happens to a post that is due then, if the channel stays in its current state. */
 export function summarizeScheduled(
-  { status, expires_at: expiry }: Pick<Channel, "status" | "expires_at">,
+  { status, expires_at: expiry, paused_at: pausedAt }: Pick<Channel, "status" | "expires_at" | "paused_at">,
   at: string,
 ): ScheduledSummary {
   if (status === "disabled") return "fails";
   if (status === "needs_reconnect") return "waits";
+  if (pausedAt !== null) return "paused";
   return expiry !== null && Date.parse(at) >= Date.parse(expiry) ? "waits" : "published";
 }
 

@@ -73,9 +73,9 @@ function checkContent({ platform, capabilities }: Channel, content: Content): Pr
   return capabilities ? checkLimits(content, capabilities) : [];
 }
 
-function checkChannel({ status, display_name: displayName, capabilities }: Channel): PreflightIssue[] {
+function checkChannel({ status, paused_at: pausedAt, display_name: displayName, capabilities }: Channel): PreflightIssue[] {
   if (capabilities) {
-    const issue = channelStatusIssue({ status, displayName });
+    const issue = channelStatusIssue({ status, isPaused: pausedAt !== null, displayName });
     return issue ? [issue] : [];
   }
   const message = `This installation can't publish to the platform of ${displayName}.`;

@@ -77,6 +77,7 @@ export function channel(change: Partial<Channel> = {}): Channel {
     avatar_url: null,
     status: "connected",
     is_disconnected: false,
+    paused_at: null,
     capabilities: {
       text_limit: 10_000,
       media_limit: 10,

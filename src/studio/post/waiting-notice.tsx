@@ -12,17 +12,26 @@ interface WaitingNoticeProps {
   publication: Post["publications"][number];
 }
 
-/** Says that a post is overdue because its channel lost its connection. */
+/** Says that a post is overdue because its channel lost its connection or is paused. */
 export default function WaitingNotice({ publication: { channel, status, scheduled_at: at } }: WaitingNoticeProps) {
   const { handle } = useBrand();
   const now = useNow();
   const isLate = status === "scheduled" && at !== null && Date.parse(at) < now.getTime();
   const { data } = useQuery({ ...useTRPC().channels.show.queryOptions({ id: channel.id }), enabled: isLate });
-  if (!isLate || data?.status !== "needs_reconnect") return null;
+  if (!isLate) return null;
+  const href = studioPath(handle, `channels/${channel.id}`);
+  if (data?.paused_at) {
+    return (
+      <p>
+        The channel is paused. The post waits until it is <TextLink href={href}>resumed</TextLink>.
+      </p>
+    );
+  }
+  if (data?.status !== "needs_reconnect") return null;
   return (
     <p>
       The channel is disconnected. The post is on hold for up to {WAITING_DAYS} days until it is{" "}
-      <TextLink href={studioPath(handle, `channels/${channel.id}`)}>reconnected</TextLink>.
+      <TextLink href={href}>reconnected</TextLink>.
     </p>
   );
 }

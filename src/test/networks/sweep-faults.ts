@@ -6,6 +6,8 @@ const STORM_MS = 400;
 const STORM_EVERY_MS = 7000;
 /** Share of the losses that is added as other unusable responses. */
 const SPOILT_SHARE = 0.4;
+/** A publication whose every request is disturbed runs out of tries, which is not what is proven here. */
+const MAX_FAULTS = 5;
 const SPOILT = ["half", "bad_gateway", "page", "reset"] as const;
 
 export type SweepFaults = {
@@ -43,8 +45,10 @@ export function planSweepFaults(
   return {
     choose({ method, headers, body }) {
       const mark = method === "GET" ? "" : markIn(body.toString());
-      const trouble = mark === "" ? undefined : decide(headers.host ?? "");
-      if (trouble) met.set(mark, [...(met.get(mark) ?? []), trouble.kind]);
+      const before = met.get(mark) ?? [];
+      const isSpared = mark === "" || before.filter((kind) => kind !== "refuse").length >= MAX_FAULTS;
+      const trouble = isSpared ? undefined : decide(headers.host ?? "");
+      if (trouble) met.set(mark, [...before, trouble.kind]);
       return trouble;
     },
     of: (mark) => met.get(mark) ?? [],

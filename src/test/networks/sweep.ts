@@ -35,10 +35,12 @@ export type SweepOptions = {
 
 const WORKERS = 2;
 /**
- * Shorter than in production, so that minutes cover hours of failures; a worker on a busy machine still keeps its lease,
- * and tries are left for what a fault of every other request takes.
+ * Shorter than in production, so that minutes cover hours of failures; a worker on a busy machine still keeps its lease.
+ * The tries last, because on such a machine a request that nobody disturbs may take longer than a third of the lease.
  */
-const TIMING = { lease: 8, poll: 0.3, retry: [1, 2, 4, 4, 4, 4, 4, 4, 4, 4] };
+const TIMING = { lease: 8, poll: 0.3, retry: [1, 2, ...Array.from({ length: 30 }, () => 4)] };
+/** Tokens end every so many turns: not in step with the pauses between tries, each of which would meet an ended one. */
+const EXPIRE_EVERY = 7;
 const KILL_CHANCE = { at: "any" as const, probability: 0.004 };
 const TURN_MS = 1000;
 /** Whatever isn't settled by then counts as lost: long enough for a machine that starts a worker in half a minute. */
@@ -81,7 +83,7 @@ export async function sweep(
     for (let turn = 1; Date.now() < endsAt; turn += 1) {
       await sleep(TURN_MS);
       if (workers.figures().killed < kills) workers.killOne();
-      if (turn % 4 === 0) for (const network of networks) network.expireTokens?.();
+      if (turn % EXPIRE_EVERY === 0) for (const network of networks) network.expireTokens?.();
       // The pace of real networks would make this take hours; what a 429 blocks stays blocked.
       await resetPaces(world);
       // Nor does a token of theirs end minutes after the last one.

@@ -15,7 +15,7 @@ import {
   sendChannelTest,
   updateChannel,
 } from "#domain/channels/index.ts";
-import { getQueue, reorderQueue } from "#domain/queues/index.ts";
+import { getQueue, pauseQueue, reorderQueue, resumeQueue } from "#domain/queues/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const channels = [
@@ -34,6 +34,8 @@ export const channels = [
   get("/channels/{id}/choices", listChoices),
   get("/channels/{id}/queue", getQueue, { as: "queue" }),
   post("/channels/{id}/queue/reorder", reorderQueue, { as: "queue" }),
+  post("/channels/{id}/queue/pause", pauseQueue, { as: "channel" }),
+  post("/channels/{id}/queue/resume", resumeQueue, { as: "channel" }),
   get("/platforms", listPlatforms),
   get("/platforms/media-address", checkMediaAddress, { as: "media_address" }),
 ];

@@ -15,7 +15,7 @@ import {
   sendChannelTest,
   updateChannel,
 } from "#domain/channels/index.ts";
-import { getQueue, reorderQueue } from "#domain/queues/index.ts";
+import { getQueue, pauseQueue, reorderQueue, resumeQueue } from "#domain/queues/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const channels = router({
@@ -36,4 +36,6 @@ export const channels = router({
   choose: mutation(chooseAccounts),
   queue: query(getQueue),
   reorderQueue: mutation(reorderQueue),
+  pauseQueue: mutation(pauseQueue),
+  resumeQueue: mutation(resumeQueue),
 });

@@ -1,0 +1,52 @@
+import { postingTimesAfter } from "#domain/posting-times/rules.ts";
+import { fault } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import type { Channel, Tx } from "#platform/db/index.ts";
+
+/** First key of the advisory locks that serialize the choice of free times in a brand; the second is the brand's id. */
+const QUEUE_LOCK = 1_903_518_101;
+/** How far ahead a free time is looked for. */
+const MAX_DAYS = 366;
+
+/** Until the transaction ends: of two posts that are added at once, the second one sees the first one's time. */
+export async function lockQueues(tx: Tx, brandId: BrandId): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(${QUEUE_LOCK}::int, ${brandId}::int)`;
+}
+
+type Wanted = {
+  from: Date;
+  count: number;
+  /** Posts whose times count as free, because they are about to move. */
+  except: number[];
+};
+
+/**
+ * A channel's next posting times that no post has, in order. Call `lockQueues` first.
+ * @throws Fault refused with invalid_state when fewer are free within a year
+ */
+export async function findFreeTimes(
+  tx: Tx,
+  brandId: BrandId,
+  { id: channelId, displayName, postingTimes }: Pick<Channel, "id" | "displayName" | "postingTimes">,
+  { from, count, except }: Wanted,
+): Promise<Date[]> {
+  const { timezone } = await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { timezone: true } });
+  const taken = await tx.publication.findMany({
+    where: {
+      brandId,
+      postId: { notIn: except },
+      channelId,
+      scheduledAt: { gt: from },
+      status: { notIn: ["cancelled", "expired", "failed"] },
+    },
+    select: { scheduledAt: true },
+  });
+  const used = new Set(taken.map(({ scheduledAt }) => Number(scheduledAt)));
+  const free = postingTimesAfter(postingTimes, timezone, from, MAX_DAYS)
+    .filter((at) => !used.has(at.getTime()))
+    .take(count)
+    .toArray();
+  if (free.length === count) return free;
+  const message = `All posting times of ${displayName} are taken for a year. Add posting times first.`;
+  throw fault("refused", { code: "invalid_state", message });
+}

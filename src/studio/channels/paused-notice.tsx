@@ -1,0 +1,61 @@
+"use client";
+
+import { Alert, Button, Group } from "@mantine/core";
+import { IconPlayerPause } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { counted, plural } from "#kernel/counted.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { useAction } from "../frame/use-action.ts";
+import type { Channel } from "./channel.ts";
+import { useChannelChange } from "./use-channel-change.ts";
+
+interface PausedNoticeProps {
+  channel: Channel;
+  canManage: boolean;
+}
+
+/** Says that a channel is paused and how many posts wait, and resumes it. Nothing for one that isn't paused. */
+export function PausedNotice({ channel, canManage }: PausedNoticeProps) {
+  const { id, paused_at: pausedAt, posting_times: times } = channel;
+  const trpc = useTRPC();
+  const changed = useChannelChange();
+  const isPaused = pausedAt !== null;
+  const { data } = useQuery({ ...trpc.channels.queue.queryOptions({ id }), enabled: isPaused && canManage });
+  const resume = useAction(trpc.channels.resumeQueue.mutationOptions(), {
+    onDone: changed,
+    refresh: [trpc.channels.queue.pathKey(), trpc.posts.pathKey(), trpc.calendar.pathKey()],
+    toast: () => `${channel.display_name} resumed.`,
+  });
+  if (!isPaused) return null;
+  const missed = data?.missed ?? 0;
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconPlayerPause size={18} stroke={1.75} aria-hidden />}
+      title={
+        missed > 0 ? `Paused: ${counted(missed, "post")} came due and ${plural(missed, "waits", "wait")}` : "Paused"
+      }
+    >
+      <p>
+        Nothing is published until {canManage ? "you resume it" : "the brand owner or an editor resumes it"}. Posts that
+        come due wait.
+      </p>
+      {canManage ? (
+        <>
+          <FormError error={resume.refusal} />
+          <Group gap="xs" mt="sm">
+            {missed > 0 && times.length > 0 ? (
+              <Button loading={resume.isPending} onClick={() => resume.run({ id, missed: "queue" })}>
+                Resume and move to free posting times
+              </Button>
+            ) : null}
+            <Button loading={resume.isPending} onClick={() => resume.run({ id, missed: "publish" })}>
+              {missed > 0 ? "Resume and publish now" : "Resume"}
+            </Button>
+          </Group>
+        </>
+      ) : null}
+    </Alert>
+  );
+}
