@@ -3,7 +3,11 @@ import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
 
-test("sets posting times, adds posts to the queue, changes their order and undoes it", async ({ page, owner, api }) => {
+test("sets posting times, adds posts to the queue, changes their order, repeats one, and pauses", async ({
+  page,
+  owner,
+  api,
+}) => {
   const client = await apiAs(api, owner);
   const { body: list } = await client.get("/channels");
   const [feed] = list.channels as [{ id: number; display_name: string }];
@@ -50,5 +54,29 @@ test("sets posting times, adds posts to the queue, changes their order and undoe
     await expect(queued).toHaveText(["Second post", "First post"]);
     await expect(page.getByRole("button", { name: "Shuffle" })).toBeEnabled();
     await expect(queued).toHaveText(["Second post", "First post"]);
+  });
+
+  await test.step("repeats a post, and undoes it", async () => {
+    await queued.first().click();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Repeat" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("listitem")).toHaveCount(4);
+    await dialog.getByLabel("Copies").fill("2");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Create 2 copies" }).click();
+    await expect(page.getByText("2 copies created.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(async () => (await client.get("/posts")).body.posts).toHaveLength(2);
+    await visit(page, `/studio/${owner.handle}/channels/${feed.id}`);
+  });
+
+  await test.step("pauses the channel and resumes it", async () => {
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expect(page.getByText("Nothing is published until you resume it.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Resume" }).click();
+    await expect(page.getByText("Nothing is published until you resume it.")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   });
 });

@@ -66,7 +66,7 @@ const takesPost = (first = "", second = ""): boolean =>
 
 /** Commands whose first argument is the id of a post. */
 const TAKES_POST = new Set(
-  "show edit reschedule submit approve publish-now queue request-changes cancel retry duplicate delete comment comments share metrics preflight".split(
+  "show edit reschedule submit approve publish-now queue repeat request-changes cancel retry duplicate delete comment comments share metrics preflight".split(
     " ",
   ),
 );

@@ -1,5 +1,5 @@
-import type { Command } from "commander";
-import { getQueue, listChannels } from "#client/sdk.gen.ts";
+import { type Command, Option } from "commander";
+import { getQueue, listChannels, pauseQueue, resumeQueue } from "#client/sdk.gen.ts";
 import type { Channel, Queue } from "#client/types.gen.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
@@ -16,7 +16,7 @@ const COLUMNS: Column<Channel>[] = [
   { head: "Platform", value: ({ platform }) => platform },
   { head: "Handle", value: ({ handle }) => handle },
   { head: "Name", value: ({ display_name }) => display_name, isFlexible: true },
-  { head: "Status", value: ({ status }) => humanize(status) },
+  { head: "Status", value: ({ status, paused_at }) => (paused_at ? "Paused" : humanize(status)) },
 ];
 
 const queueColumns = ({ timezone }: Queue): Column<Queue["entries"][number]>[] => [
@@ -27,7 +27,9 @@ const queueColumns = ({ timezone }: Queue): Column<Queue["entries"][number]>[] =
 ];
 
 export function channels(program: Command, io: Io): void {
-  const group = program.command("channels").description("List the brand's channels and their queues.");
+  const group = program
+    .command("channels")
+    .description("List the brand's channels and their queues, pause and resume them.");
 
   paged(group.command("list"))
     .description("List the brand's channels.")
@@ -56,5 +58,37 @@ export function channels(program: Command, io: Io): void {
         await printTable(io, queueColumns(queue), queue.entries);
         if (queue.entries.length === 0) io.note("No posting times are set and no posts are scheduled.");
       });
+    });
+
+  group
+    .command("pause")
+    .description("Pause a channel: posts that come due wait until it is resumed.")
+    .argument("<id>", "channel ID", wholeNumber)
+    .addHelpText("after", examples("masthead channels pause 42"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions>();
+      const { client } = await connect(options, io);
+      await present(io, options, await reply(pauseQueue({ client, path: { id } })), ({ channel }) =>
+        io.out(`${channel.display_name} is paused.`),
+      );
+    });
+
+  group
+    .command("resume")
+    .description("Resume a paused channel.")
+    .argument("<id>", "channel ID", wholeNumber)
+    .addOption(
+      new Option("--missed <what>", "posts that came due: publish at once, or queue at free posting times")
+        .choices(["publish", "queue"])
+        .default("publish"),
+    )
+    .addHelpText("after", examples("masthead channels resume 42", "masthead channels resume 42 --missed queue"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { missed: "publish" | "queue" }>();
+      const { client } = await connect(options, io);
+      const body = { missed: options.missed };
+      await present(io, options, await reply(resumeQueue({ client, path: { id }, body })), ({ channel }) =>
+        io.out(`${channel.display_name} is resumed.`),
+      );
     });
 }

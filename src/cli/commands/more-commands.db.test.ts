@@ -105,12 +105,24 @@ describe("posts", () => {
     await world.as(world.owner)(updateChannel, { id: channelId, posting_times });
     const { post } = await json(["posts", "queue", String(id), "--approve"]);
     expect(post).toMatchObject({ status: "scheduled", scheduled_at: expect.any(String) });
+    const { posts } = await json(["posts", "repeat", String(id), "--every", "week", "--count", "2", "--approve"]);
+    expect(posts).toMatchObject([{ status: "scheduled" }, { status: "scheduled" }]);
+    expect(await masthead(["posts", "repeat", String(id), "--every", "year", "--count", "2"])).toMatchObject(
+      usage("--every"),
+    );
     const { queue } = await json(["channels", "queue", String(channelId), "--days", "7"]);
     expect(queue.entries[0]).toMatchObject({ at: post.scheduled_at, post: { id, words: "Queued" } });
     const { stdout } = await masthead(["channels", "queue", String(channelId)]);
     expect(stdout).toMatch(new RegExp(`09:30 +${id} +scheduled +Queued\n`));
     expect(stdout).toContain("free");
     expect((await masthead(["channels", "queue", "999999"])).code).toBe(EXIT.notFound);
+    expect((await masthead(["channels", "pause", String(channelId)])).stdout).toMatch(/ is paused\.\n$/);
+    expect((await masthead(["channels", "list"])).stdout).toContain("Paused");
+    expect(await masthead(["channels", "resume", String(channelId), "--missed", "all"])).toMatchObject(
+      usage("--missed"),
+    );
+    const { channel } = await json(["channels", "resume", String(channelId), "--missed", "queue"]);
+    expect(channel).toMatchObject({ id: channelId, paused_at: null });
   });
 
   it("without a text are refused before anything is sent", async () => {

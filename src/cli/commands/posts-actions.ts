@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import {
   addPostToQueue,
   approvePost,
@@ -6,6 +6,7 @@ import {
   deletePost,
   duplicatePost,
   publishPostNow,
+  repeatPost,
   requestPostChanges,
   retryPost,
   submitPost,
@@ -18,6 +19,16 @@ import type { Io } from "../io.ts";
 import { present } from "../print.ts";
 import { reply } from "../response.ts";
 import { printPostLine } from "./posts-print.ts";
+
+const REPEAT_UNITS = ["day", "week", "month"] as const;
+
+interface RepeatOptions {
+  every: (typeof REPEAT_UNITS)[number];
+  count: number;
+  interval?: number;
+  submit?: true;
+  approve?: true;
+}
 
 /** Actions on a post that need only its id and return the post. */
 const ACTIONS = [
@@ -92,6 +103,32 @@ export function postsActs(group: Command, io: Io): void {
       await present(io, options, await reply(addPostToQueue({ client, path: { id }, body })), ({ post }) =>
         printPostLine(io, post),
       );
+    });
+
+  group
+    .command("repeat")
+    .description("Create copies of a post at regular times after its own.")
+    .argument("<id>", "post ID", wholeNumber)
+    .addOption(new Option("--every <unit>", "day, week or month").choices(REPEAT_UNITS).makeOptionMandatory())
+    .requiredOption("--count <number>", "how many copies, up to 52", wholeNumber)
+    .option("--interval <number>", "every how many days, weeks or months; default: 1", wholeNumber)
+    .option("--submit", "submit them for review as well")
+    .option("--approve", "approve them as well")
+    .addHelpText(
+      "after",
+      examples(
+        "masthead posts repeat 812 --every week --count 4",
+        "masthead posts repeat 812 --every month --interval 3 --count 4 --approve",
+      ),
+    )
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & RepeatOptions>();
+      const { every, count, interval, submit, approve } = options;
+      const { client } = await connect(options, io);
+      const body = { every, count, interval, submit, approve };
+      await present(io, options, await reply(repeatPost({ client, path: { id }, body })), ({ posts }) => {
+        for (const post of posts) printPostLine(io, post);
+      });
     });
 
   group

@@ -101,7 +101,7 @@ function checkMediaAddress(
   return [{ code: "media_not_public", field: "media", severity: "error", message, fix: problem.fix }];
 }
 
-const UNAVAILABLE_CODES: readonly string[] = ["channel_disabled", "channel_disconnected", "channel_paused"];
+const UNAVAILABLE_CODES: readonly string[] = ["channel_disabled", "channel_disconnected"];
 
 /** Issues of the channel itself, whatever is published there: for the team, and for publishing time. */
 export function isChannelUnavailable({ code }: Issue): boolean {

@@ -14,6 +14,7 @@ import { listPostTags } from "./list-tags.ts";
 import { mailApprovals } from "./mail-approvals.ts";
 import { preflightContent, preflightPost } from "./preflight.ts";
 import { publishPostNow } from "./publish-now.ts";
+import { repeatPost } from "./repeat.ts";
 import { requestChanges } from "./request-changes.ts";
 import { retryPost } from "./retry.ts";
 import { submitPost } from "./submit.ts";
@@ -72,6 +73,7 @@ export {
   preflightContent,
   preflightPost,
   publishPostNow,
+  repeatPost,
   requestChanges,
   retryPost,
   submitPost,
@@ -93,6 +95,7 @@ export const operations = [
   cancelPost,
   retryPost,
   duplicatePost,
+  repeatPost,
   bulkPosts,
   preflightContent,
   preflightPost,

@@ -6,6 +6,7 @@ import { LinkCard } from "#domain/link-cards/schema.ts";
 import { Asset } from "#domain/media/schema.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
+import { MAX_COPIES, MAX_INTERVAL, REPEAT_UNITS } from "#domain/repetition/terms.ts";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
@@ -167,6 +168,15 @@ export const ApprovePostInput = z.object({
 });
 export const PublishNowInput = ApprovePostInput.omit({ comment: true });
 export const AddToQueueInput = z.object({ id: Id, revision: RevisionNumber, ...flags });
+export const RepeatPostInput = z.object({
+  id: Id,
+  every: z.enum(REPEAT_UNITS).meta({ example: "week" }),
+  interval: z.number().int().min(1).max(MAX_INTERVAL).default(1).meta({
+    description: "Every how many days, weeks or months.",
+  }),
+  count: z.number().int().min(1).max(MAX_COPIES).meta({ description: "How many copies.", example: 4 }),
+  ...flags,
+});
 export const PreflightInput = z
   .object({
     body: content.body,
@@ -402,6 +412,9 @@ export const Post = z
 export const PostTags = z.object({ tags: z.array(z.string()) });
 
 export const PostList = z.object({ posts: z.array(Post), ...pageOutput });
+export const RepeatedPosts = z.object({
+  posts: z.array(Post).meta({ description: "The copies, the earliest first." }),
+});
 
 export const BULK_ACTIONS = [
   "submit",

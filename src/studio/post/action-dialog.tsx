@@ -5,6 +5,7 @@ import { Confirm } from "#ui/dialog.tsx";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import type { PendingAction } from "./post-actions.tsx";
+import { Repeat } from "./repeat.tsx";
 import { Reschedule } from "./reschedule.tsx";
 import { usePostActions } from "./use-post-actions.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
@@ -23,6 +24,7 @@ export default function ActionDialog({ act, post, onClose }: ActionDialogProps) 
   const { cancel, remove } = usePostActions();
   const { id } = post;
   if (act === "reschedule") return <Reschedule post={post} opened onClose={onClose} />;
+  if (act === "repeat") return <Repeat post={post} onClose={onClose} />;
   if (act === "cancel") {
     return (
       <Confirm

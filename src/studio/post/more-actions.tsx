@@ -10,6 +10,7 @@ import {
   IconEye,
   IconPencil,
   IconRefresh,
+  IconRepeat,
   IconSend,
   IconTrash,
 } from "@tabler/icons-react";
@@ -84,6 +85,9 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
       Icon: IconCopy,
       run: () => duplicate.run({ id }, (copy) => go(copy.id)),
     },
+    ...(post.publications.some(({ scheduled_at: at }) => at !== null)
+      ? [{ act: "duplicate" as const, word: "Repeat", Icon: IconRepeat, run: () => onAsk("repeat") }]
+      : []),
     { act: "cancel", word: "Cancel post", Icon: IconBan, run: () => onAsk("cancel") },
     { act: "delete", word: "Delete", Icon: IconTrash, run: () => onAsk("delete") },
   ];

@@ -1,0 +1,54 @@
+import { addSteps, stepsOf } from "#domain/repetition/rules.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { findPost, findPosts, requirePerson } from "./find.ts";
+import { grantApproval, requireApprover } from "./grant-approval.ts";
+import { insertPost } from "./insert-post.ts";
+import { type PostPlan, planUnchanged } from "./plan-edit.ts";
+import { RepeatedPosts, RepeatPostInput } from "./schema.ts";
+import { isSelfApproving } from "./submit.ts";
+import { submitForReview } from "./submit-for-review.ts";
+import { viewPost } from "./view.ts";
+
+export const repeatPost = operation({
+  name: "posts.repeat",
+  summary: "Create copies of a post at regular times after its own, and optionally submit or approve them.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "standard_write",
+  input: RepeatPostInput,
+  output: RepeatedPosts,
+  async run(ctx, { id, submit, approve, ...repetition }) {
+    const caller = requirePerson(ctx);
+    if (approve) requireApprover(ctx);
+    return ctx.db.$transaction(
+      async (tx) => {
+        const brand = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId } });
+        const original = await findPost(tx, ctx.brandId, id);
+        if (original.publications.length === 0) throw invalid("channels", "Choose at least one channel.");
+        if (original.earliestAt === null) {
+          throw fault("refused", { code: "invalid_state", message: "This post has no time yet. Schedule it first." });
+        }
+        const approves = approve || (submit && isSelfApproving(ctx, brand));
+        const plan = planUnchanged(original);
+        const ids: number[] = [];
+        for (const steps of stepsOf(repetition, original.earliestAt, brand.timezone, ctx.clock.now())) {
+          const moved = moveTimes(plan, (at) => addSteps(at, steps, repetition.every, brand.timezone));
+          const copy = await insertPost(tx, ctx, caller, moved, approves ? "approve" : "edit");
+          if (approves) await grantApproval(tx, ctx, copy, "");
+          else if (submit) await submitForReview(tx, ctx, copy);
+          ids.push(copy.id);
+        }
+        const posts = await findPosts(tx, { where: { id: { in: ids } }, orderBy: { id: "asc" } });
+        return { posts: posts.map((post) => viewPost(post, ctx)) };
+      },
+      { timeout: 60_000 },
+    );
+  },
+});
+
+function moveTimes(plan: PostPlan, move: (at: Date) => Date): PostPlan {
+  const moved = (at: Date | null) => at && move(at);
+  const channels = plan.channels.map((channel) => ({ ...channel, scheduledAt: moved(channel.scheduledAt) }));
+  return { ...plan, scheduledAt: moved(plan.scheduledAt), channels };
+}
