@@ -14,10 +14,10 @@ export const pauseQueue = operation({
   async run(ctx, { id }) {
     return ctx.db.$transaction(async (tx) => {
       const channel = await lockChannel(tx, ctx.brandId, id);
-      if (channel.pausedAt) return viewChannel(channel);
+      if (channel.pausedAt) return viewChannel(channel, ctx);
       const paused = await tx.channel.update({ where: { id }, data: { pausedAt: ctx.clock.now() } });
       await recordChannelAudit(tx, ctx, paused, "paused");
-      return viewChannel(paused);
+      return viewChannel(paused, ctx);
     });
   },
 });

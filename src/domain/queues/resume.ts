@@ -33,11 +33,11 @@ export const resumeQueue = operation({
         // Taken before the posts, as everywhere; the channel's row comes after them.
         await lockQueues(tx, ctx.brandId);
         const channel = await findChannel(tx, ctx.brandId, id);
-        if (!channel.pausedAt) return viewChannel(channel);
+        if (!channel.pausedAt) return viewChannel(channel, ctx);
         const moved = missed === "queue" ? await moveMissed(tx, ctx, channel) : 0;
         const resumed = await tx.channel.update({ where: { id }, data: { pausedAt: null } });
         await recordChannelAudit(tx, ctx, resumed, "resumed", { moved });
-        return viewChannel(resumed);
+        return viewChannel(resumed, ctx);
       },
       { timeout: 60_000 },
     );
