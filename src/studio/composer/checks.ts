@@ -73,7 +73,12 @@ function checkContent({ platform, capabilities }: Channel, content: Content): Pr
   return capabilities ? checkLimits(content, capabilities) : [];
 }
 
-function checkChannel({ status, paused_at: pausedAt, display_name: displayName, capabilities }: Channel): PreflightIssue[] {
+function checkChannel({
+  status,
+  paused_at: pausedAt,
+  display_name: displayName,
+  capabilities,
+}: Channel): PreflightIssue[] {
   if (capabilities) {
     const issue = channelStatusIssue({ status, isPaused: pausedAt !== null, displayName });
     return issue ? [issue] : [];

@@ -8,7 +8,7 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
       ["GET /me/home", "what needs your attention today, across all your brands"],
       ["GET /calendar", "posts of a date range as cards, and unscheduled posts"],
       ["GET /calendar/free-times", "the best upcoming free times"],
- ["POST /posts/{id}/repeat", "copies of a post at regular times after its own"],
+      ["POST /posts/{id}/repeat", "copies of a post at regular times after its own"],
       ["POST /posts/{id}/queue", "schedules a post at the next free posting time of each of its channels"],
     ],
   },
