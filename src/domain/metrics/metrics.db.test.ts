@@ -101,6 +101,89 @@ describe("nightly sync", () => {
   });
 });
 
+describe("back-fill", () => {
+  /** The days asked for; the network knows two of each. */
+  let days: { from: string; to: string }[];
+  let isRefused: boolean;
+  beforeEach(() => {
+    days = [];
+    isRefused = false;
+    const report = testReporter(
+      "key",
+      ({ publicationId }) => {
+        requests.push(publicationId);
+        return metrics.get(publicationId);
+      },
+      () => followers,
+      async (_channel, asked) => {
+        days.push(asked);
+        if (isRefused) throw new Error("The platform is down.");
+        const known = [asked.from, asked.to, "2020-01-01"];
+        return new Map(known.map((day, index) => [day, index + 1]));
+      },
+    );
+    addHalves({ platform: "test_key", report });
+  });
+  const stored = async () => {
+    const rows = await world.db.channelMetric.findMany({ where: { channelId }, orderBy: { day: "asc" } });
+    return rows.map(({ day, values }) => [day.toISOString().slice(0, 10), (values as { followers: number }).followers]);
+  };
+
+  it("reads 90 days of publications and followers of a new channel, and later only what is new", async () => {
+    const [recent, old] = [await published(channelId, 89), await published(channelId, 91)];
+    metrics.set(recent.id, { likes: 3 }).set(old.id, { likes: 4 });
+    await runNightlySync();
+    expect(requests).toEqual([recent.id]);
+    expect(days).toEqual([{ from: "2026-03-03", to: "2026-05-31" }]);
+    const first = [
+      ["2026-03-03", 1],
+      ["2026-05-31", 2],
+      ["2026-06-01", 10],
+    ];
+    expect(await stored()).toEqual(first);
+    await runNightlySync();
+    world.clock.advance(DAY);
+    await runNightlySync();
+    expect(days).toHaveLength(1);
+    expect(await stored()).toEqual([...first, ["2026-06-02", 10]]);
+  });
+
+  it("catches up on nights that failed or did not run", async () => {
+    const { id, postId } = await published();
+    metrics.set(id, { likes: 5 });
+    await runNightlySync();
+    world.clock.advance(DAY);
+    isRefused = true;
+    world.clock.advance(DAY);
+    metrics.set(id, { likes: 8 });
+    await expect(runNightlySync()).rejects.toThrow("down");
+    world.pending.splice(0);
+    world.clock.advance(DAY);
+    isRefused = false;
+    metrics.set(id, { likes: 12 });
+    await runNightlySync();
+    expect(days.slice(1)).toEqual([
+      { from: "2026-06-02", to: "2026-06-02" },
+      { from: "2026-06-02", to: "2026-06-03" },
+    ]);
+    expect((await stored()).slice(-3)).toEqual([
+      ["2026-06-02", 1],
+      ["2026-06-03", 2],
+      ["2026-06-04", 10],
+    ]);
+    // Metrics of publications are totals: what a missed night added is part of the next one's gain.
+    const { days: gains, totals } = await show({ from: "2026-06-01", to: "2026-06-04" });
+    expect(gains.map(({ day, values }) => [day, values.likes])).toEqual([
+      ["2026-06-01", 5],
+      ["2026-06-03", 3],
+      ["2026-06-04", 4],
+    ]);
+    expect([totals.likes, (await world.as(world.owner)(getPostMetrics, { id: postId })).totals.likes]).toEqual([
+      12, 12,
+    ]);
+  });
+});
+
 describe("metrics", () => {
   it("are returned by channel and day for a post, and as daily gains for the brand", async () => {
     const [one, two] = [await published(), await published()];

@@ -1,6 +1,9 @@
 import type { MetricValues } from "./schema.ts";
 
-/** Days for which a publication's metrics are read: those of older ones hardly change. */
+/**
+ * Days for which a publication's metrics are read: those of older ones hardly change. Also how many days of followers
+ * are read of a new channel.
+ */
 export const WINDOW_DAYS = 90;
 
 type Key = keyof MetricValues;

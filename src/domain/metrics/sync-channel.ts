@@ -4,7 +4,7 @@ import { openCall } from "#platform/connectors/call.ts";
 import type { Call, ChannelAccess, Reporter } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import type { Channel } from "#platform/db/index.ts";
-import { WINDOW_DAYS } from "./rules.ts";
+import { addDays, dayOf, WINDOW_DAYS } from "./rules.ts";
 import { MetricValues } from "./schema.ts";
 import { sumGains } from "./sum-gains.ts";
 
@@ -29,7 +29,7 @@ export const syncChannel = job<MetricsDay>({
     if (!account) return;
     await readPublications(ctx, reporter, account, night);
     await sumGains(ctx.db, id, day);
-    await readFollowers(ctx, reporter, account, night);
+    await readFollowers(ctx, reporter, account, day);
   },
 });
 
@@ -106,9 +106,38 @@ async function recordMissing(
   await db.publication.updateMany({ where: { id: { in: missing }, missingSince: null }, data: { missingSince: day } });
 }
 
-async function readFollowers(ctx: SystemContext, reporter: Reporter, channel: ChannelAccess, day: Date): Promise<void> {
-  if (!reporter.countFollowers) return;
-  const followers = await reporter.countFollowers(channel, callOf(ctx, reporter));
-  const row = { channelId: channel.id, day, values: { followers }, asOf: ctx.clock.now() };
-  await ctx.db.channelMetric.createMany({ data: [row], skipDuplicates: true });
+/** The history first: once tonight's row is stored, nothing before it is asked for again. */
+async function readFollowers(
+  ctx: SystemContext,
+  reporter: Reporter,
+  channel: ChannelAccess,
+  day: string,
+): Promise<void> {
+  const known = await readFollowerHistory(ctx, reporter, channel, day);
+  const followers = await reporter.countFollowers?.(channel, callOf(ctx, reporter));
+  const days = followers === undefined ? known : [...known, [day, followers] as const];
+  await ctx.db.channelMetric.createMany({
+    data: days.map(([each, count]) => {
+      return { channelId: channel.id, day: new Date(each), values: { followers: count }, asOf: ctx.clock.now() };
+    }),
+    skipDuplicates: true,
+  });
+}
+
+/** The days since the last night that was read; of a channel that was never read, as many as of publications. */
+async function readFollowerHistory(
+  ctx: SystemContext,
+  reporter: Reporter,
+  channel: ChannelAccess,
+  day: string,
+): Promise<(readonly [string, number])[]> {
+  if (!reporter.listFollowers) return [];
+  const where = { channelId: channel.id, day: { lt: new Date(day) } };
+  const last = await ctx.db.channelMetric.findFirst({ where, orderBy: { day: "desc" }, select: { day: true } });
+  const first = addDays(day, -WINDOW_DAYS);
+  const from = last && dayOf(last.day) >= first ? addDays(dayOf(last.day), 1) : first;
+  const days = { from, to: addDays(day, -1) };
+  if (days.from > days.to) return [];
+  const found = await reporter.listFollowers(channel, days, callOf(ctx, reporter));
+  return [...found].filter(([each]) => each >= days.from && each <= days.to);
 }

@@ -853,4 +853,13 @@ export type Reporter = {
   ): Promise<ReadonlyMap<number, MetricValues>>;
   /** Number of followers of the channel; null when the platform did not return it. */
   countFollowers?(channel: ChannelAccess, call: Call): Promise<number | null>;
+  /**
+   * Number of followers on earlier days, where the platform keeps a history; days that it does not know are omitted.
+   * @param days first and last day in UTC, at most 90, such as `2026-11-24`
+   */
+  listFollowers?(
+    channel: ChannelAccess,
+    days: { from: string; to: string },
+    call: Call,
+  ): Promise<ReadonlyMap<string, number>>;
 };

@@ -8,6 +8,7 @@ export function testReporter(
   kind: TestClass,
   figuresOf: (publication: ReportedMetrics) => MetricValues | undefined,
   followers: () => number | null = () => null,
+  history?: Reporter["listFollowers"],
 ): Reporter {
   return {
     platform: `test_${kind}`,
@@ -18,6 +19,7 @@ export function testReporter(
       return new Map(found.filter((entry): entry is [number, MetricValues] => entry[1] !== undefined));
     },
     countFollowers: async () => followers(),
+    ...(history && { listFollowers: history }),
   };
 }
 

@@ -159,9 +159,23 @@ export function createFacebook(nextId: () => string) {
           })),
           asked,
         );
+      case "insights":
+        return readFollows(asked);
       default:
         return gone();
     }
+  }
+
+  /** A hundred followers on the first day, and one more on each. Source: …/docs/graph-api/reference/insights. */
+  function readFollows({ query }: Asked): Answer {
+    const [since, until] = [query.get("since") ?? "", query.get("until") ?? ""].map((day) => Date.parse(day));
+    const days = Math.round(((until ?? 0) - (since ?? 0)) / 86_400_000);
+    if (query.get("metric") !== "page_follows" || query.get("period") !== "day" || !(days > 0 && days <= 90))
+      return refuse(100, "There cannot be more than 90 days (7776000 s) between since and until");
+    const values = Array.from({ length: days }, (_, index) => {
+      return { value: 100 + index, end_time: timeText((since ?? 0) + (index + 1) * 86_400_000 + 8 * 3_600_000) };
+    });
+    return accept({ data: [{ name: "page_follows", period: "day", values }] });
   }
 
   function aboutPost(id: string, edge: string, asked: Asked, fields: Record<string, unknown>): Answer {

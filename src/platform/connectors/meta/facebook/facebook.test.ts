@@ -242,6 +242,11 @@ describe("after publishing", () => {
     const found = await facebookReporter(network.meta).read(channel, all, lend());
     expect([...found]).toEqual([[0, { views: 40, clicks: 41, likes: 9, comments: 2, shares: 3 }]]);
     expect(await facebookReporter(network.meta).countFollowers?.(channel, lend())).toBe(2048);
+    const days = { from: "2026-08-27", to: "2026-11-24" };
+    const history = [...((await facebookReporter(network.meta).listFollowers?.(channel, days, lend())) ?? [])];
+    expect([history.length, history[0], history.at(-1)]).toEqual([90, ["2026-08-27", 100], ["2026-11-24", 189]]);
+    const more = { ...days, from: "2026-08-26" };
+    expect(await facebookReporter(network.meta).listFollowers?.(channel, more, lend())).toEqual(new Map());
   });
 
   it("replies to comments, and to messages only within 24 hours", async () => {

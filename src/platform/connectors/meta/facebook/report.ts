@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MetricValues, Reporter } from "../../contract.ts";
-import { readFrom, readOrGone } from "../graph.ts";
+import { askGraph, bodyOf, readFrom, readOrGone } from "../graph.ts";
 import type { Meta } from "../hosts.ts";
 import { readInsights } from "../insights.ts";
 import { accessOf, readCredentials } from "./credentials.ts";
@@ -19,6 +19,10 @@ const Counts = z.object({
   shares: z.object({ count: z.number() }).optional(),
 });
 const FIELDS = "reactions.summary(total_count).limit(0),comments.summary(total_count).limit(0),shares";
+/** Source: developers.facebook.com/docs/graph-api/reference/insights, read 26 November 2026; 90 days at a time. */
+const History = z.object({
+  data: z.array(z.object({ values: z.array(z.object({ value: z.number(), end_time: z.string() })) })),
+});
 const Followers = z.object({ followers_count: z.number().optional() });
 
 export function facebookReporter(meta: Meta): Reporter {
@@ -55,5 +59,19 @@ export function facebookReporter(meta: Meta): Reporter {
       );
       return count ?? null;
     },
+    /** The total at the end of each day, which is midnight in California: in the morning of that day in UTC. */
+    async listFollowers(channel, { from, to }, call) {
+      const credentials = readCredentials(channel.credentials);
+      const response = await askGraph(call, accessOf(meta, credentials), `${credentials.pageId}/insights`, {
+        // The first day that is returned ends a day after `since`.
+        query: { metric: "page_follows", period: "day", since: dayBefore(from), until: to },
+      });
+      // Pages with few followers have no insights, and a metric may be gone in a later version.
+      if (response.kind === "refused" && response.error.code === 100) return new Map();
+      const values = History.parse(bodyOf(response)).data.flatMap((metric) => metric.values);
+      return new Map(values.map(({ value, end_time: end }) => [new Date(end).toISOString().slice(0, 10), value]));
+    },
   };
 }
+
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
