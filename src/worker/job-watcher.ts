@@ -3,8 +3,9 @@ import type { Platform } from "#platform/services.ts";
 import type { DatabaseWatch } from "./watch.ts";
 
 const POLL_SECONDS = 0.5;
+/** A channel is lost within a second after its permission was withdrawn at the network. */
+const IDLE_POLL_SECONDS = 0.8;
 /** Seconds without jobs after which polling slows down, because no follow-up work is expected. */
-const IDLE_POLL_SECONDS = 1;
 const IDLE_AFTER_SECONDS = 10;
 
 /** Notifies each queue when there is a job to fetch. */

@@ -5,6 +5,7 @@ import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "#domain/publis
 import { addPublication, endLeases, read } from "#domain/publishing/test-publication.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { platformsWith } from "#platform/connectors/networks.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
 import { syncMetrics } from "#test/networks/run-jobs.ts";
 import type { Answer, Trouble } from "#test/networks/stand-in.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -99,6 +100,8 @@ describe.each(REPORTING)("metrics of $platform", (fixture) => {
     const figures = Object.values(row?.values as object);
     expect(figures.length).toBeGreaterThan(0);
     expect(figures).toEqual(figures.map(() => expect.any(Number)));
+    const said = (findConnector(platform)?.metrics ?? []).filter((key) => key !== "followers");
+    expect(Object.keys(row?.values as object).toSorted()).toEqual(said.toSorted());
     if (!network.metrics?.reporter.countFollowers) return;
     const [followers] = await world.db.channelMetric.findMany({ where: { channelId } });
     expect(followers?.values).toEqual({ followers: expect.any(Number) });

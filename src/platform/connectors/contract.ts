@@ -207,6 +207,8 @@ export type Connector = {
   takesReplies?: boolean;
   /** Whether comments below the channel's posts can be hidden. */
   hidesComments?: boolean;
+  /** The metrics it reports of publications, and of the channel; absent where it reports none. */
+  metrics?: readonly ((typeof METRIC_KEYS)[number] | "followers")[];
   /**
    * What a channel does only with these OAuth scopes, as in "The channel can't …", because not every channel has them:
    * they were added later, or are no condition of connecting. Its credentials name those it has as `scope`.

@@ -11,10 +11,18 @@ const env = {
 } as unknown as Env;
 
 it.each(connectors)("$platform says of itself exactly what its parts can do", (connector) => {
-  const { reply, hide, connect, choose } = findHalves(connector.platform, env);
-  expect({ replies: connector.takesReplies === true, hides: connector.hidesComments === true }).toEqual({
-    replies: reply !== undefined,
-    hides: hide !== undefined,
+  const { reply, hide, report, connect, choose } = findHalves(connector.platform, env);
+  const { takesReplies = false, hidesComments = false, metrics = [] } = connector;
+  expect({
+    takesReplies,
+    hidesComments,
+    metrics: metrics.length > 0,
+    followers: metrics.includes("followers"),
+  }).toEqual({
+    takesReplies: reply !== undefined,
+    hidesComments: hide !== undefined,
+    metrics: report !== undefined,
+    followers: report?.countFollowers !== undefined,
   });
   const { options = {}, connection } = connector;
   expect(choose !== undefined).toBe(Object.values(options).some(({ kind }) => kind.startsWith("dynamic_")));

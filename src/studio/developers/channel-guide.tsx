@@ -2,7 +2,14 @@ import type { Connector } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { Facts, Prose } from "#ui/prose.tsx";
-import { describeChanges, describeConnection, describeInbox, describeOption, limitRows } from "./channel-labels.ts";
+import {
+  describeChanges,
+  describeConnection,
+  describeInbox,
+  describeMetrics,
+  describeOption,
+  limitRows,
+} from "./channel-labels.ts";
 import classes from "./developers-frame.module.css";
 import { GuideHeading } from "./guide-heading.tsx";
 
@@ -26,6 +33,7 @@ export function ChannelGuide({ platform }: { platform: string }) {
         <GuideHeading>After publishing</GuideHeading>
         <p>{describeChanges(connector)}</p>
         <p>{describeInbox(connector)}</p>
+        <p>{describeMetrics(connector)}</p>
         {connector.guide ? (
           <>
             <GuideHeading>When there is no response</GuideHeading>

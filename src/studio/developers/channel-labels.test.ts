@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listConnectors } from "#platform/connectors/registry.ts";
-import { describeChanges, describeInbox, describeOption, limitRows } from "./channel-labels.ts";
+import { describeChanges, describeInbox, describeMetrics, describeOption, limitRows } from "./channel-labels.ts";
 import { channelGuideTitle } from "./channel-title.ts";
 
 test("lists limits by kind of file where a platform distinguishes them", () => {
@@ -31,6 +31,10 @@ test("names documents with their pages, and what can be done with comments", () 
   expect(describeInbox(find("facebook"))).toContain("can be hidden");
   expect(describeInbox(find("reddit"))).toContain("can't be hidden");
   expect(describeInbox(find("feed"))).toBe("Nothing can be replied to from here.");
+  expect(describeMetrics(find("feed"))).toBe("Feed reports no metrics.");
+  expect(describeMetrics(find("mastodon"))).toBe(
+    "Metrics, once a night for publications of the last 90 days: likes, comments, shares, and followers of the channel. Not reported: impressions, views, saves, and clicks.",
+  );
 });
 
 test("has a description for every option of every platform", () => {

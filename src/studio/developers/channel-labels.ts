@@ -3,6 +3,7 @@ import {
   type Connection,
   type Connector,
   MEDIA_KINDS,
+  METRIC_KEYS,
   type MediaLimits,
   type Option,
 } from "#platform/connectors/contract.ts";
@@ -62,6 +63,16 @@ export function describeInbox({
   return hidesComments
     ? "What people write can be replied to, and comments can be hidden there and shown again."
     : "What people write can be replied to; comments can't be hidden from here.";
+}
+
+const LIST = new Intl.ListFormat("en");
+
+/** The metrics it reports, and those it does not. */
+export function describeMetrics({ name, metrics = [] }: Pick<Connector, "name" | "metrics">): string {
+  if (metrics.length === 0) return `${name} reports no metrics.`;
+  const missing = METRIC_KEYS.filter((key) => !metrics.includes(key));
+  const reported = metrics.map((key) => (key === "followers" ? "followers of the channel" : key));
+  return `Metrics, once a night for publications of the last 90 days: ${LIST.format(reported)}. Not reported: ${LIST.format(missing)}.`;
 }
 
 const MEGABYTE = 1_000_000;

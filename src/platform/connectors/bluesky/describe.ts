@@ -40,6 +40,7 @@ const HANDLE: ConnectField = {
 
 export const bluesky: Connector = {
   platform: "bluesky",
+  metrics: ["likes", "comments", "shares", "saves", "followers"],
   name: "Bluesky",
   icon: "brand-bluesky",
   connection: "redirect",

@@ -16,6 +16,7 @@ const capabilities: Capabilities = {
 
 export const devto: Connector = {
   platform: "devto",
+  metrics: ["views", "likes", "comments"],
   name: "DEV",
   icon: "code",
   connection: "credentials",

@@ -79,6 +79,7 @@ const common = {
 export const discord: Connector = {
   ...common,
   platform: "discord",
+  metrics: ["likes"],
   name: "Discord",
   icon: "brand-discord",
   fields: BOT_FIELDS,
@@ -100,6 +101,7 @@ export const discord: Connector = {
 export const discordWebhook: Connector = {
   ...common,
   platform: "discord_webhook",
+  metrics: ["likes"],
   name: "Discord webhook",
   icon: "brand-discord",
   fields: WEBHOOK_FIELDS,

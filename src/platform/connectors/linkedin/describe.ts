@@ -76,6 +76,7 @@ export const linkedin: Connector = {
 export const linkedinPage: Connector = {
   ...COMMON,
   platform: "linkedin_page",
+  metrics: ["impressions", "likes", "comments", "shares", "clicks", "followers"],
   name: "LinkedIn page",
   icon: "brand-linkedin",
   consentBy: "LinkedIn",
@@ -98,7 +99,6 @@ export const linkedinPage: Connector = {
       "Pages on which you are a super admin or a content admin, through this installation's own LinkedIn app. Pages on which your role doesn't allow posts are listed with the reason.",
       "Access lasts 60 days. LinkedIn renews it for approved partners only; otherwise Masthead warns before it ends, and you reconnect the channel.",
       "Comments on the page's posts arrive in the inbox at once and can be replied to, on channels that a super admin of the page has connected. LinkedIn has no messages of pages for apps, and its comments can't be hidden.",
-      "Metrics are impressions, clicks, likes, comments and shares; LinkedIn counts no saves.",
     ],
     settlement:
       "After a request without a response, the post is looked up among the page's latest posts by its text, and sent again only if it certainly doesn't exist. A comment is looked up among the comments of its post.",

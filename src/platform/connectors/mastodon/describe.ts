@@ -32,6 +32,7 @@ export const DEFAULTS: Capabilities = {
 /** Mastodon and every server with its API: GoToSocial, Pleroma, Akkoma, snac and others. */
 export const mastodon: Connector = {
   platform: "mastodon",
+  metrics: ["likes", "comments", "shares", "followers"],
   name: "Mastodon",
   icon: "brand-mastodon",
   connection: "redirect",

@@ -21,6 +21,7 @@ const capabilities: Capabilities = {
 
 export const nostr: Connector = {
   platform: "nostr",
+  metrics: ["likes", "comments", "shares"],
   name: "Nostr",
   icon: "broadcast",
   connection: "credentials",

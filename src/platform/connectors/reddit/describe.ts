@@ -21,6 +21,7 @@ const countText = (text: string): number => [...text].length;
 
 export const reddit: Connector = {
   platform: "reddit",
+  metrics: ["likes", "comments"],
   name: "Reddit",
   icon: "brand-reddit",
   connection: "redirect",

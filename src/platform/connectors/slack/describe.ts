@@ -38,6 +38,7 @@ const countText = (text: string): number => escapeText(text).length;
 /** A channel of a workspace, through the installation's own app. */
 export const slack: Connector = {
   platform: "slack",
+  metrics: ["likes"],
   name: "Slack",
   icon: "brand-slack",
   connection: "redirect",

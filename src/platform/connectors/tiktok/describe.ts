@@ -69,6 +69,7 @@ function preflight(content: Content, limits: Capabilities = DEFAULTS): Preflight
 
 export const tiktok: Connector = {
   platform: "tiktok",
+  metrics: ["views", "likes", "comments", "shares", "followers"],
   name: "TikTok",
   icon: "brand-tiktok",
   connection: "redirect",

@@ -41,6 +41,7 @@ const FIELDS: ConnectField[] = [
 
 export const wordpress: Connector = {
   platform: "wordpress",
+  metrics: ["comments"],
   name: "WordPress",
   icon: "brand-wordpress",
   connection: "redirect",

@@ -26,6 +26,7 @@ export const DEFAULTS: Capabilities = {
 
 export const x: Connector = {
   platform: "x",
+  metrics: ["impressions", "likes", "comments", "shares", "saves", "followers"],
   name: "X",
   icon: "brand-x",
   connection: "redirect",

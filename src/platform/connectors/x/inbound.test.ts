@@ -24,8 +24,9 @@ const message = (sender: string, recipient: string) => ({
 });
 
 const sign = (body: string, secret = SECRET) => `sha256=${createHmac("sha256", secret).update(body).digest("base64")}`;
-const receive = (input: { method: "GET" | "POST"; query?: string; body?: string; signature?: string | null }) =>
-  xInbound(SECRET).receive(
+type Input = { method: "GET" | "POST"; query?: string; body?: string; signature?: string | null };
+const receive = (input: Input, secret = SECRET) =>
+  xInbound(secret).receive(
     {
       method: input.method,
       path: "",
@@ -86,6 +87,20 @@ describe("X's webhooks", () => {
       { kind: "deauthorized", subject: OWN, issuedAt: new Date(revoke.date_time) },
     ]);
   });
+
+  it.each([
+    ["test=1&other_test=2", "sha256=25Cu3iwbbiqBTwQRzcKJZwisjf736V2Q8UaTlkfLSoc=", { status: 400 }],
+    ['{"test_number":1,"test_string":"two"}', "sha256=YWHphPn/JFq43jkF0y4/w8R/SelmLjvpunhVFY8JhlI=", { events: [] }],
+  ])(
+    "verifies the signature of %s, with which X's own library is tested (twitter-autohook 1.7.2)",
+    async (body, signature, wanted) => {
+      // They are signed, and no activity.
+      expect(await receive({ method: "POST", body, signature }, "test")).toMatchObject(wanted);
+      const altered = { method: "POST" as const, body: `${body} `, signature };
+      expect(await receive(altered, "test")).toMatchObject({ kind: "refused", status: 401 });
+      expect(await receive({ method: "POST", body, signature })).toMatchObject({ kind: "refused", status: 401 });
+    },
+  );
 
   it("refuses what is unsigned, altered, or signed by another app", async () => {
     const body = JSON.stringify({ for_user_id: OWN, tweet_create_events: [post()] });

@@ -94,6 +94,7 @@ const countText = (text: string): number => [...text].length;
 
 export const youtube: Connector = {
   platform: "youtube",
+  metrics: ["views", "likes", "comments", "followers"],
   name: "YouTube",
   icon: "brand-youtube",
   consentBy: "Google",
@@ -117,7 +118,7 @@ export const youtube: Connector = {
       "The text becomes the description; the title is an option, or the first line of the text. An image next to the video becomes its thumbnail. Upright and square videos of up to three minutes become Shorts.",
       "Thumbnail, captions and playlist are added once YouTube has processed the video. If YouTube refuses one of them, the video stays published and the attempt says so.",
       "Each upload and edit counts toward the daily quota of the installation's Google project. When it is used up, posts wait until midnight Pacific time.",
-      "Comments on the channel's videos appear in the inbox every five minutes, including replies in the latest hundred threads. Metrics are views, likes and comments; YouTube's API has no shares or saves per video here.",
+      "Comments on the channel's videos appear in the inbox every five minutes, including replies in the latest hundred threads.",
     ],
     settlement:
       "The file is uploaded in chunks to a session. The last chunk publishes the video. After a request without a response the session is asked: it names the video, or the bytes that are still missing. An expired session is settled by the channel's latest uploads.",

@@ -27,6 +27,7 @@ const STORY_SECONDS = { min: 3, max: 60 };
 /** A Facebook page. */
 export const facebook: Connector = {
   platform: "facebook",
+  metrics: ["views", "likes", "comments", "shares", "clicks", "followers"],
   name: "Facebook",
   icon: "brand-facebook",
   connection: "redirect",
@@ -48,6 +49,7 @@ export const facebook: Connector = {
       "A page on which you may create content; personal profiles can't be published to. You choose from all your pages, those of business portfolios included, and see why a page is missing.",
       "The page's access doesn't expire. It ends when you remove the app, change your password or lose your role on the page.",
       "A post is a text with or without a link, up to ten images, or a video. Reels and stories are chosen in the options. Images and videos are uploaded; Facebook fetches nothing from this installation.",
+      "When a page is connected, its followers of the last 90 days are read as well, where Facebook has insights of it.",
       "Messages can be replied to for 24 hours after the person wrote. Comments can be replied to at any time.",
     ],
     settlement:

@@ -27,6 +27,7 @@ export const INSTAGRAM_LIMITS: Capabilities = {
 /** An Instagram business or creator account. */
 export const instagram: Connector = {
   platform: "instagram",
+  metrics: ["views", "likes", "comments", "shares", "saves", "followers"],
   name: "Instagram",
   icon: "brand-instagram",
   connection: "redirect",

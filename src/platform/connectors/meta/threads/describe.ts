@@ -32,6 +32,7 @@ export const THREADS_LIMITS: Capabilities = {
 /** A Threads profile. */
 export const threads: Connector = {
   platform: "threads",
+  metrics: ["views", "likes", "comments", "shares", "followers"],
   name: "Threads",
   icon: "brand-threads",
   connection: "redirect",
