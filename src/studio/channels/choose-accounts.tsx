@@ -59,26 +59,27 @@ export function ChooseAccounts({ id, name }: ChooseAccountsProps) {
       </form>
     );
   }
+  const { choices } = request.data;
+  const only = choices.length === 1 ? choices[0] : undefined;
   return (
     <form onSubmit={send} noValidate method="post">
       <Stack gap="md">
         <FormError error={choose.refusal} />
         <Checkbox.Group
-          label={`${name} gave access to ${counted(request.data.choices.length, "account")}. Which ones do you want to add?`}
+          label={`${name} gave access to ${counted(choices.length, "account")}. ${only ? "Do you want to add it?" : "Which ones do you want to add?"}`}
+          defaultValue={only ? [only.external_id] : []}
           error={isNoneChosen ? "Choose at least one." : undefined}
         >
           <Stack gap="sm" mt="sm">
-            {request.data.choices.map(
-              ({ external_id: account, display_name: title, handle, is_connected: isKnown }) => (
-                <Checkbox
-                  key={account}
-                  name="account"
-                  value={account}
-                  label={title}
-                  description={isKnown ? `${handle} · already connected; access will be renewed` : handle}
-                />
-              ),
-            )}
+            {choices.map(({ external_id: account, display_name: title, handle, is_connected: isKnown }) => (
+              <Checkbox
+                key={account}
+                name="account"
+                value={account}
+                label={title}
+                description={isKnown ? `${handle} · already connected; access will be renewed` : handle}
+              />
+            ))}
           </Stack>
         </Checkbox.Group>
         {request.data.missing.length > 0 ? (

@@ -70,7 +70,6 @@ export function RedirectWizard({
           We never see the password that you sign in with. <GuideLink platform={{ platform, name }} />
         </p>
         <FormError error={refusal} />
-        {fetchesMedia ? <MediaAddressNotice name={name} /> : null}
         {fields.map(({ key, label, help, is_optional: isOptional }, index) => (
           <TextInput
             // Uncontrolled: mounted again once what was typed before is known.
@@ -89,6 +88,8 @@ export function RedirectWizard({
           <Submit isSending={isSending || begin.isDone}>Go to {consentBy}</Submit>
         </div>
         {alternative}
+        {/* Last, because it appears once the address was checked, and must not move the button. */}
+        {fetchesMedia ? <MediaAddressNotice name={name} /> : null}
       </Stack>
     </form>
   );
