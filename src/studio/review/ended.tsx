@@ -3,14 +3,28 @@ import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ReviewFrame } from "./review-frame.tsx";
 
+interface EndedProps {
+  title: string;
+  children: ReactNode;
+}
+
 /** Shown for a revoked or expired link. */
-export function Ended({ title, children }: { title: string; children: ReactNode }) {
+export function Ended(props: EndedProps) {
   return (
     <ReviewFrame>
+      <NothingToReview {...props} />
+    </ReviewFrame>
+  );
+}
+
+/** In the frame of a review. */
+export function NothingToReview({ title, children }: EndedProps) {
+  return (
+    <>
       <h1 className="visually-hidden">{title}</h1>
       <EmptyState drawing={<EnvelopeDrawing />} title={title}>
         {children}
       </EmptyState>
-    </ReviewFrame>
+    </>
   );
 }

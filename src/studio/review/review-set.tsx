@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { tabStorage } from "#ui/browser-storage.ts";
-import { Ended } from "./ended.tsx";
+import { NothingToReview } from "./ended.tsx";
 import { Pager } from "./pager.tsx";
 import { ReviewPostView } from "./review-post.tsx";
 import { nextPlace, nextUndecided } from "./status.ts";
@@ -38,7 +38,10 @@ export function ReviewSet({ postId }: { postId: number | null }) {
     top.current?.querySelector("h1")?.focus({ preventScroll: true });
   }, [post?.id]);
   const swipe = useSwipe({ onNext: () => go(nextPlace(posts, index)), onPrevious: () => go(index - 1) });
-  if (!post) return <Ended title="Nothing to review yet">Posts appear here once they're submitted for review.</Ended>;
+  if (!post) {
+    const about = "Posts appear here once they're submitted for review.";
+    return <NothingToReview title="Nothing to review yet">{about}</NothingToReview>;
+  }
   const isSet = posts.length > 1;
   const undecided = nextUndecided(posts, index);
   return (
