@@ -71,6 +71,7 @@ describe("wallClock", () => {
 describe("zoneName", () => {
   it("returns the last part, with spaces", () => {
     expect(zoneName("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
+    expect(zoneName("Europe/Kiev")).toBe("Kyiv");
     expect(zoneName("UTC")).toBe("UTC");
   });
 });

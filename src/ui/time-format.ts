@@ -1,3 +1,4 @@
+import { currentZone } from "#kernel/zone-names.ts";
 import { DATE_NAMES, type DateLanguage } from "./date-names.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
@@ -53,9 +54,9 @@ export function wallClock(instant: Date, zone: string): WallClock {
   return { year, month, day, hour: parts.get("hour") ?? "00", minute: parts.get("minute") ?? "00", weekday };
 }
 
-/** The city of a zone's name: `Europe/Berlin` → `Berlin`, `America/New_York` → `New York`. */
+/** The city of a zone's current name: `Europe/Berlin` → `Berlin`, `Europe/Kiev` → `Kyiv`. */
 export function zoneName(zone: string): string {
-  return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+  return (currentZone(zone).split("/").at(-1) ?? zone).replaceAll("_", " ");
 }
 
 export type TimeStyle = "full" | "date" | "time" | "weekday-date" | "long-date";

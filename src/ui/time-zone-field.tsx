@@ -1,45 +1,83 @@
 "use client";
 
-import { NativeSelect, type NativeSelectProps } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
-import { useMemo } from "react";
+import { type OptionsFilter, Select, type SelectProps } from "@mantine/core";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import classes from "./time-zone-field.module.css";
+import { allZones, describeZone, matchesZone, type Zone } from "./zones.ts";
 
-interface TimeZoneFieldProps extends Omit<NativeSelectProps, "data" | "value" | "onChange"> {
-  /** The selected zone (IANA); always among the options. */
+interface TimeZoneFieldProps extends Omit<SelectProps, "data" | "value" | "onChange"> {
+  /** The selected zone (IANA), under an old or a new name. */
   value: string;
   onChange: (zone: string) => void;
 }
 
-/** Selects an IANA time zone, grouped by continent; typing "Berlin" finds Europe's. */
-export function TimeZoneField({ value, onChange, ...rest }: TimeZoneFieldProps) {
-  const isAlive = useMounted();
-  // The browser's list differs from the server's, so the first paint has only the selected one.
-  const data = useMemo(() => (isAlive ? grouped(value) : [{ value, label: cityOf(value) }]), [isAlive, value]);
+/** Selects a time zone by city, name or offset, with the offset that it has today. */
+export function TimeZoneField({ value, onChange, name, ...rest }: TimeZoneFieldProps) {
+  const [isOpened, setOpened] = useState(false);
+  // All are described when they are wanted: it takes the browser a moment.
+  const zones = useMemo(() => {
+    const now = new Date();
+    return isOpened ? allZones(value, now) : [describeZone(value, now)];
+  }, [isOpened, value]);
+  const byName = useMemo(() => new Map(zones.map((zone) => [zone.zone, zone])), [zones]);
+  const { zone: selected } = describeZone(value, new Date());
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever listens to the form is told, as of any other field.
+  const told = useRef(selected);
+  useEffect(() => {
+    if (told.current === selected) return;
+    told.current = selected;
+    field.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [selected]);
+  const onInput = ({ currentTarget: { value: filled } }: FormEvent<HTMLInputElement>) => {
+    if (filled !== selected && isZone(filled)) onChange(filled);
+  };
   return (
-    <NativeSelect
-      label="Time zone"
-      data={data}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      required
-      {...rest}
-    />
+    <>
+      <input ref={field} type="hidden" name={name} value={selected} onInput={onInput} />
+      <Select
+        label="Time zone"
+        data={zones.map(({ zone, label }) => ({ value: zone, label }))}
+        value={selected}
+        onChange={(zone) => {
+          if (zone !== null) onChange(zone);
+        }}
+        searchable
+        allowDeselect={false}
+        filter={filterBy(byName)}
+        nothingFoundMessage="No results"
+        renderOption={({ option }) => (
+          <span className={classes.option}>
+            <span>{option.label}</span>
+            <span className={classes.detail}>{byName.get(option.value)?.detail}</span>
+          </span>
+        )}
+        maxDropdownHeight={320}
+        autoComplete="off"
+        onDropdownOpen={() => setOpened(true)}
+        // What is typed replaces the selected zone.
+        onFocus={(event) => event.currentTarget.select()}
+        suppressHydrationWarning
+        required
+        {...rest}
+      />
+    </>
   );
 }
 
-/** Browsers differ in their lists, and some omit UTC. */
-function grouped(zone: string) {
-  const zones = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), zone])].sort();
-  const groups = Map.groupBy(zones, (name) => (name.includes("/") ? (name.split("/")[0] ?? "") : "Universal"));
-  return [...groups].map(([group, names]) => ({
-    group,
-    items: names.map((name) => ({ value: name, label: cityOf(name) })),
-  }));
+/** A form may be filled in with what was stored long ago. */
+function isZone(name: string): boolean {
+  try {
+    return describeZone(name, new Date()).zone !== "";
+  } catch {
+    return false;
+  }
 }
 
-function cityOf(zone: string): string {
-  return zone
-    .slice(zone.indexOf("/") + 1)
-    .replaceAll("_", " ")
-    .replaceAll("/", ", ");
+function filterBy(zones: ReadonlyMap<string, Zone>): OptionsFilter {
+  return ({ options, search }) =>
+    options.filter((option) => {
+      const zone = "value" in option ? zones.get(option.value) : undefined;
+      return zone !== undefined && matchesZone(zone, search);
+    });
 }

@@ -1,5 +1,6 @@
 import { LINK_TOKEN } from "#domain/mail/rules.ts";
 import { kindOf, mediaUrl } from "#domain/media/rules.ts";
+import { currentZone } from "#kernel/zone-names.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import type { Brand } from "#platform/db/index.ts";
 import type { MailPost } from "#platform/mail/index.ts";
@@ -59,5 +60,5 @@ function describeTime(moment: Date, timeZone: string): string {
   const day = { weekday: "short", month: "short", day: "numeric" } as const;
   const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   const words = new Intl.DateTimeFormat("en-US", { ...day, ...time, timeZone }).format(moment);
-  return `${words} (${timeZone.replaceAll("_", " ")})`;
+  return `${words} (${currentZone(timeZone).replaceAll("_", " ")})`;
 }

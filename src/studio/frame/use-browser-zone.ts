@@ -1,10 +1,11 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { currentZone } from "#kernel/zone-names.ts";
 
 /** The browser's time zone. */
 export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+  return currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC");
 }
 
 /** The same for times that belong to the person and not to a brand; UTC until hydration. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { BrandView } from "#domain/brands/schema.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
+import { describeZone } from "#ui/zones.ts";
 
 const NONE = "Not set";
 
@@ -12,7 +13,7 @@ export function BrandFacts({ brand }: { brand: z.output<typeof BrandView> }) {
       items={[
         { term: "Name", value: name },
         { term: "Feed page", value: <code>/b/{handle}</code> },
-        { term: "Time zone", value: timezone.replaceAll("_", " ") },
+        { term: "Time zone", value: describeZone(timezone, new Date()).label },
         {
           term: "Approval",
           value: policy === "required" ? "Someone approves every post" : "Scheduling is the approval",
