@@ -1,66 +1,47 @@
 "use client";
 
-import { type OptionsFilter, Select, type SelectProps } from "@mantine/core";
-import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import classes from "./time-zone-field.module.css";
-import { allZones, describeZone, matchesZone, type Zone } from "./zones.ts";
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from "react";
+import { describeZone } from "./zones.ts";
 
-interface TimeZoneFieldProps extends Omit<SelectProps, "data" | "value" | "onChange"> {
+const TimeZoneSelect = lazy(() => import("./time-zone-select.tsx"));
+
+export interface TimeZoneFieldProps extends Pick<TextInputProps, "name" | "label" | "description" | "error"> {
   /** The selected zone (IANA), under an old or a new name. */
   value: string;
   onChange: (zone: string) => void;
 }
 
-/** Selects a time zone by city, name or offset, with the offset that it has today. */
-export function TimeZoneField({ value, onChange, name, ...rest }: TimeZoneFieldProps) {
-  const [isOpened, setOpened] = useState(false);
-  // All are described when they are wanted: it takes the browser a moment.
-  const zones = useMemo(() => {
-    const now = new Date();
-    return isOpened ? allZones(value, now) : [describeZone(value, now)];
-  }, [isOpened, value]);
-  const byName = useMemo(() => new Map(zones.map((zone) => [zone.zone, zone])), [zones]);
-  const { zone: selected } = describeZone(value, new Date());
+/**
+ * Selects a time zone by city, name or offset, with the offset that it has today. The list is loaded after the page,
+ * which has the field in its size.
+ */
+export function TimeZoneField({ name, value, onChange, label = "Time zone", ...rest }: TimeZoneFieldProps) {
+  const isAlive = useMounted();
+  const { zone, label: shown } = describeZone(value, new Date());
   const field = useRef<HTMLInputElement>(null);
   // Whoever listens to the form is told, as of any other field.
-  const told = useRef(selected);
+  const told = useRef(zone);
   useEffect(() => {
-    if (told.current === selected) return;
-    told.current = selected;
+    if (told.current === zone) return;
+    told.current = zone;
     field.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [selected]);
+  }, [zone]);
   const onInput = ({ currentTarget: { value: filled } }: FormEvent<HTMLInputElement>) => {
-    if (filled !== selected && isZone(filled)) onChange(filled);
+    if (filled !== zone && isZone(filled)) onChange(filled);
   };
+  const before = <TextInput {...rest} label={label} value={shown} readOnly required suppressHydrationWarning />;
   return (
     <>
-      <input ref={field} type="hidden" name={name} value={selected} onInput={onInput} />
-      <Select
-        label="Time zone"
-        data={zones.map(({ zone, label }) => ({ value: zone, label }))}
-        value={selected}
-        onChange={(zone) => {
-          if (zone !== null) onChange(zone);
-        }}
-        searchable
-        allowDeselect={false}
-        filter={filterBy(byName)}
-        nothingFoundMessage="No results"
-        renderOption={({ option }) => (
-          <span className={classes.option}>
-            <span>{option.label}</span>
-            <span className={classes.detail}>{byName.get(option.value)?.detail}</span>
-          </span>
-        )}
-        maxDropdownHeight={320}
-        autoComplete="off"
-        onDropdownOpen={() => setOpened(true)}
-        // What is typed replaces the selected zone.
-        onFocus={(event) => event.currentTarget.select()}
-        suppressHydrationWarning
-        required
-        {...rest}
-      />
+      <input ref={field} type="hidden" name={name} value={zone} onInput={onInput} />
+      {isAlive ? (
+        <Suspense fallback={before}>
+          <TimeZoneSelect {...rest} label={label} value={zone} onChange={onChange} />
+        </Suspense>
+      ) : (
+        before
+      )}
     </>
   );
 }
@@ -72,12 +53,4 @@ function isZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-function filterBy(zones: ReadonlyMap<string, Zone>): OptionsFilter {
-  return ({ options, search }) =>
-    options.filter((option) => {
-      const zone = "value" in option ? zones.get(option.value) : undefined;
-      return zone !== undefined && matchesZone(zone, search);
-    });
 }
