@@ -11,6 +11,7 @@ import { mcp } from "./commands/mcp.ts";
 import { media } from "./commands/media.ts";
 import { members } from "./commands/members.ts";
 import { metrics } from "./commands/metrics.ts";
+import { notes } from "./commands/notes.ts";
 import { open } from "./commands/open.ts";
 import { posts } from "./commands/posts.ts";
 import { publications } from "./commands/publications.ts";
@@ -31,6 +32,7 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   posts,
   publications,
   ideas,
+  notes,
   media,
   channels,
   shareLinks,

@@ -23,6 +23,7 @@ import { operations as linkCards } from "#domain/link-cards/index.ts";
 import { operations as media } from "#domain/media/index.ts";
 import { operations as members } from "#domain/members/index.ts";
 import { operations as metrics } from "#domain/metrics/index.ts";
+import { operations as notes } from "#domain/notes/index.ts";
 import { operations as notifications } from "#domain/notifications/index.ts";
 import { operations as oauth } from "#domain/oauth/index.ts";
 import { operations as passkeys } from "#domain/passkeys/index.ts";
@@ -67,6 +68,7 @@ export const operations: readonly AnyOperation[] = [
   ...media,
   ...members,
   ...metrics,
+  ...notes,
   ...notifications,
   ...oauth,
   ...passkeys,

@@ -125,6 +125,18 @@ describe("posts", () => {
     expect(channel).toMatchObject({ id: channelId, paused_at: null });
   });
 
+  it("stand beside notes on days, which are added, listed, changed and deleted", async () => {
+    const { note } = await json(["notes", "add", "2026-11-27", "Black Friday", "--internal"]);
+    expect(note).toMatchObject({ day: "2026-11-27", text: "Black Friday", color: "yellow", is_internal: true });
+    const edit = ["notes", "edit", String(note.id), "--day", "2026-11-28", "--color", "red", "--no-internal"];
+    expect((await json(edit)).note).toMatchObject({ day: "2026-11-28", color: "red", is_internal: false });
+    const { stdout } = await masthead(["notes", "list", "--from", "2026-11-01", "--to", "2026-11-30"]);
+    expect(stdout).toMatch(new RegExp(`${note.id} +2026-11-28 +all +red +Black Friday\n`));
+    expect(await masthead(["notes", "delete", String(note.id)])).toMatchObject(usage("Add --yes"));
+    expect((await masthead(["notes", "delete", String(note.id), "--yes"])).code).toBe(EXIT.done);
+    expect((await masthead(["notes", "delete", String(note.id), "--yes"])).code).toBe(EXIT.notFound);
+  });
+
   it("without a text are refused before anything is sent", async () => {
     const before = installation.journal.length;
     expect(await masthead(["posts", "create", "--channel", "feed"], "")).toMatchObject(usage("is empty"));

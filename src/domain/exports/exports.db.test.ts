@@ -121,6 +121,12 @@ describe("export archive", () => {
     const { id: link } = await call(createShareLink, { id: post.id, passcode: "red pencil" });
     await call(createEndpoint, { url: "http://127.0.0.1:9/hooks", events: ["post.published"] });
     const brandId = world.brand.id;
+    await world.db.calendarNote.create({
+      data: {
+        ...{ brandId, day: new Date("2026-11-27"), text: "A note", color: "yellow", isInternal: false },
+        ...{ createdAt: new Date(), updatedAt: new Date() },
+      },
+    });
     await world.db.idea.create({
       data: { brandId, headline: "An idea", origin: "web", references: [{ capturedAt: 1 }] },
     });
@@ -182,6 +188,7 @@ describe("export archive", () => {
       { kind: "approval", body: "Go" },
     ]);
     expect(ofBrand("approvals")).toMatchObject([{ kind: "approval", via: "api", content_hash: stored.contentHash }]);
+    expect(ofBrand("calendar-notes")).toMatchObject([{ text: "A note", color: "yellow", is_internal: false }]);
     expect(ofBrand("ideas")).toMatchObject([{ headline: "An idea", references: [{ capturedAt: 1 }] }]);
     expect(ofBrand("contacts")).toMatchObject([{ name: "Cora Contact" }]);
     expect(ofBrand("members")).toMatchObject([{ role: "super_admin", user: { first_name: "Olive" } }]);

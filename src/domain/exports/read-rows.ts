@@ -115,6 +115,7 @@ export function brandLists(db: Db, brandId: number): Record<string, Read> {
     "share-links": (after, take) => db.shareLink.findMany({ ...next(after, take), select: SHARE_LINK }),
     ideas: (after, take) => db.idea.findMany({ ...next(after, take), select: IDEA }),
     "idea-feeds": (after, take) => db.ideaFeed.findMany({ ...next(after, take), select: IDEA_FEED }),
+    "calendar-notes": (after, take) => db.calendarNote.findMany({ ...next(after, take), select: CALENDAR_NOTE }),
     contacts: (after, take) => db.contact.findMany({ ...next(after, take), select: CONTACT }),
     inbox: (after, take) => db.inboxItem.findMany({ ...next(after, take), select: INBOX_ITEM }),
     automations: (after, take) => db.automation.findMany({ ...next(after, take), select: AUTOMATION }),
@@ -187,6 +188,11 @@ const IDEA = {
 } satisfies Prisma.IdeaSelect;
 
 const IDEA_FEED = columns("id", "url", "title", "isPaused", "createdAt") satisfies Prisma.IdeaFeedSelect;
+
+const CALENDAR_NOTE = {
+  author: PERSON,
+  ...columns("id", "day", "text", "color", "isInternal", "createdAt", "updatedAt"),
+} satisfies Prisma.CalendarNoteSelect;
 
 const CONTACT = columns(
   "id",

@@ -18,6 +18,7 @@ brands/<handle>/approvals.json        of these, the decisions: who, when, by whi
 brands/<handle>/share-links.json      links by which guests reviewed
 brands/<handle>/ideas.json            ideas with their references
 brands/<handle>/idea-feeds.json       feeds that ideas come from
+brands/<handle>/calendar-notes.json   notes on days of the calendar
 brands/<handle>/contacts.json         people outside
 brands/<handle>/inbox.json            what came in, with the replies
 brands/<handle>/automations.json      what is done by itself

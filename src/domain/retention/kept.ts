@@ -34,6 +34,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   feed_entries: "public pages that others link to",
   media_assets: "the brand's library; they count against its storage",
   media_variants: "the brand's library",
+  calendar_notes: "the brand's work",
   ideas: "the brand's work",
   idea_feeds: "settings of a brand",
   thread_entries: "comments and decisions: who approved what (product.md §5)",

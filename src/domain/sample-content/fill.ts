@@ -7,6 +7,7 @@ import type { ImageName } from "./draw-images.ts";
 import { insertIdeas } from "./insert-ideas.ts";
 import { insertMessages } from "./insert-messages.ts";
 import { insertMetrics } from "./insert-metrics.ts";
+import { insertNotes } from "./insert-notes.ts";
 import { insertPeople } from "./insert-people.ts";
 import { insertPosts, type SampleAvatars, type SampleImage } from "./insert-posts.ts";
 
@@ -75,6 +76,7 @@ function insertRows(
       await insertMetrics(tx, posts.publications, posts.channelIds, now);
       await insertMessages(tx, brandId, posts, now);
       await insertIdeas(tx, brandId, people.owner, now);
+      await insertNotes(tx, brand, people.editor, now);
       return posts.inReview;
     },
     { timeout: 60_000 },

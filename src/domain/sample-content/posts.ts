@@ -174,6 +174,13 @@ export const SAMPLE_IDEAS = [
   { headline: "Latte art for beginners", format: "video", status: "discarded" },
 ] as const;
 
+/** Notes on the calendar; `day` is counted from today. */
+export const SAMPLE_NOTES = [
+  { day: 3, text: "Christmas market on the quay until Sunday", color: "green", isInternal: false },
+  { day: 6, text: "Closed for the staff party, no stories", color: "yellow", isInternal: true },
+  { day: 13, text: "Advent campaign begins: one post a day, image first", color: "purple", isInternal: false },
+] as const;
+
 /** Messages on the sample accounts; `hours` ago. */
 export const SAMPLE_MESSAGES = [
   {

@@ -5,7 +5,7 @@ import { approvalLinks } from "./routers/approval-links.ts";
 import { audit } from "./routers/audit.ts";
 import { automations } from "./routers/automations.ts";
 import { brands } from "./routers/brands.ts";
-import { calendar } from "./routers/calendar.ts";
+import { calendar, notes } from "./routers/calendar.ts";
 import { channels } from "./routers/channels.ts";
 import { connections } from "./routers/connections.ts";
 import { contacts } from "./routers/contacts.ts";
@@ -74,6 +74,7 @@ export const appRouter = router({
   media,
   members,
   metrics,
+  notes,
   notificationPreferences,
   notifications,
   passkeys,

@@ -105,6 +105,10 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "DELETE /share-links/{id}": "revokeShareLink",
   "GET /calendar": "getCalendar",
   "GET /calendar/free-times": "suggestTimes",
+  "GET /calendar/notes": "listCalendarNotes",
+  "POST /calendar/notes": "createCalendarNote",
+  "PATCH /calendar/notes/{id}": "updateCalendarNote",
+  "DELETE /calendar/notes/{id}": "deleteCalendarNote",
 
   "GET /channels": "listChannels",
   "POST /channels": "connectChannel",

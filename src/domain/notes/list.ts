@@ -1,0 +1,34 @@
+import { invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { seesDrafts } from "#kernel/permissions.ts";
+import { dateOf, withAuthor } from "./find.ts";
+import { ListNotesInput, NoteList } from "./schema.ts";
+import { MAX_NOTE_DAYS } from "./terms.ts";
+import { viewNote } from "./view.ts";
+
+const DAY_MS = 86_400_000;
+
+export const listNotes = operation({
+  name: "notes.list",
+  summary: "List the notes on the calendar's days. Clients don't see internal ones.",
+  scope: "brand",
+  needs: "content.view",
+  tier: "read",
+  input: ListNotesInput,
+  output: NoteList,
+  async run({ db, brandId, role }, { from, to }) {
+    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+    if (days < 1) throw invalid("to", "To must not be before `from`.");
+    if (days > MAX_NOTE_DAYS) throw invalid("to", `The range must be at most ${MAX_NOTE_DAYS} days long.`);
+    const notes = await db.calendarNote.findMany({
+      where: {
+        brandId,
+        day: { gte: dateOf(from), lte: dateOf(to) },
+        ...(seesDrafts(role) ? {} : { isInternal: false }),
+      },
+      orderBy: [{ day: "asc" }, { id: "asc" }],
+      include: withAuthor,
+    });
+    return { notes: notes.map(viewNote) };
+  },
+});
