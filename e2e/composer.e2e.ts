@@ -27,6 +27,22 @@ test("customizes, resets, splits into a thread and previews a channel's version 
     await expect(page.getByText("Shared text", { exact: true })).toBeVisible();
   });
 
+  await test.step("saves hashtags, inserts them at the end, and takes that back", async () => {
+    await page.getByRole("button", { name: "Saved texts" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("No saved texts yet")).toBeVisible();
+    await dialog.getByRole("button", { name: "Save a text" }).click();
+    await dialog.getByLabel("Kind").selectOption("Hashtags");
+    await dialog.getByLabel("Name").fill("Coffee");
+    await dialog.getByLabel("Text").fill("#coffee #harbour");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await dialog.getByRole("button", { name: "Insert Coffee" }).click();
+    await expect(own).toHaveValue("The harbour café opens.\n\n#coffee #harbour");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(own).toHaveValue("The harbour café opens.");
+  });
+
   await test.step("resets and restores an override", async () => {
     await own.fill("Only here.");
     await expect(preview).toContainText("Only here.");

@@ -33,6 +33,7 @@ import { operations as publishing } from "#domain/publishing/index.ts";
 import { operations as queues } from "#domain/queues/index.ts";
 import { operations as review } from "#domain/review/index.ts";
 import { operations as sampleContent } from "#domain/sample-content/index.ts";
+import { operations as savedTexts } from "#domain/saved-texts/index.ts";
 import { operations as shareLinks } from "#domain/share-links/index.ts";
 import { operations as signIn } from "#domain/sign-in/index.ts";
 import { operations as singleSignOn } from "#domain/single-sign-on/index.ts";
@@ -60,6 +61,7 @@ export const operations: readonly AnyOperation[] = [
   ...entitlements,
   ...exports,
   ...home,
+  ...savedTexts,
   ...ideaFeeds,
   ...ideas,
   ...inbox,

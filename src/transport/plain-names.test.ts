@@ -10,6 +10,7 @@ import { operations } from "./operations.ts";
 /** Long text, kept as written, or text that is neither stored nor shown. */
 const NOT_NAMES: Record<string, string> = {
   body: "text of several lines",
+  text: "text of several lines",
   note: "text of several lines",
   internal_note: "text of several lines",
   comment: "text of several lines",

@@ -116,6 +116,7 @@ export function brandLists(db: Db, brandId: number): Record<string, Read> {
     ideas: (after, take) => db.idea.findMany({ ...next(after, take), select: IDEA }),
     "idea-feeds": (after, take) => db.ideaFeed.findMany({ ...next(after, take), select: IDEA_FEED }),
     "calendar-notes": (after, take) => db.calendarNote.findMany({ ...next(after, take), select: CALENDAR_NOTE }),
+    "saved-texts": (after, take) => db.savedText.findMany({ ...next(after, take), select: SAVED_TEXT }),
     contacts: (after, take) => db.contact.findMany({ ...next(after, take), select: CONTACT }),
     inbox: (after, take) => db.inboxItem.findMany({ ...next(after, take), select: INBOX_ITEM }),
     automations: (after, take) => db.automation.findMany({ ...next(after, take), select: AUTOMATION }),
@@ -187,6 +188,7 @@ const IDEA = {
   ...columns("createdAt", "updatedAt"),
 } satisfies Prisma.IdeaSelect;
 
+const SAVED_TEXT = columns("id", "kind", "name", "text", "createdAt", "updatedAt") satisfies Prisma.SavedTextSelect;
 const IDEA_FEED = columns("id", "url", "title", "isPaused", "createdAt") satisfies Prisma.IdeaFeedSelect;
 
 const CALENDAR_NOTE = {

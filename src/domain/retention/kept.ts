@@ -37,6 +37,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   calendar_notes: "the brand's work",
   ideas: "the brand's work",
   idea_feeds: "settings of a brand",
+  saved_texts: "the brand's work",
   thread_entries: "comments and decisions: who approved what (product.md §5)",
   share_links: "through which link somebody outside decided",
   share_link_posts: "what such a link showed",

@@ -3,6 +3,8 @@
 import "../feed/body-text.module.css";
 import "../feed/entry.module.css";
 import "../feed/media-list.module.css";
+import "../frame/channel-mark.module.css";
+import "../frame/channel-name.module.css";
 import "../post/authorship.module.css";
 import "../preview/action-row.module.css";
 import "../preview/article-preview.module.css";

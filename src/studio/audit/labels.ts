@@ -44,6 +44,7 @@ export const ACTS = [
   "webhook_endpoint.*",
   "automation.*",
   "idea_feed.*",
+  "saved_text.*",
   "brand.*",
 ] as const;
 

@@ -7,7 +7,7 @@ import { lazyDialog } from "#ui/dialog.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
-import { type Channel, isConnectable } from "./channel.ts";
+import { type Channel, isConnectable, mayPause } from "./channel.ts";
 import classes from "./channel-actions.module.css";
 import { EnableChannel } from "./enable-channel.tsx";
 import { PauseChannel } from "./pause-channel.tsx";
@@ -42,13 +42,13 @@ export function ChannelActions({ channel }: { channel: Channel }) {
               trailing={<Button onClick={() => setDialog("times")}>Set posting times</Button>}
             />
           )}
-          {channel.paused_at || channel.is_disconnected || channel.status === "disabled" ? null : (
+          {channel.posting_times.length === 0 && mayPause(channel) ? (
             <Row
               title="Pause"
               detail="Posts that come due wait until you resume it, and are then published or moved."
               trailing={<PauseChannel channel={channel} />}
             />
-          )}
+          ) : null}
           {channel.is_disconnected ? null : channel.status === "disabled" ? (
             <Row title="Disabled" detail="Enable it to publish again." trailing={<EnableChannel channel={channel} />} />
           ) : (

@@ -20,8 +20,9 @@ import { useNow } from "#ui/use-now.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { useAction } from "../frame/use-action.ts";
-import type { Channel } from "./channel.ts";
+import { type Channel, mayPause } from "./channel.ts";
 import classes from "./channel-queue.module.css";
+import { PauseChannel } from "./pause-channel.tsx";
 import { shuffled } from "./posting-times.ts";
 import { headingOf, summarizeScheduled } from "./scheduled.ts";
 import { usePaths } from "./use-paths.ts";
@@ -74,7 +75,12 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
               Shuffle
             </Button>
           ) : null}
-          {canManage ? <Button onClick={() => setEditing(true)}>Posting times</Button> : null}
+          {canManage ? (
+            <>
+              {mayPause(channel) ? <PauseChannel channel={channel} /> : null}
+              <Button onClick={() => setEditing(true)}>Posting times</Button>
+            </>
+          ) : null}
         </Group>
       }
     >

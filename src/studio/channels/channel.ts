@@ -23,6 +23,11 @@ export function shownStatus({ status, paused_at: pausedAt }: Pick<Channel, "stat
   return pausedAt !== null && status === "connected" ? "paused" : status;
 }
 
+/** Whether pausing the channel changes anything. */
+export function mayPause({ status, paused_at: pausedAt, is_disconnected: isDisconnected }: Channel): boolean {
+  return pausedAt === null && !isDisconnected && status !== "disabled";
+}
+
 /** Whether the channel needs attention. */
 export function needsAttention({ status }: Pick<Channel, "status">): boolean {
   return status === "needs_reconnect" || status === "expiring";

@@ -37,10 +37,10 @@ export function PausedNotice({ channel, canManage }: PausedNoticeProps) {
         missed > 0 ? `Paused: ${counted(missed, "post")} came due and ${plural(missed, "waits", "wait")}` : "Paused"
       }
     >
-      <p>
+      <div>
         Nothing is published until {canManage ? "you resume it" : "the brand owner or an editor resumes it"}. Posts that
         come due wait.
-      </p>
+      </div>
       {canManage ? (
         <>
           <FormError error={resume.refusal} />

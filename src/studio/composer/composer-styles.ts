@@ -5,6 +5,8 @@ import "#ui/status-badge.module.css";
 import "../feed/body-text.module.css";
 import "../feed/entry.module.css";
 import "../feed/media-list.module.css";
+import "../frame/channel-mark.module.css";
+import "../frame/channel-name.module.css";
 import "../preview/action-row.module.css";
 import "../preview/article-preview.module.css";
 import "../preview/author-avatar.module.css";

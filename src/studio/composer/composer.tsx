@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -44,6 +45,7 @@ const DropAnywhere = lazy(async () => {
   return { default: (await import("../media/drop-anywhere.tsx")).DropAnywhere };
 });
 const HistoryDialog = lazy(() => import("./history-dialog.tsx"));
+const SavedTexts = lazyDialog(() => import("./saved-texts.tsx"));
 
 interface ComposerProps {
   channels: readonly Channel[];
@@ -60,7 +62,7 @@ export function Composer({ channels, post, channelMedia, initialDraft, title }: 
   const brand = useBrand();
   const router = useRouter();
   const editor = useRef<EditorHandle>(null);
-  const [dialog, setDialog] = useState<"ai" | "history" | null>(null);
+  const [dialog, setDialog] = useState<"ai" | "history" | "texts" | null>(null);
   const [previewChannelId, setPreviewChannelId] = useState<number | null>(null);
   const composer = useComposer({
     post,
@@ -77,6 +79,7 @@ export function Composer({ channels, post, channelMedia, initialDraft, title }: 
 
   const selectedChannels = chosen(draft, channels);
   const activeChannel = selectedChannels.find(({ id }) => id === navigation.version) ?? null;
+  const shownText = activeChannel ? (draft.variants[activeChannel.id]?.body ?? draft.body) : draft.body;
   const previewedChannel =
     activeChannel ??
     selectedChannels.find(({ id }) => id === previewChannelId) ??
@@ -228,6 +231,7 @@ export function Composer({ channels, post, channelMedia, initialDraft, title }: 
             uploads={{ ...uploads, add: addFiles }}
             sharedAltTexts={known.sharedAltTexts}
             onReset={resetOverride}
+            onSavedTexts={() => setDialog("texts")}
             onDraft={drafting.data?.available ? () => setDialog("ai") : null}
             autoFocus={post === null}
           />
@@ -266,11 +270,17 @@ export function Composer({ channels, post, channelMedia, initialDraft, title }: 
         {conflict ? <ConflictDialog conflict={conflict} composer={composer} channels={channels} /> : null}
         {dialog === "ai" ? (
           <DraftWithAi
-            body={activeChannel ? (draft.variants[activeChannel.id]?.body ?? draft.body) : draft.body}
+            body={shownText}
             onClose={() => setDialog(null)}
             onUse={(text) => replace("Text replaced.", (now) => withBody(now, activeChannel?.id ?? null, text))}
           />
         ) : null}
+        <SavedTexts
+          opened={dialog === "texts"}
+          onClose={() => setDialog(null)}
+          body={shownText}
+          onInsert={(text) => editor.current?.insert(text)}
+        />
         {dialog === "history" && known.post ? (
           <HistoryDialog
             post={known.post}

@@ -2,11 +2,16 @@
 
 import { Textarea } from "@mantine/core";
 import { type ClipboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
+import { insertionOf } from "#domain/saved-texts/rules.ts";
 import classes from "./editor.module.css";
+
+type SavedTextContent = Parameters<typeof insertionOf>[1];
 
 export interface EditorHandle {
   /** Focuses the text and selects everything after a number of graphemes. */
   showFrom(characters: number): void;
+  /** Inserts a saved text where its kind belongs, so that the browser's own undo takes it back. */
+  insert(saved: SavedTextContent): void;
 }
 
 interface EditorProps {
@@ -28,6 +33,18 @@ export function Editor({ ref, label, body, onChange, onFiles, isInherited, autoF
     showFrom(characters) {
       field.current?.focus();
       field.current?.setSelectionRange(utf16Offset(field.current.value, characters), field.current.value.length);
+    },
+    insert(saved) {
+      const { current } = field;
+      if (!current) return;
+      const selection = { start: current.selectionStart, end: current.selectionEnd };
+      const { from, to, text } = insertionOf(current.value, saved, selection);
+      current.focus();
+      current.setSelectionRange(from, to);
+      // Deprecated, but the only way that keeps the browser's undo; it sends the event that `onChange` waits for.
+      if (document.execCommand("insertText", false, text)) return;
+      current.setRangeText(text, from, to, "end");
+      onChange(current.value);
     },
   }));
   // Text typed before hydration is only in the DOM.

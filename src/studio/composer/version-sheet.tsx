@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconSparkles } from "@tabler/icons-react";
+import { IconSparkles, IconTemplate } from "@tabler/icons-react";
 import { lazy, type Ref, Suspense } from "react";
 import type { Channel } from "./checks.ts";
 import type { Draft } from "./draft.ts";
@@ -26,13 +26,15 @@ interface VersionSheetProps {
   sharedAltTexts: ReadonlySet<number>;
   /** Removes an override, with undo. */
   onReset: (what: string, change: (draft: Draft) => Draft) => void;
+  /** Opens the saved texts. */
+  onSavedTexts: () => void;
   /** Opens drafting with AI; null if no model is configured. */
   onDraft: (() => void) | null;
   autoFocus: boolean;
 }
 
 /** The content of one version: text, media, and the thread, options and first comment of a channel. */
-export function VersionSheet({ ref, channel, onReset, onDraft, autoFocus, ...props }: VersionSheetProps) {
+export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, autoFocus, ...props }: VersionSheetProps) {
   const { draft, channels, onChange, uploads, sharedAltTexts } = props;
   const version = channel?.id ?? null;
   const own = variantFor(draft, version);
@@ -68,6 +70,15 @@ export function VersionSheet({ ref, channel, onReset, onDraft, autoFocus, ...pro
             <TightestCounter draft={draft} channels={channels} />
           </div>
         )}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          className={classes.draft}
+          leftSection={<IconTemplate size={16} stroke={1.5} aria-hidden />}
+          onClick={onSavedTexts}
+        >
+          Saved texts
+        </Button>
         {onDraft ? (
           <Button
             size="compact-sm"

@@ -15,6 +15,8 @@ export const BODIES: Record<string, object> = {
   "PATCH /auth/passkeys/{id}": { name: "My phone" },
   "PATCH /idea-feeds/{id}": { is_paused: true },
   "PATCH /calendar/notes/{id}": { text: "Moved." },
+  "POST /saved-texts": { kind: "hashtags", name: "Coffee", text: "#coffee" },
+  "PATCH /saved-texts/{id}": { name: "Tea" },
   "PATCH /media/assets/{id}": { alt_text: "A picture." },
   "POST /media/assets/{id}/crop": { x: 0, y: 0, width: 1, height: 1 },
   "POST /media/move": { ids: [999_999_999], folder: "Spring" },
@@ -72,6 +74,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   const { idea } = await make("/ideas", { headline: "An idea" });
   const { idea_feed: ideaFeed } = await make("/idea-feeds", { url: "http://127.0.0.1:1/feed.xml" });
   const { note } = await make("/calendar/notes", { day: "2026-11-27", text: "A note" });
+  const { saved_text: savedText } = await make("/saved-texts", { kind: "template", name: "A text", text: "Hello" });
   const { contact } = await make("/contacts", { name: "A reader" });
   const { automation } = await make("/automations", { name: "Tag", acts: [{ act: "tag", tags: ["new"] }] });
   const { comment } = await make(`/posts/${post.id}/comments`, { body: "A comment" });
@@ -125,6 +128,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/teams/": world.brand.id,
     "/posts/": post.id,
     "/idea-feeds/": ideaFeed.id,
+    "/saved-texts/": savedText.id,
     "/ideas/": idea.id,
     "/calendar/notes/": note.id,
     "/contacts/": contact.id,

@@ -36,6 +36,7 @@ import { plans } from "./routers/plans.ts";
 import { posts } from "./routers/posts.ts";
 import { publications } from "./routers/publications.ts";
 import { sampleContent } from "./routers/sample-content.ts";
+import { savedTexts } from "./routers/saved-texts.ts";
 import { sessions } from "./routers/sessions.ts";
 import { shareLinks } from "./routers/share-links.ts";
 import { singleSignOn } from "./routers/single-sign-on.ts";
@@ -65,6 +66,7 @@ export const appRouter = router({
   exports,
   feed,
   home,
+  savedTexts,
   ideaFeeds,
   ideas,
   inbox,

@@ -141,6 +141,10 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /media/folders": "listMediaFolders",
   "PATCH /media/folders": "renameMediaFolder",
 
+  "GET /saved-texts": "listSavedTexts",
+  "POST /saved-texts": "createSavedText",
+  "PATCH /saved-texts/{id}": "updateSavedText",
+  "DELETE /saved-texts/{id}": "deleteSavedText",
   "GET /idea-feeds": "listIdeaFeeds",
   "POST /idea-feeds": "createIdeaFeed",
   "PATCH /idea-feeds/{id}": "updateIdeaFeed",

@@ -32,6 +32,11 @@ const TAGS: readonly Tag[] = [
       ...["/comments", "/posts/{id}/share-links", "/share-links"],
     ],
   },
+  {
+    name: "Saved texts",
+    description: "Templates, sets of hashtags and signatures to insert into posts.",
+    holds: ["/saved-texts"],
+  },
   { name: "Calendar", description: "Scheduled posts and free times.", holds: ["/calendar"] },
   {
     name: "Channels",

@@ -18,6 +18,7 @@ import { media } from "./media.ts";
 import { metrics } from "./metrics.ts";
 import { notifications } from "./notifications.ts";
 import { posts } from "./posts.ts";
+import { savedTexts } from "./saved-texts.ts";
 import { shareLinks } from "./share-links.ts";
 import { subscription } from "./subscription.ts";
 import { transfer } from "./transfer.ts";
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   ...connections,
   ...contacts,
   ...exports,
+  ...savedTexts,
   ...ideaFeeds,
   ...ideas,
   ...identity,

@@ -1,0 +1,30 @@
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { auditSavedText, viewSavedText, withUniqueName } from "./find.ts";
+import { CreateSavedTextInput, SavedText } from "./schema.ts";
+import { MAX_SAVED_TEXTS } from "./terms.ts";
+
+export const createSavedText = operation({
+  name: "saved_texts.create",
+  summary: "Save a template, a set of hashtags or a signature.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "standard_write",
+  input: CreateSavedTextInput,
+  output: SavedText,
+  async run(ctx, input) {
+    const { brandId } = ctx;
+    return withUniqueName(() =>
+      ctx.db.$transaction(async (tx) => {
+        await tx.$queryRaw`select id from brands where id = ${brandId} for no key update`;
+        if ((await tx.savedText.count({ where: { brandId } })) >= MAX_SAVED_TEXTS) {
+          const message = `This brand has reached the limit of ${MAX_SAVED_TEXTS} saved texts.`;
+          throw fault("limit_reached", { message });
+        }
+        const row = await tx.savedText.create({ data: { brandId, ...input } });
+        await auditSavedText(tx, ctx, row, "created");
+        return viewSavedText(row);
+      }),
+    );
+  },
+});

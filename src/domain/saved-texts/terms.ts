@@ -1,0 +1,7 @@
+export const SAVED_TEXT_KINDS = ["template", "hashtags", "signature"] as const;
+export type SavedTextKind = (typeof SAVED_TEXT_KINDS)[number];
+/** Per brand. */
+export const MAX_SAVED_TEXTS = 200;
+export const MAX_NAME = 100;
+/** In characters. */
+export const MAX_SAVED_TEXT = 10_000;

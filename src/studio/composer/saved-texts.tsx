@@ -1,0 +1,191 @@
+"use client";
+
+import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { z } from "zod";
+import type { SavedText as SavedTextView } from "#domain/saved-texts/schema.ts";
+import { MAX_NAME, MAX_SAVED_TEXT, SAVED_TEXT_KINDS, type SavedTextKind } from "#domain/saved-texts/terms.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { showUndo } from "../frame/show-undo.tsx";
+import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+import classes from "./saved-texts.module.css";
+
+export type SavedText = z.output<typeof SavedTextView>;
+
+interface SavedTextsProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The text of the post, offered when a new text is saved. */
+  body: string;
+  /** Called once the dialog is gone, so that the text field can take the focus. */
+  onInsert: (text: SavedText) => void;
+}
+
+const KINDS: Record<SavedTextKind, { one: string; many: string }> = {
+  template: { one: "Template", many: "Templates" },
+  hashtags: { one: "Hashtags", many: "Hashtags" },
+  signature: { one: "Signature", many: "Signatures" },
+};
+
+/** The brand's templates, hashtags and signatures: insert one into the post, save new ones, change and delete them. */
+export default function SavedTexts({ opened, onClose, body, onInsert }: SavedTextsProps) {
+  const [editing, setEditing] = useState<SavedText | "new" | null>(null);
+  const chosen = useRef<SavedText | null>(null);
+  const insert = (text: SavedText) => {
+    chosen.current = text;
+    onClose();
+  };
+  const afterClose = () => {
+    setEditing(null);
+    const text = chosen.current;
+    chosen.current = null;
+    if (text) onInsert(text);
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={afterClose}
+      title={editing === "new" ? "Save a text" : editing ? `Edit ${editing.name}` : "Saved texts"}
+      size="lg"
+    >
+      {editing ? (
+        <EditText text={editing === "new" ? null : editing} body={body} onDone={() => setEditing(null)} />
+      ) : (
+        <TextList onInsert={insert} onEdit={setEditing} />
+      )}
+    </Modal>
+  );
+}
+
+interface TextListProps {
+  onInsert: (text: SavedText) => void;
+  onEdit: (text: SavedText | "new") => void;
+}
+
+function TextList({ onInsert, onEdit }: TextListProps) {
+  const trpc = useTRPC();
+  const { data, error } = useQuery(trpc.savedTexts.list.queryOptions({}));
+  const refresh = [trpc.savedTexts.pathKey()];
+  const restore = useAction(trpc.savedTexts.create.mutationOptions(), { refresh, failed: "Couldn't restore the text" });
+  const remove = useAction(trpc.savedTexts.remove.mutationOptions(), { refresh, failed: "Couldn't delete the text" });
+  const removeWithUndo = ({ id, kind, name, text }: SavedText) =>
+    remove.run({ id }, () =>
+      showUndo({ id: "saved-text", message: `${name} deleted.`, onUndo: () => restore.run({ kind, name, text }) }),
+    );
+  const texts = data?.saved_texts;
+  return (
+    <Stack gap="lg">
+      <FormError error={error ? refusalOf(error) : null} />
+      {texts?.length === 0 ? (
+        <EmptyState title="No saved texts yet">
+          Save what you write often: templates, sets of hashtags, and signatures. Everybody who writes posts for this
+          brand can insert them.
+        </EmptyState>
+      ) : null}
+      {SAVED_TEXT_KINDS.map((kind) => {
+        const ofKind = texts?.filter((text) => text.kind === kind) ?? [];
+        if (ofKind.length === 0) return null;
+        return (
+          <section key={kind}>
+            <Text component="h3" size="sm" fw={500}>
+              {KINDS[kind].many}
+            </Text>
+            <Rows label={KINDS[kind].many}>
+              {ofKind.map((text) => (
+                <Row
+                  key={text.id}
+                  title={text.name}
+                  detail={<span className={classes.words}>{text.text}</span>}
+                  trailing={
+                    <>
+                      <Button size="compact-sm" aria-label={`Insert ${text.name}`} onClick={() => onInsert(text)}>
+                        Insert
+                      </Button>
+                      <IconButton aria-label={`Edit ${text.name}`} onClick={() => onEdit(text)}>
+                        <IconPencil size={16} stroke={1.5} aria-hidden />
+                      </IconButton>
+                      <IconButton aria-label={`Delete ${text.name}`} onClick={() => removeWithUndo(text)}>
+                        <IconTrash size={16} stroke={1.5} aria-hidden />
+                      </IconButton>
+                    </>
+                  }
+                />
+              ))}
+            </Rows>
+          </section>
+        );
+      })}
+      <Group justify="flex-end">
+        <Button onClick={() => onEdit("new")}>Save a text</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface EditTextProps {
+  /** null for a new one. */
+  text: SavedText | null;
+  /** The text of the post, the start of a new one. */
+  body: string;
+  onDone: () => void;
+}
+
+function EditText({ text, body, onDone }: EditTextProps) {
+  const trpc = useTRPC();
+  const options = { refresh: [trpc.savedTexts.pathKey()], onDone };
+  const create = useAction(trpc.savedTexts.create.mutationOptions(), options);
+  const update = useAction(trpc.savedTexts.update.mutationOptions(), options);
+  const { errors, refusal, isSending, form } = useSchemaForm({
+    schema: async () => (await import("#domain/saved-texts/schema.ts")).CreateSavedTextInput,
+    ...(text && { chosen: { kind: text.kind } }),
+    send: (input) => (text ? update.send({ id: text.id, name: input.name, text: input.text }) : create.send(input)),
+  });
+  return (
+    <form {...form}>
+      <Stack gap="md">
+        <FormError error={refusal} fields={["name", "text", "kind"]} />
+        {text ? null : (
+          <NativeSelect
+            label="Kind"
+            description="Templates are inserted at the cursor, hashtags and signatures at the end of the text."
+            name="kind"
+            error={errors.kind}
+            data={SAVED_TEXT_KINDS.map((kind) => ({ value: kind, label: KINDS[kind].one }))}
+          />
+        )}
+        <TextInput
+          label="Name"
+          name="name"
+          defaultValue={text?.name ?? ""}
+          maxLength={MAX_NAME}
+          error={errors.name}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Textarea
+          label="Text"
+          name="text"
+          defaultValue={text?.text ?? body}
+          maxLength={MAX_SAVED_TEXT}
+          error={errors.text}
+          autosize={false}
+          rows={8}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button onClick={onDone}>Back</Button>
+          <Submit isSending={isSending}>Save</Submit>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,9 @@
+import { createSavedText, deleteSavedText, listSavedTexts, updateSavedText } from "#domain/saved-texts/index.ts";
+import { del, get, patch, post } from "../route.ts";
+
+export const savedTexts = [
+  get("/saved-texts", listSavedTexts),
+  post("/saved-texts", createSavedText, { status: 201, as: "saved_text" }),
+  patch("/saved-texts/{id}", updateSavedText, { as: "saved_text" }),
+  del("/saved-texts/{id}", deleteSavedText),
+];
