@@ -3,7 +3,7 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { z } from "zod";
 import type { SavedText as SavedTextView } from "#domain/saved-texts/schema.ts";
 import { MAX_NAME, MAX_SAVED_TEXT, SAVED_TEXT_KINDS, type SavedTextKind } from "#domain/saved-texts/terms.ts";
@@ -39,22 +39,22 @@ const KINDS: Record<SavedTextKind, { one: string; many: string }> = {
 /** The brand's templates, hashtags and signatures: insert one into the post, save new ones, change and delete them. */
 export default function SavedTexts({ opened, onClose, body, onInsert }: SavedTextsProps) {
   const [editing, setEditing] = useState<SavedText | "new" | null>(null);
-  const chosen = useRef<SavedText | null>(null);
+  const [chosen, setChosen] = useState<SavedText | null>(null);
   const insert = (text: SavedText) => {
-    chosen.current = text;
+    setChosen(text);
     onClose();
   };
   const afterClose = () => {
     setEditing(null);
-    const text = chosen.current;
-    chosen.current = null;
-    if (text) onInsert(text);
+    setChosen(null);
+    if (chosen) onInsert(chosen);
   };
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={afterClose}
+      returnFocus={chosen === null}
       title={editing === "new" ? "Save a text" : editing ? `Edit ${editing.name}` : "Saved texts"}
       size="lg"
     >
