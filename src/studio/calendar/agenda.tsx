@@ -8,6 +8,7 @@ import classes from "./agenda.module.css";
 import { CardRow } from "./card-row.tsx";
 import type { Calendar, CardsByDay } from "./cards.ts";
 import { DayActions } from "./day-actions.tsx";
+import DayNotes from "./day-notes.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import { type Month, monthOf } from "./month.ts";
 
@@ -63,6 +64,7 @@ function Days({ days, today, calendar, cards, onOpen, isNested = false }: DaysPr
               {day < today ? null : <DayActions day={day} name={name} withBestTime={false} />}
             </div>
             {change ? <p className={classes.change}>{describeClockChange(change)}</p> : null}
+            <DayNotes day={day} isWhole />
             <Rows label={`Posts on ${name}`}>
               {shown.map(({ card }) => (
                 <CardRow key={card.id} card={card} channels={calendar.channels} />

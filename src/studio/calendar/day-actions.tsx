@@ -1,10 +1,12 @@
 "use client";
 
-import { IconPlus, IconSparkles } from "@tabler/icons-react";
+import { IconNote, IconPlus, IconSparkles } from "@tabler/icons-react";
+import { use } from "react";
 import { PageLink } from "#ui/page-link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./day-actions.module.css";
 import { useMoveActions } from "./move-actions.tsx";
+import { NotesContext } from "./notes.ts";
 import { useCreateAtBestTime } from "./use-create-at-best-time.ts";
 
 interface DayActionsProps {
@@ -18,10 +20,11 @@ interface DayActionsProps {
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** Buttons that create a post on a day: on that day, or at its best free time. */
+/** Buttons that create a note on a day, or a post: on that day, or at its best free time. */
 export function DayActions({ day, name, isStop = true, withBestTime }: DayActionsProps) {
   const { handle } = useBrand();
   const { canWrite } = useMoveActions();
+  const { edit } = use(NotesContext);
   const { write, isLooking } = useCreateAtBestTime(day);
   if (!canWrite) return null;
   const stop = isStop ? 0 : -1;
@@ -40,6 +43,16 @@ export function DayActions({ day, name, isStop = true, withBestTime }: DayAction
           <IconSparkles {...icon} />
         </button>
       ) : null}
+      <button
+        type="button"
+        className={classes.act}
+        tabIndex={stop}
+        aria-label={`New note on ${name}`}
+        title="New note"
+        onClick={() => edit({ day })}
+      >
+        <IconNote {...icon} />
+      </button>
       <PageLink
         href={`${studioPath(handle, "posts/new")}?at=${day}`}
         className={classes.act}

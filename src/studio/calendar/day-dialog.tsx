@@ -1,8 +1,9 @@
 "use client";
 
-import { Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { use } from "react";
 import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
@@ -16,8 +17,10 @@ import { calendarRead } from "./calendar-read.ts";
 import type { CalendarSearch } from "./calendar-search.ts";
 import { CardRow } from "./card-row.tsx";
 import { type Calendar, CardsByDay } from "./cards.ts";
+import DayNotes from "./day-notes.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import { useMoveActions } from "./move-actions.tsx";
+import { NotesContext } from "./notes.ts";
 
 interface DayDialogProps {
   day: string;
@@ -33,6 +36,7 @@ interface DayDialogProps {
 export default function DayDialog({ day, today, calendar, cards: loaded, search, onClose }: DayDialogProps) {
   const { handle, timezone } = useBrand();
   const { canWrite } = useMoveActions();
+  const { edit } = use(NotesContext);
   const router = useRouter();
   const settings = useDateSettings();
   const change = clockChangeOn(day, timezone);
@@ -46,6 +50,7 @@ export default function DayDialog({ day, today, calendar, cards: loaded, search,
   return (
     <Modal opened onClose={onClose} title={formatDay(day, today, settings)} size="xl">
       <Stack gap="md">
+        <DayNotes day={day} isWhole />
         {change ? <Text c="var(--ink-2)">{describeClockChange(change)}</Text> : null}
         {cards.length > 0 ? (
           <Rows label={`Posts on ${formatDay(day, today, settings)}`}>
@@ -63,8 +68,18 @@ export default function DayDialog({ day, today, calendar, cards: loaded, search,
         ) : missing > 0 ? (
           <Text c="var(--ink-2)">{counted(missing, "more post")}. Filter by channel or status to see them.</Text>
         ) : null}
+        {canWrite && isPast ? (
+          <div>
+            <Button size="xs" onClick={() => edit({ day })}>
+              New note
+            </Button>
+          </div>
+        ) : null}
         {canWrite && !isPast ? (
           <Group gap="xs" align="flex-start">
+            <Button size="xs" onClick={() => edit({ day })}>
+              New note
+            </Button>
             <ButtonLink href={`${studioPath(handle, "posts/new")}?at=${day}`} size="xs">
               New post on this day
             </ButtonLink>

@@ -1,7 +1,7 @@
 "use client";
 
 import { IconClockExclamation } from "@tabler/icons-react";
-import { memo } from "react";
+import { lazy, memo, Suspense } from "react";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { statusLook } from "#ui/status.ts";
 import { CardStack } from "./card-stack.tsx";
@@ -10,6 +10,8 @@ import { DayActions } from "./day-actions.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import classes from "./month-grid.module.css";
 import type { CardSize } from "./post-card.tsx";
+
+const DayNotes = lazy(() => import("./day-notes.tsx"));
 
 interface MonthCellProps {
   day: string;
@@ -22,6 +24,7 @@ interface MonthCellProps {
   isOutside: boolean;
   isCurrent: boolean;
   carriedId: number | null;
+  hasNotes: boolean;
   /** The time at which a picked-up card would be dropped here; null while it is elsewhere. */
   drop: string | null;
   onOpen: (day: string) => void;
@@ -45,6 +48,7 @@ export const MonthCell = memo(function MonthCell({
   isOutside,
   isCurrent,
   carriedId,
+  hasNotes,
   drop,
   onOpen,
 }: MonthCellProps) {
@@ -91,6 +95,11 @@ export const MonthCell = memo(function MonthCell({
           <DayActions day={day} name={name} isStop={isCurrent} withBestTime={totals.total === 0} />
         ) : null}
       </div>
+      {hasNotes ? (
+        <Suspense>
+          <DayNotes day={day} isStop={isCurrent} />
+        </Suspense>
+      ) : null}
       <CardStack
         shown={shown}
         draggedId={carriedId}

@@ -1,6 +1,6 @@
 "use client";
 
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, use } from "react";
 import { DATE_NAMES } from "#ui/date-names.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import type { DateSettings } from "#ui/time-format.ts";
@@ -11,6 +11,7 @@ import type { CardsByDay } from "./cards.ts";
 import { addMonths, formatMonth, type Month, monthOf, placeInWeek, weekdaysFrom, weeksOf } from "./month.ts";
 import { MonthCell } from "./month-cell.tsx";
 import classes from "./month-grid.module.css";
+import { NotesContext } from "./notes.ts";
 import type { DraggedCard } from "./use-keyboard-drag.ts";
 
 interface MonthGridProps {
@@ -28,6 +29,7 @@ interface MonthGridProps {
 /** A month as a grid: a few posts on each day, the others behind "+N more". */
 export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay, onOpen }: MonthGridProps) {
   const { timezone } = useBrand();
+  const { byDay } = use(NotesContext);
   const settings = useDateSettings();
   const names = DATE_NAMES[settings.language];
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -74,6 +76,7 @@ export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay
                 totals={cards.totalsOf(day)}
                 isOutside={monthOf(day) !== month}
                 isCurrent={day === current}
+                hasNotes={byDay.has(day)}
                 carriedId={carried?.card.id ?? null}
                 drop={
                   carried?.day === day ? (carried.time ? formatClock(carried.time, settings) : "Best free time") : null

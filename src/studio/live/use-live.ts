@@ -28,6 +28,7 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
       posts: [
         trpc.posts.pathKey(),
         trpc.calendar.pathKey(),
+        trpc.notes.pathKey(),
         trpc.channels.queue.pathKey(),
         trpc.metrics.post.pathKey(),
       ],

@@ -26,9 +26,11 @@ export default async function Calendar({ params, searchParams }: CalendarProps) 
   const search = await load(searchParams);
   const { me } = await frame();
   const today = localTimeOf(new Date(), timezone).date;
-  const { calendar, ideas, members, posts } = trpc(slug);
+  const { calendar, ideas, members, notes, posts } = trpc(slug);
+  const read = calendarRead(search, today, { weekStart: me.user.week_start });
   await Promise.all([
-    prefetch(calendar.show.queryOptions(calendarRead(search, today, { weekStart: me.user.week_start }))),
+    prefetch(calendar.show.queryOptions(read)),
+    prefetch(notes.list.queryOptions({ from: read.from, to: read.to })),
     // The filters: added later, they would move the days.
     prefetch(posts.tags.queryOptions({})),
     ...(role === "client" ? [] : [prefetch(members.list.queryOptions({}))]),

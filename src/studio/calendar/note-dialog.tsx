@@ -1,0 +1,121 @@
+"use client";
+
+import { Button, Checkbox, Group, Modal, Radio, Stack, Textarea, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { MAX_NOTE, NOTE_COLORS, type NoteColor } from "#domain/notes/terms.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { useAction } from "../frame/use-action.ts";
+import type { Note } from "./notes.ts";
+
+interface NoteDialogProps {
+  /** The note, or the day of a new one. */
+  note: Note | { day: string };
+  onClose: () => void;
+}
+
+const COLOR_LABELS: Record<NoteColor, string> = {
+  grey: "Grey",
+  yellow: "Yellow",
+  green: "Green",
+  blue: "Blue",
+  purple: "Purple",
+  red: "Red",
+};
+
+/** Writes, changes or deletes a note on a day. */
+export default function NoteDialog({ note, onClose }: NoteDialogProps) {
+  const trpc = useTRPC();
+  const known = "id" in note ? note : null;
+  const [day, setDay] = useState(note.day);
+  const [text, setText] = useState(known?.text ?? "");
+  const [color, setColor] = useState<NoteColor>(known?.color ?? "yellow");
+  const [isInternal, setInternal] = useState(known?.is_internal ?? false);
+  const refresh = [trpc.notes.pathKey()];
+  const create = useAction(trpc.notes.create.mutationOptions(), { refresh });
+  const update = useAction(trpc.notes.update.mutationOptions(), { refresh });
+  const restore = useAction(trpc.notes.create.mutationOptions(), { refresh, failed: "Couldn't restore" });
+  const remove = useAction(trpc.notes.remove.mutationOptions(), {
+    refresh,
+    failed: "Couldn't delete",
+    toast: () => "Note deleted.",
+    undo: () => () => {
+      if (known) restore.run({ day: known.day, text: known.text, color: known.color, is_internal: known.is_internal });
+    },
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const content = { day, text, color, is_internal: isInternal };
+    if (known) update.run({ id: known.id, ...content }, onClose);
+    else create.run(content, onClose);
+  };
+  return (
+    <Modal opened onClose={onClose} title={known ? "Note" : "New note"}>
+      <form onSubmit={save}>
+        <Stack gap="md">
+          <FormError error={known ? update.refusal : create.refusal} />
+          <Textarea
+            label="Note"
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            maxLength={MAX_NOTE}
+            autosize
+            minRows={3}
+            required
+            data-autofocus
+          />
+          <TextInput
+            type="date"
+            label="Day"
+            value={day}
+            onChange={({ currentTarget }) => setDay(currentTarget.value)}
+            required
+          />
+          <Radio.Group
+            label="Color"
+            value={color}
+            onChange={(chosen) => setColor(NOTE_COLORS.find((each) => each === chosen) ?? "yellow")}
+          >
+            <Group gap="sm" mt={4}>
+              {NOTE_COLORS.map((each) => (
+                <Radio key={each} value={each} label={COLOR_LABELS[each]} />
+              ))}
+            </Group>
+          </Radio.Group>
+          <Checkbox
+            label="Internal"
+            description="Clients don't see it."
+            checked={isInternal}
+            onChange={({ currentTarget }) => setInternal(currentTarget.checked)}
+          />
+          <Group justify="space-between" gap="xs">
+            {known ? (
+              <Button
+                loading={remove.isPending}
+                onClick={() => {
+                  onClose();
+                  remove.run({ id: known.id });
+                }}
+              >
+                Delete
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Group gap="xs">
+              <Button onClick={onClose}>Cancel</Button>
+              <Button
+                type="submit"
+                variant="filled"
+                loading={create.isPending || update.isPending}
+                disabled={text.trim() === "" || day === ""}
+              >
+                Save note
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
