@@ -47,9 +47,8 @@ const IDEAS = [
 ];
 
 /** A logo of dark lines on a transparent ground, as many accounts have. */
-const LOGO = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M3 20h18M6 20V9l6-5 6 5v11" fill="none" stroke="#111" stroke-width="2"/></svg>',
-)}`;
+const LOGO =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAADAAAAAwAgMAAAAqbBEUAAAADFBMVEVMaXEREREQEBARERHvM3MiAAAABHRSTlMA/1e4PUuiWgAAAAlwSFlzAAALEwAACxMBAJqcGAAAAGNJREFUKM9jYKAKYGpA4nAmIHFUY5A4V8MRbObQ0AMIVaGhEXDO1BjTMLjBoQW8cHVAFpAP5YDUTI2BqYoAmQFxBCdIPXMoxBGsYBuvBkA4YDtUoZwABDlyOKyhUBBAPIeaAADs4ipbDTdFQAAAAABJRU5ErkJggg==";
 
 /** Twelve copies of the uploaded image in five folders; they share its files. */
 const MEDIA = `

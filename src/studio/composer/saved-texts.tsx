@@ -47,7 +47,8 @@ export default function SavedTexts({ opened, onClose, body, onInsert }: SavedTex
   const afterClose = () => {
     setEditing(null);
     setChosen(null);
-    if (chosen) onInsert(chosen);
+    // After React's commit: within it, React would set the text field itself, and the browser's undo would be lost.
+    if (chosen) setTimeout(() => onInsert(chosen));
   };
   return (
     <Modal
