@@ -1,5 +1,5 @@
 -- CreateEnum
-CREATE TYPE "note_color" AS ENUM ('grey', 'yellow', 'green', 'blue', 'purple', 'red');
+CREATE TYPE "note_color" AS ENUM ('gray', 'yellow', 'green', 'blue', 'purple', 'red');
 
 -- CreateTable
 CREATE TABLE "calendar_notes" (

@@ -9,7 +9,7 @@ import type { Io } from "../io.ts";
 import { type Column, present, printTable } from "../print.ts";
 import { reply } from "../response.ts";
 
-const COLORS: CalendarNote["color"][] = ["grey", "yellow", "green", "blue", "purple", "red"];
+const COLORS: CalendarNote["color"][] = ["gray", "yellow", "green", "blue", "purple", "red"];
 
 const COLUMNS: Column<CalendarNote>[] = [
   { head: "Id", value: ({ id }) => id },

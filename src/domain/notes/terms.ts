@@ -1,4 +1,4 @@
-export const NOTE_COLORS = ["grey", "yellow", "green", "blue", "purple", "red"] as const;
+export const NOTE_COLORS = ["gray", "yellow", "green", "blue", "purple", "red"] as const;
 export type NoteColor = (typeof NOTE_COLORS)[number];
 
 /** Characters of a note. */

@@ -15,7 +15,7 @@ interface NoteDialogProps {
 }
 
 const COLOR_LABELS: Record<NoteColor, string> = {
-  grey: "Grey",
+  gray: "Gray",
   yellow: "Yellow",
   green: "Green",
   blue: "Blue",
