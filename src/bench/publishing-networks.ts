@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { NETWORK_KEYS } from "#domain/publishing/test-networks.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { type SweepOptions, type SweepResult, sweep } from "#test/networks/sweep.ts";
-import { CLASSES, startSweepNetwork } from "#test/networks/sweep-networks.ts";
+import { CLASSES, OWN_APP, startSweepNetwork } from "#test/networks/sweep-networks.ts";
 import { TEST_SECRETS } from "#test/secrets.ts";
 import { createWorld } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
@@ -14,6 +15,7 @@ import { choose } from "./choose.ts";
 
 const PARTS = [
   ...Object.entries(CLASSES).map(([name, platforms]) => ({ name, platforms: [...platforms] as string[] })),
+  { name: "own_app", platforms: OWN_APP },
   { name: "mixed", platforms: Object.values(CLASSES).flat() as string[] },
 ];
 
@@ -21,7 +23,7 @@ const PARTS = [
  * Publishes through the real connectors to stand-ins of their networks, one settlement class after the other, with
  * workers killed, responses lost, storms of 429 and expired tokens; the stand-ins judge. Exits with 1 when anything was
  * published twice, invented or lost, or is unknown on a network that can settle it or without a hidden response.
- * `[key] [look_up] [state] [blind] [mixed] --publications 500 --kills 40 --lose 0.05`
+ * `[key] [look_up] [state] [blind] [own_app] [mixed] --publications 500 --kills 40 --lose 0.05`
  */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -48,8 +50,8 @@ async function runClass(platforms: readonly string[], options: SweepOptions) {
   await migrate(postgres.url);
   await installQueues(postgres.url, jobs);
   process.env.DATABASE_URL = postgres.url;
-  const slack = { SLACK_CLIENT_ID: "1234.5678", SLACK_CLIENT_SECRET: "stand-in-client-secret" };
-  const settings = { DATA_DIR: dataDir, LOG_LEVEL: "silent", WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128", ...slack };
+  const local = { DATA_DIR: dataDir, LOG_LEVEL: "silent", WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128" };
+  const settings = { ...NETWORK_KEYS, ...local };
   const world = await createWorld({ env: settings });
   const env = { ...process.env, ...TEST_SECRETS, ...settings, NODE_ENV: "test" as const, DATABASE_URL: postgres.url };
   const journal = path.join(dataDir, "journal");

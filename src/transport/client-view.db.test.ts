@@ -3,6 +3,7 @@ import { createAutomation } from "#domain/automations/index.ts";
 import { convertIdea, createIdea } from "#domain/ideas/index.ts";
 import { draftReply } from "#domain/inbox/index.ts";
 import { contextOf, deliver, message, openChannel } from "#domain/inbox/test-inbox.ts";
+import { createNote } from "#domain/notes/index.ts";
 import { planDigests } from "#domain/notifications/plan-digests.ts";
 import { createPost, requestChanges, submitPost, updatePost } from "#domain/posts/index.ts";
 import { createComment } from "#domain/review/index.ts";
@@ -115,6 +116,8 @@ async function createMarkedBrand() {
   const url = "http://127.0.0.1:9/hooks";
   await team(createEndpoint, { url, events: ["post.published"], description: mark("endpoint") });
   const posts = [draft.id, undated.id, submitted.id, edited.id, scheduled.id, published.id];
+  const days = { from: later(-48).slice(0, 10), to: later(24 * 10).slice(0, 10) };
+  await team(createNote, { day: days.to, text: mark("calendar-note"), is_internal: true });
   const set = await team(createShareSet, { post_ids: posts, name: mark("link-name") });
   // The client's link with every post, as if all had been mailed.
   const approvalToken = `approval-${world.brand.id}`;
@@ -138,7 +141,7 @@ async function createMarkedBrand() {
     direct: direct ?? 0,
     token: set.url.split("/review/")[1] ?? "",
     approvalToken,
-    days: { from: later(-48).slice(0, 10), to: later(24 * 10).slice(0, 10) },
+    days,
   };
 }
 
@@ -176,6 +179,7 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   "metrics.get_post": ({ posts }) => posts.map((id) => ({ id })),
   "metrics.get": () => [{}],
   "metrics.list_top_posts": () => [{}, { key: "likes" }],
+  "notes.list": ({ days }) => [days],
   "notifications.list": () => [{}, { unread: true }],
   "platforms.list": () => [{}],
   "posts.approve": ({ drafts }) => drafts.map((id) => ({ id })),
@@ -280,7 +284,7 @@ it("returns the content that a client may see, so the marker check is not vacuou
   }
   const team = world.as(world.owner, { entryPoint: "studio" });
   const all = await Promise.all(
-    ["posts.list", "calendar.get", "inbox.list", "media.list", "ideas.list"].map(async (name) => {
+    ["posts.list", "calendar.get", "notes.list", "inbox.list", "media.list", "ideas.list"].map(async (name) => {
       const op = operations.find((each) => each.name === name);
       return JSON.stringify(op ? await team(op, (INPUTS[name]?.(ids)[0] ?? {}) as never) : null);
     }),

@@ -1,4 +1,4 @@
-import { connectNetwork, PROVING } from "#domain/publishing/test-networks.ts";
+import { connectNetwork, type NetworkFixture, PROVING } from "#domain/publishing/test-networks.ts";
 import { addTestChannel } from "#domain/publishing/test-publication.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
@@ -22,6 +22,8 @@ export type SweepNetwork = {
   settles: boolean;
   hasThreads: boolean;
   hasImages: boolean;
+  /** What a post needs besides a text. */
+  needs?: NetworkFixture["needs"];
   /** Ends every access token; refresh tokens stay valid. */
   expireTokens?(): void;
   countRefreshes?(): number;
@@ -35,6 +37,12 @@ export const CLASSES = {
   state: ["test_state"],
   blind: ["telegram", "slack_webhook", "discord_webhook"],
 } as const;
+
+/** Networks that need the operator's own app. */
+export const OWN_APP = [
+  ...["facebook", "instagram", "threads", "linkedin", "linkedin_page", "x"],
+  ...["youtube", "google_business", "tiktok", "pinterest", "reddit"],
+];
 
 const EVERYTHING = { settles: true, hasThreads: true, hasImages: true };
 
@@ -55,7 +63,8 @@ export async function startSweepNetwork(world: World, platform: string, journal:
     tooMany: () => fixture.tooMany(1),
     settles: fixture.settles,
     hasThreads: findConnector(platform)?.parts !== undefined,
-    hasImages: !fixture.takesNoFiles,
+    hasImages: !fixture.takesNoFiles && !fixture.needs?.image && !fixture.needs?.video,
+    ...(fixture.needs && { needs: fixture.needs }),
     stop: network.standIn.stop,
   };
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { retryQuarantined } from "#bench/publishing.ts";
 import { unsettled } from "#bench/publishing-load.ts";
 import { superviseWorkers } from "#bench/publishing-workers.ts";
+import { addNeeded } from "#domain/publishing/test-networks.ts";
 import type { World } from "../world.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { addPost } from "./published.ts";
@@ -153,7 +154,11 @@ async function schedule(world: World, channels: readonly [number, SweepNetwork][
       network?.hasImages && round % IMAGE_EVERY === 1
         ? [{ type: "image/jpeg", bytes: randomBytes(5000), alt: "A cup" }]
         : [];
-    texts.set(await addPost(world, { channelId, body, thread, media }), { mark, parts: [body, ...thread] });
+    const { options, ...files } = network?.needs ?? {};
+    const id = await addPost(world, { channelId, body, thread, media, ...(options && { options }) });
+    const { postId } = await world.db.publication.findUniqueOrThrow({ where: { id }, select: { postId: true } });
+    await addNeeded(world, { id, postId }, files);
+    texts.set(id, { mark, parts: [body, ...thread] });
   }
   return texts;
 }

@@ -34,6 +34,18 @@ const PUBLISHES =
   /^\/(graph|ig|th)\/v\d+\.\d\/[\w]+\/(feed|photo_stories|media_publish|threads_publish|comments|replies|messages)$/;
 const EXPIRES_IN = 60 * 86_400;
 
+/** The apps, with a stand-in in place of Meta's servers. */
+export function metaAt(origin: string): Meta {
+  const base = { facebook: `${origin}/graph/v25.0`, instagram: `${origin}/ig/v25.0`, threads: `${origin}/th/v1.0` };
+  const hosts = {
+    ...{ facebook: `${origin}/graph`, upload: `${origin}/rupload`, dialog: `${origin}/dialog` },
+    ...{ instagram: `${origin}/ig`, instagramToken: `${origin}/ig-token`, instagramSite: `${origin}/ig-site` },
+    ...{ threads: `${origin}/th`, threadsSite: `${origin}/th-site` },
+  };
+  const apps = { facebook: META_APP, instagram: INSTAGRAM_APP, threads: THREADS_APP };
+  return { hosts, base, version: "v25.0", ...apps };
+}
+
 /** Facebook, Instagram and Threads on one server, each below a path of its own. */
 export async function startMeta(): Promise<MetaStandIn> {
   let last = 1000;
@@ -45,15 +57,12 @@ export async function startMeta(): Promise<MetaStandIn> {
   };
   const network = await startStandIn(answer, ({ method, path }) => method === "POST" && PUBLISHES.test(path));
   const { origin } = network;
-  const base = { facebook: `${origin}/graph/v25.0`, instagram: `${origin}/ig/v25.0`, threads: `${origin}/th/v1.0` };
-  const hosts = {
-    ...{ facebook: `${origin}/graph`, upload: `${origin}/rupload`, dialog: `${origin}/dialog` },
-    ...{ instagram: `${origin}/ig`, instagramToken: `${origin}/ig-token`, instagramSite: `${origin}/ig-site` },
-    ...{ threads: `${origin}/th`, threadsSite: `${origin}/th-site` },
-  };
-  const apps = { facebook: META_APP, instagram: INSTAGRAM_APP, threads: THREADS_APP };
-  const meta: Meta = { hosts, base, version: "v25.0", ...apps };
-  const standIn: MetaStandIn = Object.assign(network, { ...parts, meta, isRevoked: false, refreshes: 0 });
+  const standIn: MetaStandIn = Object.assign(network, {
+    ...parts,
+    meta: metaAt(origin),
+    isRevoked: false,
+    refreshes: 0,
+  });
   return standIn;
 
   async function answer(asked: Asked): Promise<Answer> {
