@@ -49,6 +49,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "access_tokens.user_id": "theirs",
   "accounts.owner_id": "owner",
   "auth_challenges.user_id": "theirs",
+  "calendar_notes.author_id": "stays",
   "channel_requests.user_id": "ends",
   "device_logins.user_id": "theirs",
   "device_tokens.user_id": "theirs",
