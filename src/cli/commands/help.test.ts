@@ -23,3 +23,15 @@ test.each(paths.map((path) => path.join(" ")))("%s explains itself, with an exam
 test("covers more than 30 commands", () => {
   expect(paths.length).toBeGreaterThan(30);
 });
+
+test("no command has an option that is also a global one, which would replace its value", () => {
+  const program = createProgram(fakeIo().io);
+  const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];
+  const globals = new Set(program.options.map((option) => option.attributeName()));
+  const taken = program.commands
+    .flatMap(all)
+    .flatMap((command) => command.options.map((option) => `${command.name()} ${option.attributeName()}`))
+    .filter((name) => globals.has(name.split(" ")[1] ?? ""));
+  expect(globals.size).toBeGreaterThan(2);
+  expect(taken).toEqual([]);
+});

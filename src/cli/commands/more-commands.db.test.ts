@@ -128,7 +128,7 @@ describe("posts", () => {
   it("stand beside notes on days, which are added, listed, changed and deleted", async () => {
     const { note } = await json(["notes", "add", "2026-11-27", "Black Friday", "--internal"]);
     expect(note).toMatchObject({ day: "2026-11-27", text: "Black Friday", color: "yellow", is_internal: true });
-    const edit = ["notes", "edit", String(note.id), "--day", "2026-11-28", "--color", "red", "--no-internal"];
+    const edit = ["notes", "edit", String(note.id), "--day", "2026-11-28", "--note-color", "red", "--no-internal"];
     expect((await json(edit)).note).toMatchObject({ day: "2026-11-28", color: "red", is_internal: false });
     const { stdout } = await masthead(["notes", "list", "--from", "2026-11-01", "--to", "2026-11-30"]);
     expect(stdout).toMatch(new RegExp(`${note.id} +2026-11-28 +all +red +Black Friday\n`));

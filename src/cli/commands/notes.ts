@@ -19,7 +19,7 @@ const COLUMNS: Column<CalendarNote>[] = [
   { head: "Text", value: ({ text }) => text, isFlexible: true },
 ];
 
-type Marks = { color?: CalendarNote["color"]; internal?: true };
+type Marks = { noteColor?: CalendarNote["color"]; internal?: true };
 
 export function notes(program: Command, io: Io): void {
   const group = program.command("notes").description("Notes on days of the calendar.");
@@ -44,13 +44,13 @@ export function notes(program: Command, io: Io): void {
     .description("Add a note to a day.")
     .argument("<day>", "the day, such as 2026-11-27", day)
     .argument("<text>", "at most 500 characters")
-    .addOption(new Option("--color <color>", "yellow by default").choices(COLORS))
+    .addOption(new Option("--note-color <color>", "yellow by default").choices(COLORS))
     .option("--internal", "not for clients")
-    .addHelpText("after", examples('masthead notes add 2026-11-27 "Black Friday" --color red --internal'))
+    .addHelpText("after", examples('masthead notes add 2026-11-27 "Black Friday" --note-color red --internal'))
     .action(async (of: string, text: string, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & Marks>();
       const { client } = await connect(options, io);
-      const body = { day: of, text, color: options.color, is_internal: options.internal };
+      const body = { day: of, text, color: options.noteColor, is_internal: options.internal };
       await present(io, options, await reply(createCalendarNote({ client, body })), async ({ note }) => {
         await printTable(io, COLUMNS, [note]);
       });
@@ -62,16 +62,16 @@ export function notes(program: Command, io: Io): void {
     .argument("<id>", "note ID", wholeNumber)
     .option("--day <day>", "move it there", day)
     .option("--text <text>", "at most 500 characters")
-    .addOption(new Option("--color <color>", "its color").choices(COLORS))
+    .addOption(new Option("--note-color <color>", "its color").choices(COLORS))
     .option("--internal", "hide it from clients")
     .option("--no-internal", "show it to clients")
     .addHelpText("after", examples("masthead notes edit 7 --day 2026-11-28", "masthead notes edit 7 --no-internal"))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<
-        GlobalOptions & { day?: string; text?: string; color?: CalendarNote["color"]; internal?: boolean }
+        GlobalOptions & { day?: string; text?: string; noteColor?: CalendarNote["color"]; internal?: boolean }
       >();
       const { client } = await connect(options, io);
-      const body = { day: options.day, text: options.text, color: options.color, is_internal: options.internal };
+      const body = { day: options.day, text: options.text, color: options.noteColor, is_internal: options.internal };
       const changed = await reply(updateCalendarNote({ client, path: { id }, body }));
       await present(io, options, changed, async ({ note }) => {
         await printTable(io, COLUMNS, [note]);

@@ -39,7 +39,11 @@ describe.each(WITH_INBOX)("$platform", ({ platform, needs, typed, externalId, st
     published = await read(world, id);
     await pollInbox();
   });
-  afterAll(() => network.standIn.stop());
+  afterAll(async () => {
+    // The jobs of the next network's tests poll every channel that is connected.
+    await world.db.channel.update({ where: { id: channelId }, data: { status: "disabled" } });
+    await network.standIn.stop();
+  });
 
   /** Longer than every network's poll interval. */
   const pollInbox = async () => {
