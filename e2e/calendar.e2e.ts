@@ -125,6 +125,10 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     await expect(card(wednesday, "09:30 Tide tables")).toBeVisible();
     await card(wednesday, "Tide tables").dragTo(tuesday);
     await expect(card(tuesday, "09:30 Tide tables")).toBeVisible();
+    // Stored before the list is read, which may be sooner than the second move.
+    await expect
+      .poll(async () => (await client.get("/posts?q=Tide")).body.posts)
+      .toMatchObject([{ scheduled_at: `${addDays(monday, 8)}T09:30:00.000000+00:00` }]);
   });
 
   await test.step("moves a post by dialog, which suggests the best free time", async () => {
