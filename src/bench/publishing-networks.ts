@@ -50,7 +50,13 @@ async function runClass(platforms: readonly string[], options: SweepOptions) {
   await migrate(postgres.url);
   await installQueues(postgres.url, jobs);
   process.env.DATABASE_URL = postgres.url;
-  const local = { DATA_DIR: dataDir, LOG_LEVEL: "silent", WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128" };
+  // A public address, without which networks that fetch files refuse them; the stand-ins don't fetch.
+  const local = {
+    APP_URL: "https://1.1.1.1",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128",
+  };
   const settings = { ...NETWORK_KEYS, ...local };
   const world = await createWorld({ env: settings });
   const env = { ...process.env, ...TEST_SECRETS, ...settings, NODE_ENV: "test" as const, DATABASE_URL: postgres.url };
@@ -69,14 +75,19 @@ async function runClass(platforms: readonly string[], options: SweepOptions) {
 
 function print(name: string, platforms: readonly string[], { verdict, faults, ...run }: SweepResult): void {
   console.log(`\n${name}: ${platforms.join(", ")}`);
-  const { unknownGroups, defects, ...counts } = verdict;
+  const { unknownGroups, failedGroups, defects, ...counts } = verdict;
   const { seconds, ...more } = run;
   const numbers = Object.entries({ ...counts, ...more, seconds: Math.round(seconds) });
   for (const [label, value] of numbers) console.log(`  ${label.padEnd(20)} ${value}`);
   // Apart from the counts: "lost" is a kind of fault as well.
   for (const [kind, count] of Object.entries(faults)) console.log(`  fault: ${kind.padEnd(13)} ${count}`);
-  for (const { platform, reason, isThere, count } of unknownGroups) {
-    console.log(`  unknown: ${count} × ${platform}, ${isThere ? "there" : "not there"}, after ${reason}`);
+  for (const [label, groups] of [
+    ["unknown", unknownGroups],
+    ["failed", failedGroups],
+  ] as const) {
+    for (const { platform, reason, isThere, count } of groups) {
+      console.log(`  ${label}: ${count} × ${platform}, ${isThere ? "there" : "not there"}, after ${reason}`);
+    }
   }
   for (const defect of defects) console.log(`  defect: ${JSON.stringify(defect)}`);
 }

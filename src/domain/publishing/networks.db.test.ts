@@ -148,6 +148,22 @@ describe.each(PROVING)("$platform", (fixture) => {
     },
   );
 
+  it("does not take another post of the account for one that never arrived", async () => {
+    const other = await add("Written by hand");
+    await createTestTick().drain();
+    await drainUntil(other, "published");
+    // Unknown here, as a post is that somebody wrote on the network, or one that another worker is about to record.
+    await world.db.publication.update({ where: { id: other }, data: { externalId: "", permalink: "" } });
+    await world.db.publicationPart.deleteMany({ where: { publicationId: other } });
+    const text = "Ours, which never arrived";
+    const id = await add(text);
+    network.standIn.troubles.push({ kind: "page" });
+    await world.db.platformPace.deleteMany();
+    await createTestTick().drain();
+    await settle(id);
+    expect(countPublished(text)).toBe(settles ? 1 : 0);
+  });
+
   it.each([-120, 120])("does not publish twice with a clock that is %i minutes off", async (minutes) => {
     const text = `Sent ${minutes} minutes off`;
     const id = await add(text);

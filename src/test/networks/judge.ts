@@ -12,8 +12,8 @@ export type SweptPublication = {
   error?: string;
 };
 
-/** Unknown publications with the same reason. */
-export type UnknownGroup = { platform: string; reason: string; isThere: boolean; count: number };
+/** Unknown or failed publications with the same reason. */
+export type RowGroup = { platform: string; reason: string; isThere: boolean; count: number };
 
 export type Verdict = {
   publications: number;
@@ -28,7 +28,8 @@ export type Verdict = {
   lost: number;
   /** Unknown although the network can settle it, or although no response was hidden. */
   unexplained: number;
-  unknownGroups: UnknownGroup[];
+  unknownGroups: RowGroup[];
+  failedGroups: RowGroup[];
   /** The rows counted as doubles, falsely published, lost or unexplained, for whoever looks for the cause. */
   defects: SweptPublication[];
 };
@@ -49,7 +50,14 @@ export function judge(rows: readonly SweptPublication[]): Verdict {
   const unexplained = unknown.filter(({ settles, hidden }) => settles || hidden.length === 0);
   const reasonOf = ({ hidden, error = "" }: SweptPublication) =>
     ([...new Set(hidden)].toSorted().join(", ") || "nothing") + (error === "" ? "" : `: ${error}`);
-  const groups = Map.groupBy(unknown, (row) => [row.platform, reasonOf(row), isThere(row)].join("\n"));
+  const group = (some: readonly SweptPublication[]): RowGroup[] => {
+    const groups = Map.groupBy(some, (row) => [row.platform, reasonOf(row), isThere(row)].join("\n"));
+    return [...groups.values()].flatMap((all) => {
+      const [first] = all;
+      if (!first) return [];
+      return { platform: first.platform, reason: reasonOf(first), isThere: isThere(first), count: all.length };
+    });
+  };
   return {
     publications: rows.length,
     published: inStatus("published").length,
@@ -60,10 +68,7 @@ export function judge(rows: readonly SweptPublication[]): Verdict {
     lost: lost.length,
     unexplained: unexplained.length,
     defects: [...new Set([...doubles, ...falselyPublished, ...lost, ...unexplained])],
-    unknownGroups: [...groups.values()].flatMap((all) => {
-      const [first] = all;
-      if (!first) return [];
-      return { platform: first.platform, reason: reasonOf(first), isThere: isThere(first), count: all.length };
-    }),
+    unknownGroups: group(unknown),
+    failedGroups: group(inStatus("failed")),
   };
 }

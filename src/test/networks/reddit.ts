@@ -122,11 +122,12 @@ export async function startReddit(): Promise<RedditStandIn> {
   }
 
   function list(posts: readonly Posted[]): Answer {
-    const children = posts.map(({ name, title, text, subreddit, kind, at }) => ({
+    const children = posts.map(({ name, title, text, subreddit, kind, url, at }) => ({
       kind: "t3",
       data: {
         ...{ name, title, subreddit, selftext: text, created_utc: at, ups: 5, num_comments: 2 },
         is_self: kind === "self",
+        url,
         author: "northcoffee",
         permalink: `/r/coffee/comments/${name.slice(3)}/`,
       },

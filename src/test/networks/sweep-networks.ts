@@ -62,7 +62,7 @@ export async function startSweepNetwork(world: World, platform: string, journal:
     published: network.texts,
     tooMany: () => fixture.tooMany(1),
     settles: fixture.settles,
-    hasThreads: findConnector(platform)?.parts !== undefined,
+    hasThreads: findConnector(platform)?.capabilities.thread ?? false,
     hasImages: !fixture.takesNoFiles && !fixture.needs?.image && !fixture.needs?.video,
     ...(fixture.needs && { needs: fixture.needs }),
     stop: network.standIn.stop,

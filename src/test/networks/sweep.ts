@@ -49,6 +49,8 @@ const PATIENCE_MS = { base: 300_000, each: 3000 };
 /** One publication in so many is a thread, or has an image. */
 const THREAD_EVERY = 3;
 const IMAGE_EVERY = 4;
+/** More than the least that a network takes. */
+const IMAGE_BYTES = 20_000;
 /** What may keep a response from us; a refusal does not. */
 const HIDING = ["lost", "half", "bad_gateway", "page", "reset"];
 
@@ -152,7 +154,7 @@ async function schedule(world: World, channels: readonly [number, SweepNetwork][
     const thread = network?.hasThreads && round % THREAD_EVERY === 0 ? [`Post ${mark}, to its end`] : [];
     const media =
       network?.hasImages && round % IMAGE_EVERY === 1
-        ? [{ type: "image/jpeg", bytes: randomBytes(5000), alt: "A cup" }]
+        ? [{ type: "image/jpeg", bytes: randomBytes(IMAGE_BYTES), alt: "A cup" }]
         : [];
     const { options, ...files } = network?.needs ?? {};
     const id = await addPost(world, { channelId, body, thread, media, ...(options && { options }) });

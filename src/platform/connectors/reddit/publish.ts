@@ -19,6 +19,10 @@ const Listing = z.object({
           created_utc: z.number(),
           title: z.string(),
           subreddit: z.string(),
+          /** Markdown as it was submitted; empty for a link. */
+          selftext: z.string().default(""),
+          is_self: z.boolean().default(true),
+          url: z.string().default(""),
         }),
       }),
     ),
@@ -77,7 +81,8 @@ function readPost(json: unknown): Published | null {
 /** @returns the oldest first. @throws Error when Reddit does not say */
 async function findPosted(outgoing: Outgoing, call: Call, at: RedditSite): Promise<Published[]> {
   const credentials = readCredentials(outgoing.channel);
-  const { subreddit, title } = readOptions(OPTIONS, outgoing.options);
+  const { subreddit, title, kind } = readOptions(OPTIONS, outgoing.options);
+  const { text = "", url = "" } = postOf(outgoing);
   const secondsAgo = (outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS;
   const { part, earlier } = outgoing;
   if (part.kind === "comment") {
@@ -88,10 +93,20 @@ async function findPosted(outgoing: Outgoing, call: Call, at: RedditSite): Promi
   const { data } = Listing.safeParse(response.json);
   if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
   const since = serverTimeOf(response.headers) / 1000 - secondsAgo;
-  return data.data.children
-    .map(({ data: one }) => one)
-    .filter((one) => one.created_utc >= since)
-    .filter((one) => one.title === title.trim() && one.subreddit.toLowerCase() === subreddit.toLowerCase())
-    .map(({ name, permalink }) => ({ externalId: name, permalink: permalinkOf(permalink) }))
-    .toReversed();
+  return (
+    data.data.children
+      .map(({ data: one }) => one)
+      .filter((one) => one.created_utc >= since)
+      .filter((one) => one.title === title.trim() && one.subreddit.toLowerCase() === subreddit.toLowerCase())
+      // Regular posts share their title.
+      .filter((one) =>
+        kind === "link" ? !one.is_self && isSameUrl(one.url, url) : one.is_self && plain(one.selftext) === plain(text),
+      )
+      .map(({ name, permalink }) => ({ externalId: name, permalink: permalinkOf(permalink) }))
+      .toReversed()
+  );
 }
+
+/** Reddit may trim a text and its lines. */
+const plain = (text: string) => text.replace(/\s+/g, " ").trim();
+const isSameUrl = (one: string, other: string) => (URL.parse(one)?.href ?? one) === (URL.parse(other)?.href ?? other);
