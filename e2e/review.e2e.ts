@@ -55,6 +55,18 @@ test("takes a post through comments, requested changes, approval, edits and a se
     expect(received.body).toMatchObject({ kind: "comment", body: "Until when?" });
   });
 
+  await test.step("mentions a person chosen by keyboard", async () => {
+    const name = `${owner.firstName} ${owner.lastName}`;
+    await words.fill("Ask @");
+    await expect(form.getByRole("option")).toHaveText([name]);
+    await expectAccessible(page);
+    await words.press("Enter");
+    await expect(words).toHaveValue(`Ask @${name} `);
+    await page.keyboard.type("first");
+    await form.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(thread.getByRole("listitem").filter({ hasText: `Ask @${name} first` })).toBeVisible();
+  });
+
   await test.step("marks internal comments, and restores a deleted one by undo", async () => {
     await form.getByText("Team only").click();
     await expect(form).toContainText("Not visible to clients and guests.");

@@ -77,7 +77,8 @@ export function printComments(io: Io, comments: readonly Comment[]): void {
     ];
     const output = [clockTime(comment.created_at), ...facts.filter((fact) => fact !== "")].join(", ");
     io.out(`${dim(io, `#${comment.id}`)}  ${bold(io, clean(who))}  ${output}`);
-    if (comment.body !== "") for (const line of comment.body.split("\n")) io.out(`    ${clean(line)}`.trimEnd());
+    const text = comment.mentions.reduce((rest, { id, name }) => rest.replaceAll(`@[${id}]`, `@${name}`), comment.body);
+    if (text !== "") for (const line of text.split("\n")) io.out(`    ${clean(line)}`.trimEnd());
   }
 }
 

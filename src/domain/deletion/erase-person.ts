@@ -58,7 +58,12 @@ async function anonymizePerson(tx: Tx, userId: number): Promise<void> {
 
 async function hasAuthored(tx: Tx, userId: number): Promise<boolean> {
   const by = { where: { authorId: userId }, select: { id: true } };
-  const found = [await tx.post.findFirst(by), await tx.postRevision.findFirst(by), await tx.threadEntry.findFirst(by)];
+  const found = [
+    await tx.post.findFirst(by),
+    await tx.postRevision.findFirst(by),
+    await tx.threadEntry.findFirst(by),
+    await tx.threadMention.findFirst({ where: { userId } }),
+  ];
   return found.some((row) => row !== null);
 }
 

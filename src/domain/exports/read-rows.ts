@@ -72,6 +72,7 @@ const POST = {
 
 const ENTRY = {
   author: PERSON,
+  mentions: { select: { user: PERSON } },
   ...columns("id", "postId", "kind", "visibility", "parentId", "guestName", "shareLinkId", "body", "revision"),
   ...columns("contentHash", "via", "origin", "originToken", "originTokenKind", "originTokenTier"),
   ...columns("resolvedAt", "createdAt"),

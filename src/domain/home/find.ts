@@ -35,6 +35,8 @@ export type WaitingRow = {
   firstName: string;
   lastName: string;
   note: string;
+  /** Whom a change request in `note` mentions. */
+  mentioned: { id: number; firstName: string; lastName: string }[];
 };
 
 /** The posts in a user's brands that need an action: each post once, in one statement; the first few of each kind. */
@@ -96,7 +98,13 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
           where entry.post_id = p.id and entry.kind = 'change_request' order by entry.id desc limit 1)
         when 'troubled' then (select c.error->>'message' from publications c
           where c.post_id = p.id and c.status in ('failed', 'unknown') order by c.id limit 1)
-      end, '') as note
+      end, '') as note,
+      coalesce(case ranked.kind when 'changes_requested' then (
+        select json_agg(json_build_object('id', person.id, 'firstName', person.first_name, 'lastName', person.last_name))
+        from thread_mentions mention join users person on person.id = mention.user_id
+        where mention.entry_id = (select max(entry.id) from thread_entries entry
+          where entry.post_id = p.id and entry.kind = 'change_request')
+      ) end, '[]') as mentioned
     from ranked join posts p on p.id = ranked.id join users author on author.id = p.author_id
     where ranked.place <= ${MAX_LISTED}
     order by ranked.kind, ranked.place`;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
 import { viewChannelRef } from "#domain/channels/index.ts";
 import { mediaUrl } from "#domain/media/rules.ts";
+import { withNames } from "#domain/mentions/rules.ts";
 import { excerpt } from "#domain/notifications/rules.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import type { ChannelNeedingAttention, Kind, WaitingRow } from "./find.ts";
@@ -23,7 +24,10 @@ function viewPost(row: WaitingRow, appUrl: string): z.input<typeof WaitingPost> 
     status: row.status,
     at: wireTimeOrNull(row.at),
     author: { id: row.authorId, name: fullName(row) },
-    note: row.note,
+    note: withNames(
+      row.note,
+      row.mentioned.map((person) => ({ id: person.id, name: fullName(person) })),
+    ),
   };
 }
 

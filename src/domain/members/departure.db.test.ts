@@ -78,6 +78,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "sso_attempts.user_id": "theirs",
   "sso_identities.user_id": "theirs",
   "thread_entries.author_id": "stays",
+  "thread_mentions.user_id": "stays",
 };
 
 it("every column that refers to a user has a decision", async () => {

@@ -34,6 +34,11 @@ export const NOTIFICATIONS = {
     description: "Someone comments on one of your posts or in a review you're part of.",
     channels: ALL_CHANNELS,
   },
+  mentioned: {
+    label: "Mentions",
+    description: "Someone mentions you in a comment.",
+    channels: ALL_CHANNELS,
+  },
   comments_drafted: {
     label: "Drafted replies",
     description: "Replies to comments on your channels have been drafted and need review.",

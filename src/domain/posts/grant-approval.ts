@@ -69,12 +69,12 @@ export async function grantApproval(
   const status = await refreshPostStatus(tx, id);
   const via = approvedVia(ctx.origin.entryPoint);
   await emit(tx, ctx, ctx.brandId, { event: "post.approved", post_id: id, status, approved_via: via });
-  await recordEntry(tx, ctx, { id, revision, contentHash, status }, { kind: "approval", body: comment });
+  const entry = await recordEntry(tx, ctx, { id, revision, contentHash, status }, { kind: "approval", body: comment });
   await notifyWriters(
     tx,
     ctx,
     { ...post, submittedById },
-    { type: "post_approved", title: "Your post was approved", comment, otherwise: "approved your post." },
+    { type: "post_approved", title: "Your post was approved", entry, otherwise: "approved your post." },
   );
   const downIds = issues.filter(isChannelUnavailable).map(({ channel_id: channelId }) => channelId);
   for (const { channel } of awaiting) if (downIds.includes(channel.id)) await notifyChannelDown(tx, ctx, channel);

@@ -50,7 +50,7 @@ export { insertPosts } from "./insert-post.ts";
 export { notifyApprovers } from "./notify-approvers.ts";
 export { writersOf } from "./notify-writers.ts";
 export { type PostPlan, planNew, planUnchanged } from "./plan-edit.ts";
-export { type ReviewContext, recordEntry } from "./record-entry.ts";
+export { notifyMentionedIn, type RecordedEntry, type ReviewContext, recordEntry } from "./record-entry.ts";
 export { recordPublishedEdit } from "./record-published-edit.ts";
 export { refreshPostStatus, refreshPostStatuses } from "./refresh-status.ts";
 export { returnToAuthor } from "./return-to-author.ts";

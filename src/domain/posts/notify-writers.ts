@@ -1,30 +1,35 @@
 import { notify } from "#domain/notifications/index.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { FullPost } from "./find.ts";
-import { memberOf, type ReviewContext } from "./record-entry.ts";
+import { memberOf, notifyMentionedIn, type RecordedEntry, type ReviewContext } from "./record-entry.ts";
 
 /** Whoever wrote or submitted a post: those who are told how it goes on. */
 export function writersOf({ authorId, submittedById }: Pick<FullPost, "authorId" | "submittedById">): number[] {
   return [...new Set([authorId, ...(submittedById === null ? [] : [submittedById])])];
 }
 
-type Decision = { type: "post_approved" | "changes_requested"; title: string; comment: string; otherwise: string };
+type Decision = { type: "post_approved" | "changes_requested"; title: string; entry: RecordedEntry; otherwise: string };
 
-/** Notifies them of a decision, with the name of who made it and their comment; not of their own. */
+/**
+ * Notifies them of a decision, with the name of who made it and their comment; not of their own. Others whom the comment
+ * mentions are told of that.
+ */
 export async function notifyWriters(
   tx: Tx,
   ctx: ReviewContext,
   post: Pick<FullPost, "id" | "authorId" | "submittedById">,
-  { type, title, comment, otherwise }: Decision,
+  { type, title, entry, otherwise }: Decision,
 ): Promise<void> {
   const person = memberOf(ctx);
+  const writers = writersOf(post);
   const name = ctx.guest?.name ?? person?.name ?? "Masthead";
   await notify(tx, ctx, {
-    userIds: writersOf(post).filter((id) => id !== person?.userId),
+    userIds: writers.filter((id) => id !== person?.userId),
     brandId: ctx.brandId,
     type,
     title,
-    body: comment ? `${name}: ${comment}` : `${name} ${otherwise}`,
+    body: entry.text ? `${name}: ${entry.text}` : `${name} ${otherwise}`,
     path: `/posts/${post.id}`,
   });
+  await notifyMentionedIn(tx, ctx, entry, writers);
 }

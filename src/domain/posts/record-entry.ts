@@ -1,3 +1,5 @@
+import { notifyMentioned, requireMentionable } from "#domain/mentions/index.ts";
+import { withNames } from "#domain/mentions/rules.ts";
 import { readCredential } from "#domain/provenance/index.ts";
 import { emit } from "#domain/webhooks/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -35,16 +37,26 @@ type Entry = {
   anchor?: { [key: string]: string | number | null } | null;
 };
 
+/** An entry with its text as people read it, and whom it mentions. */
+export type RecordedEntry = ThreadEntry & { text: string; mentionedIds: number[] };
+
 /**
- * Adds an entry to a post's review thread and emits `post.commented`; decisions are entries too.
+ * Adds an entry to a post's review thread and emits `post.commented`; decisions are entries too. Whoever it mentions is
+ * not notified yet.
  * @param post as the author saw it, with its present status
+ * @throws Fault invalid when it mentions somebody who can't see it
  */
 export async function recordEntry(
   tx: Tx,
   ctx: ReviewContext,
   post: { id: number; revision: number; contentHash: string; status: PostStatus },
   { kind, body, visibility = "client", parentId = null, anchor = null }: Entry,
-): Promise<ThreadEntry> {
+): Promise<RecordedEntry> {
+  const mentioned = await requireMentionable(tx, ctx, post.id, {
+    body,
+    visibility,
+    field: kind === "comment" ? "body" : "comment",
+  });
   const entry = await tx.threadEntry.create({
     data: {
       brandId: ctx.brandId,
@@ -63,9 +75,25 @@ export async function recordEntry(
       origin: originOf(ctx.origin.entryPoint),
       ...(await readCredential(tx, ctx.caller)),
       createdAt: ctx.clock.now(),
+      mentions: { create: mentioned.map(({ id: userId }) => ({ userId })) },
     },
   });
   const { id: post_id, status } = post;
   await emit(tx, ctx, ctx.brandId, { event: "post.commented", post_id, status, comment_id: entry.id, kind, body });
-  return entry;
+  return { ...entry, text: withNames(body, mentioned), mentionedIds: mentioned.map(({ id: userId }) => userId) };
+}
+
+/**
+ * Notifies the people that an entry mentions.
+ * @param told IDs of those who are told of the entry anyway
+ * @returns the IDs of those who need no other notification of it
+ */
+export function notifyMentionedIn(
+  tx: Tx,
+  ctx: ReviewContext,
+  { postId, text, mentionedIds }: RecordedEntry,
+  told: readonly number[],
+): Promise<number[]> {
+  const userIds = mentionedIds.filter((id) => !told.includes(id));
+  return notifyMentioned(tx, ctx, { postId, body: text, by: memberOf(ctx), userIds });
 }

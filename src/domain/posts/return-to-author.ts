@@ -24,11 +24,11 @@ export async function returnToAuthor(tx: Tx, ctx: ReviewContext, post: FullPost,
   });
   await tx.post.update({ where: { id }, data: { lastDecision: "change_request", approvedHash: null } });
   const status = await refreshPostStatus(tx, id);
-  await recordEntry(tx, ctx, { ...post, status }, { kind: "change_request", body: comment });
+  const entry = await recordEntry(tx, ctx, { ...post, status }, { kind: "change_request", body: comment });
   await notifyWriters(tx, ctx, post, {
     type: "changes_requested",
     title: "Changes requested",
-    comment,
+    entry,
     otherwise: "requested changes to your post.",
   });
   await auditPost(tx, ctx, "post.changes_requested", id, { revision });

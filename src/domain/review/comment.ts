@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { ThreadEntry, Tx } from "#platform/db/index.ts";
-import { visibleTo } from "./find.ts";
+import { commentInclude, visibleTo } from "./find.ts";
 import { notifyThread } from "./notify-thread.ts";
 import { requireValidAnchor } from "./require-valid-anchor.ts";
 import { Comment, CreateCommentInput } from "./schema.ts";
@@ -31,7 +31,7 @@ export const createComment = operation({
       const entry = await recordEntry(tx, ctx, post, { kind: "comment", body, visibility, parentId, anchor });
       await notifyThread(tx, ctx, post, entry);
       return viewComment(
-        await tx.threadEntry.findUniqueOrThrow({ where: { id: entry.id }, include: { author: true } }),
+        await tx.threadEntry.findUniqueOrThrow({ where: { id: entry.id }, include: commentInclude(ctx.brandId) }),
         ctx.role,
       );
     });

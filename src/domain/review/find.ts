@@ -1,3 +1,4 @@
+import { includeMentions } from "#domain/mentions/index.ts";
 import { submittedTo } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
@@ -7,3 +8,10 @@ import type { Prisma } from "#platform/db/index.ts";
 export function visibleTo({ brandId, role }: BrandContext): Prisma.ThreadEntryWhereInput {
   return { brandId, ...(seesDrafts(role) ? {} : { visibility: "client", post: submittedTo(role) }) };
 }
+
+/** What the view of an entry of the brand needs. */
+export function commentInclude(brandId: number) {
+  return { author: true, mentions: includeMentions(brandId) } as const satisfies Prisma.ThreadEntryInclude;
+}
+
+export type CommentRow = Prisma.ThreadEntryGetPayload<{ include: ReturnType<typeof commentInclude> }>;

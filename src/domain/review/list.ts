@@ -1,7 +1,7 @@
 import { requirePost } from "#domain/posts/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { decodeCursor, page } from "#kernel/page.ts";
-import { visibleTo } from "./find.ts";
+import { commentInclude, visibleTo } from "./find.ts";
 import { CommentList, ListCommentsInput } from "./schema.ts";
 import { viewComment } from "./view.ts";
 
@@ -20,7 +20,7 @@ export const listComments = operation({
       where: { ...visibleTo(ctx), postId: id, ...(after === undefined ? {} : { id: { gt: after } }) },
       orderBy: { id: "asc" },
       take: limit + 1,
-      include: { author: true },
+      include: commentInclude(ctx.brandId),
     });
     const { rows, ...rest } = page(found, limit);
     return { comments: rows.map((row) => viewComment(row, ctx.role)), ...rest };

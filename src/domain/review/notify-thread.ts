@@ -1,26 +1,31 @@
 import { excerpt, notify } from "#domain/notifications/index.ts";
-import type { ReviewContext } from "#domain/posts/index.ts";
-import type { ThreadEntry, Tx } from "#platform/db/index.ts";
+import { notifyMentionedIn, type RecordedEntry, type ReviewContext } from "#domain/posts/index.ts";
+import type { Tx } from "#platform/db/index.ts";
 
 /** Maximum characters of a comment in its notification. */
 const EXCERPT_LENGTH = 280;
 
 /**
- * Notifies the post's author and the thread's participants of a comment, except the commenter. Clients are not notified
+ * Notifies whoever a comment mentions, and of the comment the post's author and the thread's participants, except the
+ * commenter. Nobody is told twice. Clients are not notified
  * of internal comments or of comments on a draft that was never submitted.
  */
 export async function notifyThread(
   tx: Tx,
   ctx: ReviewContext,
   post: { id: number; authorId: number; submittedHash: string | null },
-  { body, visibility, authorId: by }: ThreadEntry,
+  entry: RecordedEntry,
 ): Promise<void> {
+  const { text, visibility, authorId: by } = entry;
+  const told = await notifyMentionedIn(tx, ctx, entry, []);
   const entries = await tx.threadEntry.findMany({
     where: { postId: post.id, authorId: { not: null } },
     distinct: ["authorId"],
     select: { authorId: true },
   });
-  const taking = [post.authorId, ...entries.flatMap(({ authorId }) => authorId ?? [])].filter((id) => id !== by);
+  const taking = [post.authorId, ...entries.flatMap(({ authorId }) => authorId ?? [])].filter(
+    (id) => id !== by && !told.includes(id),
+  );
   const members = await tx.member.findMany({
     where: {
       brandId: ctx.brandId,
@@ -35,7 +40,7 @@ export async function notifyThread(
     brandId: ctx.brandId,
     type: "comment_added",
     title: `${name} commented on a post`,
-    body: excerpt(body, EXCERPT_LENGTH),
+    body: excerpt(text, EXCERPT_LENGTH),
     path: `/posts/${post.id}`,
   });
 }

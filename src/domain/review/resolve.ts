@@ -1,6 +1,6 @@
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { visibleTo } from "./find.ts";
+import { commentInclude, visibleTo } from "./find.ts";
 import { Comment, ResolveCommentInput } from "./schema.ts";
 import { viewComment } from "./view.ts";
 
@@ -18,7 +18,7 @@ export const resolveComment = operation({
       where: { ...where, resolvedAt: resolved ? null : { not: null } },
       data: { resolvedAt: resolved ? ctx.clock.now() : null },
     });
-    const entry = await ctx.db.threadEntry.findFirst({ where, include: { author: true } });
+    const entry = await ctx.db.threadEntry.findFirst({ where, include: commentInclude(ctx.brandId) });
     if (!entry) throw fault("not_found", { what: "Comment" });
     return viewComment(entry, ctx.role);
   },

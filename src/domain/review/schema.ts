@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PersonRef } from "#domain/accounts/schema.ts";
+import { Mention, MentionablePerson } from "#domain/mentions/schema.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
 import { Id } from "#kernel/ids.ts";
@@ -41,7 +42,11 @@ export const Comment = z
       .string()
       .nullable()
       .meta({ description: "The name of a share link guest. There is no author in this case.", example: null }),
-    body: z.string().meta({ example: "Could the second sentence go first?" }),
+    body: z.string().meta({
+      description: "`@[12]` mentions the person with this ID in `mentions`.",
+      example: "@[12] Could the second sentence go first?",
+    }),
+    mentions: z.array(Mention).meta({ description: "The people mentioned in `body`, with their current names." }),
     anchor: Anchor.nullable().meta({
       description: "The passage or media item of that revision it refers to. Null for the whole post.",
       example: null,
@@ -62,7 +67,11 @@ export const ListCommentsInput = z.object({ id: Id, ...pageInput });
 export const CommentList = z.object({ comments: z.array(Comment), ...pageOutput });
 export const CreateCommentInput = z.object({
   id: Id,
-  body: z.string().trim().min(1).max(10_000).meta({ example: "Could the second sentence go first?" }),
+  body: z.string().trim().min(1).max(10_000).meta({
+    description:
+      "`@[12]` mentions and notifies the person with this ID, who must be able to see the comment: see `GET /posts/{id}/mentionable`.",
+    example: "@[12] Could the second sentence go first?",
+  }),
   visibility: Visibility.optional().meta({
     description: "Defaults to the visibility of the comment it replies to, otherwise `client`.",
   }),
@@ -72,6 +81,11 @@ export const CreateCommentInput = z.object({
     example: null,
   }),
 });
+export const ListMentionableInput = z.object({
+  id: Id,
+  visibility: Visibility.default("client").meta({ description: "The visibility of the comment to be written." }),
+});
+export const MentionablePeople = z.object({ people: z.array(MentionablePerson) });
 export const CommentInput = z.object({ id: Id });
 export const ResolveCommentInput = z.object({
   id: Id,

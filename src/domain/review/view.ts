@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
+import { viewMentions } from "#domain/mentions/index.ts";
 import { viewThrough } from "#domain/provenance/index.ts";
 import type { Role } from "#kernel/permissions.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
-import type { ThreadEntry, User } from "#platform/db/index.ts";
+import type { ThreadEntry } from "#platform/db/index.ts";
+import type { CommentRow } from "./find.ts";
 import type { Anchor, Comment } from "./schema.ts";
 
-export function viewComment(entry: ThreadEntry & { author: User | null }, role: Role | null): z.input<typeof Comment> {
+export function viewComment(entry: CommentRow, role: Role | null): z.input<typeof Comment> {
   const { author } = entry;
   return {
     id: entry.id,
@@ -17,6 +19,7 @@ export function viewComment(entry: ThreadEntry & { author: User | null }, role: 
     author: author && { id: author.id, name: fullName(author) },
     guest_name: entry.guestName,
     body: entry.body,
+    mentions: viewMentions(entry.mentions),
     anchor: readAnchor(entry),
     revision: entry.revision,
     via: entry.via,

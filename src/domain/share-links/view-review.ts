@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
+import { namesOf } from "#domain/mentions/index.ts";
+import { withNames } from "#domain/mentions/rules.ts";
 import type { findPosts } from "#domain/posts/index.ts";
 import { allowedActions } from "#domain/posts/rules.ts";
 import type { RevisionContent } from "#domain/posts/schema.ts";
@@ -14,7 +16,10 @@ import type { ReviewComment, ReviewPost } from "./schema.ts";
 import { viewReviewContent, viewReviewMedia } from "./view-content.ts";
 import type { OpenLink } from "./visit.ts";
 
-export const THREAD_INCLUDE = { author: true } as const satisfies Prisma.ThreadEntryInclude;
+export const THREAD_INCLUDE = {
+  author: true,
+  mentions: { include: { user: true } },
+} as const satisfies Prisma.ThreadEntryInclude;
 
 type Post = Awaited<ReturnType<typeof findPosts>>[number];
 type Entry = Prisma.ThreadEntryGetPayload<{ include: typeof THREAD_INCLUDE }>;
@@ -41,7 +46,7 @@ function viewEntry(entry: Entry): z.input<typeof ReviewComment> {
     parent_id: entry.parentId,
     author: authorOf(entry),
     is_guest: entry.guestName !== null,
-    body: entry.body,
+    body: withNames(entry.body, namesOf(entry.mentions)),
     anchor: readAnchor(entry),
     revision: entry.revision,
     is_by_program: isByApp(entry),

@@ -4,6 +4,7 @@ import { TextLink } from "#ui/link.tsx";
 import { Time } from "#ui/time.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { authorOf } from "../revisions/byline.ts";
+import { CommentText } from "../revisions/comment-text.tsx";
 import { useThread } from "../revisions/use-thread.ts";
 import classes from "./requested-changes.module.css";
 
@@ -23,7 +24,11 @@ export default function RequestedChanges({ postId }: { postId: number }) {
           <p className={classes.by}>
             {authorOf(request)}, <Time iso={request.created_at} zone={timezone} withZone={false} />
           </p>
-          {request.body ? <blockquote className={classes.words}>{request.body}</blockquote> : null}
+          {request.body ? (
+            <blockquote className={classes.words}>
+              <CommentText comment={request} />
+            </blockquote>
+          ) : null}
         </>
       ) : null}
       {open.length > 0 ? (
@@ -34,7 +39,9 @@ export default function RequestedChanges({ postId }: { postId: number }) {
                 {authorOf(comment)}, <Time iso={comment.created_at} zone={timezone} withZone={false} />
               </span>
               {comment.anchor?.quote ? <q className={classes.quote}>{comment.anchor.quote}</q> : null}
-              <span className={classes.words}>{comment.body}</span>
+              <span className={classes.words}>
+                <CommentText comment={comment} />
+              </span>
             </li>
           ))}
         </ul>

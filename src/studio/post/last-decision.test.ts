@@ -12,6 +12,7 @@ function decided(kind: Comment["kind"], revision: number): Comment {
     author: { id: 1, name: "Ada" },
     guest_name: null,
     body: "",
+    mentions: [],
     anchor: null,
     revision,
     via: null,

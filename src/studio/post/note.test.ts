@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { clearAfterSending, EMPTY_NOTE, isForTeam, type Note, withText } from "./note.ts";
+import { bodyOf, clearAfterSending, EMPTY_NOTE, isForTeam, type Note, withMention, withText } from "./note.ts";
 
 const anchor = { field: "body", quote: "on Sunday", start: null, media_id: null } as const;
-const note: Note = { words: "They pay late", visibility: "team", anchor };
+const note: Note = { words: "They pay late", visibility: "team", anchor, mentions: [] };
 
 it("keeps an internal comment internal when changes are requested", () => {
   expect(isForTeam(note, false)).toBe(true);
@@ -22,6 +22,14 @@ it("clears a sent comment, keeps its audience and what was typed meanwhile", () 
     words: "",
     visibility: "team",
     anchor: null,
+    mentions: [],
   });
   expect(clearAfterSending({ ...note, words: "They pay late, and" }, "They pay late").words).toBe("They pay late, and");
+});
+
+it("sends the IDs of the people chosen, and clears a sent comment with mentions", () => {
+  const mentioning = withMention({ ...note, words: "@Ann Lee, look " }, { id: 12, name: "Ann Lee" });
+  expect(bodyOf(mentioning)).toBe("@[12], look");
+  expect(bodyOf(withMention(mentioning, { id: 13, name: "Ann Lee" }))).toBe("@[13], look");
+  expect(clearAfterSending(mentioning, "@[12], look")).toEqual({ ...EMPTY_NOTE, visibility: "team" });
 });

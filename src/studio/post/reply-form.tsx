@@ -6,7 +6,7 @@ import type { FormEvent, KeyboardEvent } from "react";
 import { FormError } from "#ui/form-error.tsx";
 import type { Post } from "../composer/draft.ts";
 import type { Comment } from "../revisions/use-thread.ts";
-import { AutosizeField } from "./autosize-textarea.tsx";
+import { MentionField } from "./mention-field.tsx";
 import classes from "./thread.module.css";
 import { useComment } from "./use-comment.ts";
 
@@ -18,7 +18,7 @@ interface ReplyFormProps {
 
 /** Replies to a thread entry, with the same audience. */
 export default function ReplyForm({ post, parent, onDone }: ReplyFormProps) {
-  const { words, setWords, comment, refusal } = useComment(post, parent, onDone);
+  const { words, setWords, addMention, comment, refusal } = useComment(post, parent, onDone);
   const isForTeam = parent.visibility === "team";
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -31,11 +31,14 @@ export default function ReplyForm({ post, parent, onDone }: ReplyFormProps) {
   return (
     <form className={classes.form} data-team={isForTeam || undefined} onSubmit={submit} noValidate>
       <FormError error={refusal} />
-      <AutosizeField
+      <MentionField
+        postId={post.id}
+        visibility={parent.visibility}
+        onMention={addMention}
         aria-label="Your reply"
         placeholder={isForTeam ? "Reply to the team" : "Reply"}
         value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        onWrite={setWords}
         onKeyDown={onKeyDown}
         autoFocus
       />

@@ -10,6 +10,7 @@ import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { authorOf } from "../revisions/byline.ts";
+import { CommentText } from "../revisions/comment-text.tsx";
 import type { Comment } from "../revisions/use-thread.ts";
 import { isCurrent } from "./anchors.ts";
 import { quotableOf } from "./content-of.ts";
@@ -66,7 +67,11 @@ export function ThreadEntry({ comment, replies, post, userId, onDelete }: Thread
           onShow={() => show(anchor)}
         />
       ) : null}
-      {comment.body ? <p className={classes.words}>{comment.body}</p> : null}
+      {comment.body ? (
+        <p className={classes.words}>
+          <CommentText comment={comment} />
+        </p>
+      ) : null}
       <div className={classes.tools}>
         {post.allowed_actions.includes("comment") ? (
           <Button ref={opener} size="compact-sm" variant="subtle" onClick={response.toggle} aria-expanded={isReplying}>
@@ -89,7 +94,9 @@ export function ThreadEntry({ comment, replies, post, userId, onDelete }: Thread
           {replies.map((reply) => (
             <li key={reply.id}>
               <Head comment={reply} revision={post.revision} isResolved={false} />
-              <p className={classes.words}>{reply.body}</p>
+              <p className={classes.words}>
+                <CommentText comment={reply} />
+              </p>
               {isMine(reply) ? (
                 <div className={classes.tools}>
                   <DeleteComment onClick={() => onDelete(reply.id)} />

@@ -8,9 +8,9 @@ import { FormError } from "#ui/form-error.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { isCurrent, passagesOf } from "./anchors.ts";
-import { AutosizeField } from "./autosize-textarea.tsx";
 import { Choice } from "./choice.tsx";
 import { quotableOf } from "./content-of.ts";
+import { MentionField } from "./mention-field.tsx";
 import { usePostView } from "./post-view.tsx";
 import { Quote } from "./quote.tsx";
 import classes from "./thread.module.css";
@@ -60,12 +60,15 @@ export function ThreadForm({ post }: { post: Post }) {
           </Button>
         </div>
       ) : null}
-      <AutosizeField
+      <MentionField
+        postId={post.id}
+        visibility={isForTeam ? "team" : "client"}
+        onMention={say.addMention}
         ref={field}
         aria-label="Your comment"
         placeholder={asks ? "Describe what should change" : "Add a comment"}
         value={words}
-        onChange={(event) => say.setWords(event.currentTarget.value)}
+        onWrite={say.setWords}
         onKeyDown={onKeyDown}
       />
       {role === "client" || asks ? null : (

@@ -7,7 +7,7 @@ import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { useAction } from "../frame/use-action.ts";
 import type { Comment } from "../revisions/use-thread.ts";
 import { focusTitle } from "./focus-title.ts";
-import { clearAfterSending, EMPTY_NOTE, isForTeam, type Note, withText } from "./note.ts";
+import { bodyOf, clearAfterSending, EMPTY_NOTE, isForTeam, type Note, withMention, withText } from "./note.ts";
 import { usePostView } from "./post-view.tsx";
 import { usePostActions, usePostKeys } from "./use-post-actions.ts";
 
@@ -31,7 +31,7 @@ export function useComment(post: Post, parent?: Comment, onDone?: () => void) {
   const isReply = parent !== undefined;
   const isChangeRequest = isRequested && !isReply && post.allowed_actions.includes("request_changes");
   const { words, visibility, anchor } = note;
-  const body = words.trim();
+  const body = bodyOf(note);
   useEffect(() => {
     // The previews highlight the comment's anchor, also for a restored comment.
     if (!isReply) setAnchor(anchor);
@@ -58,6 +58,7 @@ export function useComment(post: Post, parent?: Comment, onDone?: () => void) {
   return {
     words,
     setWords: (next: string) => draft.change((latest) => withText(latest, next, isChangeRequest)),
+    addMention: (person: Note["mentions"][number]) => draft.change((latest) => withMention(latest, person)),
     visibility,
     setVisibility: (next: Note["visibility"]) => draft.change({ visibility: next }),
     anchor,

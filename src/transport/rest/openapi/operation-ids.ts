@@ -91,6 +91,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /posts/{id}/publications": "listPostPublications",
   "GET /posts/{id}/metrics": "getPostMetrics",
   "GET /posts/{id}/comments": "listPostComments",
+  "GET /posts/{id}/mentionable": "listMentionablePeople",
   "POST /posts/{id}/comments": "createPostComment",
   "GET /posts/{id}/share-links": "listPostShareLinks",
   "POST /posts/{id}/share-links": "createPostShareLink",

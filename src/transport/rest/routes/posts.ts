@@ -21,7 +21,7 @@ import {
   updatePost,
 } from "#domain/posts/index.ts";
 import { deletePublication, getPublication, resolvePublication, updatePublication } from "#domain/publishing/index.ts";
-import { createComment, deleteComment, listComments, resolveComment } from "#domain/review/index.ts";
+import { createComment, deleteComment, listComments, listMentionable, resolveComment } from "#domain/review/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const posts = [
@@ -50,6 +50,7 @@ export const posts = [
   del("/publications/{id}", deletePublication, { as: "publication", status: 202 }),
   post("/publications/{id}/resolve", resolvePublication, { as: "publication" }),
   get("/posts/{id}/comments", listComments),
+  get("/posts/{id}/mentionable", listMentionable),
   post("/posts/{id}/comments", createComment, { status: 201, as: "comment" }),
   post("/comments/{id}/resolve", resolveComment, { as: "comment" }),
   del("/comments/{id}", deleteComment),

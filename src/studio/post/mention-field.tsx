@@ -1,0 +1,113 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { AutosizeField } from "./autosize-textarea.tsx";
+import classes from "./mention-field.module.css";
+import { type Candidate, candidatesOf, matching, mentionAt } from "./mention-query.ts";
+
+interface MentionFieldProps extends Omit<ComponentProps<"textarea">, "value" | "onChange"> {
+  postId: number;
+  /** Whoever can't see the comment is not offered. */
+  visibility: "team" | "client";
+  value: string;
+  onWrite: (text: string) => void;
+  onMention: (person: Candidate) => void;
+}
+
+/** The text of a comment. Typing `@` offers the people who can see it, by keyboard or touch. */
+export function MentionField({ postId, visibility, value, onWrite, onMention, ...field }: MentionFieldProps) {
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  const [chosen, setChosen] = useState(0);
+  const area = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const mention = cursor === null ? null : mentionAt(value, cursor);
+  const isAsking = mention !== null && mention.start !== dismissed;
+  const people = useQuery({
+    ...useTRPC().thread.people.queryOptions({ id: postId, visibility }),
+    enabled: isAsking,
+    staleTime: 60_000,
+  });
+  const found = isAsking && people.data ? matching(candidatesOf(people.data.people), mention.query) : [];
+  const current = Math.min(chosen, found.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const follow = (element: HTMLTextAreaElement) => {
+    setCursor(element.selectionStart === element.selectionEnd ? element.selectionStart : null);
+  };
+  const take = (person: Candidate) => {
+    if (!mention || cursor === null) return;
+    const written = `${value.slice(0, mention.start)}@${person.name} `;
+    flushSync(() => {
+      onMention(person);
+      onWrite(written + value.slice(cursor).replace(/^ /, ""));
+      setCursor(null);
+      setChosen(0);
+    });
+    const element = area.current?.querySelector("textarea");
+    element?.focus();
+    element?.setSelectionRange(written.length, written.length);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const person = found[current];
+    // Enter ends an IME composition.
+    if (!person || event.nativeEvent.isComposing || event.metaKey || event.ctrlKey) return field.onKeyDown?.(event);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setChosen((current + step + found.length) % found.length);
+    else if (event.key === "Enter" || event.key === "Tab") take(person);
+    else if (event.key === "Escape") setDismissed(mention?.start ?? null);
+    else return field.onKeyDown?.(event);
+    event.preventDefault();
+  };
+
+  return (
+    <div className={classes.field} ref={area}>
+      <AutosizeField
+        {...field}
+        aria-autocomplete="list"
+        aria-controls={found.length > 0 ? id : undefined}
+        aria-activedescendant={found.length > 0 ? optionId(current) : undefined}
+        value={value}
+        onChange={(event) => {
+          const { value: text, selectionStart } = event.currentTarget;
+          // Another mention than the dismissed one.
+          if (mentionAt(text, selectionStart)?.start !== dismissed) setDismissed(null);
+          follow(event.currentTarget);
+          setChosen(0);
+          onWrite(text);
+        }}
+        onSelect={(event) => follow(event.currentTarget)}
+        onKeyDown={onKeyDown}
+        onBlur={() => setCursor(null)}
+      />
+      {found.length > 0 ? (
+        <div role="listbox" id={id} aria-label="People to mention" className={classes.list}>
+          {found.map((person, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the text field
+            // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus
+            <div
+              key={person.id}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === current}
+              className={classes.option}
+              onPointerMove={({ movementX, movementY }) => {
+                if (movementX !== 0 || movementY !== 0) setChosen(index);
+              }}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(person)}
+            >
+              {person.name}
+            </div>
+          ))}
+        </div>
+      ) : null}
+      <span role="status" className="visually-hidden">
+        {found.length > 0 ? `${found.length} people to mention, arrow keys choose` : ""}
+      </span>
+    </div>
+  );
+}

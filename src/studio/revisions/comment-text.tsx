@@ -1,0 +1,18 @@
+import { splitMentions } from "#domain/mentions/rules.ts";
+import classes from "./comment-text.module.css";
+import type { Comment } from "./use-thread.ts";
+
+/** The text of a comment with the names of whom it mentions; a former member's is plain text. */
+export function CommentText({ comment: { body, mentions } }: { comment: Pick<Comment, "body" | "mentions"> }) {
+  let position = 0;
+  return splitMentions(body, mentions).map((piece) => {
+    position += 1;
+    if (typeof piece === "string") return piece;
+    if (!piece.is_member) return `@${piece.name}`;
+    return (
+      <span key={position} className={classes.mention}>
+        @{piece.name}
+      </span>
+    );
+  });
+}
