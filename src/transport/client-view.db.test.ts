@@ -159,6 +159,7 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   "channels.list": () => [{}],
   "channels.get": ({ channelId }) => [{ id: channelId }],
   "comments.list": ({ posts }) => posts.map((id) => ({ id })),
+  "comments.list_mentionable": ({ posts }) => posts.flatMap((id) => [{ id }, { id, visibility: "team" }]),
   "comments.create": ({ posts, comments: [teamOnly] }) => [
     ...posts.map((id) => ({ id, body: "A word" })),
     ...posts.map((id) => ({ id, body: "A word", parent_id: teamOnly })),

@@ -5,7 +5,7 @@ import { ListMentionableInput, MentionablePeople } from "./schema.ts";
 
 export const listMentionable = operation({
   name: "comments.list_mentionable",
-  summary: "List the people who can be mentioned in a comment on a post: those who can see it.",
+  summary: "List the people who can be mentioned in a comment on a post, by `@[ID]` in its text: those who can see it.",
   scope: "brand",
   needs: "comments.view",
   tier: "read",

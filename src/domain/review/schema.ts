@@ -43,10 +43,10 @@ export const Comment = z
       .nullable()
       .meta({ description: "The name of a share link guest. There is no author in this case.", example: null }),
     body: z.string().meta({
-      description: "`@[12]` mentions the person with this ID in `mentions`.",
+      description: "`@[12]` is a person of `mentions`.",
       example: "@[12] Could the second sentence go first?",
     }),
-    mentions: z.array(Mention).meta({ description: "The people mentioned in `body`, with their current names." }),
+    mentions: z.array(Mention).meta({ description: "Whom `body` mentions." }),
     anchor: Anchor.nullable().meta({
       description: "The passage or media item of that revision it refers to. Null for the whole post.",
       example: null,
@@ -68,8 +68,7 @@ export const CommentList = z.object({ comments: z.array(Comment), ...pageOutput 
 export const CreateCommentInput = z.object({
   id: Id,
   body: z.string().trim().min(1).max(10_000).meta({
-    description:
-      "`@[12]` mentions and notifies the person with this ID, who must be able to see the comment: see `GET /posts/{id}/mentionable`.",
+    description: "`@[12]` mentions who has this ID and can see it.",
     example: "@[12] Could the second sentence go first?",
   }),
   visibility: Visibility.optional().meta({

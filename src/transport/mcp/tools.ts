@@ -16,7 +16,7 @@ import {
   submitPost,
   updatePost,
 } from "#domain/posts/index.ts";
-import { createComment, listComments, listMentionable } from "#domain/review/index.ts";
+import { createComment, listComments } from "#domain/review/index.ts";
 import { Brands, Channels, Comments, Ideas, Metrics, Mined, Posts, Pushed, Uploaded } from "./results.ts";
 import { type Tool, tool } from "./tool.ts";
 
@@ -135,12 +135,6 @@ export const tools: readonly Tool[] = [
     annotations: READ_ONLY,
     row: "post_id",
     result: Comments,
-  }),
-  tool("list_mentionable_people", listMentionable, {
-    title: "List people to mention",
-    annotations: READ_ONLY,
-    note: "Mention one in comment_on_post by `@[ID]`, which notifies them.",
-    row: "post_id",
   }),
   tool("comment_on_post", createComment, {
     title: "Comment on a post",
