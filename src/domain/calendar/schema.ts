@@ -14,6 +14,7 @@ export const CalendarInput = z.object({
   to: Day.meta({ description: `Last day; at most ${MAX_DAYS} days in all.`, example: "2026-11-30" }),
   channel_id: Id.optional(),
   author_id: postFilters.author_id,
+  assignee_id: postFilters.assignee_id,
   tag: postFilters.tag,
   status: postFilters.status,
   limit: z

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { bodyFor, isShownToRole, isVisibleTo } from "#domain/posts/index.ts";
+import { assignedTo, bodyFor, isShownToRole, isVisibleTo } from "#domain/posts/index.ts";
 import { POST_STATUSES, type PostStatus } from "#domain/posts/terms.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
@@ -9,12 +9,12 @@ import { MAX_UNDATED } from "./terms.ts";
 
 export type Place = { id: number; words: string; at: Date | null };
 type DayTotals = z.input<typeof DayTotalsSchema>;
-type Filters = Pick<CalendarSpan, "channel_id" | "author_id" | "tag" | "status">;
+type Filters = Pick<CalendarSpan, "channel_id" | "author_id" | "assignee_id" | "tag" | "status">;
 
 /** A publication that has not ended: the post is still waiting for its time. */
 const IS_UNPUBLISHED = Prisma.sql`c.status in ('draft', 'pending_approval', 'approved', 'scheduled', 'publishing', 'processing')`;
 
-type Viewer = Pick<BrandContext, "brandId" | "role">;
+type Viewer = Pick<BrandContext, "brandId" | "role" | "caller">;
 
 /** The beginning of a post's text, for the caller's role. */
 const excerptOf = ({ role }: Viewer) => Prisma.sql`left(${bodyFor(role)}, 160)`;
@@ -113,8 +113,9 @@ export async function findUndated(db: Tx, viewer: Viewer, filters: Filters) {
   return { places: rows as Place[], total: rows[0]?.total ?? 0 };
 }
 
-function matching({ brandId, role }: Viewer, { channel_id, author_id, tag, status }: Filters): Prisma.Sql {
-  const conditions = [Prisma.sql`p.brand_id = ${brandId}`, isVisibleTo(role)];
+function matching(viewer: Viewer, { channel_id, author_id, assignee_id, tag, status }: Filters): Prisma.Sql {
+  const { brandId, role } = viewer;
+  const conditions = [Prisma.sql`p.brand_id = ${brandId}`, isVisibleTo(role), assignedTo(viewer, assignee_id)];
   if (status !== undefined) conditions.push(Prisma.sql`p.status = any(${status}::post_status[])`);
   if (author_id !== undefined) conditions.push(Prisma.sql`p.author_id = ${author_id}`);
   if (tag !== undefined) conditions.push(Prisma.sql`(p.tags @> array[${tag}]::text[] and ${isShownToRole(role)})`);

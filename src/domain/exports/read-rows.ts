@@ -20,6 +20,7 @@ const POST = {
     "body",
     "tags",
     "internalNote",
+    "dueAt",
     "scheduledAt",
     "timezone",
     "status",

@@ -1,5 +1,5 @@
 import { credentialOf, reachableBrands } from "#domain/access/index.ts";
-import type { PostStatus } from "#domain/posts/terms.ts";
+import { type PostStatus, UNREADY } from "#domain/posts/terms.ts";
 import type { Person } from "#kernel/context.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
 import { type Db, Prisma } from "#platform/db/index.ts";
@@ -20,7 +20,7 @@ const mine = (caller: Person) => Prisma.sql`
   select reach.brand_id, reach.role, reach.timezone
   from (${reachableBrands(credentialOf(caller))}) reach where reach.access = 'open'`;
 
-export type Kind = "to_approve" | "changes_requested" | "troubled" | "expiring" | "today";
+export type Kind = "to_approve" | "changes_requested" | "assigned" | "troubled" | "expiring" | "today";
 
 export type WaitingRow = {
   kind: Kind;
@@ -31,6 +31,7 @@ export type WaitingRow = {
   thumbKey: string | null;
   status: PostStatus;
   at: Date | null;
+  dueAt: Date | null;
   authorId: number;
   firstName: string;
   lastName: string;
@@ -61,10 +62,14 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
       select p.id, p.earliest_at, 'changes_requested', null from mine join posts p on p.brand_id = mine.brand_id
       where p.status = 'changes_requested' and p.author_id = ${userId} and mine.role = any(${MANAGING})
       union all
+      select p.id, coalesce(p.due_at, p.earliest_at), 'assigned', null from mine join posts p on p.brand_id = mine.brand_id
+      where p.assignee_id = ${userId} and p.status = any(${UNREADY}::post_status[]) and mine.role = any(${MANAGING})
+        and not (p.status = 'changes_requested' and p.author_id = ${userId})
+      union all
       select p.id, p.earliest_at, 'expiring', null from mine cross join lateral (
         ${dueSoon("draft", userId, now)} union all ${dueSoon("in_review", userId, now)}
       ) p
-      where case p.status when 'draft' then mine.role = any(${MANAGING}) else mine.role <> all(${APPROVING}) end
+      where case p.status when 'draft' then mine.role = any(${MANAGING}) and p.assignee_id is distinct from ${userId} else mine.role <> all(${APPROVING}) end
       union all
       select p.id, p.scheduled_at, 'troubled', null from mine join posts p on p.brand_id = mine.brand_id
       where mine.role = any(${MANAGING}) and p.status in ('failed', 'partially_published', 'unknown')
@@ -89,7 +94,8 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
       from found left join counted using (kind)
     )
     select ranked.kind, ranked.total::int as total, p.id, p.brand_id as "brandId", left(p.body, 400) as body,
-      p.status::text as status, ranked.at, p.author_id as "authorId",
+      p.status::text as status, p.due_at as "dueAt",
+      case ranked.kind when 'assigned' then p.earliest_at else ranked.at end as at, p.author_id as "authorId",
       author.first_name as "firstName", author.last_name as "lastName",
       (select asset.thumb_key from post_media media join media_assets asset on asset.id = media.asset_id
         where media.post_id = p.id order by media.position limit 1) as "thumbKey",
@@ -113,7 +119,7 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
 /** The user's own posts of a status that are due soon; `mine` is the row of their brand. */
 function dueSoon(status: PostStatus, userId: number, now: Date): Prisma.Sql {
   return Prisma.sql`
-    select p.id, p.earliest_at, p.status from posts p
+    select p.id, p.earliest_at, p.status, p.assignee_id from posts p
     where p.brand_id = mine.brand_id and p.status = ${status}::post_status and p.author_id = ${userId}
       and coalesce(p.earliest_at, 'infinity') > ${now}
       and coalesce(p.earliest_at, 'infinity') < ${hoursAfter(now, DUE_SOON_HOURS)}`;

@@ -23,6 +23,7 @@ export const getHome = operation({
     return {
       to_approve: viewPosts(rows, "to_approve", env.APP_URL),
       changes_requested: viewPosts(rows, "changes_requested", env.APP_URL),
+      assigned: viewPosts(rows, "assigned", env.APP_URL),
       troubled: viewPosts(rows, "troubled", env.APP_URL),
       expiring: viewPosts(rows, "expiring", env.APP_URL),
       today: viewPosts(rows, "today", env.APP_URL),

@@ -21,6 +21,7 @@ export const WaitingPost = z
     thumbnail_url: z.string().nullable().meta({ description: "Thumbnail of the first image.", example: null }),
     status: z.enum(POST_STATUSES),
     at: WireTime.nullable().meta({ description: "The earliest scheduled time of its channels." }),
+    due_at: WireTime.nullable().meta({ description: "When its assignee has to get it ready." }),
     author: PersonRef,
     note: z.string().meta({
       description: "The requested change or the platform's error. Otherwise empty.",
@@ -36,6 +37,7 @@ export const Home = z
   .object({
     to_approve: posts("Posts in review in brands where you can approve, most urgent first."),
     changes_requested: posts("Your posts with requested changes."),
+    assigned: posts("Unfinished posts assigned to you, by due date."),
     troubled: posts("Posts that failed or whose status is unknown."),
     expiring: posts("Your unapproved posts due within 48 hours."),
     today: posts("Posts scheduled or published today, in the brand's time zone."),

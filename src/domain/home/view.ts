@@ -23,6 +23,7 @@ function viewPost(row: WaitingRow, appUrl: string): z.input<typeof WaitingPost> 
     thumbnail_url: row.thumbKey === null ? null : mediaUrl(appUrl, row.thumbKey),
     status: row.status,
     at: wireTimeOrNull(row.at),
+    due_at: wireTimeOrNull(row.dueAt),
     author: { id: row.authorId, name: fullName(row) },
     note: withNames(
       row.note,

@@ -33,6 +33,7 @@ async function createWorkFor({ userId }: Person) {
   await db.inboxItem.create({
     data: { ...item, brandId: brand.id, channelId: brand.channelId, assigneeId: userId },
   });
+  await db.post.update({ where: { id: postId }, data: { assigneeId: userId } });
   const key = String(userId).padStart(32, "k");
   await db.mediaUpload.create({ data: { key, brandId: brand.id, userId, name: "a.png", bytes: 1 } });
   const request = { brandId: brand.id, userId, platform: "feed", stateHash: key, createdAt: now, expiresAt: now };
@@ -71,6 +72,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "notifications.user_id": "ends",
   "passkeys.user_id": "theirs",
   "post_revisions.author_id": "stays",
+  "posts.assignee_id": "ends",
   "posts.author_id": "stays",
   "publication_changes.requested_by_id": "stays",
   "recovery_codes.user_id": "theirs",
@@ -106,6 +108,7 @@ describe.each([
         { name: "Board", posts: 1 },
       ],
       inbox_items: 1,
+      assigned_posts: 1,
     });
     await leave();
     await expect(link.open()).rejects.toMatchObject(LINK_ENDED);
@@ -115,11 +118,15 @@ describe.each([
     const { db, brand } = world;
     const { userId } = editor;
     expect(await db.inboxItem.count({ where: { brandId: brand.id, assigneeId: userId } })).toBe(0);
+    expect(await db.post.count({ where: { assigneeId: userId } })).toBe(0);
     expect(await db.mediaUpload.count({ where: { brandId: brand.id, userId } })).toBe(0);
     expect(await db.channelRequest.count({ where: { brandId: brand.id, userId } })).toBe(0);
     const log = await db.auditEvent.findMany({ where: { brandId: brand.id }, orderBy: { id: "desc" }, take: 1 });
     expect(log).toMatchObject([
-      { subjectId: userId, detail: { ended: { share_links: 2, inbox_items: 1, uploads: 1, channel_requests: 1 } } },
+      {
+        subjectId: userId,
+        detail: { ended: { share_links: 2, inbox_items: 1, assigned_posts: 1, uploads: 1, channel_requests: 1 } },
+      },
     ]);
     expect(await db.post.count({ where: { id: postId, authorId: userId } })).toBe(1);
   });

@@ -11,18 +11,26 @@ export function findMemberWork({ brandId, userId, now }: Departure) {
   return {
     shareLinks: { brandId, createdById: userId, revokedAt: null, expiresAt: { gt: now } },
     assignedItems: { brandId, assigneeId: userId },
+    assignedPosts: { brandId, assigneeId: userId },
     uploads: { brandId, userId, assetId: null },
     channelRequests: { brandId, userId, status: { notIn: ["done", "refused"] } },
   } as const satisfies Record<string, object> & {
     shareLinks: Prisma.ShareLinkWhereInput;
     assignedItems: Prisma.InboxItemWhereInput;
+    assignedPosts: Prisma.PostWhereInput;
     uploads: Prisma.MediaUploadWhereInput;
     channelRequests: Prisma.ChannelRequestWhereInput;
   };
 }
 
 /** How many of each were ended, by their key in the audit log. */
-export type EndedWork = { share_links?: number; inbox_items?: number; uploads?: number; channel_requests?: number };
+export type EndedWork = {
+  share_links?: number;
+  inbox_items?: number;
+  assigned_posts?: number;
+  uploads?: number;
+  channel_requests?: number;
+};
 
 /**
  * Ends what is active in a brand on a user's behalf and no longer allowed by their role. What they wrote, submitted and
@@ -33,13 +41,14 @@ export type EndedWork = { share_links?: number; inbox_items?: number; uploads?: 
 export async function endMemberWork(tx: Tx, departure: Departure, role: Role | null): Promise<EndedWork> {
   const may = (permission: "content.manage" | "comments.manage" | "connections.manage") =>
     role !== null && ROLES[role].permissions.has(permission);
-  const { shareLinks, assignedItems, uploads, channelRequests } = findMemberWork(departure);
+  const { shareLinks, assignedItems, assignedPosts, uploads, channelRequests } = findMemberWork(departure);
   const none = { count: 0 };
-  const [links, items, files, requests] = [
+  const [links, items, posts, files, requests] = [
     may("content.manage")
       ? none
       : await tx.shareLink.updateMany({ where: shareLinks, data: { revokedAt: departure.now } }),
     may("comments.manage") ? none : await tx.inboxItem.updateMany({ where: assignedItems, data: { assigneeId: null } }),
+    may("content.manage") ? none : await tx.post.updateMany({ where: assignedPosts, data: { assigneeId: null } }),
     may("content.manage") ? none : await tx.mediaUpload.deleteMany({ where: uploads }),
     may("connections.manage") ? none : await tx.channelRequest.deleteMany({ where: channelRequests }),
   ];
@@ -54,6 +63,7 @@ export async function endMemberWork(tx: Tx, departure: Departure, role: Role | n
   const counts = {
     share_links: links.count,
     inbox_items: items.count,
+    assigned_posts: posts.count,
     uploads: files.count,
     channel_requests: requests.count,
   };

@@ -19,7 +19,7 @@ export const getDeparture = operation({
     const { db, brandId } = ctx;
     await db.$transaction((tx) => changeableMember(tx, ctx, id));
     const acts = findMemberWork({ brandId, userId: id, now: ctx.clock.now() });
-    const [links, linkCount, items] = await Promise.all([
+    const [links, linkCount, items, posts] = await Promise.all([
       db.shareLink.findMany({
         where: acts.shareLinks,
         orderBy: { id: "desc" },
@@ -28,6 +28,7 @@ export const getDeparture = operation({
       }),
       db.shareLink.count({ where: acts.shareLinks }),
       db.inboxItem.count({ where: acts.assignedItems }),
+      db.post.count({ where: acts.assignedPosts }),
     ]);
     return {
       share_link_count: linkCount,
@@ -38,6 +39,7 @@ export const getDeparture = operation({
         expires_at: wireTime(expiresAt),
       })),
       inbox_items: items,
+      assigned_posts: posts,
     };
   },
 });

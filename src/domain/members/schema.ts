@@ -58,4 +58,5 @@ export const MemberDeparture = z.object({
     .array(z.object({ id: Id, name: z.string(), posts: z.number().int(), expires_at: WireTime }))
     .meta({ description: "The newest 50." }),
   inbox_items: z.number().int().meta({ description: "Inbox items assigned to the person.", example: 2 }),
+  assigned_posts: z.number().int().meta({ description: "Posts assigned to the person.", example: 2 }),
 });

@@ -39,6 +39,16 @@ export const NOTIFICATIONS = {
     description: "Someone mentions you in a comment.",
     channels: ALL_CHANNELS,
   },
+  assigned: {
+    label: "Assignments",
+    description: "Someone assigns a post to you.",
+    channels: ALL_CHANNELS,
+  },
+  due_reminder: {
+    label: "Due dates",
+    description: "A post assigned to you is due within 24 hours and isn't ready.",
+    channels: ALL_CHANNELS,
+  },
   comments_drafted: {
     label: "Drafted replies",
     description: "Replies to comments on your channels have been drafted and need review.",

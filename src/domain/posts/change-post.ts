@@ -2,6 +2,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { applyEdit } from "./apply-edit.ts";
+import { assignPost } from "./assign-post.ts";
 import { type FullPost, requirePerson } from "./find.ts";
 import { auditPost, grantApproval } from "./grant-approval.ts";
 import { planChange } from "./plan-edit.ts";
@@ -24,6 +25,7 @@ export async function changePost(tx: Tx, ctx: BrandContext, before: FullPost, in
   else if (input.submit && !approves && !isInReview(edited)) await submitForReview(tx, ctx, edited);
   else if (isReturned(before, edited)) await notifyApproversOnce(tx, ctx, edited.id);
   await auditReschedule(tx, ctx, before, edited);
+  await assignPost(tx, ctx, edited, input);
 }
 
 const APPROVED: string[] = ["scheduled", "approved"];

@@ -1,4 +1,5 @@
 import { operation } from "#kernel/operation.ts";
+import { assignPost } from "./assign-post.ts";
 import { findPost, requirePerson } from "./find.ts";
 import { grantApproval, requireApprover } from "./grant-approval.ts";
 import { insertPost } from "./insert-post.ts";
@@ -25,6 +26,7 @@ export const createPost = operation({
       const post = await insertPost(tx, ctx, caller, planNew(input, brand.timezone), approves ? "approve" : "edit");
       if (approves) await grantApproval(tx, ctx, post, "");
       else if (input.submit) await submitForReview(tx, ctx, post);
+      await assignPost(tx, ctx, post, input);
       return viewPost(await findPost(tx, ctx.brandId, post.id), ctx);
     });
   },

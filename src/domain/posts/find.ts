@@ -7,6 +7,7 @@ import { asVisibleTo, submittedTo } from "./submitted-version.ts";
 
 const INCLUDE = {
   author: true,
+  assignee: true,
   // The newest edit made by an app.
   revisions: {
     where: { revision: { gt: 1 }, originTokenKind: { not: null } },

@@ -14,6 +14,7 @@ import { listPostTags } from "./list-tags.ts";
 import { mailApprovals } from "./mail-approvals.ts";
 import { preflightContent, preflightPost } from "./preflight.ts";
 import { publishPostNow } from "./publish-now.ts";
+import { remindAssignees } from "./remind-assignees.ts";
 import { repeatPost } from "./repeat.ts";
 import { requestChanges } from "./request-changes.ts";
 import { retryPost } from "./retry.ts";
@@ -54,7 +55,7 @@ export { notifyMentionedIn, type RecordedEntry, type ReviewContext, recordEntry 
 export { recordPublishedEdit } from "./record-published-edit.ts";
 export { refreshPostStatus, refreshPostStatuses } from "./refresh-status.ts";
 export { returnToAuthor } from "./return-to-author.ts";
-export { selectPosts } from "./select-posts.ts";
+export { assignedTo, selectPosts } from "./select-posts.ts";
 export { asVisibleTo, bodyFor, isShownToRole, isVisibleTo, submittedTo } from "./submitted-version.ts";
 export {
   addPostToQueue,
@@ -106,4 +107,4 @@ export const operations = [
   listMediaUses,
 ] as const;
 
-export const jobs = [mailApprovals];
+export const jobs = [mailApprovals, remindAssignees];

@@ -115,6 +115,13 @@ const content = {
     example: "2099-11-24T09:00:00+01:00",
   }),
   timezone: TimeZone,
+  assignee_id: Id.nullable().meta({
+    description: "Who is to get it ready: a member who writes posts. It isn't content: approvals stay. Null: nobody.",
+  }),
+  due_at: InstantOrLocalTime.nullable().meta({
+    description: "When it has to be ready. The assignee is reminded 24 hours before.",
+    example: "2099-11-20T17:00:00+01:00",
+  }),
 };
 
 const flags = {
@@ -134,6 +141,8 @@ export const CreatePostFields = z.object({
   idea_id: Id.nullable()
     .default(null)
     .meta({ description: "The idea the post is created from. Its status becomes in progress." }),
+  assignee_id: content.assignee_id.optional(),
+  due_at: content.due_at.optional(),
   ...flags,
 });
 export const CreatePostInput = CreatePostFields.check(resolveTimes);
@@ -150,6 +159,8 @@ const UpdatePostFields = z.object({
   internal_note: content.internal_note.optional(),
   scheduled_at: content.scheduled_at.optional(),
   timezone: content.timezone.optional(),
+  assignee_id: content.assignee_id.optional(),
+  due_at: content.due_at.optional(),
   revision: RevisionNumber,
   only_in: z.literal("draft").optional().meta({
     description: "Only edit the post while it's a draft or has changes requested. Otherwise returns `invalid_state`.",
@@ -205,6 +216,10 @@ export const postFilters = {
     .meta({ description: "How they were created. One or more, separated by commas.", example: ["mcp"] }),
   channel_id: Id.optional(),
   author_id: Id.optional(),
+  assignee_id: z
+    .union([z.literal("me"), Id])
+    .optional()
+    .meta({ description: "`me`, or a member's ID.", example: "me" }),
   scheduled: z
     .enum(["none", "any"])
     .optional()
@@ -400,6 +415,10 @@ export const Post = z
     status: z.enum(POST_STATUSES),
     revision: z.number().int().meta({ example: 3 }),
     content_hash: contentHash,
+    assignee: PersonRef.nullable().meta({
+      description: "Who is to get it ready. Always null for clients.",
+    }),
+    due_at: WireTime.nullable().meta({ description: "When it has to be ready. Always null for clients." }),
     idea_id: Id.nullable().meta({ description: "The idea it was created from." }),
     publications: z.array(Publication),
     allowed_actions: z.array(z.enum(POST_ACTIONS)).meta({ description: "Actions the caller can currently perform." }),

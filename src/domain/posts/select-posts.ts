@@ -1,4 +1,5 @@
 import type { BrandContext } from "#kernel/context.ts";
+import { seesDrafts } from "#kernel/permissions.ts";
 import { resolveRange } from "#kernel/range.ts";
 import { escapeLike, Prisma, type Tx } from "#platform/db/index.ts";
 import { type FullPost, findPosts } from "./find.ts";
@@ -11,6 +12,8 @@ export type PostOrder =
   | { sort: "oldest"; after?: { id: number } | undefined }
   | { sort: "scheduled"; after?: { at: string; id: number } | undefined };
 
+type Viewer = Pick<BrandContext, "brandId" | "role" | "caller">;
+
 export type CursorPosition = { id: number; at: string };
 
 /** A post's earliest time, in the words of the index. */
@@ -22,17 +25,19 @@ const EARLIEST_TIME = Prisma.sql`coalesce(p.earliest_at, 'infinity')`;
  */
 export async function selectPosts(
   db: Tx,
-  { brandId, role }: Pick<BrandContext, "brandId" | "role">,
+  viewer: Viewer,
   filters: PostFilters,
   order: PostOrder,
   limit: number,
 ): Promise<{ post: FullPost; place: CursorPosition }[]> {
+  const { brandId, role } = viewer;
   const range = await rangeOf(db, brandId, filters);
-  const { status, ...others } = filters;
+  const { status, assignee_id: _, ...others } = filters;
   const conditions = [
     Prisma.sql`p.brand_id = ${brandId}`,
     isVisibleTo(role),
     beyond(order),
+    assignedTo(viewer, filters.assignee_id),
     ...conditionsOf(brandId, { ...others, from: undefined, to: undefined, ...range }, isShownToRole(role)),
   ];
   const pageOf = (within: readonly Prisma.Sql[]) => Prisma.sql`(
@@ -78,7 +83,17 @@ async function rangeOf(db: Tx, brandId: BrandContext["brandId"], { from, to }: P
   return resolveRange({ from, to }, timezone);
 }
 
-type ResolvedFilters = Omit<PostFilters, "status" | "from" | "to"> & { from?: Date | undefined; to?: Date | undefined };
+/** The filter by assignee. Clients do not see assignees, and none by them. */
+export function assignedTo({ role, caller }: Viewer, assignee: PostFilters["assignee_id"]): Prisma.Sql {
+  if (assignee === undefined) return Prisma.sql`true`;
+  const id = assignee === "me" && caller.kind === "person" ? caller.userId : assignee;
+  return seesDrafts(role) && id !== "me" ? Prisma.sql`p.assignee_id = ${id}` : Prisma.sql`false`;
+}
+
+type ResolvedFilters = Omit<PostFilters, "status" | "assignee_id" | "from" | "to"> & {
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
 
 /** @param isShown condition for posts whose present text and tags the caller may see, and therefore search */
 function conditionsOf(

@@ -13,3 +13,6 @@ export const POST_STATUSES = [
   "unknown",
 ] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
+
+/** Statuses of a post that isn't ready yet: whoever it is assigned to has something to do. */
+export const UNREADY: PostStatus[] = ["draft", "changes_requested"];

@@ -48,6 +48,8 @@ export function viewPost(post: FullPost, ctx: BrandContext): View {
     status: post.status,
     revision: post.revision,
     content_hash: post.contentHash,
+    assignee: seesDrafts(ctx.role) && post.assignee ? viewPerson(post.assignee) : null,
+    due_at: seesDrafts(ctx.role) ? wireTimeOrNull(post.dueAt) : null,
     idea_id: seesDrafts(ctx.role) ? post.ideaId : null,
     publications: post.publications.map((publication) => viewPublication(publication, ctx)),
     allowed_actions: allowedActions({

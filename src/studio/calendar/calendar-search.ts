@@ -8,8 +8,8 @@ import { isDay } from "../composer/local-time.ts";
 export const VIEWS = ["month", "week", "list"] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Filters of the search in all posts: any, needs attention, not approved, unscheduled. */
-export const ALL = ["any", "troubled", "unapproved", "undated"] as const;
+/** Filters of the search in all posts: any, needs attention, not approved, unscheduled, assigned to the person. */
+export const ALL = ["any", "troubled", "unapproved", "undated", "assigned"] as const;
 export type All = (typeof ALL)[number];
 
 const parseAsDay = createParser<string>({
@@ -25,6 +25,7 @@ export const calendarSearch = {
   origin: parseAsStringLiteral(ORIGINS),
   channel: parseAsInteger,
   author: parseAsInteger,
+  assignee: parseAsInteger,
   tag: parseAsString,
   q: parseAsString,
   all: parseAsStringLiteral(ALL),
@@ -34,7 +35,7 @@ export const calendarSearch = {
 export type CalendarSearch = inferParserType<typeof calendarSearch>;
 
 /** Filters of the view and of the search, none of them set. */
-export const NO_FILTERS = { channel: null, author: null, tag: null, status: null } as const;
+export const NO_FILTERS = { channel: null, author: null, assignee: null, tag: null, status: null } as const;
 
 /** Whether the view shows only some of its posts. */
 export const isFiltered = (search: CalendarSearch) =>

@@ -38,7 +38,7 @@ const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
 /** The toolbar: navigation by date, views, and filters. */
 export function CalendarTools({ search, today, channels, isSearching, onChange }: CalendarToolsProps) {
-  const { view, date, status, origin, channel, author, tag, q } = search;
+  const { view, date, status, origin, channel, author, assignee, tag, q } = search;
   const { people, tags } = useFilterValues(search);
   const settings = useDateSettings();
   const day = date ?? today;
@@ -123,6 +123,16 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
               data={people}
               value={author === null ? null : String(author)}
               onChange={(id) => onChange({ author: id === null ? null : Number(id) })}
+            />
+          ) : null}
+          {people.length > 1 ? (
+            <Choice
+              className={classes.choice}
+              aria-label="Assignee"
+              none="All assignees"
+              data={people}
+              value={assignee === null ? null : String(assignee)}
+              onChange={(id) => onChange({ assignee: id === null ? null : Number(id) })}
             />
           ) : null}
           {tags.length > 0 ? (

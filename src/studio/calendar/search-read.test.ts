@@ -1,7 +1,16 @@
 import { expect, it } from "vitest";
 import { isSearching, searchRead } from "./search-read.ts";
 
-const nothing = { q: null, status: null, origin: null, channel: null, author: null, tag: null, all: null };
+const nothing = {
+  q: null,
+  status: null,
+  origin: null,
+  channel: null,
+  author: null,
+  assignee: null,
+  tag: null,
+  all: null,
+};
 
 it("is a search for a text, a source or all posts, but not for a status alone", () => {
   expect([nothing, { ...nothing, q: "" }, { ...nothing, status: "failed" as const }].map(isSearching)).toEqual([

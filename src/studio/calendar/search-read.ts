@@ -1,18 +1,23 @@
 import type { PostStatus } from "#domain/posts/terms.ts";
 import type { All, CalendarSearch } from "./calendar-search.ts";
 
-type SearchFilters = Pick<CalendarSearch, "q" | "status" | "origin" | "channel" | "author" | "tag" | "all">;
+type SearchFilters = Pick<
+  CalendarSearch,
+  "q" | "status" | "origin" | "channel" | "author" | "assignee" | "tag" | "all"
+>;
 
 interface Kind {
   status?: PostStatus[];
   scheduled?: "none";
   sort?: "scheduled";
+  assignee_id?: "me";
 }
 
 const KINDS: Record<All, Kind> = {
   any: {},
   troubled: { status: ["failed", "unknown", "partially_published"] },
   unapproved: { status: ["draft", "in_review", "changes_requested"], sort: "scheduled" },
+  assigned: { status: ["draft", "changes_requested"], assignee_id: "me" },
   undated: { status: ["draft", "in_review", "changes_requested", "approved"], scheduled: "none" },
 };
 
@@ -22,7 +27,7 @@ export function isSearching({ q, origin, all }: Pick<SearchFilters, "q" | "origi
 }
 
 /** Input of the search query; the same on the server. A selected status takes precedence over a kind. */
-export function searchRead({ q, status, origin, channel, author, tag, all }: SearchFilters) {
+export function searchRead({ q, status, origin, channel, author, assignee, tag, all }: SearchFilters) {
   return {
     ...(all === null ? {} : KINDS[all]),
     q: q || undefined,
@@ -30,6 +35,7 @@ export function searchRead({ q, status, origin, channel, author, tag, all }: Sea
     ...(origin === null ? {} : { origin: [origin] }),
     channel_id: channel ?? undefined,
     author_id: author ?? undefined,
+    ...(assignee === null ? {} : { assignee_id: assignee }),
     tag: tag ?? undefined,
     limit: 25,
   };

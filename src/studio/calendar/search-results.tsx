@@ -25,6 +25,7 @@ const TITLES: Record<All, string> = {
   troubled: "Posts that need attention",
   unapproved: "Unapproved posts",
   undated: "Unscheduled posts",
+  assigned: "Posts assigned to you",
 };
 
 /** Search results in all posts, newest first unless others are more urgent. */

@@ -9,7 +9,7 @@ type Value = { value: string; label: string };
  * The people and tags that posts can be filtered by. What the URL filters by is always among them. Clients do not see
  * who else is a member.
  */
-export function useFilterValues({ author, tag }: Pick<CalendarSearch, "author" | "tag">): {
+export function useFilterValues({ author, assignee, tag }: Pick<CalendarSearch, "author" | "assignee" | "tag">): {
   people: Value[];
   tags: Value[];
 } {
@@ -20,7 +20,9 @@ export function useFilterValues({ author, tag }: Pick<CalendarSearch, "author" |
   const people = new Map(
     members.data?.members.map(({ id, first_name: first, last_name: last }) => [String(id), `${first} ${last}`.trim()]),
   );
-  if (author !== null && !people.has(String(author))) people.set(String(author), `Person ${author}`);
+  for (const id of [author, assignee]) {
+    if (id !== null && !people.has(String(id))) people.set(String(id), `Person ${id}`);
+  }
   const tags = new Set([...(tag === null ? [] : [tag]), ...(used.data?.tags ?? [])]);
   return {
     people: [...people].map(([value, label]) => ({ value, label })),

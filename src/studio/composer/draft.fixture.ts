@@ -34,6 +34,8 @@ export function post(change: Partial<Post> = {}): Post {
     media: [],
     tags: [],
     internal_note: "",
+    assignee: null,
+    due_at: null,
     scheduled_at: null,
     timezone: "UTC",
     status: "draft",

@@ -11,6 +11,7 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
       ["POST /posts/{id}/repeat", "copies of a post at regular times after its own"],
       ["GET|POST /calendar/notes, PATCH|DELETE …/{id}", "notes on days of the calendar, for clients too or internal"],
       ["GET|POST|PATCH|DELETE /saved-texts", "templates, sets of hashtags and signatures"],
+      ["assignee_id, due_at of posts", "who is to get a post ready, and until when"],
       ["GET /posts/{id}/mentionable", "the people who can be mentioned in a comment, by `@[ID]` in its text"],
       ["POST /posts/{id}/queue", "schedules a post at the next free posting time of each of its channels"],
     ],

@@ -16,13 +16,17 @@ const SOON_MS = 24 * 3_600_000;
 interface PostRowProps {
   post: WaitingPost;
   isToApprove: boolean;
+  /** Shown by when it has to be ready. */
+  isAssigned: boolean;
 }
 
 /** A waiting post: text, brand, latest comment and deadline. */
-export function PostRow({ post, isToApprove }: PostRowProps) {
+export function PostRow({ post, isToApprove, isAssigned }: PostRowProps) {
   const { brandOf, hasSeveral } = useBrands();
   const { handle, name, timezone } = brandOf(post.brand_id);
+  const now = useNow();
   const page = isToApprove ? `approvals?post=${post.id}` : `posts/${post.id}`;
+  const isOverdue = post.due_at !== null && Date.parse(post.due_at) < now.getTime();
   const about = [...(hasSeveral ? [name] : []), post.author.name].join(" · ");
   return (
     <Row
@@ -31,7 +35,12 @@ export function PostRow({ post, isToApprove }: PostRowProps) {
       title={titleOf(post)}
       detail={post.note ? <q className={classes.note}>{post.note}</q> : about}
       trailing={
-        isToApprove || post.status === "draft" ? (
+        isAssigned && post.due_at !== null ? (
+          <span className={classes.due} data-soon={isOverdue || undefined} suppressHydrationWarning>
+            {isOverdue ? "Overdue: " : "Ready by "}
+            <Time iso={post.due_at} zone={timezone} withZone={false} />
+          </span>
+        ) : isToApprove || post.status === "draft" ? (
           <Due at={post.at} zone={timezone} />
         ) : (
           <StatusBadge status={post.status} />

@@ -6,6 +6,7 @@ const quiet: Home = {
   to_approve: none,
   changes_requested: none,
   troubled: none,
+  assigned: none,
   expiring: none,
   today: { ...none, total: 4 },
   channels: [],
@@ -30,7 +31,15 @@ test("lists what is waiting, problems first", () => {
 });
 
 test("has a placeholder for a post without text", () => {
-  const post = { id: 1, brand_id: 1, status: "draft", at: null, author: { id: 1, name: "Ada" }, note: "" } as const;
+  const post = {
+    id: 1,
+    brand_id: 1,
+    status: "draft",
+    at: null,
+    due_at: null,
+    author: { id: 1, name: "Ada" },
+    note: "",
+  } as const;
   expect(titleOf({ ...post, excerpt: "", thumbnail_url: "/a" })).toBe("No text");
   expect(titleOf({ ...post, excerpt: "", thumbnail_url: null })).toBe("Empty post");
 });

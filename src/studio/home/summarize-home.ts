@@ -8,7 +8,12 @@ export type WaitingPosts = Home["to_approve"];
 
 /** The number of waiting items. */
 export function countOf(home: Home): number {
-  const posts = home.to_approve.total + home.changes_requested.total + home.troubled.total + home.expiring.total;
+  const posts =
+    home.to_approve.total +
+    home.changes_requested.total +
+    home.troubled.total +
+    home.assigned.total +
+    home.expiring.total;
   return posts + home.channels.length + home.inboxes.reduce((sum, { open }) => sum + open, 0);
 }
 
@@ -19,6 +24,7 @@ export function summarizeHome(home: Home): string {
     count(home.troubled.total, "failed post", "failed posts"),
     count(home.to_approve.total, "post to approve", "posts to approve"),
     count(home.changes_requested.total, "post with requested changes", "posts with requested changes"),
+    count(home.assigned.total, "post assigned to you", "posts assigned to you"),
     count(home.expiring.total, "unapproved post", "unapproved posts"),
     count(home.channels.length, "channel that needs attention", "channels that need attention"),
     count(open, "message to reply to", "messages to reply to"),

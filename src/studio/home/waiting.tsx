@@ -17,6 +17,7 @@ export function Waiting({ home }: { home: Home }) {
       <Posts title="Needs attention" of={home.troubled} all="calendar?all=troubled" />
       <Posts title="To approve" of={home.to_approve} all="approvals" isToApprove />
       <Posts title="Changes requested" of={home.changes_requested} all="calendar?all=any&status=changes_requested" />
+      <Posts title="Assigned to you" of={home.assigned} all="calendar?all=assigned" isAssigned />
       <Posts title="Due soon, not approved" of={home.expiring} all="calendar?all=unapproved" />
       <Channels channels={home.channels} />
       <Inboxes inboxes={home.inboxes} />
@@ -30,9 +31,10 @@ interface PostsProps {
   /** The page with all of them, in one brand. */
   all: string;
   isToApprove?: boolean;
+  isAssigned?: boolean;
 }
 
-function Posts({ title, of: { total, posts }, all, isToApprove = false }: PostsProps) {
+function Posts({ title, of: { total, posts }, all, isToApprove = false, isAssigned = false }: PostsProps) {
   const { handle, name } = useBrand();
   const { hasSeveral } = useBrands();
   if (total === 0) return null;
@@ -42,7 +44,7 @@ function Posts({ title, of: { total, posts }, all, isToApprove = false }: PostsP
     <Section title={title} action={oneByOne}>
       <Rows label={title}>
         {posts.map((post) => (
-          <PostRow key={post.id} post={post} isToApprove={isToApprove} />
+          <PostRow key={post.id} post={post} isToApprove={isToApprove} isAssigned={isAssigned} />
         ))}
         {total > posts.length ? (
           <Row

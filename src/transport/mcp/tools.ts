@@ -64,7 +64,7 @@ export const tools: readonly Tool[] = [
     title: "List posts",
     annotations: READ_ONLY,
     note: "Texts are truncated. Use get_post for the full text.",
-    takes: ["status", "channel_id", "scheduled", "from", "to", "tag", "q", "sort", "limit", "cursor"],
+    takes: ["status", "channel_id", "assignee_id", "scheduled", "from", "to", "tag", "q", "sort", "limit", "cursor"],
     result: Posts,
   }),
   tool("get_post", getPost, { title: "Get a post", annotations: READ_ONLY, row: "post_id", as: "post" }),
@@ -88,7 +88,7 @@ export const tools: readonly Tool[] = [
     note: "Omit fields that don't change. Send the `revision` you read.",
     takes: [
       ...["body", "channels", "media_ids", "tags", "internal_note", "scheduled_at", "timezone", "revision"],
-      ...["submit", "approve"],
+      ...["assignee_id", "due_at", "submit", "approve"],
     ],
     row: "post_id",
     as: "post",

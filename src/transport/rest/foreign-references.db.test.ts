@@ -67,6 +67,8 @@ const WRITES: Case[] = [
       channels: [{ channel_id: channel, overrides: overrides(foreignIds) }],
     }),
   },
+  { op: "posts.create", fields: ["assignee_id"], input: ({ person }) => ({ body: "A post", assignee_id: person }) },
+  { op: "posts.update", fields: ["assignee_id"], input: ({ person }, { post }) => ({ id: post, assignee_id: person }) },
   {
     op: "posts.update",
     fields: ["channels.channel_id"],
@@ -124,6 +126,7 @@ const READS: Case[] = [
   { op: "inbox.list", fields: ["post_id"], input: ({ post }) => ({ post_id: post }) },
   { op: "inbox.list", fields: ["assignee_id"], input: ({ person }) => ({ assignee_id: person }) },
   { op: "posts.list", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
+  { op: "posts.list", fields: ["assignee_id"], input: ({ person }) => ({ assignee_id: person }) },
   { op: "posts.list", fields: ["author_id"], input: ({ person }) => ({ author_id: person }) },
   { op: "metrics.get", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
   { op: "metrics.list_top_posts", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
@@ -146,6 +149,7 @@ const ELSEWHERE = [
   // Returns results for the brand's own items only (`domain/automations/automations.db.test.ts`).
   "automations.test trigger.channel_id",
   // Always returns the brand's own posts and channels (`domain/calendar/calendar.db.test.ts`).
+  "calendar.get assignee_id",
   "calendar.get author_id",
   "calendar.get channel_id",
   // On a platform that this world does not have (`domain/channels/connect.db.test.ts`).
@@ -156,6 +160,7 @@ const ELSEWHERE = [
   "posts.bulk ids",
   "posts.export channel_id",
   // The same condition as in `posts.list`.
+  "posts.export assignee_id",
   "posts.export author_id",
   // Only upcoming posts of one of the brand's channels (`domain/queues/queues.db.test.ts`).
   "queues.reorder post_ids",

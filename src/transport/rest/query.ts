@@ -24,6 +24,11 @@ function coerce(field: z.ZodType, texts: string[]): unknown {
   if (texts.length > 1) return texts;
   const [text = ""] = texts;
   if (field instanceof z.ZodNumber) return /^-?\d{1,16}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
+  // `me` or an ID: what looks like a number is one.
+  if (field instanceof z.ZodUnion) {
+    const number = field.options.find((one) => one instanceof z.ZodNumber);
+    return number ? coerce(number, texts) : text;
+  }
   if (field instanceof z.ZodBoolean) {
     if (text === "1" || text === "true") return true;
     if (text === "0" || text === "false") return false;

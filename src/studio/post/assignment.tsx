@@ -1,0 +1,68 @@
+"use client";
+
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { ROLES } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import type { Post } from "../composer/draft.ts";
+import { instantsOf, localTimeOf } from "../composer/local-time.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { nameOf } from "../members/member.ts";
+import classes from "./assignment.module.css";
+import { usePostActions } from "./use-post-actions.ts";
+
+/** Who is to get the post ready, and until when: changed in place, without a new revision. Not for clients. */
+export function Assignment({ post }: { post: Post }) {
+  const { timezone } = useBrand();
+  const { update } = usePostActions();
+  const writers = useWriters(post);
+  const due = post.due_at === null ? "" : localInput(post.due_at, timezone);
+  const saveDue = (text: string) => {
+    if (text === due) return;
+    const [date = "", time = ""] = text.split("T");
+    update.run({
+      id: post.id,
+      due_at: text === "" ? null : instantsOf({ date, time }, timezone).nearest.toISOString(),
+    });
+  };
+  return (
+    <div className={classes.fields}>
+      <NativeSelect
+        label="Assignee"
+        data={[{ value: "", label: "Nobody" }, ...writers]}
+        value={post.assignee ? String(post.assignee.id) : ""}
+        disabled={update.isPending}
+        onChange={({ currentTarget: { value } }) =>
+          update.run({ id: post.id, assignee_id: value === "" ? null : Number(value) })
+        }
+      />
+      <TextInput
+        // Also when someone else has changed it.
+        key={due}
+        label="Ready by"
+        type="datetime-local"
+        defaultValue={due}
+        onBlur={({ currentTarget }) => saveDue(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") saveDue(event.currentTarget.value);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Active members who write posts; the assignee is always among them. */
+function useWriters({ assignee }: Post): { value: string; label: string }[] {
+  const { data } = useQuery(useTRPC().members.list.queryOptions({}));
+  const writers = (data?.members ?? [])
+    .filter(({ status, roles }) => status && roles.some((role) => ROLES[role].permissions.has("content.manage")))
+    .map((member) => ({ value: String(member.id), label: nameOf(member) }));
+  const isListed = assignee === null || writers.some(({ value }) => value === String(assignee.id));
+  return isListed ? writers : [{ value: String(assignee.id), label: assignee.name }, ...writers];
+}
+
+/** `2026-11-24T09:00` in the brand's time zone. */
+function localInput(iso: string, zone: string): string {
+  const { date, time } = localTimeOf(new Date(iso), zone);
+  return `${date}T${time}`;
+}
