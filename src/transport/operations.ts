@@ -9,6 +9,7 @@ import { operations as calendar } from "#domain/calendar/index.ts";
 import { operations as callbacks } from "#domain/callbacks/index.ts";
 import { operations as channels } from "#domain/channels/index.ts";
 import { operations as contacts } from "#domain/contacts/index.ts";
+import { operations as closedBrands } from "#domain/closed-brands/index.ts";
 import { operations as deletion } from "#domain/deletion/index.ts";
 import { operations as deviceLogins } from "#domain/device-logins/index.ts";
 import { operations as drafting } from "#domain/drafting/index.ts";
@@ -55,6 +56,7 @@ export const operations: readonly AnyOperation[] = [
   ...callbacks,
   ...channels,
   ...contacts,
+  ...closedBrands,
   ...deletion,
   ...deviceLogins,
   ...drafting,

@@ -2,6 +2,7 @@ import { jobs as backups } from "#domain/backups/index.ts";
 import { jobs as billing } from "#domain/billing/index.ts";
 import { jobs as callbacks } from "#domain/callbacks/index.ts";
 import { jobs as channels } from "#domain/channels/index.ts";
+import { jobs as closedBrands } from "#domain/closed-brands/index.ts";
 import { jobs as deletion } from "#domain/deletion/index.ts";
 import { jobs as deviceLogins } from "#domain/device-logins/index.ts";
 import { jobs as exports } from "#domain/exports/index.ts";
@@ -32,6 +33,7 @@ export const jobs: readonly Job<never>[] = [
   ...billing,
   ...callbacks,
   ...channels,
+  ...closedBrands,
   ...deletion,
   ...deviceLogins,
   ...exports,

@@ -20,7 +20,7 @@ export { readClientMetadata } from "./read-client-metadata.ts";
 
 import { readProfile } from "./read-profile.ts";
 import { reconnectChannel } from "./reconnect.ts";
-import { revokeAccess } from "./revoke.ts";
+import { enqueueRevocation, revokeAccess } from "./revoke.ts";
 import { sendChannelTest } from "./send-test.ts";
 import { shrinkStoredAvatars } from "./shrink-stored-avatars.ts";
 import { updateChannel } from "./update.ts";
@@ -45,6 +45,7 @@ export {
   connectChannel,
   deleteChannel,
   disconnectChannel,
+  enqueueRevocation,
   finishConnect,
   getChannel,
   getConnectRequest,

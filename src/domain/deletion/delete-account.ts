@@ -37,7 +37,7 @@ async function closeAccount(tx: Tx, ctx: UserContext): Promise<void> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await mailDeleted(tx, ctx, email, deletedAt);
   if (!account) return;
-  await tx.brand.updateMany({ where: { accountId: account.id }, data: { closedAt: deletedAt } });
+  await tx.brand.updateMany({ where: { accountId: account.id, closedAt: null }, data: { closedAt: deletedAt } });
   await reviewPayments(tx, ctx, account.id);
   const subject = { type: "account", id: account.id };
   await audit(tx, ctx, { accountId: account.id, brandId: null, action: "account.deleted", subject });

@@ -1,12 +1,12 @@
 import { fullName, openRestoreToken } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { reviewPayments } from "#domain/billing/index.ts";
+import { cancelOverdue } from "#domain/closed-brands/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { cancelOverdue } from "./cancel-overdue.ts";
 import { mailRestored } from "./mail-restored.ts";
 import { AccountRestored, RestoreAccountInput } from "./schema.ts";
 
@@ -33,11 +33,12 @@ async function reopen(tx: Tx, ctx: PublicContext, { userId, deletedAt }: { userI
   });
   if (count === 0) throw ended();
   await revokeLateAccess(tx, userId);
-  const cancelled = account ? await cancelOverdue(tx, account.id, ctx.clock.now()) : 0;
+  const brandIds = account ? await closedWithAccount(tx, account.id) : [];
+  const cancelled = await cancelOverdue(tx, brandIds, ctx.clock.now());
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await mailRestored(tx, ctx, user.email, cancelled);
   if (!account) return;
-  await tx.brand.updateMany({ where: { accountId: account.id }, data: { closedAt: null } });
+  await tx.brand.updateMany({ where: { id: { in: brandIds } }, data: { closedAt: null } });
   await reviewPayments(tx, ctx, account.id);
   await audit(tx, ctx, {
     accountId: account.id,
@@ -47,6 +48,12 @@ async function reopen(tx: Tx, ctx: PublicContext, { userId, deletedAt }: { userI
     detail: { cancelled_posts: cancelled },
     actor: { id: userId, name: fullName(user) },
   });
+}
+
+/** Brands that were archived or deleted by themselves stay closed. */
+async function closedWithAccount(tx: Tx, accountId: number): Promise<number[]> {
+  const brands = await tx.brand.findMany({ where: { accountId, archivedAt: null, deletedAt: null }, select: { id: true } });
+  return brands.map(({ id }) => id);
 }
 
 /** Calls that were authenticated before the deletion may have ended after it: what they created is revoked. */

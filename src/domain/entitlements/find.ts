@@ -35,7 +35,7 @@ export async function planOf(tx: Tx, ctx: PublicContext, accountId: number): Pro
 async function countUsage(tx: Tx, ctx: PublicContext, accountId: number, key: AllowanceKey): Promise<number> {
   switch (key) {
     case "brands":
-      return tx.brand.count({ where: { accountId } });
+      return tx.brand.count({ where: { accountId, archivedAt: null, deletedAt: null } });
     case "staff_accounts":
       return (await countSeats(tx, ctx, accountId)).size;
     case "storage_limit": {
@@ -53,7 +53,7 @@ async function countUsage(tx: Tx, ctx: PublicContext, accountId: number, key: Al
 /**
  * The addresses that hold a seat: active members and open invitations. Counted across the account by address: a user in
  * two of its brands takes one seat, and an invitation of a user who has a seat takes no other. A user who deleted their
- * own account is listed nowhere and holds none.
+ * own account is listed nowhere and holds none, and an archived or deleted brand keeps no seats.
  * @returns in the form of `emailKey`
  */
 export async function countSeats(tx: Tx, ctx: PublicContext, accountId: number): Promise<ReadonlySet<string>> {
@@ -62,12 +62,13 @@ export async function countSeats(tx: Tx, ctx: PublicContext, accountId: number):
     from members member
     join brands brand on brand.id = member.brand_id
     join users person on person.id = member.user_id
-    where brand.account_id = ${accountId} and member.is_active and person.deleted_at is null
+    where brand.account_id = ${accountId} and brand.archived_at is null and brand.deleted_at is null
+      and member.is_active and person.deleted_at is null
     union
     select invitation.email_key
     from invitations invitation
     join brands brand on brand.id = invitation.brand_id
-    where brand.account_id = ${accountId} and invitation.status in ('pending', 'waiting')
-      and invitation.expires_at > ${ctx.clock.now()}`;
+    where brand.account_id = ${accountId} and brand.archived_at is null and brand.deleted_at is null
+      and invitation.status in ('pending', 'waiting') and invitation.expires_at > ${ctx.clock.now()}`;
   return new Set(rows.map(({ address }) => address));
 }

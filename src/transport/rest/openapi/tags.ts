@@ -64,7 +64,7 @@ const TAGS: readonly Tag[] = [
   {
     name: "Brands and members",
     description: "Brands (teams in paths), their members, roles and invitations.",
-    holds: ["/teams", "/users", "/invitations"],
+    holds: ["/teams", "/me/closed-teams", "/users", "/invitations"],
   },
   {
     name: "Notifications",

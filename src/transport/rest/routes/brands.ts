@@ -1,12 +1,17 @@
 import { createTeam, getTeam, listTeams, selectBrand, updateTeam } from "#domain/brands/index.ts";
+import { archiveBrand, deleteBrand, listClosedBrands, restoreBrand } from "#domain/closed-brands/index.ts";
 import { listMembers, listRoles } from "#domain/members/index.ts";
-import { get, patch, post } from "../route.ts";
+import { del, get, patch, post } from "../route.ts";
 
 export const brands = [
   get("/teams", listTeams),
   post("/teams", createTeam),
   get("/teams/{id}", getTeam, { as: "team" }),
   patch("/teams/{id}", updateTeam),
+  del("/teams/{id}", deleteBrand),
+  post("/teams/{id}/archive", archiveBrand),
+  post("/teams/{id}/restore", restoreBrand),
+  get("/me/closed-teams", listClosedBrands),
   patch("/me/team", selectBrand),
   get("/users", listMembers),
   get("/users/roles", listRoles),

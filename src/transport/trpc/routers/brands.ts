@@ -1,4 +1,5 @@
 import { createBrand, getBrand, listBrands, updateBrand } from "#domain/brands/index.ts";
+import { archiveBrand, deleteBrand, listClosedBrands, restoreBrand } from "#domain/closed-brands/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const brands = router({
@@ -6,4 +7,8 @@ export const brands = router({
   create: mutation(createBrand),
   show: query(getBrand),
   update: mutation(updateBrand),
+  archive: mutation(archiveBrand),
+  delete: mutation(deleteBrand),
+  listClosed: query(listClosedBrands),
+  restore: mutation(restoreBrand),
 });

@@ -2,14 +2,14 @@ import { lockPost, refreshPostStatus } from "#domain/posts/index.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /**
- * Cancels publications that came due while their brand was closed: publishing them days late and all at once is not
+ * Cancels publications that came due while their brands were closed: publishing them days late and all at once is not
  * what was approved.
  * @returns the number of posts with a cancelled publication
  */
-export async function cancelOverdue(tx: Tx, accountId: number, now: Date): Promise<number> {
+export async function cancelOverdue(tx: Tx, brandIds: readonly number[], now: Date): Promise<number> {
   const overdue = { status: "scheduled", scheduledAt: { lte: now } } as const;
   const posts = await tx.post.findMany({
-    where: { brand: { accountId }, publications: { some: overdue } },
+    where: { brandId: { in: [...brandIds] }, publications: { some: overdue } },
     orderBy: { id: "asc" },
     select: { id: true },
   });

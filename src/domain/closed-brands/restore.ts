@@ -1,0 +1,40 @@
+import { audit } from "#domain/audit/index.ts";
+import { requireAllowance, requireSeatsFor } from "#domain/entitlements/index.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { cancelOverdue } from "./cancel-overdue.ts";
+import { lockOwnBrand } from "./find.ts";
+import { isRestorable } from "./rules.ts";
+import { BrandRestored, ClosedBrandIdInput } from "./schema.ts";
+
+export const restoreBrand = operation({
+  name: "brands.restore",
+  summary:
+    "Restore an archived brand, or a deleted one within 14 days, within the plan's limits. Posts whose scheduled time has passed are cancelled instead of being published late.",
+  scope: "user",
+  needs: "self",
+  tier: "full",
+  input: ClosedBrandIdInput,
+  output: BrandRestored,
+  async run(ctx, { id }) {
+    const now = ctx.clock.now();
+    return ctx.db.$transaction(async (tx) => {
+      const brand = await lockOwnBrand(tx, ctx, id);
+      const { accountId, name } = brand;
+      if (brand.closedAt === null) {
+        throw fault("refused", { code: "invalid_state", message: `${name} is neither archived nor deleted.` });
+      }
+      if (!isRestorable(brand, now)) throw fault("not_found", { what: "Brand" });
+      await requireAllowance(tx, ctx, accountId, "brands");
+      const cancelled = await requireSeatsFor(tx, ctx, accountId, async () => {
+        const count = await cancelOverdue(tx, [id], now);
+        await tx.brand.update({ where: { id }, data: { archivedAt: null, deletedAt: null, closedAt: null } });
+        return count;
+      });
+      const subject = { type: "brand", id };
+      const detail = { cancelled_posts: cancelled };
+      await audit(tx, ctx, { accountId, brandId: id, action: "brand.restored", subject, detail });
+      return { team: { id, name }, message: `Restored ${name}.`, cancelled_posts: cancelled };
+    });
+  },
+});
