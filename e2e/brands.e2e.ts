@@ -54,6 +54,37 @@ test("creates a second brand and switches between brands", async ({ page, owner,
     await visit(page, `/studio/${owner.handle}/settings`);
     await expect(name).toHaveValue(`${owner.brand} Daily`);
   });
+
+  await test.step("archives the second brand and restores it in the profile", async () => {
+    await visit(page, `/studio/${owner.handle}-weekly/settings/data`);
+    await expectScreen(page, "Settings");
+    await page.getByRole("button", { name: "Archive brand" }).click();
+    const dialog = page.getByRole("dialog", { name: `Archive ${second}?` });
+    await dialog.getByRole("button", { name: "Archive brand" }).click();
+    await expectScreen(page, "Profile");
+    const closed = page.getByRole("list", { name: "Archived and deleted brands" });
+    await expect(closed).toContainText(`${second}Archived on`);
+    await page.getByRole("button", { name: `Restore ${second}` }).click();
+    await expect(page.getByText(`Restored ${second}.`)).toBeVisible();
+    await expect(closed).toBeHidden();
+    await expect(page.getByRole("list", { name: "Your brands" })).toContainText(second);
+  });
+
+  await test.step("deletes it after a confirmation of identity", async () => {
+    await visit(page, `/studio/${owner.handle}-weekly/settings/data`);
+    await page.getByRole("button", { name: "Delete brand" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete brand" }).click();
+    await page
+      .getByRole("dialog", { name: /Confirm/ })
+      .getByLabel("Password")
+      .fill(owner.password);
+    await page
+      .getByRole("dialog", { name: /Confirm/ })
+      .getByRole("button", { name: "Confirm" })
+      .click();
+    await expectScreen(page, "Profile");
+    await expect(page.getByText("Deleted. Its data is erased on")).toBeVisible();
+  });
 });
 
 test("shows the plans with monthly and yearly prices", async ({ page }) => {

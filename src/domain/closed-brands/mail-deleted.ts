@@ -19,6 +19,6 @@ export async function mailBrandDeleted(
       `Its data will be permanently deleted on ${day}. You can restore the brand until then.`,
       "If this wasn't you, restore the brand now and change your password.",
     ],
-    action: { label: "Restore the brand", url: new URL("/brands", ctx.env.APP_URL).href },
+    action: { label: "Restore the brand", url: new URL("/profile", ctx.env.APP_URL).href },
   });
 }

@@ -18,6 +18,7 @@ import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { browserZone } from "../frame/use-browser-zone.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { ClosedBrands } from "./closed-brands.tsx";
 
 /** Creates another brand in the person's account, within the plan's limit. */
 export function NewBrand() {
@@ -39,6 +40,7 @@ export function NewBrand() {
       {entitlements.data ? (
         <WithinAllowance plan={entitlements.data.plan.name} {...entitlements.data.allowances.brands} />
       ) : null}
+      <ClosedBrands />
     </Page>
   );
 }

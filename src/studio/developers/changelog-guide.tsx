@@ -38,6 +38,13 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
     ],
   },
   {
+    area: "Brands",
+    operations: [
+      ["POST /teams/{id}/archive, …/restore", "closes a brand of your account, and opens it again"],
+      ["DELETE /teams/{id}, GET /me/closed-teams", "deletes a brand after 14 days, and lists what can be restored"],
+    ],
+  },
+  {
     area: "Inbox",
     operations: [
       ["POST /automations/try", "the messages that an automation would have matched"],

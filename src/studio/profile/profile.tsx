@@ -10,6 +10,7 @@ import { Page } from "#ui/page.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { ClosedBrands } from "../brands/closed-brands.tsx";
 import { homePath } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { DateSettings } from "./date-settings.tsx";
@@ -53,6 +54,7 @@ export function Profile() {
           )}
         </Section>
       ) : null}
+      <ClosedBrands />
       {list.data ? (
         <DeleteAccount brands={list.data.brands.flatMap(({ name, role }) => (role === "super_admin" ? [name] : []))} />
       ) : null}

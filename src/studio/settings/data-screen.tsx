@@ -1,6 +1,5 @@
 "use client";
 
-import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
@@ -9,6 +8,7 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
 import { DeleteAccount } from "../profile/delete-account.tsx";
 import { ExportSection } from "../profile/export/export-section.tsx";
+import { CloseBrand } from "./close-brand.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** Settings → Data and deletion: exporting the data and deleting the brand or account. */
@@ -42,16 +42,7 @@ function OwnersData() {
   return (
     <>
       <ExportSection />
-      <Section
-        title="Delete the brand"
-        description={
-          own.length > 1
-            ? `A brand is deleted with the account it belongs to. Yours has ${own.length}: ${own.join(", ")}. They are deleted together.`
-            : "A brand is deleted with the account it belongs to, which has no other brand."
-        }
-      >
-        <Text c="var(--ink-2)">To stop using one brand, disconnect its channels and remove its members.</Text>
-      </Section>
+      <CloseBrand />
       {data ? <DeleteAccount brands={own} /> : null}
     </>
   );

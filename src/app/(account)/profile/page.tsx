@@ -7,7 +7,11 @@ export const metadata = { title: "Profile" };
 export default async function ProfilePage() {
   await requirePerson();
   const options = trpc(null);
-  await Promise.all([prefetch(options.me.show.queryOptions({})), prefetch(options.brands.list.queryOptions({}))]);
+  await Promise.all([
+    prefetch(options.me.show.queryOptions({})),
+    prefetch(options.brands.list.queryOptions({})),
+    prefetch(options.brands.listClosed.queryOptions({})),
+  ]);
   return (
     <Hydrated>
       <Profile />

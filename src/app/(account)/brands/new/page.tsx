@@ -6,7 +6,11 @@ export const metadata = { title: "New brand" };
 
 export default async function NewBrandPage() {
   await requirePerson();
-  await prefetch(trpc(null).entitlements.show.queryOptions({}));
+  const options = trpc(null);
+  await Promise.all([
+    prefetch(options.entitlements.show.queryOptions({})),
+    prefetch(options.brands.listClosed.queryOptions({})),
+  ]);
   return (
     <Hydrated>
       <NewBrand />

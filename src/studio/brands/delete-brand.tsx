@@ -1,0 +1,61 @@
+"use client";
+
+import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { useConfirmed } from "../frame/confirm-person.tsx";
+import { useAction } from "../frame/use-action.ts";
+
+interface DeleteBrandProps {
+  brand: { id: number; name: string };
+  opened: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Explains what deleting a brand means, asks for a confirmation of identity, and deletes it. */
+export default function DeleteBrand({ brand, opened, onClose, onDeleted }: DeleteBrandProps) {
+  const trpc = useTRPC();
+  const { confirmed, dialog } = useConfirmed();
+  const remove = useAction(trpc.brands.delete.mutationOptions(), {
+    confirm: confirmed,
+    confirmOptions: { isAlways: true },
+    refresh: [trpc.brands.listClosed.pathKey()],
+    onDone: (response) => {
+      if (response !== null) onDeleted();
+    },
+  });
+  return (
+    <Modal.Stack>
+      <Modal stackId="delete-brand" opened={opened} onClose={onClose} title={`Delete ${brand.name}?`} size="lg">
+        <Stack gap="md">
+          <Text component="div" c="var(--ink-2)">
+            Immediately:
+            <List mt={4} mb="sm">
+              <List.Item>The brand is closed for all members, including its feed page and share links.</List.Item>
+              <List.Item>Scheduled posts aren't published, and webhooks aren't delivered.</List.Item>
+              <List.Item>We email you how to restore it.</List.Item>
+            </List>
+            After 14 days its posts, media, messages and metrics are permanently deleted, and the access to its channels
+            is withdrawn. Posts that are published stay on their platforms.
+          </Text>
+          <FormError error={remove.refusal} />
+          <Group justify="flex-end" gap="xs">
+            <Button data-autofocus onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              variant="filled"
+              color="red"
+              loading={remove.isPending}
+              onClick={() => remove.run({ id: brand.id })}
+            >
+              Delete brand
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+      {dialog}
+    </Modal.Stack>
+  );
+}

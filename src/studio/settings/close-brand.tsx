@@ -1,0 +1,43 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { lazyDialog } from "#ui/dialog.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { navigateTo } from "../frame/navigate-to.ts";
+
+const ArchiveBrand = lazyDialog(() => import("../brands/archive-brand.tsx"));
+const DeleteBrand = lazyDialog(() => import("../brands/delete-brand.tsx"));
+
+/** Archives or deletes this brand; the account and its other brands stay. */
+export function CloseBrand() {
+  const { id, name } = useBrand();
+  const [act, setAct] = useState<"archive" | "delete" | null>(null);
+  // The brand's pages are gone then; the profile has the button to restore it.
+  const leave = () => navigateTo("/profile");
+  const dialog = (which: typeof act) => ({ brand: { id, name }, opened: act === which, onClose: () => setAct(null) });
+  return (
+    <Section title="Archive or delete the brand" description="Your account and its other brands stay.">
+      <Rows label="Archive or delete the brand">
+        <Row
+          title="Archive"
+          detail="Closes the brand and keeps its data. You can restore it at any time."
+          trailing={<Button onClick={() => setAct("archive")}>Archive brand</Button>}
+        />
+        <Row
+          title="Delete"
+          detail="Closes the brand and deletes its data after 14 days. You can restore it until then."
+          trailing={
+            <Button color="red" onClick={() => setAct("delete")}>
+              Delete brand
+            </Button>
+          }
+        />
+      </Rows>
+      <ArchiveBrand {...dialog("archive")} onArchived={leave} />
+      <DeleteBrand {...dialog("delete")} onDeleted={leave} />
+    </Section>
+  );
+}
