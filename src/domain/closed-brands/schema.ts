@@ -6,7 +6,9 @@ import { WireTime } from "#kernel/time.ts";
 
 export const ClosedBrandIdInput = z.object({ id: Id });
 
-export const DeleteBrandInput = Confirmation.safeExtend({ id: Id });
+export const DeleteBrandInput = Confirmation.extend({ id: Id }).meta({
+  example: { password: "correct horse battery staple" },
+});
 
 export const ClosedBrand = z
   .object({
