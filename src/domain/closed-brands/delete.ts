@@ -3,7 +3,7 @@ import { audit } from "#domain/audit/index.ts";
 import { confirmPerson } from "#domain/credentials/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { lockOwnBrand } from "./find.ts";
+import { findOwnBrand, lockOwnBrand } from "./find.ts";
 import { mailBrandDeleted } from "./mail-deleted.ts";
 import { DeleteBrandInput } from "./schema.ts";
 
@@ -17,6 +17,7 @@ export const deleteBrand = operation({
   input: DeleteBrandInput,
   output: z.object({}),
   async run(ctx, { id, ...confirmation }) {
+    await findOwnBrand(ctx.db, ctx, id);
     await confirmPerson(ctx, confirmation);
     const now = ctx.clock.now();
     await ctx.db.$transaction(async (tx) => {
