@@ -1,6 +1,7 @@
 import { visit } from "./fixtures/navigation.ts";
 import { expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { submitPosts } from "./steps/approvals.ts";
 
 test("creates a second brand and switches between brands", async ({ page, owner, api }) => {
   const second = `${owner.brand} Weekly`;
@@ -68,6 +69,21 @@ test("creates a second brand and switches between brands", async ({ page, owner,
     await expect(page.getByText(`Restored ${second}.`)).toBeVisible();
     await expect(closed).toBeHidden();
     await expect(page.getByRole("list", { name: "Your brands" })).toContainText(second);
+  });
+
+  await test.step("copies a post into it", async () => {
+    const { email, password } = owner;
+    const { body: login } = await api().post("/auth/login", { email, password });
+    const [id] = await submitPosts(api(String(login.token)), [{ body: "Open on Sunday" }]);
+    await visit(page, `/studio/${owner.handle}/posts/${id}`);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Copy to another brand" }).click();
+    const dialog = page.getByRole("dialog", { name: "Copy to another brand" });
+    await expect(dialog.getByLabel("Brand")).toHaveText(second);
+    await dialog.getByRole("button", { name: "Copy post" }).click();
+    await dialog.getByRole("link", { name: "Open the copy" }).click();
+    await expect(page).toHaveURL(new RegExp(`/studio/${owner.handle}-weekly/posts/\\d+$`));
+    await expect(page.getByRole("main").getByText("Open on Sunday").first()).toBeVisible();
   });
 
   await test.step("deletes it after a confirmation of identity", async () => {

@@ -121,7 +121,7 @@ type Brand = { slug: string; name: string };
  * The caller's one brand with this slug or name.
  * @throws Failure notFound for none, usage for several of the same name
  */
-export function findBrand(named: string, { teams }: { teams: readonly Brand[] }): Brand {
+export function findBrand<Found extends Brand>(named: string, { teams }: { teams: readonly Found[] }): Found {
   const wanted = named.toLowerCase();
   const [brand, ...others] = teams.filter(({ name, slug }) => slug === wanted || name.toLowerCase() === wanted);
   if (!brand) {
@@ -131,7 +131,7 @@ export function findBrand(named: string, { teams }: { teams: readonly Brand[] })
   if (others.length > 0) {
     throw usageError(`Several brands match “${named}”. Use the slug:`, ...[brand, ...others].map(({ slug }) => slug));
   }
-  return { slug: brand.slug, name: brand.name };
+  return brand;
 }
 
 function loginHint(url: string): string {

@@ -8,8 +8,9 @@ import type { Platform } from "#platform/services.ts";
 export type ResolvedBrand = { brandId: BrandId; role: Role };
 
 /**
- * The brand of a call: the header, else the persisted selection (product.md §3). Only this function creates a `BrandId`
- * and checks an account's sign-in requirements for members, so every adapter must go through it.
+ * The brand of a call: the header, else the persisted selection (product.md §3). Only this function, and
+ * `requireOtherBrand` for a second brand, create a `BrandId` and check an account's sign-in requirements for members, so
+ * every adapter must go through it.
  * @throws Fault brand_rejected, two_factor_required, single_sign_on_required
  */
 export async function resolveBrand(services: Platform, person: Person, slug: string | null): Promise<ResolvedBrand> {

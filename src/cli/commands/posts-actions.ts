@@ -3,8 +3,10 @@ import {
   addPostToQueue,
   approvePost,
   cancelPost,
+  copyPost,
   deletePost,
   duplicatePost,
+  listTeams,
   publishPostNow,
   repeatPost,
   requestPostChanges,
@@ -13,10 +15,10 @@ import {
 } from "#client/sdk.gen.ts";
 import { wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
-import { connect, type GlobalOptions } from "../connection.ts";
+import { connect, findBrand, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
-import { present } from "../print.ts";
+import { clean, present } from "../print.ts";
 import { reply } from "../response.ts";
 import { printPostLine } from "./posts-print.ts";
 
@@ -66,6 +68,22 @@ export function postsActs(group: Command, io: Io): void {
       const body = { revision, comment };
       await present(io, options, await reply(approvePost({ client, path: { id }, body })), ({ post }) =>
         printPostLine(io, post),
+      );
+    });
+
+  group
+    .command("copy")
+    .description("Copy a post with its media into another of your brands, as a draft.")
+    .argument("<id>", "post ID", wholeNumber)
+    .requiredOption("--to <brand>", "name or slug of the other brand")
+    .addHelpText("after", examples('masthead posts copy 812 --to "Sea Bakery"'))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { to: string }>();
+      const { client } = await connect(options, io);
+      const { id: teamId } = await findBrand(options.to, await reply(listTeams({ client })));
+      const copied = await reply(copyPost({ client, path: { id }, body: { team_id: teamId } }));
+      await present(io, options, copied, ({ post, team }) =>
+        io.note(`Copied to ${clean(team.name)} as post ${post.id}.`),
       );
     });
 

@@ -12,6 +12,7 @@ export {
 export {
   hasSecondFactor,
   requireBrandAccess,
+  requireOtherBrand,
   requireOwnerTwoFactor,
   requireSecondFactorNotNeeded,
 } from "./require-access.ts";

@@ -1,8 +1,10 @@
 import type { Person } from "#kernel/context.ts";
-import { fault } from "#kernel/fault.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import { type Permission, type Role, roleAllows } from "#kernel/permissions.ts";
 import type { Db, Tx } from "#platform/db/index.ts";
 import type { Env } from "#platform/env.ts";
-import type { BrandAccess } from "./find.ts";
+import { accessById, type BrandAccess } from "./find.ts";
 
 /**
  * Rejects a credential that does not grant its user access to a brand of theirs.
@@ -52,4 +54,24 @@ export async function requireSecondFactorNotNeeded(tx: Tx, userId: number, left:
   if (!requiring) return;
   const message = `${requiring.name} requires two-factor authentication. Set up a passkey or an authenticator app first.`;
   throw fault("refused", { code: "two_factor_required", message });
+}
+
+/**
+ * Another brand of the caller, for an operation that writes into two. As strict as the brand of a request.
+ * @throws Fault invalid on `team_id` for a brand that is not theirs, forbidden, two_factor_required,
+ *   single_sign_on_required
+ */
+export async function requireOtherBrand(
+  { db, env }: { db: Db; env: Pick<Env, "APP_URL"> },
+  caller: Person,
+  id: number,
+  permission: Permission,
+): Promise<{ brandId: BrandId; role: Role }> {
+  const access = await accessById(db, caller, id);
+  if (!access) throw invalid("team_id", "You don't belong to a brand with this ID.");
+  requireBrandAccess({ APP_URL: env.APP_URL }, access);
+  if (!roleAllows(access.role, permission)) {
+    throw fault("forbidden", { message: `Your role in that brand doesn't have the permission ${permission}.` });
+  }
+  return { brandId: access.brandId as BrandId, role: access.role };
 }

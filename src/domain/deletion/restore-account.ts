@@ -52,7 +52,10 @@ async function reopen(tx: Tx, ctx: PublicContext, { userId, deletedAt }: { userI
 
 /** Brands that were archived or deleted by themselves stay closed. */
 async function closedWithAccount(tx: Tx, accountId: number): Promise<number[]> {
-  const brands = await tx.brand.findMany({ where: { accountId, archivedAt: null, deletedAt: null }, select: { id: true } });
+  const brands = await tx.brand.findMany({
+    where: { accountId, archivedAt: null, deletedAt: null },
+    select: { id: true },
+  });
   return brands.map(({ id }) => id);
 }
 

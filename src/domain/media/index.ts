@@ -14,6 +14,7 @@ import { renameFolder } from "./rename-folder.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 import { uploadMedia } from "./upload.ts";
 
+export { copyToBrand } from "./copy-to-brand.ts";
 export { findAsset, lockAsset, postsWith, WITH_ALL } from "./find.ts";
 export { announcedBytes } from "./find-upload.ts";
 export { fitBytes } from "./fit-bytes.ts";

@@ -2,6 +2,7 @@ import { addPostToQueue } from "./add-to-queue.ts";
 import { approvePost } from "./approve.ts";
 import { bulkPosts } from "./bulk.ts";
 import { cancelPost } from "./cancel.ts";
+import { copyPost } from "./copy.ts";
 import { createPost } from "./create.ts";
 import { deletePost } from "./delete.ts";
 import { duplicatePost } from "./duplicate.ts";
@@ -62,6 +63,7 @@ export {
   approvePost,
   bulkPosts,
   cancelPost,
+  copyPost,
   createPost,
   deletePost,
   duplicatePost,
@@ -96,6 +98,7 @@ export const operations = [
   cancelPost,
   retryPost,
   duplicatePost,
+  copyPost,
   repeatPost,
   bulkPosts,
   preflightContent,

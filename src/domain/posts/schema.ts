@@ -171,6 +171,10 @@ export const UpdatePostInput = UpdatePostFields.check(resolveTimes);
 export type UpdatePost = z.output<typeof UpdatePostInput>;
 
 export const PostInput = z.object({ id: Id });
+export const CopyPostInput = z.object({
+  id: Id,
+  team_id: Id.meta({ description: "Another of your brands, in which your role can write posts.", example: 43 }),
+});
 export const PostPageInput = z.object({ id: Id, ...pageInput });
 export const ApprovePostInput = z.object({
   id: Id,
@@ -433,6 +437,13 @@ export const PostTags = z.object({ tags: z.array(z.string()) });
 export const PostList = z.object({ posts: z.array(Post), ...pageOutput });
 export const RepeatedPosts = z.object({
   posts: z.array(Post).meta({ description: "The copies, the earliest first." }),
+});
+
+export const CopiedPost = z.object({
+  post: Post,
+  team: z
+    .object({ id: Id, name: z.string(), handle: z.string() })
+    .meta({ description: "The brand of the copy.", example: { id: 43, name: "Sea Bakery", handle: "sea-bakery" } }),
 });
 
 export const BULK_ACTIONS = [

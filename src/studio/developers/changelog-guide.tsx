@@ -8,6 +8,7 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
       ["GET /me/home", "what needs your attention today, across all your brands"],
       ["GET /calendar", "posts of a date range as cards, and unscheduled posts"],
       ["GET /calendar/free-times", "the best upcoming free times"],
+      ["POST /posts/{id}/copy", "copies a post with its media into another of your brands"],
       ["POST /posts/{id}/repeat", "copies of a post at regular times after its own"],
       ["GET|POST /calendar/notes, PATCH|DELETE …/{id}", "notes on days of the calendar, for clients too or internal"],
       ["GET|POST|PATCH|DELETE /saved-texts", "templates, sets of hashtags and signatures"],

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { Confirm } from "#ui/dialog.tsx";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { CopyToBrand } from "./copy-to-brand.tsx";
 import type { PendingAction } from "./post-actions.tsx";
 import { Repeat } from "./repeat.tsx";
 import { Reschedule } from "./reschedule.tsx";
@@ -25,6 +26,7 @@ export default function ActionDialog({ act, post, onClose }: ActionDialogProps) 
   const { id } = post;
   if (act === "reschedule") return <Reschedule post={post} opened onClose={onClose} />;
   if (act === "repeat") return <Repeat post={post} onClose={onClose} />;
+  if (act === "copy") return <CopyToBrand postId={id} onClose={onClose} />;
   if (act === "cancel") {
     return (
       <Confirm

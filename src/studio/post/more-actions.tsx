@@ -3,6 +3,7 @@
 import { Menu } from "@mantine/core";
 import {
   IconBan,
+  IconBuildingStore,
   IconCalendarEvent,
   IconCalendarPlus,
   IconChecks,
@@ -25,6 +26,7 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 import { actionObstacle } from "./action-obstacle.ts";
 import classes from "./post-actions.module.css";
 import type { PendingAction } from "./post-actions.tsx";
+import { useOtherBrands } from "./use-other-brands.ts";
 import { usePostActions } from "./use-post-actions.ts";
 
 interface MoreActionsProps {
@@ -50,6 +52,7 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
   const { id, revision } = post;
   const { mayApprove } = ROLES[role];
   const { data } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));
+  const otherBrands = useOtherBrands();
   const hasQueue = post.publications.some(
     ({ channel, status }) =>
       status !== "published" &&
@@ -85,6 +88,16 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
       Icon: IconCopy,
       run: () => duplicate.run({ id }, (copy) => go(copy.id)),
     },
+    ...(otherBrands.length > 0
+      ? [
+          {
+            act: "duplicate" as const,
+            word: "Copy to another brand",
+            Icon: IconBuildingStore,
+            run: () => onAsk("copy"),
+          },
+        ]
+      : []),
     ...(post.publications.some(({ scheduled_at: at }) => at !== null)
       ? [{ act: "duplicate" as const, word: "Repeat", Icon: IconRepeat, run: () => onAsk("repeat") }]
       : []),

@@ -19,7 +19,7 @@ import { usePostActions } from "./use-post-actions.ts";
 import { usePostShortcuts } from "./use-post-shortcuts.ts";
 
 /** The action whose dialog is open. */
-export type PendingAction = "reschedule" | "repeat" | "cancel" | "delete";
+export type PendingAction = "reschedule" | "repeat" | "copy" | "cancel" | "delete";
 
 const ActionDialog = lazy(() => import("./action-dialog.tsx"));
 

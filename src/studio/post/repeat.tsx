@@ -47,15 +47,15 @@ export function Repeat({ post, onClose }: RepeatProps) {
   const approve = ROLES[role].mayApprove && !isDraft && post.status !== "in_review";
   const submit = !approve && !isDraft;
   const first = firstTime(post);
-  const isValid = isWhole(interval, MAX_INTERVAL) && isWhole(count, MAX_COPIES);
+  const repetition = isWhole(interval, MAX_INTERVAL) && isWhole(count, MAX_COPIES) ? { every, interval, count } : null;
   const times =
-    first && isWhole(interval, MAX_INTERVAL) && isWhole(count, MAX_COPIES)
-      ? stepsOf({ every, interval, count }, first, zone, now).map((steps) => addSteps(first, steps, every, zone))
+    first && repetition
+      ? stepsOf(repetition, first, zone, now).map((steps) => addSteps(first, steps, every, zone))
       : [];
   const listed = times.length > LISTED ? [...times.slice(0, LISTED - 1), ...times.slice(-1)] : times;
   const send = () => {
-    if (!isWhole(interval, MAX_INTERVAL) || !isWhole(count, MAX_COPIES)) return;
-    void repeat.send({ id: post.id, every, interval, count, submit, approve }).then(onClose, () => undefined);
+    if (!repetition) return;
+    void repeat.send({ id: post.id, ...repetition, submit, approve }).then(onClose, () => undefined);
   };
   return (
     <Modal opened onClose={onClose} title="Repeat post">
@@ -88,7 +88,7 @@ export function Repeat({ post, onClose }: RepeatProps) {
             onChange={setCount}
           />
         </Group>
-        {isValid ? (
+        {repetition ? (
           <ol>
             {listed.map((at, index) => (
               <li key={at.getTime()} value={index === listed.length - 1 ? times.length : index + 1}>
@@ -111,8 +111,8 @@ export function Repeat({ post, onClose }: RepeatProps) {
         <FormError error={repeat.refusal} />
         <Group justify="end" gap="xs">
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="filled" disabled={!isValid} loading={repeat.isPending} onClick={send}>
-            {isValid ? `Create ${counted(Number(count), "copy", "copies")}` : "Create copies"}
+          <Button variant="filled" disabled={!repetition} loading={repeat.isPending} onClick={send}>
+            {repetition ? `Create ${counted(repetition.count, "copy", "copies")}` : "Create copies"}
           </Button>
         </Group>
       </Stack>

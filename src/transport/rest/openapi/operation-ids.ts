@@ -89,6 +89,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "POST /posts/{id}/publish-now": "publishPostNow",
   "POST /posts/{id}/queue": "addPostToQueue",
   "POST /posts/{id}/duplicate": "duplicatePost",
+  "POST /posts/{id}/copy": "copyPost",
   "POST /posts/{id}/repeat": "repeatPost",
   "POST /posts/{id}/preflight": "preflightPost",
   "GET /posts/{id}/revisions": "listPostRevisions",
