@@ -156,6 +156,8 @@ const ELSEWHERE = [
   "channels.begin_connect channel_id",
   // Refused unless they are the published ones (`domain/publishing/change.db.test.ts`).
   "publications.update media_ids",
+  // The brand to write into; refused unless it is the caller's (`domain/posts/copy.db.test.ts`).
+  "posts.copy team_id",
   // Tested below, because it returns a result per item; and as a file.
   "posts.bulk ids",
   "posts.export channel_id",
