@@ -237,7 +237,16 @@ const OWN_ACCOUNT =
   /^(account_security|data_deletions|sso|single_sign_on|auth|sessions|passkeys|passwords|two_factor|tokens|personal_tokens|device_logins|device_tokens|connections|email|security|sign_in)\./;
 const WITHOUT_CONTENT = new Set([
   ...["brands.create", "teams.create", "exports.create", "exports.get", "exports.download", "invitations.accept"],
-  ...["invitations.get", "me.delete", "brands.archive", "brands.delete", "brands.restore", "brands.select", "me.update", "notification_preferences.update"],
+  ...[
+    "invitations.get",
+    "me.delete",
+    "brands.archive",
+    "brands.delete",
+    "brands.restore",
+    "brands.select",
+    "me.update",
+    "notification_preferences.update",
+  ],
   ...["notifications.mark_read", "notifications.mark_unread"],
 ]);
 
