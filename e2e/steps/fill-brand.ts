@@ -114,11 +114,13 @@ const FOLLOWERS = `
   FROM channels, generate_series(0, 60) n WHERE brand_id = $1 RETURNING day`;
 
 const CONTACTS = `
-  INSERT INTO contacts (brand_id, name, platform, external_id, handle, tags, note, updated_at)
+  WITH contact AS (INSERT INTO contacts (brand_id, name, tags, note, updated_at)
   SELECT $1::int, (array['Maximiliane von und zu Hohenlohe-Langenburg', 'Bo', 'Reader of the evening edition'])[1 + n % 3] || ' ' || n,
-    'mastodon', 'contact-' || $1::int || '-' || n, '@a.handle.of.some.length.' || n || '@social.harbour-gazette-of-the-north.example',
     array['regular', 'subscriber since 2019', 'press'], 'Asked about the timetable twice.', now()
-  FROM generate_series(1, 20) n RETURNING id`;
+  FROM generate_series(1, 20) n RETURNING id)
+  INSERT INTO contact_identities (brand_id, contact_id, platform, external_id, handle)
+  SELECT $1::int, id, 'mastodon', 'contact-' || id, '@a.handle.of.some.length.' || id || '@social.harbour-gazette-of-the-north.example'
+  FROM contact RETURNING contact_id AS id`;
 
 /** The newest first. */
 const ITEMS = `

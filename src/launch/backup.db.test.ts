@@ -234,7 +234,7 @@ it("backs up media from S3, and restores them to S3", async () => {
 /** Keys of something else than a stored file, and external URLs. Unfinished uploads are handled separately. */
 const OTHER_KEYS = [
   "channels.avatar_url",
-  "contacts.avatar_url",
+  "contact_identities.avatar_url",
   "feed_entries.key",
   "idea_feed_items.key",
   "ideas.external_key",

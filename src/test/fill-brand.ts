@@ -103,9 +103,11 @@ export async function fillBrand(db: Db, { brandId, userId, accountId }: FilledBr
          'captured_at', to_char(now() - make_interval(hours => n::int % 8760), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
        ${userId}, 'web', now() - make_interval(hours => n::int % 8760), now() - make_interval(hours => n::int % 8760)
      from generate_series(1, ${Math.ceil(posts / 10)}) n`,
-    `insert into contacts (brand_id, name, platform, external_id, handle, tags, created_at, updated_at)
-     select ${brandId}, 'Contact ' || n, 'mastodon', 'c-' || n, '@contact' || n, array['fan', 'city ' || n % 20], now(), now()
+    `insert into contacts (brand_id, name, tags, created_at, updated_at)
+     select ${brandId}, 'Contact ' || n, array['fan', 'city ' || n % 20], now(), now()
      from generate_series(1, ${Math.ceil(posts / 10)}) n`,
+    `insert into contact_identities (brand_id, contact_id, platform, external_id, name, handle)
+     select ${brandId}, id, 'mastodon', 'c-' || id, name, '@' || lower(replace(name, ' ', '')) from contacts where brand_id = ${brandId}`,
     `insert into inbox_items (brand_id, channel_id, contact_id, kind, external_id, body, status, tags, received_at, created_at, updated_at)
      select ${brandId}, ${channel("n")}, (select min(id) from contacts where brand_id = ${brandId}) + n % ${Math.ceil(posts / 10)}, 'comment', '${brandId}-' || n,
        'A comment ' || case when n % ${rareEvery} = 1 then '${RARE_WORD}' else '' end || md5(n::text),

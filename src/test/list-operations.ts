@@ -56,6 +56,7 @@ export function listCalls(now: Date): ListCall[] {
     call("home.get_first_steps", getFirstSteps, {}),
     call("GET /contacts", listContacts, {}),
     call("GET /contacts?q (one)", listContacts, { q: "@contact77" }),
+    call("GET /contacts?platform", listContacts, { platform: "mastodon" }),
     call("GET /contacts/tags", listContactTags, {}),
     call("GET /inbox", listInboxItems, {}),
     call("GET /inbox?status=open", listInboxItems, { status: "open" }),

@@ -25,6 +25,7 @@ const GROWING = new Set([
   "media_variants",
   "ideas",
   "contacts",
+  "contact_identities",
   "inbox_items",
   "webhook_events",
   "webhook_deliveries",

@@ -1,10 +1,15 @@
+import { withIdentities } from "#domain/contacts/index.ts";
+import { authorOf } from "#domain/contacts/rules.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
+import type { Prisma } from "#platform/db/index.ts";
 import { type IncomingItem, matches } from "./rules.ts";
 import { AutomationTrial, TryAutomationInput } from "./schema.ts";
 import { TRIAL_ITEMS } from "./terms.ts";
 
 const EXAMPLES = 3;
+
+const withAuthor = { channel: true, contact: { include: withIdentities } } as const satisfies Prisma.InboxItemInclude;
 
 export const testAutomation = operation({
   name: "automations.test",
@@ -17,11 +22,11 @@ export const testAutomation = operation({
   async run(ctx, input) {
     const items = await ctx.db.inboxItem.findMany({
       where: { brandId: ctx.brandId },
-      include: { contact: true },
+      include: withAuthor,
       orderBy: { id: "desc" },
       take: TRIAL_ITEMS,
     });
-    const matched = items.filter((item) => matches({ ...input, acts: [] }, item satisfies IncomingItem));
+    const matched = items.filter((item) => matches({ ...input, acts: [] }, factsOf(item)));
     return {
       tried: items.length,
       matched: matched.length,
@@ -34,3 +39,11 @@ export const testAutomation = operation({
     };
   },
 });
+
+type ItemWithAuthor = Prisma.InboxItemGetPayload<{ include: typeof withAuthor }>;
+
+function factsOf({ kind, body, channel, contact, authorExternalId }: ItemWithAuthor): IncomingItem {
+  const author = { platform: channel.platform, externalId: authorExternalId };
+  const handle = authorOf(contact?.identities ?? [], author)?.handle ?? null;
+  return { kind, channelId: channel.id, body, contact: contact && { tags: contact.tags, handle } };
+}

@@ -69,7 +69,9 @@ describe.each(WITH_INBOX)("$platform", ({ platform, needs, typed, externalId, st
         rating: inbox.kind === "review" ? 5 : null,
       },
     ]);
-    const [contact] = await world.db.contact.findMany({ where: { brandId: world.brand.id, platform } });
+    const [contact] = await world.db.contact.findMany({
+      where: { brandId: world.brand.id, identities: { some: { platform } } },
+    });
     expect(contact).toMatchObject({ name: expect.stringMatching(/^ada/i) });
   });
 

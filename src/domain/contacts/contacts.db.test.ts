@@ -47,7 +47,10 @@ it("creates, updates, lists and filters contacts", async () => {
   const ada = await call(createContact, { name: "Ada Reader", email: "ada@example.com", tags: ["press", "press"] });
   expect(ada).toMatchObject({ platform: null, handle: null, avatar_url: null, tags: ["press"], note: "" });
   const bob = await call(createContact, { name: "Bob_1", handle: "@bob" });
-  await world.db.contact.update({ where: { id: bob.id }, data: { platform: "mastodon", externalId: "b" } });
+  await world.db.contactIdentity.updateMany({
+    where: { contactId: bob.id },
+    data: { platform: "mastodon", externalId: "b" },
+  });
   const after = await call(updateContact, { id: ada.id, email: null, note: "Met at the fair." });
   expect(after).toMatchObject({ name: "Ada Reader", email: null, tags: ["press"], note: "Met at the fair." });
   expect(await call(getContact, { id: ada.id })).toEqual(after);

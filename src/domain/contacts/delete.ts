@@ -2,6 +2,7 @@ import { z } from "zod";
 import { auditInBrand } from "#domain/audit/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockContact } from "./find.ts";
+import { lockIdentities } from "./lock-identities.ts";
 import { ContactInput } from "./schema.ts";
 
 export const deleteContact = operation({
@@ -15,6 +16,7 @@ export const deleteContact = operation({
   async run(ctx, { id }) {
     const { brandId } = ctx;
     await ctx.db.$transaction(async (tx) => {
+      await lockIdentities(tx, [brandId]);
       await lockContact(tx, brandId, id);
       await tx.inboxItem.updateMany({ where: { brandId, contactId: id }, data: { contactId: null } });
       await tx.contact.delete({ where: { id } });

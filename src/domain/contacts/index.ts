@@ -2,10 +2,27 @@ import { createContact } from "./create.ts";
 import { deleteContact } from "./delete.ts";
 import { getContact } from "./get.ts";
 import { listContacts } from "./list.ts";
+import { listSimilarContacts } from "./list-similar.ts";
 import { listContactTags } from "./list-tags.ts";
+import { mergeContacts } from "./merge.ts";
+import { splitContact } from "./split.ts";
 import { updateContact } from "./update.ts";
 
-export { createContact, deleteContact, getContact, listContacts, listContactTags, updateContact };
+export { eraseIdentity } from "./erase-identity.ts";
+export { withIdentities } from "./find.ts";
+export { matchingHandle } from "./matching-handle.ts";
+export { type Author, saveAuthors } from "./save-authors.ts";
+export {
+  createContact,
+  deleteContact,
+  getContact,
+  listContacts,
+  listContactTags,
+  listSimilarContacts,
+  mergeContacts,
+  splitContact,
+  updateContact,
+};
 
 export const operations = [
   listContacts,
@@ -14,4 +31,7 @@ export const operations = [
   getContact,
   updateContact,
   deleteContact,
+  listSimilarContacts,
+  mergeContacts,
+  splitContact,
 ] as const;

@@ -1,6 +1,8 @@
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import { containing, type Prisma } from "#platform/db/index.ts";
+import { withIdentities } from "./find.ts";
+import { matchingHandle } from "./matching-handle.ts";
 import { ContactList, ListContactsInput } from "./schema.ts";
 import { viewContact } from "./view.ts";
 
@@ -17,12 +19,12 @@ export const listContacts = operation({
     const { before, ...order } = newestFirst({ cursor, limit });
     const where: Prisma.ContactWhereInput = { brandId: ctx.brandId, ...before };
     if (tag !== undefined) where.tags = { has: tag };
-    if (platform !== undefined) where.platform = platform;
+    if (platform !== undefined) where.identities = { some: { platform } };
     if (q !== undefined) {
       const words = containing(q);
-      where.OR = [{ name: words }, { handle: words }, { email: words }];
+      where.OR = [{ name: words }, { email: words }, await matchingHandle(ctx.db, ctx.brandId, q)];
     }
-    const found = await ctx.db.contact.findMany({ where, ...order });
+    const found = await ctx.db.contact.findMany({ where, include: withIdentities, ...order });
     const { rows, ...rest } = page(found, limit);
     return { contacts: rows.map(viewContact), ...rest };
   },

@@ -198,20 +198,13 @@ const CALENDAR_NOTE = {
   ...columns("id", "day", "text", "color", "isInternal", "createdAt", "updatedAt"),
 } satisfies Prisma.CalendarNoteSelect;
 
-const CONTACT = columns(
-  "id",
-  "name",
-  "email",
-  "phone",
-  "platform",
-  "externalId",
-  "handle",
-  "avatarUrl",
-  "tags",
-  "note",
-  "createdAt",
-  "updatedAt",
-) satisfies Prisma.ContactSelect;
+const CONTACT = {
+  ...columns("id", "name", "email", "phone", "tags", "note", "createdAt", "updatedAt"),
+  identities: {
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    select: columns("id", "platform", "externalId", "name", "handle", "avatarUrl"),
+  },
+} as const satisfies Prisma.ContactSelect;
 
 const INBOX_ITEM = {
   ...columns(

@@ -1,28 +1,26 @@
+import { eraseIdentity } from "#domain/contacts/index.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /** A person or an account, by the network's own id, and items to erase in any case. */
 export type Erased = { platforms: readonly string[]; externalId: string; channelIds: readonly number[] };
 
 /**
- * Deletes what a network's user wrote to any brand, the contacts created from it, and everything received on the given
+ * Deletes what a network's user wrote to any brand, what is known of them as contacts, and everything received on the given
  * channels, with its drafts, replies, notifications and stored idempotent responses.
  * @returns the brands that had something
  */
 export async function eraseAuthor(tx: Tx, { platforms, externalId, channelIds }: Erased): Promise<number[]> {
-  // A concurrent receive of the same person waits here, and creates a new contact afterwards.
-  const contacts = await tx.$queryRaw<{ id: number; brandId: number }[]>`
-    select id, brand_id as "brandId" from contacts
-    where platform = any(${platforms}) and external_id = ${externalId} order by id for update`;
+  const { brandIds, contactIds } = await eraseIdentity(tx, { platforms, externalId });
   const items = await tx.$queryRaw<{ id: number; brandId: number }[]>`
     delete from inbox_items item using channels channel
     where channel.id = item.channel_id and (
       (channel.platform = any(${platforms}) and item.author_external_id = ${externalId})
-      or item.contact_id = any(${contacts.map(({ id }) => id)}::int[])
+      or item.contact_id = any(${contactIds}::int[])
       or item.channel_id = any(${channelIds}::int[])
     ) returning item.id, item.brand_id as "brandId"`;
-  await tx.contact.deleteMany({ where: { id: { in: contacts.map(({ id }) => id) } } });
+  await tx.contact.deleteMany({ where: { id: { in: contactIds } } });
   await deleteMentions(tx, items);
-  return [...new Set([...contacts, ...items].map(({ brandId }) => brandId))];
+  return [...new Set([...brandIds, ...items.map(({ brandId }) => brandId)])];
 }
 
 /** Notifications link to an item, and stored idempotent responses contain it. */

@@ -1,3 +1,4 @@
+import { withIdentities } from "#domain/contacts/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
@@ -6,7 +7,7 @@ import { REPLIES_SHOWN } from "./schema.ts";
 
 export const withReplies = {
   channel: true,
-  contact: true,
+  contact: { include: withIdentities },
   assignee: true,
   replies: {
     where: { status: { not: "discarded" } },

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { matchingHandle } from "#domain/contacts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
@@ -54,7 +55,7 @@ async function containingWords(
 ): Promise<Prisma.InboxItemWhereInput> {
   if (q === undefined) return {};
   const words = containing(q);
-  const contact = { OR: [{ name: words }, { handle: words }] };
+  const contact = { OR: [{ name: words }, await matchingHandle(db, brandId, q)] };
   const found = await db.contact.findMany({
     where: { brandId, ...contact },
     select: { id: true },

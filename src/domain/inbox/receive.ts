@@ -1,13 +1,14 @@
 import { runAutomations } from "#domain/automations/index.ts";
+import { type Author, saveAuthors } from "#domain/contacts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { InboundItem, RemoteProfile } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
-import type { Channel, Contact, Tx } from "#platform/db/index.ts";
+import type { Channel, Tx } from "#platform/db/index.ts";
 import { notifyReplyDrafted } from "./notify.ts";
 import { sanitizeIncoming } from "./rules.ts";
 import { writeDraft } from "./write-draft.ts";
 
-type NewItem = { id: number; incoming: InboundItem; contact: Contact | null };
+type NewItem = { id: number; incoming: InboundItem; contact: Author | null };
 
 /**
  * Receives a platform's incoming items of one channel: stores each once however often it is delivered, with its
@@ -23,22 +24,14 @@ export async function receiveItems(
 ): Promise<number[]> {
   const channel = await tx.channel.findUniqueOrThrow({ where: { id: channelId } });
   const sanitized = incoming.map(sanitizeIncoming);
-  const contacts = await saveContacts(tx, ctx, channel, sanitized);
+  const contacts = await saveAuthors(tx, ctx, channel, authorsOf(sanitized));
   const items = await insertItems(tx, ctx, channel, sanitized, contacts);
   if (items.length > 0) await applyAutomations(tx, ctx, channel, items);
   return items.map(({ id }) => id);
 }
 
-/**
- * Updates the contacts from the platform's profiles, except a name, which a user may have edited.
- * @returns contact ids by the platform's id of the author
- */
-async function saveContacts(
-  tx: Tx,
-  ctx: PublicContext,
-  { brandId, platform }: Channel,
-  incoming: readonly InboundItem[],
-): Promise<ReadonlyMap<string, Contact>> {
+/** The authors of items, each once, with what any of the items says of them. */
+function authorsOf(incoming: readonly InboundItem[]): RemoteProfile[] {
   const authors = new Map<string, RemoteProfile>();
   for (const { author } of incoming) {
     if (!author) continue;
@@ -50,20 +43,7 @@ async function saveContacts(
       avatarUrl: author.avatarUrl ?? avatarUrl,
     });
   }
-  if (authors.size === 0) return new Map();
-  const now = ctx.clock.now();
-  // In one order, so that concurrent transactions with the same authors do not deadlock.
-  const rows = [...authors.values()].toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1));
-  const saved = await tx.$queryRaw<{ id: number }[]>`
-    insert into contacts (brand_id, platform, external_id, name, handle, avatar_url, tags, created_at, updated_at)
-    select ${brandId}, ${platform}, "externalId", name, handle, "avatarUrl", '{}', ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as author ("externalId" text, name text, handle text, "avatarUrl" text)
-    on conflict (brand_id, platform, external_id) do update
-      set handle = coalesce(excluded.handle, contacts.handle), avatar_url = coalesce(excluded.avatar_url, contacts.avatar_url)
-    returning id`;
-  const contacts = await tx.contact.findMany({ where: { id: { in: saved.map(({ id }) => id) } } });
-  return new Map(contacts.map((contact) => [contact.externalId ?? "", contact]));
+  return [...authors.values()];
 }
 
 async function insertItems(
@@ -71,7 +51,7 @@ async function insertItems(
   ctx: PublicContext,
   { id: channelId, brandId }: Channel,
   incoming: readonly InboundItem[],
-  contacts: ReadonlyMap<string, Contact>,
+  contacts: ReadonlyMap<string, Author>,
 ): Promise<NewItem[]> {
   const now = ctx.clock.now();
   const firsts = new Map<string, Omit<NewItem, "id">>();

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
 import { viewChannelRef } from "#domain/channels/index.ts";
+import { authorOf } from "#domain/contacts/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { PublishError } from "#platform/connectors/contract.ts";
@@ -19,7 +20,7 @@ export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env">): z.inpu
   return {
     id: item.id,
     channel: viewChannelRef(item.channel, ctx),
-    contact: viewContact(item.contact),
+    contact: viewContact(item),
     post_id: item.postId,
     kind: item.kind,
     permalink: item.permalink,
@@ -38,10 +39,11 @@ export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env">): z.inpu
   };
 }
 
-function viewContact(contact: FullItem["contact"]) {
+function viewContact({ contact, channel, authorExternalId }: FullItem) {
   if (!contact) return null;
-  const { id, name, handle, avatarUrl, tags } = contact;
-  return { id, name, handle, avatar_url: avatarUrl, tags };
+  const { id, name, tags } = contact;
+  const author = authorOf(contact.identities, { platform: channel.platform, externalId: authorExternalId });
+  return { id, name, handle: author?.handle ?? null, avatar_url: author?.avatarUrl ?? null, tags };
 }
 
 function viewReply(reply: FullItem["replies"][number]): z.input<typeof Reply> {

@@ -44,6 +44,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   share_link_posts: "what such a link showed",
   approval_link_posts: "go with their link",
   contacts: "the brand's contacts",
+  contact_identities: "go with their contact",
   inbox_items: "the brand's conversations",
   inbox_replies: "the brand's conversations",
   automations: "settings of a brand",

@@ -19,7 +19,10 @@ export async function insertMessages(
     const externalId = `sample-${index + 1}`;
     const receivedAt = new Date(now.getTime() - hours * HOUR_MS);
     const contact = await tx.contact.create({
-      data: { brandId, platform: "mastodon", externalId, name: author, handle, tags: [], createdAt: receivedAt },
+      data: {
+        ...{ brandId, name: author, tags: [], createdAt: receivedAt },
+        identities: { create: { platform: "mastodon", externalId, name: author, handle, createdAt: receivedAt } },
+      },
     });
     const postId = kind === "comment" ? (posts[index]?.postId ?? null) : null;
     const item = { brandId, channelId, contactId: contact.id, postId, kind, externalId, body, receivedAt };

@@ -1,10 +1,9 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconPencil } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
+import { IconArrowMerge, IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -14,10 +13,14 @@ import { ReadError } from "../frame/read-error.tsx";
 import classes from "./contact-card.module.css";
 import { ContactHandles } from "./contact-handles.tsx";
 import { ContactHistory } from "./contact-history.tsx";
+import { ContactIdentities } from "./contact-identities.tsx";
 import { Initials } from "./initials.tsx";
 import { useContactActions } from "./use-contact-actions.ts";
 
 const EditContact = lazy(() => import("./edit-contact.tsx"));
+const MergeContact = lazy(() => import("./merge-contact.tsx"));
+
+const icon = { size: 14, stroke: 1.5, "aria-hidden": true } as const;
 
 interface ContactCardProps {
   contactId: number;
@@ -33,7 +36,8 @@ export function ContactCard({ contactId, itemId, onOpen }: ContactCardProps) {
   const { data: contact, error, refetch } = useQuery(trpc.contacts.show.queryOptions({ id: contactId }));
   const { data: known } = useQuery(trpc.contacts.tags.queryOptions({}));
   const { tag } = useContactActions();
-  const [isEditing, editing] = useDisclosure(false);
+  const [act, setAct] = useState<"edit" | "merge" | null>(null);
+  const close = () => setAct(null);
   if (!contact) {
     return error ? <ReadError what="The contact" error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
   }
@@ -49,6 +53,7 @@ export function ContactCard({ contactId, itemId, onOpen }: ContactCardProps) {
         </div>
       </div>
       <ContactHandles contact={contact} />
+      <ContactIdentities contact={contact} />
       <TagsField
         label="Tags of the contact"
         tags={contact.tags}
@@ -58,23 +63,27 @@ export function ContactCard({ contactId, itemId, onOpen }: ContactCardProps) {
       <div>
         <div className={classes.noteHead}>
           <h3 className={classes.label}>Note</h3>
-          <Button
-            variant="subtle"
-            size="xs"
-            leftSection={<IconPencil size={14} stroke={1.5} aria-hidden />}
-            onClick={editing.open}
-          >
-            Edit contact
-          </Button>
+          <Group gap={0}>
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={<IconArrowMerge {...icon} />}
+              onClick={() => setAct("merge")}
+            >
+              Merge
+            </Button>
+            <Button variant="subtle" size="xs" leftSection={<IconPencil {...icon} />} onClick={() => setAct("edit")}>
+              Edit contact
+            </Button>
+          </Group>
         </div>
         <p className={classes.note}>{contact.note || "No notes. Notes are only visible to the team."}</p>
       </div>
       <ContactHistory contactId={contact.id} besides={itemId} onOpen={onOpen} />
-      {isEditing ? (
-        <Suspense>
-          <EditContact contact={contact} onClose={editing.close} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {act === "edit" ? <EditContact contact={contact} onClose={close} /> : null}
+        {act === "merge" ? <MergeContact contact={contact} onClose={close} /> : null}
+      </Suspense>
     </div>
   );
 }

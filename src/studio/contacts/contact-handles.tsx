@@ -4,13 +4,14 @@ import { Anchor } from "@mantine/core";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { usePlatforms } from "../channels/use-channels.ts";
 import type { Contact } from "./contact.ts";
+import { describeIdentities } from "./merged.ts";
 
 /** The known handles of a contact. */
-export function ContactHandles({ contact: { handle, platform, email, phone } }: { contact: Contact }) {
+export function ContactHandles({ contact: { identities, email, phone } }: { contact: Contact }) {
   const nameOf = usePlatforms();
   const items = [
-    ...(handle ? [{ term: platform ? nameOf(platform) : "Handle", value: handle }] : []),
-    ...(!handle && platform ? [{ term: "Platform", value: nameOf(platform) }] : []),
+    // Several are a list of their own.
+    ...(identities.length === 1 ? describeIdentities(identities, nameOf) : []),
     ...(email ? [{ term: "Email", value: <Anchor href={`mailto:${email}`}>{email}</Anchor> }] : []),
     ...(phone
       ? [{ term: "Phone", value: <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</Anchor> }]

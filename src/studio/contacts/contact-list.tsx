@@ -67,7 +67,8 @@ function ContactTable({ contacts }: { contacts: readonly Contact[] }) {
 function ContactRow({ contact }: { contact: Contact }) {
   const { handle, timezone } = useBrand();
   const nameOf = usePlatforms();
-  const { id, name, email, platform, tags, created_at: since } = contact;
+  const { id, name, email, identities, tags, created_at: since } = contact;
+  const platforms = [...new Set(identities.flatMap(({ platform }) => platform ?? []))];
   return (
     <tr>
       <th scope="row">
@@ -78,7 +79,7 @@ function ContactRow({ contact }: { contact: Contact }) {
           </PageLink>
         </span>
       </th>
-      <td>{[contact.handle, platform ? nameOf(platform) : "Added manually"].filter(Boolean).join(" · ")}</td>
+      <td>{[contact.handle, platforms.map(nameOf).join(", ") || "Added manually"].filter(Boolean).join(" · ")}</td>
       <td>{email}</td>
       <td>{tags.join(", ")}</td>
       <td className={classes.since}>

@@ -21,10 +21,12 @@ import type { Contact } from "./contact.ts";
 import classes from "./contact-card.module.css";
 import { ContactHandles } from "./contact-handles.tsx";
 import { ContactHistory } from "./contact-history.tsx";
+import { ContactIdentities } from "./contact-identities.tsx";
 import { NoAccessForClients } from "./no-access-for-clients.tsx";
 import { useContactActions } from "./use-contact-actions.ts";
 
 const EditContact = lazy(() => import("./edit-contact.tsx"));
+const MergeContact = lazy(() => import("./merge-contact.tsx"));
 const RemoveContact = lazy(() => import("./remove-contact.tsx"));
 
 /** `/studio/{brand}/contacts/{id}`: one contact with notes and messages. */
@@ -56,7 +58,7 @@ function ContactDetail({ contact }: { contact: Contact }) {
   const { handle, timezone } = useBrand();
   const { tag } = useContactActions();
   const { data: known } = useQuery(useTRPC().contacts.tags.queryOptions({}));
-  const [act, setAct] = useState<"edit" | "remove" | null>(null);
+  const [act, setAct] = useState<"edit" | "merge" | "remove" | null>(null);
   const close = () => setAct(null);
   return (
     <Page
@@ -65,6 +67,7 @@ function ContactDetail({ contact }: { contact: Contact }) {
       action={
         <>
           <Button onClick={() => setAct("edit")}>Edit contact</Button>
+          <Button onClick={() => setAct("merge")}>Merge</Button>
           <Button color="red" variant="subtle" onClick={() => setAct("remove")}>
             Delete
           </Button>
@@ -74,6 +77,7 @@ function ContactDetail({ contact }: { contact: Contact }) {
     >
       <Section title="Contact details">
         <ContactHandles contact={contact} />
+        <ContactIdentities contact={contact} />
         <DefinitionList
           items={[
             { term: "Since", value: <Time iso={contact.created_at} zone={timezone} style="date" /> },
@@ -85,15 +89,11 @@ function ContactDetail({ contact }: { contact: Contact }) {
       <Section title="Note" description="Only visible to the team.">
         <p className={classes.note}>{contact.note || "No notes yet."}</p>
       </Section>
-      {act === null ? null : (
-        <Suspense>
-          {act === "edit" ? (
-            <EditContact contact={contact} onClose={close} />
-          ) : (
-            <RemoveContact contact={contact} onClose={close} />
-          )}
-        </Suspense>
-      )}
+      <Suspense>
+        {act === "edit" ? <EditContact contact={contact} onClose={close} /> : null}
+        {act === "merge" ? <MergeContact contact={contact} onClose={close} /> : null}
+        {act === "remove" ? <RemoveContact contact={contact} onClose={close} /> : null}
+      </Suspense>
     </Page>
   );
 }

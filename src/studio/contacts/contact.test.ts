@@ -10,6 +10,7 @@ const ada: Contact = {
   platform: "mastodon",
   handle: null,
   avatar_url: null,
+  identities: [{ id: 5, platform: "mastodon", name: "Ada Reader", handle: null, avatar_url: null }],
   tags: ["press"],
   note: "Met at the fair.",
   created_at: "2026-11-20T13:00:00.000000+00:00",

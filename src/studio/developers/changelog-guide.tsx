@@ -50,6 +50,8 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
     operations: [
       ["POST /automations/try", "the messages that an automation would have matched"],
       ["GET /inbox/tags, GET /contacts/tags", "all tags"],
+      ["POST /contacts/{id}/merge, …/identities/{identity_id}/split", "one person on several platforms is one contact"],
+      ["GET /contacts/{id}/similar", "contacts that may be the same person"],
       ["POST /inbox/{id}/hide, …/unhide", "hides a comment on its platform, and shows it again"],
       ["POST /inbox/{id}/draft/restore", "restores the most recently discarded draft"],
       ["POST /notifications/unread", "marks as unread"],

@@ -93,12 +93,15 @@ describe("a data deletion request", () => {
     await call(deleteContact, { id: item.contactId ?? 0 });
     await deliver(world, account, { messaging: [messaging(person, `${marker} again`)] });
     await world.runJobs();
+    const { contactId } = await world.db.contactIdentity.findFirstOrThrow({ where: { externalId: person } });
+    await call(updateContact, { id: contactId, note: `${marker} note` });
     await deliver(world, account, { messaging: [messaging(person, `${marker} waiting`)] });
     const archive = { accountId: world.account.id, requestedById: world.owner.userId, storageKey: `exports/${marker}` };
     await world.services.storage.put(archive.storageKey, Buffer.from(marker));
     const until = new Date(world.clock.now().getTime() + 86_400_000);
     await world.db.export.create({ data: { ...archive, status: "ready", expiresAt: until } });
     expect((await findEverywhere(world, marker)).map((name) => name.replace("public.", ""))).toEqual([
+      "contact_identities",
       "contacts",
       "exports",
       "idempotency_keys",
@@ -219,13 +222,13 @@ describe("a data deletion request", () => {
 
     await deliver(world, account, { messaging: [messaging(person, "Back again")] });
     await world.runJobs();
-    expect(await world.db.contact.count({ where: { externalId: person } })).toBe(1);
+    expect(await world.db.contactIdentity.count({ where: { externalId: person } })).toBe(1);
     world.clock.advance(60_000);
     expect((await ask(world, person)).confirmation_code).toBe(code);
     expect(await show(world, code)).toMatchObject({ status: "received" });
     await world.runJobs();
     expect(await show(world, code)).toMatchObject({ status: "done", had_data: true });
-    expect(await world.db.contact.count({ where: { externalId: person } })).toBe(0);
+    expect(await world.db.contactIdentity.count({ where: { externalId: person } })).toBe(0);
   });
 
   it("has a status page for its exact code only", async () => {
@@ -254,5 +257,5 @@ it("deletes while messages of the same contact arrive, and loses none of others"
   await world.runJobs();
   const items = await world.db.inboxItem.findMany({ where: { brandId: world.brand.id } });
   expect(items.map(({ body }) => body)).toEqual(Array.from({ length: 12 }, () => "another's"));
-  expect(await world.db.contact.count({ where: { brandId: world.brand.id, externalId: person } })).toBe(0);
+  expect(await world.db.contactIdentity.count({ where: { brandId: world.brand.id, externalId: person } })).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { z } from "zod";
+import { createContact } from "#domain/contacts/index.ts";
 import { emit } from "#domain/webhooks/index.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -12,6 +13,8 @@ import { createRows } from "./test-rows.ts";
  */
 
 type Ids = Record<"post" | "channel" | "asset" | "idea" | "contact" | "comment" | "item" | "endpoint", number> & {
+  /** Another contact of the same brand. */
+  otherContact: number;
   person: number;
   token: number;
 };
@@ -116,6 +119,11 @@ const WRITES: Case[] = [
     fields: ["parent_id"],
     input: ({ comment }, { post }) => ({ id: post, body: "Yes", parent_id: comment }),
   },
+  {
+    op: "contacts.merge",
+    fields: ["contact_id"],
+    input: ({ contact }, { otherContact }) => ({ id: otherContact, contact_id: contact }),
+  },
   { op: "share_links.create_set", fields: ["post_ids"], input: ({ post }) => ({ post_ids: [post] }) },
 ];
 
@@ -164,6 +172,8 @@ const ELSEWHERE = [
   // The same condition as in `posts.list`.
   "posts.export assignee_id",
   "posts.export author_id",
+  // Found only among the identities of the contact (`domain/contacts/merge.db.test.ts`).
+  "contacts.split identity_id",
   // Only upcoming posts of one of the brand's channels (`domain/queues/queues.db.test.ts`).
   "queues.reorder post_ids",
   // Tested below: only the brand's own posts are compared, whichever id is excluded.
@@ -198,7 +208,9 @@ const open = () => createWorld({ env: { RATE_LIMITS: "off" } });
 async function idsOf(of: World): Promise<Ids> {
   const rows = await createRows(of, createServe(of.services));
   const id = (path: string) => rows[path] ?? 0;
+  const otherContact = await of.as(of.owner)(createContact, { name: "Another reader" });
   return {
+    otherContact: otherContact.id,
     post: id("/posts/"),
     channel: id("/channels/"),
     asset: id("/media/assets/"),
@@ -221,13 +233,14 @@ function run(name: string, input: object): Promise<Record<string, unknown>> {
 /** Counts of everything that these operations write in the brand. */
 function counts() {
   const where = { brandId: world.brand.id };
-  const { automation: rules, post, threadEntry, shareLink, publication, inboxItem } = world.db;
+  const { automation: rules, post, threadEntry, shareLink, publication, inboxItem, contact } = world.db;
   return Promise.all([
     rules.count({ where }),
     post.count({ where }),
     threadEntry.count({ where }),
     shareLink.count({ where }),
     publication.count({ where }),
+    contact.count({ where }),
     inboxItem.count({ where: { ...where, assigneeId: null } }),
   ]);
 }

@@ -7,6 +7,7 @@ import type { Serve } from "./serve.ts";
 export const BODIES: Record<string, object> = {
   "POST /webhook-endpoints/{id}/recover": { since: "2026-01-01T00:00:00Z" },
   "POST /channel-requests/{id}/choose": { accounts: ["10817"] },
+  "POST /contacts/{id}/merge": { contact_id: 999_999_999 },
   "POST /inbox/{id}/reply": { body: "A reply." },
   "POST /inbox/{id}/resolve": { reply_id: 1, verdict: "sent" },
   "POST /posts/{id}/comments": { body: "A comment." },

@@ -37,7 +37,7 @@ describe("incoming messages", () => {
       { kind: "mention", body: "Look at @harbour & friends", postId: null },
       { kind: "message", body: "@harbour between us" },
     ]);
-    const [contact] = await world.db.contact.findMany({ where: { brandId: world.brand.id, platform: "mastodon" } });
+    const [contact] = await world.db.contactIdentity.findMany({ where: { brandId: world.brand.id } });
     expect(contact).toMatchObject({ name: "Ada Reader", handle: "@ada", externalId: `${server.host}:500` });
   });
 

@@ -4,6 +4,9 @@ import {
   getContact,
   listContacts,
   listContactTags,
+  listSimilarContacts,
+  mergeContacts,
+  splitContact,
   updateContact,
 } from "#domain/contacts/index.ts";
 import { del, get, patch, post } from "../route.ts";
@@ -15,4 +18,7 @@ export const contacts = [
   get("/contacts/{id}", getContact, { as: "contact" }),
   patch("/contacts/{id}", updateContact, { as: "contact" }),
   del("/contacts/{id}", deleteContact),
+  get("/contacts/{id}/similar", listSimilarContacts),
+  post("/contacts/{id}/merge", mergeContacts, { as: "contact" }),
+  post("/contacts/{id}/identities/{identity_id}/split", splitContact, { status: 201, as: "contact" }),
 ];

@@ -4,6 +4,9 @@ import {
   getContact,
   listContacts,
   listContactTags,
+  listSimilarContacts,
+  mergeContacts,
+  splitContact,
   updateContact,
 } from "#domain/contacts/index.ts";
 import { mutation, query, router } from "../procedure.ts";
@@ -15,4 +18,7 @@ export const contacts = router({
   create: mutation(createContact),
   update: mutation(updateContact),
   remove: mutation(deleteContact),
+  similar: query(listSimilarContacts),
+  merge: mutation(mergeContacts),
+  split: mutation(splitContact),
 });

@@ -1,0 +1,42 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { Row, Rows } from "#ui/rows.tsx";
+import { usePlatforms } from "../channels/use-channels.ts";
+import { PlatformIcon } from "../frame/platform-icon.tsx";
+import type { Contact } from "./contact.ts";
+import { useSplitContact } from "./use-split-contact.ts";
+
+/** As whom a merged contact is known on each platform. Each can be split off again, with its messages. */
+export function ContactIdentities({ contact }: { contact: Contact }) {
+  const nameOf = usePlatforms();
+  const { split, isSplitting } = useSplitContact(contact);
+  if (contact.identities.length < 2) return null;
+  return (
+    <Rows label="Identities">
+      {contact.identities.map((identity) => {
+        const platform = identity.platform === null ? "Added manually" : nameOf(identity.platform);
+        const title = identity.handle ?? identity.name ?? "No handle";
+        return (
+          <Row
+            key={identity.id}
+            leading={identity.platform === null ? null : <PlatformIcon platform={identity.platform} />}
+            title={title}
+            detail={[platform, identity.handle ? identity.name : null].filter(Boolean).join(" · ")}
+            trailing={
+              <Button
+                size="xs"
+                variant="subtle"
+                disabled={isSplitting}
+                aria-label={`Split off ${title}`}
+                onClick={() => split(identity)}
+              >
+                Split off
+              </Button>
+            }
+          />
+        );
+      })}
+    </Rows>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { mergeFields } from "#domain/contacts/rules.ts";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import type { Refusal } from "#ui/refusal.ts";
+import { usePlatforms } from "../channels/use-channels.ts";
+import type { Contact } from "./contact.ts";
+import classes from "./contact-card.module.css";
+import { describeIdentities, fieldsLost } from "./merged.ts";
+
+interface MergePreviewProps {
+  kept: Contact;
+  other: Contact;
+  isMerging: boolean;
+  refusal: Refusal | null;
+  onBack: () => void;
+  onMerge: () => void;
+}
+
+/** The contact as it will be, and what of the other one is not kept. */
+export function MergePreview({ kept, other, isMerging, refusal, onBack, onMerge }: MergePreviewProps) {
+  const nameOf = usePlatforms();
+  const { name, email, phone, tags, note } = mergeFields(kept, other);
+  const identities = describeIdentities([...kept.identities, ...other.identities], nameOf);
+  const lost = fieldsLost(kept, other);
+  return (
+    <Stack gap="md">
+      <Text c="var(--ink-2)">
+        All messages of {other.name} move to this contact. The other contact is deleted; you can split it off again.
+      </Text>
+      <FormError error={refusal} />
+      <DefinitionList
+        items={[
+          { term: "Name", value: name },
+          ...identities,
+          ...(email ? [{ term: "Email", value: email }] : []),
+          ...(phone ? [{ term: "Phone", value: phone }] : []),
+          ...(tags.length > 0 ? [{ term: "Tags", value: tags.join(", ") }] : []),
+          ...(note ? [{ term: "Note", value: <span className={classes.note}>{note}</span> }] : []),
+        ]}
+      />
+      {lost.length > 0 ? (
+        <Text c="var(--ink-2)" size="sm">
+          Not kept: {lost.join(", ")}.
+        </Text>
+      ) : null}
+      <Group justify="flex-end" gap="xs">
+        <Button disabled={isMerging} onClick={onBack}>
+          Back
+        </Button>
+        <Button data-autofocus variant="filled" loading={isMerging} onClick={onMerge}>
+          Merge contacts
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

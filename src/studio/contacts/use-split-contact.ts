@@ -1,0 +1,23 @@
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { useAction } from "../frame/use-action.ts";
+import type { Contact } from "./contact.ts";
+
+/** Splits an identity off a contact; undone by merging it again. */
+export function useSplitContact(contact: Contact) {
+  const trpc = useTRPC();
+  const refresh = [trpc.contacts.pathKey(), trpc.inbox.pathKey()];
+  const back = useAction(trpc.contacts.merge.mutationOptions(), { refresh, failed: "Couldn't undo" });
+  const toSplit = useAction(trpc.contacts.split.mutationOptions(), {
+    refresh,
+    failed: "Couldn't split the contact",
+    toast: ({ name }) => `${name} is a contact of its own again.`,
+    undo:
+      ({ id }) =>
+      () =>
+        back.run({ id: contact.id, contact_id: id }),
+  });
+  return {
+    split: ({ id }: Contact["identities"][number]) => toSplit.run({ id: contact.id, identity_id: id }),
+    isSplitting: toSplit.isPending,
+  };
+}
