@@ -93,7 +93,8 @@ describe("a data deletion request", () => {
     await call(deleteContact, { id: item.contactId ?? 0 });
     await deliver(world, account, { messaging: [messaging(person, `${marker} again`)] });
     await world.runJobs();
-    const { contactId } = await world.db.contactIdentity.findFirstOrThrow({ where: { externalId: person } });
+    const again = { brandId: world.brand.id, externalId: person };
+    const { contactId } = await world.db.contactIdentity.findFirstOrThrow({ where: again });
     await call(updateContact, { id: contactId, note: `${marker} note` });
     await deliver(world, account, { messaging: [messaging(person, `${marker} waiting`)] });
     const archive = { accountId: world.account.id, requestedById: world.owner.userId, storageKey: `exports/${marker}` };
