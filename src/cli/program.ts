@@ -15,6 +15,7 @@ import { notes } from "./commands/notes.ts";
 import { open } from "./commands/open.ts";
 import { posts } from "./commands/posts.ts";
 import { publications } from "./commands/publications.ts";
+import { savedTexts } from "./commands/saved-texts.ts";
 import { shareLinks } from "./commands/share-links.ts";
 import { tokens } from "./commands/tokens.ts";
 import { webhooks } from "./commands/webhooks.ts";
@@ -33,6 +34,7 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   publications,
   ideas,
   notes,
+  savedTexts,
   media,
   channels,
   shareLinks,

@@ -10,7 +10,17 @@ function pathsOf(command: Command, path: string[] = []): string[][] {
   return commands.length === 0 ? [path] : commands.flatMap((child) => pathsOf(child, [...path, child.name()]));
 }
 
-const NOUNS = ["posts", "publications", "ideas", "notes", "media", "channels", "invitations", "webhooks"];
+const NOUNS = [
+  "posts",
+  "publications",
+  "ideas",
+  "notes",
+  "saved-texts",
+  "media",
+  "channels",
+  "invitations",
+  "webhooks",
+];
 const paths = pathsOf(createProgram(fakeIo().io)).filter(([noun = ""]) => NOUNS.includes(noun));
 
 test.each(paths.map((path) => path.join(" ")))("%s explains itself, with an example that names it", async (path) => {

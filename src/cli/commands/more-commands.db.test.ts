@@ -137,6 +137,20 @@ describe("posts", () => {
     expect((await masthead(["notes", "delete", String(note.id), "--yes"])).code).toBe(EXIT.notFound);
   });
 
+  it("stand beside saved texts, which are created, listed by kind, updated and deleted", async () => {
+    const create = ["saved-texts", "create", "Thanks", "Thank you, {{first_name}}!", "--kind", "reply"];
+    const { saved_text: saved } = await json(create);
+    expect(saved).toMatchObject({ kind: "reply", name: "Thanks", text: "Thank you, {{first_name}}!" });
+    const update = ["saved-texts", "update", String(saved.id), "--text", "Thanks!"];
+    expect((await json(update)).saved_text).toMatchObject({ name: "Thanks", text: "Thanks!" });
+    const { stdout } = await masthead(["saved-texts", "list", "--kind", "reply"]);
+    expect(stdout).toMatch(new RegExp(`${saved.id} +reply +Thanks +Thanks!\n`));
+    expect((await masthead(["saved-texts", "list", "--kind", "hashtags"])).stdout).not.toContain("Thanks");
+    expect(await masthead(["saved-texts", "delete", String(saved.id)])).toMatchObject(usage("Add --yes"));
+    expect((await masthead(["saved-texts", "delete", String(saved.id), "--yes"])).code).toBe(EXIT.done);
+    expect((await masthead(["saved-texts", "delete", String(saved.id), "--yes"])).code).toBe(EXIT.notFound);
+  });
+
   it("without a text are refused before anything is sent", async () => {
     const before = installation.journal.length;
     expect(await masthead(["posts", "create", "--channel", "feed"], "")).toMatchObject(usage("is empty"));

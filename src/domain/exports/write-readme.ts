@@ -19,7 +19,7 @@ brands/<handle>/share-links.json      links by which guests reviewed
 brands/<handle>/ideas.json            ideas with their references
 brands/<handle>/idea-feeds.json       feeds that ideas come from
 brands/<handle>/calendar-notes.json   notes on days of the calendar
-brands/<handle>/saved-texts.json      templates, sets of hashtags and signatures
+brands/<handle>/saved-texts.json      templates, sets of hashtags, signatures and replies
 brands/<handle>/contacts.json         people outside, and as whom they are known on each platform
 brands/<handle>/inbox.json            what came in, with the replies
 brands/<handle>/automations.json      what is done by itself

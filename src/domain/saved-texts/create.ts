@@ -6,7 +6,7 @@ import { MAX_SAVED_TEXTS } from "./terms.ts";
 
 export const createSavedText = operation({
   name: "saved_texts.create",
-  summary: "Save a template, a set of hashtags or a signature.",
+  summary: "Save a template, a set of hashtags, a signature or a reply.",
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",

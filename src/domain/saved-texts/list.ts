@@ -5,7 +5,7 @@ import { MAX_SAVED_TEXTS } from "./terms.ts";
 
 export const listSavedTexts = operation({
   name: "saved_texts.list",
-  summary: "List the brand's templates, hashtag sets and signatures.",
+  summary: "List the brand's templates, hashtag sets, signatures and replies.",
   scope: "brand",
   needs: "content.manage",
   tier: "read",

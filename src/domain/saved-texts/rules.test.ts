@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { insertionOf } from "./rules.ts";
+import { fillReply, insertionOf } from "./rules.ts";
 
 const selection = { start: 6, end: 11 };
 
-it("replaces what is selected with a template", () => {
-  expect(insertionOf("Hello world!", { kind: "template", text: "there" }, selection)).toEqual({
+it.each(["template", "reply"] as const)("replaces what is selected with a %s", (kind) => {
+  expect(insertionOf("Hello world!", { kind, text: "there" }, selection)).toEqual({
     from: 6,
     to: 11,
     text: "there",
@@ -22,4 +22,13 @@ it.each(["hashtags", "signature"] as const)("adds %s at the end, after one blank
     to: 2,
     text: "#coffee",
   });
+});
+
+it.each([
+  ["Hello {{first_name}}, {{ name }}!", "Ada Reader", "Hello Ada, Ada Reader!"],
+  ["Thank you, {{first_name}}!", null, "Thank you!"],
+  ["{{name}}: thanks", " ", ": thanks"],
+  ["{{first_name}} costs $1 and {{other}}", "$& Inc", "$& costs $1 and {{other}}"],
+])("fills %j with %j", (text, name, filled) => {
+  expect(fillReply(text, name)).toBe(filled);
 });

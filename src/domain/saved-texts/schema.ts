@@ -5,7 +5,8 @@ import { WireTime } from "#kernel/time.ts";
 import { MAX_NAME, MAX_SAVED_TEXT, SAVED_TEXT_KINDS } from "./terms.ts";
 
 const kind = z.enum(SAVED_TEXT_KINDS).meta({
-  description: "Where it is inserted: a `template` at the cursor, `hashtags` and a `signature` at the end of the text.",
+  description:
+    "Where it is inserted: a `template` at the cursor, `hashtags` and a `signature` at the end of the text of a post; a `reply` in the inbox, with `{{name}}` and `{{first_name}}` of the person who wrote.",
   example: "hashtags",
 });
 const name = z

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { POST_TEXT_KINDS } from "#domain/saved-texts/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -278,6 +279,7 @@ export function Composer({ channels, post, channelMedia, initialDraft, title }: 
         <SavedTexts
           opened={dialog === "texts"}
           onClose={() => setDialog(null)}
+          kinds={POST_TEXT_KINDS}
           body={shownText}
           onInsert={(text) => editor.current?.insert(text)}
         />

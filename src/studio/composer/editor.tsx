@@ -3,6 +3,7 @@
 import { Textarea } from "@mantine/core";
 import { type ClipboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
 import { insertionOf } from "#domain/saved-texts/rules.ts";
+import { insertText } from "../frame/insert-text.ts";
 import classes from "./editor.module.css";
 
 type SavedTextContent = Parameters<typeof insertionOf>[1];
@@ -38,13 +39,7 @@ export function Editor({ ref, label, body, onChange, onFiles, isInherited, autoF
       const { current } = field;
       if (!current) return;
       const selection = { start: current.selectionStart, end: current.selectionEnd };
-      const { from, to, text } = insertionOf(current.value, saved, selection);
-      current.focus();
-      current.setSelectionRange(from, to);
-      // Deprecated, but the only way that keeps the browser's undo; it sends the event that `onChange` waits for.
-      if (document.execCommand("insertText", false, text)) return;
-      current.setRangeText(text, from, to, "end");
-      onChange(current.value);
+      insertText(current, insertionOf(current.value, saved, selection), onChange);
     },
   }));
   // Text typed before hydration is only in the DOM.

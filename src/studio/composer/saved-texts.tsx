@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { SavedText as SavedTextView } from "#domain/saved-texts/schema.ts";
-import { MAX_NAME, MAX_SAVED_TEXT, SAVED_TEXT_KINDS, type SavedTextKind } from "#domain/saved-texts/terms.ts";
+import { MAX_NAME, MAX_SAVED_TEXT, type SavedTextKind } from "#domain/saved-texts/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -24,7 +24,9 @@ export type SavedText = z.output<typeof SavedTextView>;
 interface SavedTextsProps {
   opened: boolean;
   onClose: () => void;
-  /** The text of the post, offered when a new text is saved. */
+  /** The kinds that are used here. */
+  kinds: readonly SavedTextKind[];
+  /** What is written so far, offered when a new text is saved. */
   body: string;
   /** Called once the dialog is gone, so that the text field can take the focus. */
   onInsert: (text: SavedText) => void;
@@ -34,10 +36,11 @@ const KINDS: Record<SavedTextKind, { one: string; many: string }> = {
   template: { one: "Template", many: "Templates" },
   hashtags: { one: "Hashtags", many: "Hashtags" },
   signature: { one: "Signature", many: "Signatures" },
+  reply: { one: "Reply", many: "Replies" },
 };
 
-/** The brand's templates, hashtags and signatures: insert one into the post, save new ones, change and delete them. */
-export default function SavedTexts({ opened, onClose, body, onInsert }: SavedTextsProps) {
+/** The brand's saved texts of some kinds: insert one, save new ones, change and delete them. */
+export default function SavedTexts({ opened, onClose, kinds, body, onInsert }: SavedTextsProps) {
   const [editing, setEditing] = useState<SavedText | "new" | null>(null);
   const [chosen, setChosen] = useState<SavedText | null>(null);
   const insert = (text: SavedText) => {
@@ -60,20 +63,21 @@ export default function SavedTexts({ opened, onClose, body, onInsert }: SavedTex
       size="lg"
     >
       {editing ? (
-        <EditText text={editing === "new" ? null : editing} body={body} onDone={() => setEditing(null)} />
+        <EditText text={editing === "new" ? null : editing} kinds={kinds} body={body} onDone={() => setEditing(null)} />
       ) : (
-        <TextList onInsert={insert} onEdit={setEditing} />
+        <TextList kinds={kinds} onInsert={insert} onEdit={setEditing} />
       )}
     </Modal>
   );
 }
 
 interface TextListProps {
+  kinds: readonly SavedTextKind[];
   onInsert: (text: SavedText) => void;
   onEdit: (text: SavedText | "new") => void;
 }
 
-function TextList({ onInsert, onEdit }: TextListProps) {
+function TextList({ kinds, onInsert, onEdit }: TextListProps) {
   const trpc = useTRPC();
   const { data, error } = useQuery(trpc.savedTexts.list.queryOptions({}));
   const refresh = [trpc.savedTexts.pathKey()];
@@ -83,17 +87,18 @@ function TextList({ onInsert, onEdit }: TextListProps) {
     remove.run({ id }, () =>
       showUndo({ id: "saved-text", message: `${name} deleted.`, onUndo: () => restore.run({ kind, name, text }) }),
     );
-  const texts = data?.saved_texts;
+  const texts = data?.saved_texts.filter(({ kind }) => kinds.includes(kind));
   return (
     <Stack gap="lg">
       <FormError error={error ? refusalOf(error) : null} />
       {texts?.length === 0 ? (
         <EmptyState title="No saved texts yet">
-          Save what you write often: templates, sets of hashtags, and signatures. Everybody who writes posts for this
-          brand can insert them.
+          {kinds.includes("reply")
+            ? "Save replies that you write often. Everybody who replies for this brand can insert them."
+            : "Save what you write often: templates, sets of hashtags, and signatures. Everybody who writes posts for this brand can insert them."}
         </EmptyState>
       ) : null}
-      {SAVED_TEXT_KINDS.map((kind) => {
+      {kinds.map((kind) => {
         const ofKind = texts?.filter((text) => text.kind === kind) ?? [];
         if (ofKind.length === 0) return null;
         return (
@@ -136,32 +141,34 @@ function TextList({ onInsert, onEdit }: TextListProps) {
 interface EditTextProps {
   /** null for a new one. */
   text: SavedText | null;
-  /** The text of the post, the start of a new one. */
+  kinds: readonly SavedTextKind[];
+  /** What is written so far, the start of a new one. */
   body: string;
   onDone: () => void;
 }
 
-function EditText({ text, body, onDone }: EditTextProps) {
+function EditText({ text, kinds, body, onDone }: EditTextProps) {
   const trpc = useTRPC();
+  const only = text?.kind ?? (kinds.length === 1 ? kinds[0] : undefined);
   const options = { refresh: [trpc.savedTexts.pathKey()], onDone };
   const create = useAction(trpc.savedTexts.create.mutationOptions(), options);
   const update = useAction(trpc.savedTexts.update.mutationOptions(), options);
   const { errors, refusal, isSending, form } = useSchemaForm({
     schema: async () => (await import("#domain/saved-texts/schema.ts")).CreateSavedTextInput,
-    ...(text && { chosen: { kind: text.kind } }),
+    ...(only && { chosen: { kind: only } }),
     send: (input) => (text ? update.send({ id: text.id, name: input.name, text: input.text }) : create.send(input)),
   });
   return (
     <form {...form}>
       <Stack gap="md">
         <FormError error={refusal} fields={["name", "text", "kind"]} />
-        {text ? null : (
+        {only ? null : (
           <NativeSelect
             label="Kind"
             description="Templates are inserted at the cursor, hashtags and signatures at the end of the text."
             name="kind"
             error={errors.kind}
-            data={SAVED_TEXT_KINDS.map((kind) => ({ value: kind, label: KINDS[kind].one }))}
+            data={kinds.map((kind) => ({ value: kind, label: KINDS[kind].one }))}
           />
         )}
         <TextInput
@@ -175,6 +182,9 @@ function EditText({ text, body, onDone }: EditTextProps) {
         />
         <Textarea
           label="Text"
+          description={
+            only === "reply" ? "{{name}} and {{first_name}} become the name of the person you reply to." : undefined
+          }
           name="text"
           defaultValue={text?.text ?? body}
           maxLength={MAX_SAVED_TEXT}

@@ -1,19 +1,27 @@
 "use client";
 
 import { Button, Textarea } from "@mantine/core";
-import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react";
+import { IconTemplate } from "@tabler/icons-react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from "react";
+import { fillReply, insertionOf } from "#domain/saved-texts/rules.ts";
 import { counted } from "#kernel/counted.ts";
 import type { Capabilities } from "#platform/connectors/contract.ts";
 import { countGraphemes } from "#platform/connectors/limits.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useChannels, usePlatforms } from "../channels/use-channels.ts";
+import { insertText } from "../frame/insert-text.ts";
 import { useAction } from "../frame/use-action.ts";
+import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import type { Item } from "./item.ts";
 import { replyObstacle, senderOf } from "./labels.ts";
 import classes from "./reply.module.css";
 import { useItemActions } from "./use-item-actions.ts";
+
+const SavedTexts = lazyDialog(() => import("../composer/saved-texts.tsx"));
+const KINDS = ["reply"] as const;
 
 interface ReplyBoxProps {
   item: Item;
@@ -65,58 +73,85 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: R
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) sendReply();
     if (event.key === "Escape") field.current?.blur();
   };
+  const [isChoosing, setChoosing] = useState(false);
+  useShortcuts([{ keys: "Mod+.", does: "Insert a saved reply", run: () => setChoosing(true) }]);
+  const insert = (saved: { kind: "reply"; text: string }) => {
+    const { current } = field;
+    if (!current) return;
+    const selection = { start: current.selectionStart, end: current.selectionEnd };
+    const filled = { ...saved, text: fillReply(saved.text, item.contact?.name ?? null) };
+    insertText(current, insertionOf(current.value, filled, selection), onChange);
+  };
   const failed = send.refusal ?? saveDraft.refusal;
   const isEditing = onCancel !== null;
   return (
-    <form className={classes.box} onSubmit={submit} noValidate>
-      <FormError error={failed} />
-      <Textarea
-        ref={field}
-        label={isEditing ? "Edit the draft" : `Reply to ${senderOf(item)}`}
-        placeholder={`As ${channel.handle} on ${nameOf(channel.platform)}`}
-        minRows={3}
-        maxRows={14}
-        maxLength={10_000}
-        value={text}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <div className={classes.line}>
-        {limit === undefined ? null : (
-          <span className={classes.count} data-over={isOver || undefined}>
-            {count.toLocaleString("en")} of {limit.toLocaleString("en")}
-          </span>
-        )}
-        {onCancel ? (
-          <Button variant="subtle" disabled={isPending} onClick={onCancel}>
-            Cancel
-          </Button>
-        ) : null}
-        {trimmed === "" || trimmed === draft?.body ? null : (
+    <>
+      <form className={classes.box} onSubmit={submit} noValidate>
+        <FormError error={failed} />
+        <Textarea
+          ref={field}
+          label={isEditing ? "Edit the draft" : `Reply to ${senderOf(item)}`}
+          placeholder={`As ${channel.handle} on ${nameOf(channel.platform)}`}
+          minRows={3}
+          maxRows={14}
+          maxLength={10_000}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className={classes.line}>
+          {limit === undefined ? null : (
+            <span className={classes.count} data-over={isOver || undefined}>
+              {count.toLocaleString("en")} of {limit.toLocaleString("en")}
+            </span>
+          )}
           <Button
-            disabled={send.isPending}
-            loading={saveDraft.isPending}
-            onClick={() => saveDraft.run({ id, body: trimmed })}
+            variant="subtle"
+            leftSection={<IconTemplate size={16} stroke={1.5} aria-hidden />}
+            title="Saved replies (Ctrl .)"
+            onClick={() => setChoosing(true)}
           >
-            Save as draft
+            Saved replies
           </Button>
-        )}
-        <Button
-          type="submit"
-          variant={draft && !isEditing ? "default" : "filled"}
-          disabled={trimmed === "" || reason !== null || saveDraft.isPending}
-          aria-describedby={reason ? reasonId : undefined}
-          loading={send.isPending}
-        >
-          Send reply
-        </Button>
-        {reason ? (
-          <span id={reasonId} className={classes.why}>
-            {reason}
-          </span>
-        ) : null}
-      </div>
-    </form>
+          {onCancel ? (
+            <Button variant="subtle" disabled={isPending} onClick={onCancel}>
+              Cancel
+            </Button>
+          ) : null}
+          {trimmed === "" || trimmed === draft?.body ? null : (
+            <Button
+              disabled={send.isPending}
+              loading={saveDraft.isPending}
+              onClick={() => saveDraft.run({ id, body: trimmed })}
+            >
+              Save as draft
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant={draft && !isEditing ? "default" : "filled"}
+            disabled={trimmed === "" || reason !== null || saveDraft.isPending}
+            aria-describedby={reason ? reasonId : undefined}
+            loading={send.isPending}
+          >
+            Send reply
+          </Button>
+          {reason ? (
+            <span id={reasonId} className={classes.why}>
+              {reason}
+            </span>
+          ) : null}
+        </div>
+      </form>
+      {/* Outside the form, which would take its submissions for its own. */}
+      <SavedTexts
+        opened={isChoosing}
+        onClose={() => setChoosing(false)}
+        kinds={KINDS}
+        body={text}
+        onInsert={({ text: saved }) => insert({ kind: "reply", text: saved })}
+      />
+    </>
   );
 }
 
