@@ -99,6 +99,56 @@ test("replies to a received message and shows the status of each reply", async (
   await expect(page.getByRole("table", { name: "Contacts" })).not.toContainText("Mia");
 });
 
+test("shows one person's messages as one conversation, answers with a saved reply, and finishes it", async ({
+  page,
+  owner,
+  api,
+}) => {
+  await connectAccount(await apiAs(api, owner), owner.handle);
+  const write = (text: string) => sendFromPlatform({ account: owner.handle, text, from: MIA });
+  await write("Is there a ferry at night?");
+  await write("And does it take bicycles?");
+  await visit(page, `/studio/${owner.handle}/inbox`);
+  await itemOf(page, "at night").getByRole("link").click();
+  const thread = page.getByRole("list", { name: "Conversation" });
+  await expect(thread.getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByLabel("Received message")).toContainText("at night");
+  const target = page.getByLabel("In reply to");
+  await expect(target, "the latest one is answered").toHaveText(/bicycles/);
+  await expectAccessible(page);
+
+  const field = page.getByLabel("Reply to Mia Lindqvist");
+  await field.focus();
+  await field.press("Control+.");
+  const dialog = page.getByRole("dialog", { name: "Saved texts" });
+  await expect(dialog.getByText("No saved texts yet")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save a text" }).click();
+  const editor = page.getByRole("dialog", { name: "Save a text" });
+  await editor.getByLabel("Name").fill("Thanks");
+  await editor.getByLabel("Text").fill("Thank you, {{first_name}}! Yes, it does.");
+  await expectAccessible(page);
+  await editor.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Insert Thanks" }).click();
+  await expect(field).toHaveValue("Thank you, Mia! Yes, it does.");
+  await expect(field).toBeFocused();
+  await field.press("Control+z");
+  await expect(field, "the browser takes the insertion back").toHaveValue("");
+  await field.press("Control+Shift+z");
+  await field.press("Control+Enter");
+  await expect(thread.getByRole("listitem").filter({ hasText: "bicycles" }).first()).toContainText("Sent");
+  await thread.getByRole("button", { name: "Reply to this" }).click();
+  await expect(target).toHaveValue(/\d+/);
+
+  await write("One more question.");
+  await expect(thread).toContainText("One more question.");
+  await page.getByRole("button", { name: "Mark conversation done" }).click();
+  await expect(page.getByText("You're all caught up")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(itemOf(page, "One more question.")).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoHorizontalScroll(page);
+});
+
 test("drafts a reply by automation for a person to send, and does not show the inbox to a client on a phone", async ({
   page,
   owner,

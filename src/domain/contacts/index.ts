@@ -9,7 +9,7 @@ import { splitContact } from "./split.ts";
 import { updateContact } from "./update.ts";
 
 export { eraseIdentity } from "./erase-identity.ts";
-export { withIdentities } from "./find.ts";
+export { findContact, withIdentities } from "./find.ts";
 export { matchingHandle } from "./matching-handle.ts";
 export { type Author, saveAuthors } from "./save-authors.ts";
 export {

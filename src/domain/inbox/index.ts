@@ -1,5 +1,6 @@
 import { discardDraft } from "./discard-draft.ts";
 import { draftReply } from "./draft.ts";
+import { finishConversation } from "./finish-conversation.ts";
 import { getInboxItem } from "./get.ts";
 import { hideInboxItem, unhideInboxItem } from "./hide.ts";
 import { listInboxItems } from "./list.ts";
@@ -18,6 +19,7 @@ export { refuseSentReplies } from "./refuse-sent-replies.ts";
 export {
   discardDraft,
   draftReply,
+  finishConversation,
   getInboxItem,
   hideInboxItem,
   listInboxItems,
@@ -34,6 +36,7 @@ export const operations = [
   listInboxTags,
   getInboxItem,
   updateInboxItem,
+  finishConversation,
   draftReply,
   discardDraft,
   restoreDraft,

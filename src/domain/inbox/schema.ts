@@ -28,6 +28,12 @@ export const ListItemsInput = z.object({
 
 export const ItemInput = z.object({ id: Id });
 
+export const ItemsOfContactInput = z.object({ id: Id.meta({ description: "The contact." }) });
+
+export const FinishedItems = z.object({
+  item_ids: z.array(Id).meta({ description: "The items that were open.", example: [12, 13] }),
+});
+
 export const UpdateItemInput = z.object({
   id: Id,
   status: z.enum(ITEM_STATUSES).optional(),

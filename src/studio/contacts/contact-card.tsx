@@ -12,7 +12,6 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import classes from "./contact-card.module.css";
 import { ContactHandles } from "./contact-handles.tsx";
-import { ContactHistory } from "./contact-history.tsx";
 import { ContactIdentities } from "./contact-identities.tsx";
 import { Initials } from "./initials.tsx";
 import { useContactActions } from "./use-contact-actions.ts";
@@ -22,15 +21,8 @@ const MergeContact = lazy(() => import("./merge-contact.tsx"));
 
 const icon = { size: 14, stroke: 1.5, "aria-hidden": true } as const;
 
-interface ContactCardProps {
-  contactId: number;
-  /** The open item, which the history leaves out. */
-  itemId: number;
-  onOpen: (itemId: number) => void;
-}
-
-/** The contact beside a conversation: name, handles, notes and earlier messages. */
-export function ContactCard({ contactId, itemId, onOpen }: ContactCardProps) {
+/** The contact beside a conversation: name, handles, tags and notes. */
+export function ContactCard({ contactId }: { contactId: number }) {
   const { handle } = useBrand();
   const trpc = useTRPC();
   const { data: contact, error, refetch } = useQuery(trpc.contacts.show.queryOptions({ id: contactId }));
@@ -79,7 +71,6 @@ export function ContactCard({ contactId, itemId, onOpen }: ContactCardProps) {
         </div>
         <p className={classes.note}>{contact.note || "No notes. Notes are only visible to the team."}</p>
       </div>
-      <ContactHistory contactId={contact.id} besides={itemId} onOpen={onOpen} />
       <Suspense>
         {act === "edit" ? <EditContact contact={contact} onClose={close} /> : null}
         {act === "merge" ? <MergeContact contact={contact} onClose={close} /> : null}

@@ -16,11 +16,10 @@ interface ContactPaneProps {
   /** The item of the list, shown until it is loaded. */
   placeholder: Item | undefined;
   onBack: () => void;
-  onOpen: (itemId: number) => void;
 }
 
 /** The third pane: the contact. */
-export default function ContactPane({ itemId, placeholder, onBack, onOpen }: ContactPaneProps) {
+export default function ContactPane({ itemId, placeholder, onBack }: ContactPaneProps) {
   const { data: item } = useQuery({
     ...useTRPC().inbox.show.queryOptions({ id: itemId }),
     placeholderData: placeholder,
@@ -32,17 +31,16 @@ export default function ContactPane({ itemId, placeholder, onBack, onOpen }: Con
           Conversation
         </PaneButton>
       </div>
-      {item ? <ContactDetails item={item} onOpen={onOpen} /> : null}
+      {item ? <ContactDetails item={item} /> : null}
     </aside>
   );
 }
 
-function ContactDetails({ item, onOpen }: { item: Item; onOpen: (itemId: number) => void }) {
+function ContactDetails({ item }: { item: Item }) {
   const { role } = useBrand();
   const { contact } = item;
   if (!contact) return <p>Unknown sender. The contact was deleted, or the platform didn't provide one.</p>;
-  if (roleAllows(role, "comments.manage"))
-    return <ContactCard contactId={contact.id} itemId={item.id} onOpen={onOpen} />;
+  if (roleAllows(role, "comments.manage")) return <ContactCard contactId={contact.id} />;
   return (
     <div>
       <Initials name={contact.name} size={48} />

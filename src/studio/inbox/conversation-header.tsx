@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, NativeSelect } from "@mantine/core";
-import { IconArchive, IconArrowBackUp, IconCheck, IconEye, IconEyeOff } from "@tabler/icons-react";
+import { IconArchive, IconArrowBackUp, IconCheck, IconChecks, IconEye, IconEyeOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -19,12 +19,14 @@ import { useItemActions } from "./use-item-actions.ts";
 interface ConversationHeaderProps {
   item: Item;
   onStatusChange: (status: ItemStatus) => void;
+  /** Marks the whole conversation as done; null where nothing else is open. */
+  onFinish: (() => void) | null;
 }
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 /** Title, channel, date, status, assignee and tags. */
-export function ConversationHeader({ item, onStatusChange }: ConversationHeaderProps) {
+export function ConversationHeader({ item, onStatusChange, onFinish }: ConversationHeaderProps) {
   const { role, timezone } = useBrand();
   const { channel, status } = item;
   return (
@@ -37,7 +39,7 @@ export function ConversationHeader({ item, onStatusChange }: ConversationHeaderP
         <ChannelName channel={channel} size={18} /> · {channel.handle} · <Time iso={item.received_at} zone={timezone} />
       </p>
       {roleAllows(role, "comments.manage") ? (
-        <ItemControls item={item} onStatusChange={onStatusChange} />
+        <ItemControls item={item} onStatusChange={onStatusChange} onFinish={onFinish} />
       ) : (
         <ItemLabels item={item} />
       )}
@@ -45,7 +47,7 @@ export function ConversationHeader({ item, onStatusChange }: ConversationHeaderP
   );
 }
 
-function ItemControls({ item, onStatusChange }: ConversationHeaderProps) {
+function ItemControls({ item, onStatusChange, onFinish }: ConversationHeaderProps) {
   const { assign, tag, setHidden, isChangingVisibility } = useItemActions();
   const assignees = useAssignees();
   const { data } = useQuery(useTRPC().inbox.tags.queryOptions({}));
@@ -72,6 +74,16 @@ function ItemControls({ item, onStatusChange }: ConversationHeaderProps) {
             Done
           </Button>
         )}
+        {onFinish ? (
+          <Button
+            size="xs"
+            leftSection={<IconChecks {...icon} />}
+            onClick={onFinish}
+            title="Mark conversation done (D)"
+          >
+            Mark conversation done
+          </Button>
+        ) : null}
         {status === "archived" ? null : (
           <Button
             size="xs"

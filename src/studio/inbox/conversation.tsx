@@ -2,7 +2,7 @@
 
 import { IconArrowLeft, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -14,8 +14,10 @@ import { Incoming } from "./incoming.tsx";
 import type { Item, ItemStatus } from "./item.ts";
 import { titleOf } from "./labels.ts";
 import { PaneButton } from "./pane-button.tsx";
-import { Replies } from "./replies.tsx";
+import { replyTargetOf } from "./thread.ts";
+import { ThreadView } from "./thread-view.tsx";
 import { useInboxPolling } from "./use-items.ts";
+import { pollInterval, useThread } from "./use-thread.ts";
 
 // Lazy; it is at the end of the page, so nothing shifts when it appears.
 const ReplyPanel = lazy(() => import("./reply-panel.tsx"));
@@ -30,12 +32,13 @@ interface ConversationProps {
   replyField: RefObject<HTMLTextAreaElement | null>;
   onBack: () => void;
   onContact: () => void;
+  onOpen: (itemId: number) => void;
   onStatusChange: (item: Item, status: ItemStatus) => void;
+  /** Marks everything of the contact as done. */
+  onFinish: (item: Item) => void;
 }
 
-const SOON_MS = 1000;
-
-/** The second pane: the message, the replies, and the reply field. Polls while a reply is being sent. */
+/** The second pane: the conversation with the person who wrote, and the reply field. Polls while a reply is being sent. */
 export default function Conversation({
   itemId,
   placeholder,
@@ -44,9 +47,11 @@ export default function Conversation({
   replyField,
   onBack,
   onContact,
+  onOpen,
   onStatusChange,
+  onFinish,
 }: ConversationProps) {
-  const pollInterval = useInboxPolling();
+  const polling = useInboxPolling();
   const {
     data: item,
     error,
@@ -54,8 +59,7 @@ export default function Conversation({
   } = useQuery({
     ...useTRPC().inbox.show.queryOptions({ id: itemId }),
     placeholderData: placeholder,
-    refetchInterval: ({ state }) =>
-      state.data?.replies.some(({ status }) => status === "sending") ? SOON_MS : pollInterval,
+    refetchInterval: ({ state }) => pollInterval(state.data ? [state.data] : [], polling),
   });
   const pane = useRef<HTMLElement>(null);
   // With one pane at a time, the focus would stay on a hidden row.
@@ -82,20 +86,70 @@ export default function Conversation({
         {item && place >= 0 ? `${titleOf(item)}, ${place + 1} of ${count}` : ""}
       </span>
       {item ? (
-        <>
-          <ConversationHeader item={item} onStatusChange={(status) => onStatusChange(item, status)} />
-          <Incoming item={item} />
-          <Replies item={item} />
-          <Suspense>
-            <ReplyPanel item={item} replyField={replyField} />
-          </Suspense>
-        </>
+        <LoadedConversation
+          item={item}
+          replyField={replyField}
+          onOpen={onOpen}
+          onStatusChange={onStatusChange}
+          onFinish={onFinish}
+        />
       ) : error ? (
         <Missing error={error} onRetry={() => void refetch()} />
       ) : (
         <FormSkeleton />
       )}
     </section>
+  );
+}
+
+type LoadedConversationProps = Pick<ConversationProps, "replyField" | "onOpen" | "onStatusChange" | "onFinish"> & {
+  item: Item;
+};
+
+function LoadedConversation({ item, replyField, onOpen, onStatusChange, onFinish }: LoadedConversationProps) {
+  const thread = useThread(item);
+  const openCount = thread.items.filter(({ status }) => status === "open").length;
+  return (
+    <>
+      <ConversationHeader
+        item={item}
+        onStatusChange={(status) => onStatusChange(item, status)}
+        onFinish={item.contact && openCount > 1 ? () => onFinish(item) : null}
+      />
+      {thread.isLoading ? (
+        <Incoming item={item} isOpened />
+      ) : (
+        <Messages item={item} thread={thread} replyField={replyField} onOpen={onOpen} />
+      )}
+    </>
+  );
+}
+
+type MessagesProps = Pick<LoadedConversationProps, "item" | "replyField" | "onOpen"> & {
+  thread: ReturnType<typeof useThread>;
+};
+
+/** The messages and the reply to one of them, which stays the same when others arrive. */
+function Messages({ item, thread, replyField, onOpen }: MessagesProps) {
+  const [targetId, setTargetId] = useState(() => replyTargetOf(thread.items, item).id);
+  const target = thread.items.find(({ id }) => id === targetId) ?? item;
+  const replyTo = ({ id }: Item) => {
+    setTargetId(id);
+    requestAnimationFrame(() => replyField.current?.focus());
+  };
+  return (
+    <>
+      <ThreadView thread={thread} openedId={item.id} targetId={target.id} onOpen={onOpen} onReplyTo={replyTo} />
+      <Suspense>
+        <ReplyPanel
+          key={target.id}
+          item={target}
+          choices={thread.items}
+          onChoose={setTargetId}
+          replyField={replyField}
+        />
+      </Suspense>
+    </>
   );
 }
 

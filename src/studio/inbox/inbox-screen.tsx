@@ -47,7 +47,7 @@ function Inbox({ myId }: InboxScreenProps) {
   const canReply = roleAllows(role, "comments.manage");
   const { search, filter, open, showContact } = useInboxSearch();
   const { list, items } = useItems(search, myId);
-  const { setStatus } = useItemActions();
+  const { setStatus, finishConversation } = useItemActions();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const undo = useRef<(() => void) | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
@@ -68,6 +68,18 @@ function Inbox({ myId }: InboxScreenProps) {
     focusNext();
   };
 
+  /** Marks everything of an item's contact as done, and goes on as after one item. */
+  const finish = async (item: Item) => {
+    const { contact } = item;
+    if (!contact) return;
+    const leaving = new Set(items.filter((each) => each.contact?.id === contact.id).map(({ id }) => id));
+    setSelected(new Set());
+    if (search.status === "open") open(isNarrow() ? null : (successor(items, leaving)?.id ?? null));
+    focusNext();
+    undo.current = (await finishConversation(contact.id, () => open(item.id))) ?? undo.current;
+    focusNext();
+  };
+
   const moveSelection = (step: 1 | -1) => {
     const next = neighbour(items, openId, step);
     if (next) open(next.id);
@@ -83,6 +95,7 @@ function Inbox({ myId }: InboxScreenProps) {
       does: "Mark as done or reopen",
       run: () => void setStatusOf(targets, targets.every(({ status }) => status === "done") ? "open" : "done"),
     },
+    { keys: "d", does: "Mark conversation as done", run: () => current && void finish(current) },
     { keys: "#", does: "Archive", run: () => void setStatusOf(targets, "archived") },
     { keys: "x", does: "Select for bulk actions", run: () => current && toggle(current.id) },
     { keys: "z", does: "Undo", run: () => undo.current?.() },
@@ -142,6 +155,8 @@ function Inbox({ myId }: InboxScreenProps) {
             replyField={replyField}
             onBack={() => open(null)}
             onContact={() => showContact(true)}
+            onOpen={open}
+            onFinish={(item) => void finish(item)}
             onStatusChange={(item, status) => void setStatusOf([item], status)}
           />
           <ContactPane
@@ -149,7 +164,6 @@ function Inbox({ myId }: InboxScreenProps) {
             itemId={openId}
             placeholder={current}
             onBack={() => showContact(false)}
-            onOpen={open}
           />
         </Suspense>
       ) : (

@@ -7,3 +7,4 @@ import "./incoming.module.css";
 import "./message-text.module.css";
 import "./replies.module.css";
 import "./reply.module.css";
+import "./thread-view.module.css";

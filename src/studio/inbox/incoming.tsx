@@ -10,15 +10,22 @@ import { excerpt } from "../feed/text.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./incoming.module.css";
 import type { Item } from "./item.ts";
+import { titleOf } from "./labels.ts";
 import { MessageText } from "./message-text.tsx";
 import { Stars } from "./stars.tsx";
 
+interface IncomingProps {
+  item: Item;
+  /** Whether it is the item that was opened, among those of a conversation. */
+  isOpened: boolean;
+}
+
 /** A received message, and the post that it replies to. */
-export function Incoming({ item }: { item: Item }) {
+export function Incoming({ item, isOpened }: IncomingProps) {
   const { body, rating, permalink, visibility, channel, post_id: postId } = item;
   const nameOf = usePlatforms();
   return (
-    <article className={classes.incoming} aria-label="Received message">
+    <article className={classes.incoming} aria-label={isOpened ? "Received message" : titleOf(item)}>
       {postId === null ? null : <RepliedPost postId={postId} />}
       <div className={classes.body}>
         {rating === null ? null : <Stars rating={rating} />}

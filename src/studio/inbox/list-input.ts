@@ -15,6 +15,11 @@ export function listInput({ status, kind, channel, assignee, tag, q }: Filters, 
   };
 }
 
+/** Input of the query of everything with one contact, newest first; shared with the server's prefetch. */
+export function threadInput(contactId: number) {
+  return { contact_id: contactId, limit: 20 };
+}
+
 /** The number of active filters besides the status. */
 export function countFilters({ kind, channel, assignee, tag, q }: Filters): number {
   return [kind, channel, assignee, tag, q].filter((one) => one !== null && one !== "").length;

@@ -13,23 +13,29 @@ import type { Item } from "./item.ts";
 import classes from "./reply.module.css";
 import { ReplyBox } from "./reply-box.tsx";
 import { ReplyDraft } from "./reply-draft.tsx";
+import { ReplyTarget } from "./reply-target.tsx";
 
 interface ReplyPanelProps {
+  /** The item that is answered. */
   item: Item;
+  /** The items of the conversation. */
+  choices: readonly Item[];
+  onChoose: (itemId: number) => void;
   replyField: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Replying: the AI draft to accept, edit or discard, and the reply field. Or why replying isn't possible. */
-export default function ReplyPanel({ item, replyField }: ReplyPanelProps) {
+export default function ReplyPanel({ item, choices, onChoose, replyField }: ReplyPanelProps) {
   const reason = useUnavailableReason(item);
   return (
     <section className={classes.reply} aria-label="Your reply">
+      <ReplyTarget items={choices} target={item} onChange={onChoose} />
       {reason ? <p className={classes.reason}>{reason}</p> : <ReplyEditor item={item} replyField={replyField} />}
     </section>
   );
 }
 
-function ReplyEditor({ item, replyField }: ReplyPanelProps) {
+function ReplyEditor({ item, replyField }: Pick<ReplyPanelProps, "item" | "replyField">) {
   const [text, write, markSent] = useTextDraft(useDraftStore(), `reply.${item.id}`);
   const [isEditing, setEditing] = useState(false);
   const { draft } = item;

@@ -64,6 +64,23 @@ export function useItemActions() {
     return showUndo({ id: "inbox-undo", message, onUndo: undo });
   };
 
+  const toFinish = useAction(trpc.inbox.finishConversation.mutationOptions(), {
+    refresh: [trpc.inbox.pathKey()],
+    failed: "Couldn't save",
+  });
+  /** Marks all open items of a contact as done. @returns a function that undoes it; null if nothing was open */
+  const finishConversation = async (contactId: number, onUndo: () => void) => {
+    const done = await toFinish.send({ id: contactId }).catch(() => null);
+    if (!done || done.item_ids.length === 0) return null;
+    const reopen = async () => {
+      onUndo();
+      await Promise.allSettled(done.item_ids.map((id) => send({ id, status: "open" })));
+      void refresh();
+    };
+    const message = `${counted(done.item_ids.length, "item")}: done.`;
+    return showUndo({ id: "inbox-undo", message, onUndo: () => void reopen() });
+  };
+
   const toHide = useAction(trpc.inbox.hide.mutationOptions(), { failed: "Couldn't hide it" });
   const toShow = useAction(trpc.inbox.unhide.mutationOptions(), { failed: "Couldn't show it" });
   /** Not optimistic: the platform may refuse it. */
@@ -78,6 +95,7 @@ export function useItemActions() {
 
   return {
     setStatus,
+    finishConversation,
     setHidden,
     isChangingVisibility: toHide.isPending || toShow.isPending,
     assign: (item: Item, assignee: Item["assignee"]) =>

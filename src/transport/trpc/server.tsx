@@ -44,6 +44,11 @@ export function prefetchPages<Data, Failure, Shown, Key extends QueryKey, Cursor
   return queryClient().prefetchInfiniteQuery(options);
 }
 
+/** What `prefetch` has read, for queries that depend on it; undefined where it failed. */
+export function readPrefetched<Key extends QueryKey>(queryKey: Key) {
+  return queryClient().getQueryData(queryKey);
+}
+
 export function Hydrated({ children }: { children: ReactNode }) {
   return <HydrationBoundary state={dehydrate(queryClient())}>{children}</HydrationBoundary>;
 }

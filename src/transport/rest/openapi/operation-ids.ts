@@ -181,6 +181,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /contacts/{id}": "getContact",
   "PATCH /contacts/{id}": "updateContact",
   "DELETE /contacts/{id}": "deleteContact",
+  "POST /contacts/{id}/done": "finishConversation",
   "GET /contacts/{id}/similar": "listSimilarContacts",
   "POST /contacts/{id}/merge": "mergeContacts",
   "POST /contacts/{id}/identities/{identity_id}/split": "splitContact",

@@ -1,6 +1,7 @@
 import {
   discardDraft,
   draftReply,
+  finishConversation,
   getInboxItem,
   hideInboxItem,
   listInboxItems,
@@ -18,6 +19,7 @@ export const inbox = [
   get("/inbox/tags", listInboxTags),
   get("/inbox/{id}", getInboxItem, { as: "item" }),
   patch("/inbox/{id}", updateInboxItem, { as: "item" }),
+  post("/contacts/{id}/done", finishConversation),
   post("/inbox/{id}/draft", draftReply, { as: "item" }),
   del("/inbox/{id}/draft", discardDraft),
   post("/inbox/{id}/draft/restore", restoreDraft, { as: "item" }),

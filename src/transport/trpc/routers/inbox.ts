@@ -1,6 +1,7 @@
 import {
   discardDraft,
   draftReply,
+  finishConversation,
   getInboxItem,
   hideInboxItem,
   listInboxItems,
@@ -18,6 +19,7 @@ export const inbox = router({
   tags: query(listInboxTags),
   show: query(getInboxItem),
   update: mutation(updateInboxItem),
+  finishConversation: mutation(finishConversation),
   draft: mutation(draftReply),
   discardDraft: mutation(discardDraft),
   restoreDraft: mutation(restoreDraft),

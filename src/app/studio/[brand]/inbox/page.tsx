@@ -3,8 +3,8 @@ import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { InboxScreen } from "#studio/inbox/inbox-screen.tsx";
 import { inboxSearch } from "#studio/inbox/inbox-search.ts";
-import { listInput } from "#studio/inbox/list-input.ts";
-import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
+import { listInput, threadInput } from "#studio/inbox/list-input.ts";
+import { Hydrated, prefetch, prefetchPages, readPrefetched, trpc } from "#transport/trpc/server.tsx";
 import { brandOf, frame } from "../../../visitor.ts";
 
 interface InboxProps {
@@ -30,7 +30,7 @@ export default async function Inbox({ params, searchParams }: InboxProps) {
           prefetch(drafting.show.queryOptions({})),
           prefetch(inbox.tags.queryOptions({})),
           prefetch(members.list.queryOptions({})),
-          ...(search.item === null ? [] : [prefetch(inbox.show.queryOptions({ id: search.item }))]),
+          ...(search.item === null ? [] : [prefetchConversation(slug, search.item)]),
         ],
   );
   return (
@@ -40,4 +40,13 @@ export default async function Inbox({ params, searchParams }: InboxProps) {
       </SearchState>
     </Hydrated>
   );
+}
+
+/** An item with everything else of its contact. */
+async function prefetchConversation(slug: string, id: number): Promise<void> {
+  const { inbox } = trpc(slug);
+  const show = inbox.show.queryOptions({ id });
+  await prefetch(show);
+  const contact = readPrefetched(show.queryKey)?.contact;
+  if (contact) await prefetchPages(inbox.list.infiniteQueryOptions(threadInput(contact.id), PAGED));
 }
