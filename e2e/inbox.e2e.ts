@@ -88,7 +88,7 @@ test("replies to a received message and shows the status of each reply", async (
   await preview.getByRole("button", { name: "Merge contacts" }).click();
   await expect(card.getByRole("list", { name: "Identities" })).toContainText("@ben");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator("#merge-undo").getByRole("button", { name: "Undo" }).click();
   await expect(card.getByRole("list", { name: "Identities" })).toHaveCount(0);
   await expect(card, "the note is as before").toContainText("Rides with four children.");
   await card.getByRole("link", { name: "Open contact" }).click();
