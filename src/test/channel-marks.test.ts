@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Where a network itself is shown, not a channel of it. */
-const OF_NETWORKS = ["src/studio/channels/platform-row.tsx"];
+/** Where a network itself is shown, not a channel of it; or whom people are there. */
+const OF_NETWORKS = ["src/studio/channels/platform-row.tsx", "src/studio/contacts/contact-identities.tsx"];
 const MARK = "src/studio/frame/channel-mark.tsx";
 const NETWORK_MARK = "src/studio/channels/platform-mark.tsx";
 /** The author in a network's own preview. */

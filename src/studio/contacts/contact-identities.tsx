@@ -2,8 +2,8 @@
 
 import { Button } from "@mantine/core";
 import { Row, Rows } from "#ui/rows.tsx";
+import { PlatformMark } from "../channels/platform-mark.tsx";
 import { usePlatforms } from "../channels/use-channels.ts";
-import { PlatformIcon } from "../frame/platform-icon.tsx";
 import type { Contact } from "./contact.ts";
 import { useSplitContact } from "./use-split-contact.ts";
 
@@ -20,7 +20,7 @@ export function ContactIdentities({ contact }: { contact: Contact }) {
         return (
           <Row
             key={identity.id}
-            leading={identity.platform === null ? null : <PlatformIcon platform={identity.platform} />}
+            leading={identity.platform === null ? null : <PlatformMark platform={identity.platform} />}
             title={title}
             detail={[platform, identity.handle ? identity.name : null].filter(Boolean).join(" · ")}
             trailing={
