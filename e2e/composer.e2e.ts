@@ -43,6 +43,26 @@ test("customizes, resets, splits into a thread and previews a channel's version 
     await expect(own).toHaveValue("The harbour café opens.");
   });
 
+  await test.step("inserts an emoji at the cursor, takes that back, and remembers it with the skin tone", async () => {
+    await own.focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Control+e");
+    const picker = page.getByRole("dialog", { name: "Emoji" });
+    await expect(picker.getByRole("gridcell", { name: "grinning face", exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await picker.getByRole("button", { name: "Medium skin tone", exact: true }).click();
+    await picker.getByRole("searchbox", { name: "Search emoji" }).fill("waving");
+    await picker.getByRole("gridcell", { name: "waving hand" }).click();
+    await expect(own).toHaveValue("👋🏽The harbour café opens.");
+    await expect(own).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(own).toHaveValue("The harbour café opens.");
+    await page.getByRole("button", { name: "Insert an emoji", exact: true }).click();
+    await expect(picker.getByText("Recently used")).toBeVisible();
+    await expect(picker.getByRole("button", { name: "👋🏽" })).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("resets and restores an override", async () => {
     await own.fill("Only here.");
     await expect(preview).toContainText("Only here.");

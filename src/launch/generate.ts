@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { runInNewContext } from "node:vm";
 import { bundleCli } from "./bundle-cli.ts";
+import { writeEmojiData } from "./emoji-data.ts";
 import { generateNetworkLists } from "./generate-networks.ts";
 import { writePlatformIcons } from "./platform-icons.ts";
 import { ROOT } from "./root.ts";
@@ -141,6 +142,7 @@ if (import.meta.main) {
   await generateClient();
   copyReferenceFiles();
   await writePlatformIcons();
+  writeEmojiData();
   await generateApiClient();
   await bundleCli();
 }

@@ -9,6 +9,7 @@ import { createGzip } from "node:zlib";
 /** What `npm ci` and the build write and git ignores, and what a release contains so that it starts at once. */
 const GENERATED = [
   ".next",
+  "public/emoji",
   "public/masthead.mjs",
   "public/platforms.svg",
   "public/reference",

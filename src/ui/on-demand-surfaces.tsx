@@ -42,12 +42,13 @@ export function PopoverSurface({ target, label, position, width, children }: Flo
 
 /**
  * Replaces the button that was just pressed: takes over its focus, then opens, so that closing returns the focus to it.
+ * A field whose shortcut pressed it keeps the focus.
  */
 function useArrival() {
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   useEffect(() => {
-    target.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true });
     setOpened(true);
   }, []);
   return { target, opened, setOpened };

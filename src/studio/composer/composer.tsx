@@ -126,6 +126,7 @@ export function Composer({ channels, post, channelMedia, initialDraft, title }: 
         if (readiness.obstacle(intent.act) === null && activity.kind !== "saving") save(intent.act);
       },
     },
+    { keys: "Mod+E", does: "Insert an emoji" },
   ]);
 
   /** Removes a channel's override, with undo. */

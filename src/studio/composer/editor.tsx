@@ -3,7 +3,7 @@
 import { Textarea } from "@mantine/core";
 import { type ClipboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
 import { insertionOf } from "#domain/saved-texts/rules.ts";
-import { insertText } from "../frame/insert-text.ts";
+import { insertText } from "#ui/insert-text.ts";
 import classes from "./editor.module.css";
 
 type SavedTextContent = Parameters<typeof insertionOf>[1];
@@ -17,6 +17,8 @@ export interface EditorHandle {
 
 interface EditorProps {
   ref: Ref<EditorHandle>;
+  /** The id of the text field. */
+  id: string;
   label: string;
   body: string;
   onChange: (body: string) => void;
@@ -28,7 +30,7 @@ interface EditorProps {
 }
 
 /** The text field. */
-export function Editor({ ref, label, body, onChange, onFiles, isInherited, autoFocus }: EditorProps) {
+export function Editor({ ref, id, label, body, onChange, onFiles, isInherited, autoFocus }: EditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => ({
     showFrom(characters) {
@@ -39,7 +41,7 @@ export function Editor({ ref, label, body, onChange, onFiles, isInherited, autoF
       const { current } = field;
       if (!current) return;
       const selection = { start: current.selectionStart, end: current.selectionEnd };
-      insertText(current, insertionOf(current.value, saved, selection), onChange);
+      insertText(current, insertionOf(current.value, saved, selection));
     },
   }));
   // Text typed before hydration is only in the DOM.
@@ -58,6 +60,7 @@ export function Editor({ ref, label, body, onChange, onFiles, isInherited, autoF
   return (
     <Textarea
       ref={field}
+      id={id}
       classNames={{ input: classes.input }}
       data-inherited={isInherited || undefined}
       variant="unstyled"

@@ -1,5 +1,14 @@
 /** Id of an image's alt text field, for moving the focus there. */
 export const altFieldId = (assetId: number) => `alt-${assetId}`;
 
+/** Id of the field of the post's text. */
+export const TEXT_FIELD_ID = "post-text";
+
+/** Id of the first comment's field. */
+export const FIRST_COMMENT_FIELD_ID = "first-comment";
+
+/** The text field with this id, once it is mounted. */
+export const textFieldOf = (id: string) => document.querySelector<HTMLTextAreaElement>(`textarea#${CSS.escape(id)}`);
+
 /** Id of a thread part's field, for moving the focus there. */
 export const threadFieldId = (part: number) => `thread-part-${part}`;

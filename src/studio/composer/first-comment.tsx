@@ -1,9 +1,13 @@
 import { Textarea } from "@mantine/core";
+import { EmojiButton } from "#ui/emoji-button.tsx";
 import { type Channel, countFor } from "./checks.ts";
 import { Counter } from "./counter.tsx";
 import type { Draft } from "./draft.ts";
+import { FIRST_COMMENT_FIELD_ID, textFieldOf } from "./field-ids.ts";
 import classes from "./first-comment.module.css";
 import { variantFor, withOverrides } from "./variants.ts";
+
+const commentField = () => textFieldOf(FIRST_COMMENT_FIELD_ID);
 
 interface FirstCommentProps {
   channel: Channel | null;
@@ -19,6 +23,7 @@ export function FirstComment({ channel, draft, onChange }: FirstCommentProps) {
   return (
     <div className={classes.comment}>
       <Textarea
+        id={FIRST_COMMENT_FIELD_ID}
         label="First comment"
         description="Published as a comment right after the post."
         placeholder="Add links or hashtags"
@@ -31,11 +36,12 @@ export function FirstComment({ channel, draft, onChange }: FirstCommentProps) {
           onChange((now) => withOverrides(now, channel.id, { firstComment: value === "" ? undefined : value }));
         }}
       />
-      {limit !== undefined && firstComment !== "" ? (
-        <span className={classes.counter}>
+      <div className={classes.under}>
+        <EmojiButton label="Insert an emoji into the first comment" field={commentField} />
+        {limit !== undefined && firstComment !== "" ? (
           <Counter count={countFor(channel, firstComment)} limit={limit} />
-        </span>
-      ) : null}
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Button, Textarea } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus, IconScissors, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { EmojiButton } from "#ui/emoji-button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { type Channel, countFor } from "./checks.ts";
 import { Counter } from "./counter.tsx";
 import type { Draft } from "./draft.ts";
-import { threadFieldId } from "./field-ids.ts";
+import { textFieldOf, threadFieldId } from "./field-ids.ts";
 import { SPLIT, split } from "./fixes.ts";
 import { moved } from "./order.ts";
 import classes from "./thread-parts.module.css";
@@ -71,6 +72,10 @@ export function ThreadParts({ channel, draft, onChange, onReset }: ThreadPartsPr
                   Split part
                 </Button>
               ) : null}
+              <EmojiButton
+                label={`Insert an emoji into part ${index + 2}`}
+                field={() => textFieldOf(threadFieldId(index))}
+              />
               <IconButton
                 aria-label={`Move part ${index + 2} up`}
                 disabled={index === 0}

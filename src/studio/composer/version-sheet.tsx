@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconSparkles, IconTemplate } from "@tabler/icons-react";
 import { lazy, type Ref, Suspense } from "react";
+import { EmojiButton } from "#ui/emoji-button.tsx";
 import type { Channel } from "./checks.ts";
 import type { Draft } from "./draft.ts";
 import { Editor, type EditorHandle } from "./editor.tsx";
+import { TEXT_FIELD_ID, textFieldOf } from "./field-ids.ts";
 import { MediaStrip, type MediaUploads } from "./media-strip.tsx";
 import { OverrideStatus } from "./override-status.tsx";
 import { ChannelCounter, TightestCounter } from "./text-counters.tsx";
@@ -13,6 +15,8 @@ import classes from "./version-sheet.module.css";
 const FirstComment = lazy(async () => ({ default: (await import("./first-comment.tsx")).FirstComment }));
 const ChannelOptions = lazy(() => import("./channel-options.tsx"));
 const ThreadParts = lazy(async () => ({ default: (await import("./thread-parts.tsx")).ThreadParts }));
+
+const textField = () => textFieldOf(TEXT_FIELD_ID);
 
 interface VersionSheetProps {
   ref: Ref<EditorHandle>;
@@ -47,6 +51,7 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
     <>
       <Editor
         ref={ref}
+        id={TEXT_FIELD_ID}
         key={`text ${version}`}
         label={channel ? `Text for ${channel.display_name}` : "Text"}
         body={body}
@@ -70,6 +75,7 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
             <TightestCounter draft={draft} channels={channels} />
           </div>
         )}
+        <EmojiButton field={textField} />
         <Button
           size="compact-sm"
           variant="subtle"

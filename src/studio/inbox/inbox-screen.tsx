@@ -90,6 +90,7 @@ function Inbox({ myId }: InboxScreenProps) {
   const teamShortcuts: Shortcut[] = [
     { keys: "r", does: "Write a reply", run: () => replyField.current?.focus() },
     { keys: "Mod+Enter", does: "Send it" },
+    { keys: "Mod+E", does: "Insert an emoji" },
     {
       keys: "e",
       does: "Mark as done or reopen",

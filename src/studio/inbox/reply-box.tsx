@@ -10,9 +10,10 @@ import { countGraphemes } from "#platform/connectors/limits.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
+import { EmojiButton } from "#ui/emoji-button.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { insertText } from "#ui/insert-text.ts";
 import { useChannels, usePlatforms } from "../channels/use-channels.ts";
-import { insertText } from "../frame/insert-text.ts";
 import { useAction } from "../frame/use-action.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import type { Item } from "./item.ts";
@@ -80,7 +81,7 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: R
     if (!current) return;
     const selection = { start: current.selectionStart, end: current.selectionEnd };
     const filled = { ...saved, text: fillReply(saved.text, item.contact?.name ?? null) };
-    insertText(current, insertionOf(current.value, filled, selection), onChange);
+    insertText(current, insertionOf(current.value, filled, selection));
   };
   const failed = send.refusal ?? saveDraft.refusal;
   const isEditing = onCancel !== null;
@@ -100,6 +101,7 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: R
           onKeyDown={onKeyDown}
         />
         <div className={classes.line}>
+          <EmojiButton field={() => field.current} />
           {limit === undefined ? null : (
             <span className={classes.count} data-over={isOver || undefined}>
               {count.toLocaleString("en")} of {limit.toLocaleString("en")}

@@ -2,7 +2,8 @@
 
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import type { FormEvent, KeyboardEvent } from "react";
+import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { EmojiButton } from "#ui/emoji-button.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import type { Post } from "../composer/draft.ts";
 import type { Comment } from "../revisions/use-thread.ts";
@@ -19,6 +20,7 @@ interface ReplyFormProps {
 /** Replies to a thread entry, with the same audience. */
 export default function ReplyForm({ post, parent, onDone }: ReplyFormProps) {
   const { words, setWords, addMention, comment, refusal } = useComment(post, parent, onDone);
+  const field = useRef<HTMLTextAreaElement>(null);
   const isForTeam = parent.visibility === "team";
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,6 +34,7 @@ export default function ReplyForm({ post, parent, onDone }: ReplyFormProps) {
     <form className={classes.form} data-team={isForTeam || undefined} onSubmit={submit} noValidate>
       <FormError error={refusal} />
       <MentionField
+        ref={field}
         postId={post.id}
         visibility={parent.visibility}
         onMention={addMention}
@@ -48,6 +51,7 @@ export default function ReplyForm({ post, parent, onDone }: ReplyFormProps) {
         </p>
       ) : null}
       <div className={classes.acts}>
+        <EmojiButton label="Insert an emoji into the reply" field={() => field.current} />
         <Button type="submit" size="xs" disabled={words.trim() === ""} loading={comment.isPending}>
           Send
         </Button>

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconLock, IconQuote } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { EmojiButton } from "#ui/emoji-button.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
@@ -107,6 +108,7 @@ export function ThreadForm({ post }: { post: Post }) {
         </Suspense>
       ) : null}
       <div className={classes.acts}>
+        <EmojiButton field={() => field.current} />
         {asks ? null : (
           <Button type="submit" size="xs" disabled={isEmpty} loading={comment.isPending}>
             Comment

@@ -1,0 +1,112 @@
+"use client";
+
+import { type EmojiPickerListProps, EmojiPicker as Picker, type SkinTone, useSkinTone } from "frimousse";
+import { useState } from "react";
+import classes from "./emoji-picker.module.css";
+import { parseRecent, withUsed } from "./recent-emoji.ts";
+import { useStored } from "./use-stored.ts";
+
+interface EmojiPickerProps {
+  onPick: (emoji: string) => void;
+  close: () => void;
+}
+
+const TONES: Record<SkinTone & string, string> = {
+  none: "Default skin tone",
+  light: "Light skin tone",
+  "medium-light": "Medium-light skin tone",
+  medium: "Medium skin tone",
+  "medium-dark": "Medium-dark skin tone",
+  dark: "Dark skin tone",
+};
+
+const isTone = (text: string): text is keyof typeof TONES & SkinTone => text in TONES;
+
+/** All emoji of the system by group, with search, those used last, and the skin tone, which this browser remembers. */
+export default function EmojiPicker({ onPick, close }: EmojiPickerProps) {
+  const [tone, setTone] = useStored("emoji.tone", "none");
+  const [recent, setRecent] = useStored("emoji.recent", "");
+  const [search, setSearch] = useState("");
+  // Those at the time of opening: they would move away under the pointer.
+  const [shown] = useState(() => parseRecent(recent));
+  const pick = (emoji: string) => {
+    setRecent(withUsed(recent, emoji));
+    close();
+    onPick(emoji);
+  };
+  return (
+    <Picker.Root
+      className={classes.picker}
+      columns={8}
+      emojibaseUrl="/emoji"
+      skinTone={isTone(tone) ? tone : "none"}
+      onEmojiSelect={({ emoji }) => pick(emoji)}
+    >
+      <Picker.Search
+        className={classes.search}
+        aria-label="Search emoji"
+        placeholder="Search"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        data-autofocus
+      />
+      {shown.length > 0 && search === "" ? (
+        <div className={classes.recent}>
+          <p className={classes.group}>Recently used</p>
+          {shown.map((emoji) => (
+            <button key={emoji} type="button" className={classes.emoji} onClick={() => pick(emoji)}>
+              {emoji}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <Picker.Viewport className={classes.viewport}>
+        <Picker.Loading className={classes.message}>Loading…</Picker.Loading>
+        <Picker.Empty className={classes.message}>No results</Picker.Empty>
+        <Picker.List components={LIST_PARTS} />
+      </Picker.Viewport>
+      <div className={classes.foot}>
+        <Picker.ActiveEmoji>
+          {({ emoji }) => <span className={classes.name}>{emoji?.label ?? "Pick an emoji"}</span>}
+        </Picker.ActiveEmoji>
+        <SkinTones onPick={setTone} />
+      </div>
+    </Picker.Root>
+  );
+}
+
+const LIST_PARTS: EmojiPickerListProps["components"] = {
+  CategoryHeader: ({ category, ...props }) => (
+    <div {...props} className={classes.group}>
+      {category.label}
+    </div>
+  ),
+  Row: (props) => <div {...props} className={classes.row} />,
+  Emoji: ({ emoji, ...props }) => (
+    <button {...props} type="button" className={classes.emoji} data-active={emoji.isActive || undefined}>
+      {emoji.emoji}
+    </button>
+  ),
+};
+
+function SkinTones({ onPick }: { onPick: (tone: string) => void }) {
+  const [current, , variations] = useSkinTone("✋");
+  return (
+    <fieldset className={classes.tones}>
+      <legend className="visually-hidden">Skin tone</legend>
+      {variations.map(({ skinTone, emoji }) => (
+        <button
+          key={skinTone}
+          type="button"
+          className={classes.tone}
+          aria-label={TONES[skinTone]}
+          title={TONES[skinTone]}
+          aria-pressed={skinTone === current}
+          onClick={() => onPick(skinTone)}
+        >
+          {emoji}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
