@@ -1,5 +1,5 @@
 import { visit } from "./fixtures/navigation.ts";
-import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs, connectAccount } from "./steps/inbox.ts";
 
@@ -48,11 +48,11 @@ test("customizes, resets, splits into a thread and previews a channel's version 
     await page.keyboard.press("Home");
     await page.keyboard.press("Control+e");
     const picker = page.getByRole("dialog", { name: "Emoji" });
-    await expect(picker.getByRole("gridcell", { name: "grinning face", exact: true })).toBeVisible();
+    await expect(picker.getByRole("gridcell", { name: "Grinning face", exact: true })).toBeVisible();
     await expectAccessible(page);
     await picker.getByRole("button", { name: "Medium skin tone", exact: true }).click();
     await picker.getByRole("searchbox", { name: "Search emoji" }).fill("waving");
-    await picker.getByRole("gridcell", { name: "waving hand" }).click();
+    await picker.getByRole("gridcell", { name: "Waving hand" }).click();
     await expect(own).toHaveValue("👋🏽The harbour café opens.");
     await expect(own).toBeFocused();
     await page.keyboard.press("ControlOrMeta+z");
@@ -211,4 +211,24 @@ test("loses no text when two people edit a post, offline, or after restoring a r
     const { body } = await client.get(`/posts/${id}`);
     expect(body.post).toMatchObject({ status: "approved", body: "We open at half past nine." });
   });
+});
+
+test("adds UTM parameters to the links of posts, as the preview shows", async ({ page, owner }) => {
+  await visit(page, `/studio/${owner.handle}/settings/links`);
+  await expectAccessibleScreen(page, "Settings");
+  await page.getByText("Add UTM parameters to links").click();
+  await page.getByLabel("UTM campaign").fill("{{platform}}-week");
+  await page.getByRole("button", { name: "Save link settings" }).click();
+  await expect(page.getByText("Link settings saved.")).toBeVisible();
+
+  await visit(page, `/studio/${owner.handle}/posts/new`);
+  const preview = page.getByRole("region", { name: /^Preview for/ });
+  await page.getByRole("textbox", { name: "Text" }).fill("Our menu: https://harbour.example/menu.");
+  await expect(preview).toContainText("utm_source=feed&utm_medium=social&utm_campaign=feed-week");
+  await page.getByLabel("Campaign", { exact: true }).selectOption("A campaign of its own");
+  await page.getByLabel("Campaign of this post").fill("opening");
+  await expect(preview).toContainText("utm_campaign=opening");
+  await expectScreen(page, "New post");
+  await page.getByLabel("Campaign", { exact: true }).selectOption("None: leave the links as written");
+  await expect(preview).not.toContainText("utm_");
 });

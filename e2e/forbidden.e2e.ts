@@ -10,6 +10,7 @@ const OWNER_ONLY_PAGES = [
   "settings/audit",
   "settings/billing",
   "settings/data",
+  "settings/links",
   "settings/security",
   "settings",
 ];

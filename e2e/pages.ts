@@ -53,6 +53,7 @@ export const SETTINGS_PAGES: Screen[] = [
   { path: "settings/notifications", title: "Settings" },
   { path: "settings/automations", title: "Settings" },
   { path: "settings/billing", title: "Settings" },
+  { path: "settings/links", title: "Settings" },
   { path: "settings/api", title: "Settings" },
   { path: "settings/audit", title: "Settings" },
   { path: "settings/transfer", title: "Settings" },

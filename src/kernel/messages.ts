@@ -31,7 +31,15 @@ export function fieldMessage(path: readonly PropertyKey[] | undefined, words: st
   return `${nameOf(path ?? [])} ${words}.`;
 }
 
-const ACRONYMS: Record<string, string> = { id: "ID", ids: "IDs", url: "URL", csv: "CSV", ics: "ICS", json: "JSON" };
+const ACRONYMS: Record<string, string> = {
+  id: "ID",
+  ids: "IDs",
+  url: "URL",
+  csv: "CSV",
+  ics: "ICS",
+  json: "JSON",
+  utm: "UTM",
+};
 
 /** `["channels", 0, "scheduled_at"]` is called "Scheduled at", and `["media_ids", 1]` "Entry 2 of media IDs". */
 function nameOf(path: readonly PropertyKey[]): string {

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { ROOT } from "./root.ts";
 
-const load = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 type Source = Record<string, { name: string; group: string; emoji_version: string; skin_tone_support: boolean }>;
 
@@ -29,8 +29,8 @@ const COUNTRY_FLAG = 1;
  * @returns the contents of its two files
  */
 export function composeEmojiData() {
-  const source = load("unicode-emoji-json/data-by-emoji.json") as Source;
-  const keywords = load("emojilib") as Record<string, string[]>;
+  const source = require("unicode-emoji-json/data-by-emoji.json") as Source;
+  const keywords = require("emojilib") as Record<string, string[]>;
   const groups = [...new Set(Object.values(source).map(({ group }) => group))];
   const data = Object.entries(source).map(
     ([emoji, { name, group, emoji_version, skin_tone_support }]): EmojiRow => ({

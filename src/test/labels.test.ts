@@ -10,7 +10,7 @@ const LONGER = new Set([
   ...["Code", "Email", "Email address", "New email address", "Email domains", "Your password", "Issuer URL"],
   ...["Name (optional)", "Passcode (optional)", "URL of the published post"],
   ...["Address of the feed page", "Feed page URL", "Role of new members"],
-  ...["New users", "Counts as two-factor authentication"],
+  ...["Source for all platforms", "New users", "Counts as two-factor authentication"],
   ...["Enable single sign-on", "Require single sign-on for members"],
 ]);
 

@@ -21,6 +21,7 @@ import { operations as ideas } from "#domain/ideas/index.ts";
 import { operations as inbox } from "#domain/inbox/index.ts";
 import { operations as invitations } from "#domain/invitations/index.ts";
 import { operations as linkCards } from "#domain/link-cards/index.ts";
+import { operations as linkRules } from "#domain/link-rules/index.ts";
 import { operations as media } from "#domain/media/index.ts";
 import { operations as members } from "#domain/members/index.ts";
 import { operations as metrics } from "#domain/metrics/index.ts";
@@ -69,6 +70,7 @@ export const operations: readonly AnyOperation[] = [
   ...inbox,
   ...invitations,
   ...linkCards,
+  ...linkRules,
   ...media,
   ...members,
   ...metrics,

@@ -1,7 +1,7 @@
 "use client";
 
 import { IconMoodSmile } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useId } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { insertText } from "./insert-text.ts";
 import { OnDemand } from "./on-demand.tsx";
@@ -17,12 +17,12 @@ interface EmojiButtonProps {
 
 /** Opens the emoji picker, also with Ctrl+E or ⌘E in its text field; an emoji is inserted at the field's cursor. */
 export function EmojiButton({ label = "Insert an emoji", field }: EmojiButtonProps) {
-  const id = useId();
+  const holder = useRef<HTMLSpanElement>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "e";
     if (!isShortcut || document.activeElement !== field()) return;
     event.preventDefault();
-    document.getElementById(id)?.click();
+    holder.current?.querySelector("button")?.click();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
@@ -37,17 +37,19 @@ export function EmojiButton({ label = "Insert an emoji", field }: EmojiButtonPro
     });
   };
   return (
-    <OnDemand
-      as="popover"
-      label="Emoji"
-      position="bottom-start"
-      target={
-        <IconButton id={id} aria-label={label}>
-          <IconMoodSmile size={18} stroke={1.5} aria-hidden />
-        </IconButton>
-      }
-      load={loadPicker}
-      props={{ onPick: insert }}
-    />
+    <span ref={holder} style={{ display: "contents" }}>
+      <OnDemand
+        as="popover"
+        label="Emoji"
+        position="bottom-start"
+        target={
+          <IconButton aria-label={label}>
+            <IconMoodSmile size={18} stroke={1.5} aria-hidden />
+          </IconButton>
+        }
+        load={loadPicker}
+        props={{ onPick: insert }}
+      />
+    </span>
   );
 }

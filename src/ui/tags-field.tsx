@@ -6,6 +6,8 @@ import { useRef } from "react";
 interface TagsFieldProps {
   label: string;
   description?: string;
+  placeholder?: string;
+  error?: string | undefined;
   tags: readonly string[];
   /** Tags in use elsewhere, suggested while typing. */
   known: readonly string[];

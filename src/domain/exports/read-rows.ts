@@ -27,6 +27,8 @@ const POST = {
     "revision",
     "contentHash",
     "approvedHash",
+    "utmCampaign",
+    "linkRules",
     "lastDecision",
     "ideaId",
     "createdAt",

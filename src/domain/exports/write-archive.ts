@@ -21,6 +21,7 @@ const BRAND = {
   timezone: true,
   approvalPolicy: true,
   createdAt: true,
+  linkSettings: { omit: { brandId: true } },
 } as const;
 
 /**

@@ -180,6 +180,7 @@ async function writePost(tx: Tx, { post, plan, hash }: Edit, inReview: boolean):
       body: plan.body,
       tags: plan.tags,
       internalNote: plan.internalNote,
+      utmCampaign: plan.utmCampaign,
       timezone: plan.timezone,
       scheduledAt: plan.scheduledAt,
       contentHash: hash,

@@ -1,5 +1,6 @@
 import { capabilitiesOf } from "#domain/channels/rules.ts";
 import { channelStatusIssue } from "#domain/channels/terms.ts";
+import { dayOf, rulesFor, withLinkRules } from "#domain/link-rules/rules.ts";
 import type { AssetRow } from "#domain/media/index.ts";
 import { chooseForm, type Rendition, secondsOf } from "#domain/media/rules.ts";
 import { fault, type Issue } from "#kernel/fault.ts";
@@ -20,12 +21,15 @@ type AddressSettings = Parameters<typeof publicAddressProblem>[0];
 
 export type Target = {
   channel: Pick<Channel, "id" | "platform" | "displayName" | "status" | "pausedAt" | "capabilities">;
+  /** As it was written. */
   content: Content;
+  /** As it would be sent: with the rules for links applied. */
+  sent: Content;
 };
 
 /** The preflight engine: what each channel would refuse, or accept with a warning, and how to fix it. */
 export function checkPost(env: AddressSettings, targets: readonly Target[]): Issue[] {
-  return targets.flatMap(({ channel, content }) => {
+  return targets.flatMap(({ channel, sent: content }) => {
     const connector = findConnector(channel.platform);
     const about = { channel_id: channel.id, platform: channel.platform };
     if (!connector)
@@ -53,14 +57,19 @@ export function checkPost(env: AddressSettings, targets: readonly Target[]): Iss
 
 /** The content each channel of a plan would get. */
 export function targetsOf(
-  plan: Pick<PostPlan, "body" | "tags" | "mediaIds" | "channels">,
-  { assets, channels }: References,
+  plan: Pick<PostPlan, "body" | "tags" | "mediaIds" | "channels" | "timezone" | "utmCampaign" | "postId">,
+  { assets, channels, links }: References,
 ): Target[] {
-  return plan.channels.flatMap(({ channelId, overrides }) => {
+  const rules = rulesFor(links, plan.utmCampaign);
+  return plan.channels.flatMap(({ channelId, overrides, scheduledAt }) => {
     const channel = channels.get(channelId);
     if (!channel) return [];
     const mediaOf = (id: number) => mediaFor(channel, assets.get(id));
-    return [{ channel, content: contentFor(plan, overrides, mediaOf) }];
+    const content = contentFor(plan, overrides, mediaOf);
+    const { platform, handle } = channel;
+    const date = dayOf(scheduledAt ?? new Date(), plan.timezone);
+    const sent = withLinkRules(content, rules, { platform, channel: handle, date, postId: plan.postId });
+    return [{ channel, content, sent }];
   });
 }
 

@@ -1,3 +1,5 @@
+import { findLinkSettings } from "#domain/link-rules/index.ts";
+import type { LinkSettings } from "#domain/link-rules/rules.ts";
 import type { AssetRow } from "#domain/media/index.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
@@ -7,7 +9,12 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import type { PostPlan } from "./plan-edit.ts";
 
-export type References = { assets: ReadonlyMap<number, AssetRow>; channels: ReadonlyMap<number, Channel> };
+export type References = {
+  assets: ReadonlyMap<number, AssetRow>;
+  channels: ReadonlyMap<number, Channel>;
+  /** How the brand's links are changed. */
+  links: LinkSettings;
+};
 
 type ReferencedIds = Pick<PostPlan, "channels" | "mediaIds">;
 
@@ -50,6 +57,7 @@ export async function findReferences(tx: Tx, brandId: BrandId, plans: readonly R
   return {
     assets: new Map(assets.map((asset) => [asset.id, asset])),
     channels: new Map(channels.map((channel) => [channel.id, channel])),
+    links: await findLinkSettings(tx, brandId),
   };
 }
 

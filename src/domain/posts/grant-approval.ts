@@ -1,10 +1,12 @@
 import { accountOfBrand, audit } from "#domain/audit/index.ts";
 import { notifyChannelAttention } from "#domain/channels/index.ts";
+import { findLinkSettings } from "#domain/link-rules/index.ts";
+import { rulesFor } from "#domain/link-rules/rules.ts";
 import { emit } from "#domain/webhooks/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { tierIncludes } from "#kernel/permissions.ts";
-import type { Tx } from "#platform/db/index.ts";
+import { Prisma, type Tx } from "#platform/db/index.ts";
 import { channelsOf, checkStored, isChannelUnavailable, requireNoErrors } from "./check-post.ts";
 import { expired, type Purpose } from "./check-times.ts";
 import type { FullPost, FullPublication } from "./find.ts";
@@ -47,6 +49,7 @@ export async function grantApproval(
   const awaiting = post.publications.filter(({ status }) => canApprove(ctx.role, status));
   if (awaiting.length === 0) throw nothingToApprove(post);
   if (purpose !== "now") requireInTime(awaiting, ctx.clock.now());
+  const links = rulesFor(await findLinkSettings(tx, ctx.brandId), post.utmCampaign);
   const issues = await checkStored(tx, ctx, { ...post, publications: awaiting });
   requireNoErrors(
     issues.filter((issue) => !isChannelUnavailable(issue)),
@@ -63,7 +66,14 @@ export async function grantApproval(
     : post.submittedById;
   await tx.post.update({
     where: { id },
-    data: { submittedHash: contentHash, submittedById, approvedHash: contentHash, lastDecision: "approval" },
+    data: {
+      submittedHash: contentHash,
+      submittedById,
+      approvedHash: contentHash,
+      lastDecision: "approval",
+      // What is published is what was approved, whatever the brand's settings are by then.
+      linkRules: links ?? Prisma.DbNull,
+    },
   });
   await markSubmitted(tx, post);
   const status = await refreshPostStatus(tx, id);

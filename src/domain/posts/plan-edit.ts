@@ -13,6 +13,10 @@ export type PostPlan = {
   mediaIds: number[];
   /** The post's origin, which an edit keeps. */
   ideaId: number | null;
+  /** The campaign of its links, see `domain/link-rules`. */
+  utmCampaign: string | null;
+  /** Null before the post is stored. */
+  postId: number | null;
   channels: PlannedChannel[];
 };
 
@@ -42,6 +46,8 @@ export function planNew(input: CreatePost, brandTimezone: string): PostPlan {
     scheduledAt,
     mediaIds: input.media_ids,
     ideaId: input.idea_id,
+    utmCampaign: input.utm_campaign,
+    postId: null,
     channels: input.channels.map((choice) => planChannel(choice, undefined, scheduledAt, true)),
   };
 }
@@ -52,7 +58,14 @@ export function planUnchanged(post: FullPost): PostPlan {
 }
 
 /** The part of a plan that is stored in a revision. */
-export function revisionContent({ body, mediaIds, tags, scheduledAt, channels }: PostPlan): RevisionContent {
+export function revisionContent({
+  body,
+  mediaIds,
+  tags,
+  scheduledAt,
+  channels,
+  utmCampaign,
+}: PostPlan): RevisionContent {
   return {
     body,
     media_ids: mediaIds,
@@ -63,6 +76,7 @@ export function revisionContent({ body, mediaIds, tags, scheduledAt, channels }:
       overrides: channel.overrides,
       scheduled_at: wireTimeOrNull(channel.followsPost ? null : channel.scheduledAt),
     })),
+    ...(utmCampaign === null ? {} : { utm_campaign: utmCampaign }),
   };
 }
 
@@ -80,6 +94,8 @@ export function planChange(post: FullPost, input: UpdatePost): PostPlan {
     scheduledAt,
     mediaIds: input.media_ids ?? post.media.map(({ assetId }) => assetId),
     ideaId: post.ideaId,
+    utmCampaign: input.utm_campaign === undefined ? post.utmCampaign : input.utm_campaign,
+    postId: post.id,
     channels: choices.map((choice) => planChannel(choice, current.get(choice.channel_id), scheduledAt, hasTime)),
   };
 }

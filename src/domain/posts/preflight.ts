@@ -20,7 +20,7 @@ export const preflightContent = operation({
   output: PreflightResult,
   async run(ctx, input) {
     const { post_id: postId, ...content } = input;
-    const plan = planNew(CreatePostInput.parse(content), "UTC");
+    const plan = { ...planNew(CreatePostInput.parse(content), "UTC"), postId };
     const targets = targetsOf(plan, await checkReferences(ctx.db, ctx.brandId, plan));
     return { issues: await findIssues(ctx, { targets, channels: plan.channels, postId }) };
   },

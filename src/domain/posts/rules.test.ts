@@ -197,6 +197,7 @@ describe("contentHash", () => {
     body: "Hello",
     tags: ["a"],
     mediaIds: [1, 2],
+    utmCampaign: null,
     channels: [
       { channelId: 2, overrides: { body: "Hi", media_ids: [2] } },
       { channelId: 1, overrides: {} },

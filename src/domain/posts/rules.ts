@@ -221,11 +221,13 @@ export type HashedContent = {
   tags: readonly string[];
   mediaIds: readonly number[];
   channels: readonly { channelId: number; overrides: Overrides }[];
+  utmCampaign: string | null;
 };
 
 /**
  * SHA-256 in hex over everything that would be published: body, tags, media with their alt texts in order, the set of
- * channels and the overrides of each. Times and the internal note are not content.
+ * channels, the overrides of each, and the campaign of its links where it has its own. Times and the internal note are
+ * not content.
  */
 export function contentHash(content: HashedContent, altOf: (assetId: number) => string): string {
   const media = (ids: readonly number[]) => ids.map((id) => ({ id, alt: altOf(id) }));
@@ -235,7 +237,8 @@ export function contentHash(content: HashedContent, altOf: (assetId: number) => 
       overrides: defined(ids === undefined ? rest : { ...rest, media: media(ids) }),
     }))
     .toSorted((a, b) => a.channel_id - b.channel_id);
-  const covered = { body: content.body, tags: content.tags, media: media(content.mediaIds), channels };
+  const campaign = content.utmCampaign === null ? {} : { utm_campaign: content.utmCampaign };
+  const covered = { body: content.body, tags: content.tags, media: media(content.mediaIds), channels, ...campaign };
   return createHash("sha256").update(canonicalJson(covered)).digest("hex");
 }
 

@@ -3,6 +3,7 @@ import { PersonRef } from "#domain/accounts/schema.ts";
 import { TimeZone } from "#domain/brands/schema.ts";
 import { ChannelRef } from "#domain/channels/schema.ts";
 import { LinkCard } from "#domain/link-cards/schema.ts";
+import { Campaign } from "#domain/link-rules/schema.ts";
 import { Asset } from "#domain/media/schema.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
@@ -122,6 +123,11 @@ const content = {
     description: "When it has to be ready. The assignee is reminded 24 hours before.",
     example: "2099-11-20T17:00:00+01:00",
   }),
+  utm_campaign: Campaign.nullable().meta({
+    description:
+      "The campaign in the UTM parameters of its links. Null for the brand's. Empty to leave its links as they are.",
+    example: null,
+  }),
 };
 
 const flags = {
@@ -143,6 +149,7 @@ export const CreatePostFields = z.object({
     .meta({ description: "The idea the post is created from. Its status becomes in progress." }),
   assignee_id: content.assignee_id.optional(),
   due_at: content.due_at.optional(),
+  utm_campaign: content.utm_campaign.default(null),
   ...flags,
 });
 export const CreatePostInput = CreatePostFields.check(resolveTimes);
@@ -161,6 +168,7 @@ const UpdatePostFields = z.object({
   timezone: content.timezone.optional(),
   assignee_id: content.assignee_id.optional(),
   due_at: content.due_at.optional(),
+  utm_campaign: content.utm_campaign.optional(),
   revision: RevisionNumber,
   only_in: z.literal("draft").optional().meta({
     description: "Only edit the post while it's a draft or has changes requested. Otherwise returns `invalid_state`.",
@@ -198,6 +206,7 @@ export const PreflightInput = z
     channels: content.channels.min(1),
     media_ids: content.media_ids.default([]),
     tags: content.tags.default([]),
+    utm_campaign: content.utm_campaign.default(null),
     post_id: Id.nullable()
       .default(null)
       .meta({ description: "The post that this is a version of, which is no duplicate of itself." }),
@@ -424,6 +433,10 @@ export const Post = z
     }),
     due_at: WireTime.nullable().meta({ description: "When it has to be ready. Always null for clients." }),
     idea_id: Id.nullable().meta({ description: "The idea it was created from." }),
+    utm_campaign: z.string().nullable().meta({
+      description: "The campaign of its links. Null for the brand's. Empty if its links are left as they are.",
+      example: null,
+    }),
     publications: z.array(Publication),
     allowed_actions: z.array(z.enum(POST_ACTIONS)).meta({ description: "Actions the caller can currently perform." }),
     created_at: WireTime,
@@ -538,6 +551,7 @@ export const RevisionContent = z.object({
   tags: z.array(z.string()).meta({ example: ["launch"] }),
   scheduled_at: WireTime.nullable(),
   channels: z.array(z.object({ channel_id: Id, overrides: Overrides, scheduled_at: WireTime.nullable() })),
+  utm_campaign: z.string().optional().meta({ description: "Absent for the brand's.", example: "spring" }),
 });
 export type RevisionContent = z.infer<typeof RevisionContent>;
 

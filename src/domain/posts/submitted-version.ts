@@ -61,6 +61,7 @@ export async function asVisibleTo(db: Tx, role: Role | null, posts: readonly Ful
         ...post,
         body: content.body,
         tags: content.tags,
+        utmCampaign: content.utm_campaign ?? null,
         media,
         revision: row.revision,
         contentHash: row.contentHash,

@@ -51,6 +51,7 @@ export function viewPost(post: FullPost, ctx: BrandContext): View {
     assignee: seesDrafts(ctx.role) && post.assignee ? viewPerson(post.assignee) : null,
     due_at: seesDrafts(ctx.role) ? wireTimeOrNull(post.dueAt) : null,
     idea_id: seesDrafts(ctx.role) ? post.ideaId : null,
+    utm_campaign: post.utmCampaign,
     publications: post.publications.map((publication) => viewPublication(publication, ctx)),
     allowed_actions: allowedActions({
       publications: post.publications,

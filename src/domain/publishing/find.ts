@@ -1,7 +1,9 @@
 import { type Access, openAccess } from "#domain/channels/index.ts";
 import { capabilitiesOf } from "#domain/channels/rules.ts";
 import { outgoingCard } from "#domain/link-cards/index.ts";
-import { findCardLink, isFresh } from "#domain/link-cards/rules.ts";
+import { findCardLink, findFirstLink, isFresh } from "#domain/link-cards/rules.ts";
+import { readRules } from "#domain/link-rules/index.ts";
+import { dayOf, type LinkContext, withLinkRules } from "#domain/link-rules/rules.ts";
 import { chooseForm, type FitPlan, mediaUrl, type Rendition, secondsOf } from "#domain/media/rules.ts";
 import { contentFor, readOverrides } from "#domain/posts/rules.ts";
 import type { Overrides } from "#domain/posts/schema.ts";
@@ -83,7 +85,8 @@ export async function viewOutgoing(
   const media = await findMedia(ctx, row, capabilities, [...mediaIds, ...(overrides.media_ids ?? [])]);
   const access = await openAccess(ctx, row.channel);
   const base = { ...row.post, mediaIds };
-  const content = contentFor(base, overrides, (assetId) => media.get(assetId)?.outgoing);
+  const written = contentFor(base, overrides, (assetId) => media.get(assetId)?.outgoing);
+  const content = withLinks(row, written);
   const sent = overrides.media_ids ?? mediaIds;
   const connector = findConnector(row.channel.platform);
   const parts = partsOf(connector, content, capabilities);
@@ -95,9 +98,11 @@ export async function viewOutgoing(
   // A publication that may have been sent is looked up by the state it was sent with.
   const isOfThis = Object.keys(stored).length > 0 && (stateOf === contentHash || isAmbiguous || isProcessing);
   const { linkCard: rule } = connector ?? {};
-  const link =
-    part && earlier.length === 0 ? findCardLink(rule, { body: part.body, hasMedia: part.media.length > 0 }) : null;
+  const isFirst = part !== undefined && earlier.length === 0;
+  // The card is that of the page which was linked; it leads where the text leads.
+  const link = isFirst ? findCardLink(rule, { body: written.body, hasMedia: part.media.length > 0 }) : null;
   const card = link !== null && row.linkCard?.url === link ? row.linkCard : null;
+  const cardUrl = findFirstLink(content.body) ?? link;
   // While nothing can have been sent, a page that could not be fetched may be fetched once more.
   const isSettled =
     isAmbiguous || isProcessing || (card && (!card.problem || isFresh(card.createdAt, ctx.clock.now())));
@@ -107,7 +112,10 @@ export async function viewOutgoing(
     partCount: parts.length,
     isComplete: part === undefined,
     contentHash,
-    expected: contentFor(base, overrides, (assetId) => media.get(assetId)?.expected),
+    expected: withLinks(
+      row,
+      contentFor(base, overrides, (assetId) => media.get(assetId)?.expected),
+    ),
     unfitted: sent.flatMap((assetId) => {
       const plan = media.get(assetId)?.plan;
       return plan ? [{ assetId, plan }] : [];
@@ -125,7 +133,7 @@ export async function viewOutgoing(
         credentials: access.kind === "open" ? access.credentials : null,
         capabilities,
       },
-      card: rule && card ? outgoingCard(ctx.env.APP_URL, card, rule) : null,
+      card: rule && card && cardUrl ? outgoingCard(ctx.env.APP_URL, { ...card, url: cardUrl }, rule) : null,
       key: partKey(row.idempotencyKey, earlier.length),
       createdAt: row.createdAt,
       get sentSecondsAgo() {
@@ -136,16 +144,34 @@ export async function viewOutgoing(
   };
 }
 
-/** The content with these overrides applied, its media in the rendition the platform accepts. */
+/** A publication's content with the rules for links that were approved with it. */
+function withLinks<Sent extends Content>({ post, channel, scheduledAt, createdAt }: LinkRow, content: Sent): Sent {
+  const context: LinkContext = {
+    platform: channel.platform,
+    channel: channel.handle,
+    // Of every try the same, so that the same is sent again.
+    date: dayOf(scheduledAt ?? createdAt, post.timezone),
+    postId: post.id,
+  };
+  return withLinkRules(content, readRules(post.linkRules), context);
+}
+
+type LinkRow = Pick<Row, "scheduledAt" | "createdAt"> & {
+  post: Pick<Row["post"], "id" | "timezone" | "linkRules">;
+  channel: Pick<Row["channel"], "platform" | "handle">;
+};
+
+/** The content with these overrides and the rules for links applied, its media in the rendition the platform accepts. */
 export async function findContent(
   ctx: SystemContext,
-  row: Pick<Row, "brandId" | "post">,
+  row: Pick<Row, "brandId" | "post"> & LinkRow,
   capabilities: Capabilities,
   overrides: Overrides,
 ): Promise<Content<OutgoingMedia>> {
   const mediaIds = row.post.media.map(({ assetId }) => assetId);
   const media = await findMedia(ctx, row, capabilities, overrides.media_ids ?? mediaIds);
-  return contentFor({ ...row.post, mediaIds }, overrides, (assetId) => media.get(assetId)?.outgoing);
+  const written = contentFor({ ...row.post, mediaIds }, overrides, (assetId) => media.get(assetId)?.outgoing);
+  return withLinks(row, written);
 }
 
 async function findMedia(

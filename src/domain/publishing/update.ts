@@ -89,7 +89,7 @@ async function checkContent(
   );
   const plan = { ...unchanged, channels };
   const targets = targetsOf(plan, await checkReferences(tx, brandId, plan));
-  for (const { content } of targets) requireSameParts(publication, content);
+  for (const { sent } of targets) requireSameParts(publication, sent);
   requireNoErrors(checkPost(env, targets), [channel]);
 }
 

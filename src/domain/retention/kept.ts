@@ -39,6 +39,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   idea_feeds: "settings of a brand",
   saved_texts: "the brand's work",
   thread_mentions: "who a comment mentions, with the comment",
+  link_settings: "settings of a brand",
   thread_entries: "comments and decisions: who approved what (product.md §5)",
   share_links: "through which link somebody outside decided",
   share_link_posts: "what such a link showed",

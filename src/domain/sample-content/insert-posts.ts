@@ -87,6 +87,7 @@ async function insertPost(tx: Tx, input: Input, channels: Channels, sample: Samp
       tags,
       mediaIds: media.map(({ id }) => id),
       channels: channelIds.map((channelId) => ({ channelId, overrides: {} })),
+      utmCampaign: null,
     },
     (id) => media.find((image) => image.id === id)?.alt ?? "",
   );

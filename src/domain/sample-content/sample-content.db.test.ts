@@ -64,6 +64,7 @@ describe("sample content", () => {
         tags: post.tags,
         mediaIds: post.media.map(({ assetId }) => assetId),
         channels: post.publications.map(({ channelId }) => ({ channelId, overrides: {} })),
+        utmCampaign: post.utmCampaign,
       };
       expect(contentHash(content, (id) => post.media.find(({ assetId }) => assetId === id)?.asset.altText ?? "")).toBe(
         post.contentHash,

@@ -46,6 +46,7 @@ export const ACTS = [
   "automation.*",
   "idea_feed.*",
   "saved_text.*",
+  "link_settings.*",
   "brand.*",
 ] as const;
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Channel as ChannelSchema } from "#domain/channels/schema.ts";
 import { channelStatusIssue } from "#domain/channels/terms.ts";
+import type { LinkedContent } from "#domain/link-rules/rules.ts";
 import { chooseForm, type Rendition } from "#domain/media/rules.ts";
 import type { Issue } from "#kernel/fault.ts";
 import type { Content, PreflightIssue } from "#platform/connectors/contract.ts";
@@ -10,7 +11,10 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import { chosen, type Draft, type MediaAsset } from "./draft.ts";
 import { mediaFor, variantFor } from "./variants.ts";
 
-export type Channel = z.output<typeof ChannelSchema>;
+export type Channel = z.output<typeof ChannelSchema> & {
+  /** The content as it is sent to the channel, with the brand's rules for links applied; without it, as written. */
+  sentContent?: <Sent extends LinkedContent>(content: Sent) => Sent;
+};
 
 /**
  * Errors and warnings of each selected channel, by the connectors' own rules, without a request. The operations check
@@ -19,26 +23,28 @@ export type Channel = z.output<typeof ChannelSchema>;
 export function checkDraft(draft: Draft, channels: readonly Channel[]): Issue[] {
   return chosen(draft, channels).flatMap((channel) => {
     const { id: channel_id, platform } = channel;
-    const findings = [
-      ...checkChannel(channel),
-      ...checkContent(channel, contentFor(draft, channel_id, channel.capabilities)),
-    ];
+    const findings = [...checkChannel(channel), ...checkContent(channel, contentFor(draft, channel))];
     return findings.map((finding) => ({ channel_id, platform, ...finding }));
   });
 }
 
 /** The content that a channel would receive. */
-export function contentFor(draft: Draft, channelId: number, capabilities: Channel["capabilities"] = null): Content {
-  const { body, thread, firstComment, options } = variantFor(draft, channelId);
-  return {
+export function contentFor(
+  draft: Draft,
+  { id, capabilities, sentContent = asWritten }: Pick<Channel, "id" | "capabilities" | "sentContent">,
+): Content {
+  const { body, thread, firstComment, options } = variantFor(draft, id);
+  return sentContent({
     body: body ?? draft.body,
-    media: mediaFor(draft, channelId).map((asset) => toContentMedia(asset, capabilities)),
+    media: mediaFor(draft, id).map((asset) => toContentMedia(asset, capabilities)),
     tags: [...draft.tags],
     thread: (thread ?? []).filter((part) => part.trim() !== ""),
     firstComment: firstComment?.trim() ? firstComment : null,
     options: options ?? {},
-  };
+  });
 }
+
+const asWritten = <Sent>(content: Sent) => content;
 
 /**
  * An asset as it would be sent. The browser can't tell which images are animated, so it expects a smaller form only of
@@ -52,8 +58,12 @@ function toContentMedia(asset: MediaAsset, capabilities: Channel["capabilities"]
   return { ...expected, alt, seconds: ms === null ? null : ms / 1000, pages };
 }
 
-/** How long a text is as the channel's platform counts it. */
-export function countFor({ platform, capabilities }: Pick<Channel, "platform" | "capabilities">, text: string): number {
+/** How long a text is as the channel's platform counts it once it is sent. */
+export function countFor(
+  { platform, capabilities, sentContent = asWritten }: Pick<Channel, "platform" | "capabilities" | "sentContent">,
+  written: string,
+): number {
+  const { body: text } = sentContent({ body: written, thread: [], firstComment: null, options: {} });
   const connector = findConnector(platform);
   if (connector) return connector.countText(text, capabilities ?? connector.capabilities);
   return countCharacters(text, capabilities?.text_counting);

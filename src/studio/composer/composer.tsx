@@ -30,6 +30,7 @@ import { isUneditable } from "./stage.ts";
 import { StageNotice } from "./stage-notice.tsx";
 import { useComposer } from "./use-composer.ts";
 import { useComposerNavigation } from "./use-composer-navigation.ts";
+import { useLinkRules } from "./use-link-rules.ts";
 import { useNotice } from "./use-notice.ts";
 import { useReadiness } from "./use-readiness.ts";
 import { mediaFor, withBody, withMedia } from "./variants.ts";
@@ -45,6 +46,7 @@ const DraftWithAi = lazy(() => import("./draft-with-ai.tsx"));
 const DropAnywhere = lazy(async () => {
   return { default: (await import("../media/drop-anywhere.tsx")).DropAnywhere };
 });
+const LinkCampaign = lazy(() => import("./link-campaign.tsx"));
 const HistoryDialog = lazy(() => import("./history-dialog.tsx"));
 const SavedTexts = lazyDialog(() => import("./saved-texts.tsx"));
 
@@ -59,7 +61,7 @@ interface ComposerProps {
 }
 
 /** The composer: the text and media of each version, the settings below, preview and checks beside it. */
-export function Composer({ channels, post, channelMedia, initialDraft, title }: ComposerProps) {
+export function Composer({ channels: connected, post, channelMedia, initialDraft, title }: ComposerProps) {
   const brand = useBrand();
   const router = useRouter();
   const editor = useRef<EditorHandle>(null);
@@ -74,6 +76,7 @@ export function Composer({ channels, post, channelMedia, initialDraft, title }: 
     onDone: ({ id }) => router.push(studioPath(brand.handle, `posts/${id}`)),
   });
   const { draft, change, known, stage, activity, found, conflict, isDirty, save } = composer;
+  const { channels, isUtmOn } = useLinkRules(connected, draft, known.post);
   const { notice, apply, undo, clear } = useNotice(draft, change);
   const navigation = useComposerNavigation(editor);
   const drafting = useQuery(useTRPC().drafting.show.queryOptions({}));
@@ -266,6 +269,11 @@ export function Composer({ channels, post, channelMedia, initialDraft, title }: 
           </WhenField>
         )}
         <Details draft={draft} onChange={change} />
+        {isUtmOn ? (
+          <Suspense>
+            <LinkCampaign campaign={draft.utmCampaign ?? null} onChange={(utmCampaign) => change({ utmCampaign })} />
+          </Suspense>
+        ) : null}
       </div>
       <Suspense fallback={null}>
         <DropAnywhere onFiles={addFiles} />

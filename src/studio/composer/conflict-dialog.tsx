@@ -102,6 +102,7 @@ const TITLES: Partial<Record<string, string>> = {
   tags: "Tags",
   note: "Internal note",
   when: "Time",
+  utmCampaign: "Link campaign",
 };
 
 function titleOf(part: string, channels: readonly Channel[]): string {

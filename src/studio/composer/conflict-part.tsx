@@ -24,6 +24,9 @@ export function ConflictPart({ part, draft, channels }: ConflictPartProps) {
     return <span className={classes.fact}>{formatWhen(draft.when, zone, new Date(), settings) ?? "Unscheduled"}</span>;
   if (part === "tags") return <span className={classes.fact}>{draft.tags.join(", ") || "None"}</span>;
   if (part === "note") return <span className={classes.fact}>{draft.note || "None"}</span>;
+  if (part === "utmCampaign") {
+    return <span className={classes.fact}>{draft.utmCampaign ?? "The brand's"}</span>;
+  }
   if (part === "channelIds") {
     const names = channels
       .filter((channel) => draft.channelIds.includes(channel.id))

@@ -42,6 +42,7 @@ export function post(change: Partial<Post> = {}): Post {
     revision: 1,
     content_hash: "0".repeat(64),
     idea_id: null,
+    utm_campaign: null,
     publications: [publication()],
     allowed_actions: ["edit", "reschedule", "submit", "approve", "duplicate", "delete", "comment"],
     created_at: "2026-11-20T13:00:00.000000+00:00",

@@ -32,10 +32,22 @@ export interface Draft {
   when: When;
   /** The idea that a new post is created from. */
   ideaId: number | null;
+  /** The campaign of its links: null for the brand's, empty to leave the links as they are. */
+  utmCampaign: string | null;
 }
 
 export function emptyDraft(channelIds: readonly number[]): Draft {
-  return { body: "", media: [], channelIds, variants: {}, tags: [], note: "", when: NO_TIME, ideaId: null };
+  return {
+    body: "",
+    media: [],
+    channelIds,
+    variants: {},
+    tags: [],
+    note: "",
+    when: NO_TIME,
+    ideaId: null,
+    utmCampaign: null,
+  };
 }
 
 /** The selected channels. */
@@ -53,6 +65,7 @@ export function draftOf(post: Post, channelMedia: readonly MediaAsset[] = []): D
     variants: Object.fromEntries(post.publications.map((each) => [each.channel.id, variantOf(each, known)])),
     tags: post.tags,
     note: post.internal_note,
+    utmCampaign: post.utm_campaign,
     when: fromInstant(post.scheduled_at),
     ideaId: post.idea_id,
   };
@@ -100,13 +113,14 @@ const altTexts = (media: readonly MediaAsset[] | undefined) =>
 
 /** Whether both would publish the same content: what an approval covers. */
 export function isSameContent(a: Draft, b: Draft): boolean {
-  const publishedContent = ({ body, media, channelIds, variants, tags }: Draft) => [
+  const publishedContent = ({ body, media, channelIds, variants, tags, utmCampaign }: Draft) => [
     body,
     altTexts(media),
     [...channelIds]
       .sort((x, y) => x - y)
       .map((id) => [id, overridesOf(variants[id] ?? {}), altTexts(variants[id]?.media)]),
     tags,
+    utmCampaign ?? null,
   ];
   return JSON.stringify(publishedContent(a)) === JSON.stringify(publishedContent(b));
 }
@@ -150,6 +164,7 @@ export function inputOf(draft: Draft, zone: string, scheduledAt: string | null |
     }),
     tags: [...draft.tags],
     internal_note: draft.note,
+    utm_campaign: draft.utmCampaign ?? null,
     timezone: zone,
     ...(scheduledAt === undefined ? {} : { scheduled_at: scheduledAt }),
   } satisfies z.input<typeof CreatePostInput>;

@@ -9,7 +9,7 @@ import { cardLinkOf } from "../preview/shapes.ts";
 import { type Channel, contentFor } from "./checks.ts";
 import type { Draft } from "./draft.ts";
 import classes from "./preview.module.css";
-import { mediaFor } from "./variants.ts";
+import { mediaFor, variantFor } from "./variants.ts";
 
 const LinkCardPreview = lazy(() => import("../preview/link-card-preview.tsx"));
 
@@ -61,9 +61,11 @@ export function Preview({ draft, channels, shown, onShow }: PreviewProps) {
 
 function PreviewedVersion({ draft, channel }: { draft: Draft; channel: Channel }) {
   const { id, platform, handle, display_name, avatar_url } = channel;
-  const { body, thread, firstComment, tags, options } = contentFor(draft, id);
+  const { body, thread, firstComment, tags, options } = contentFor(draft, channel);
   const media = mediaFor(draft, id).map((asset) => previewMedia(asset, options, "thumbnail"));
-  const link = cardLinkOf(platform, { body, hasMedia: media.length > 0, options });
+  // Its card is that of the page as it was linked.
+  const { body: written = draft.body, options: chosen = {} } = variantFor(draft, id);
+  const link = cardLinkOf(platform, { body: written, hasMedia: media.length > 0, options: chosen });
   return (
     <ChannelPreview
       platform={platform}

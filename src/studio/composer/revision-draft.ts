@@ -36,6 +36,7 @@ export function withRevision(
     channelIds: remaining.map(({ channel_id }) => channel_id),
     variants: { ...draft.variants, ...Object.fromEntries(variants) },
     tags: content.tags,
+    utmCampaign: content.utm_campaign ?? null,
   };
 }
 
@@ -45,6 +46,7 @@ export function contentOf(draft: Draft, times: RevisionContent): RevisionContent
     body: draft.body,
     media_ids: draft.media.map(({ id }) => id),
     tags: [...draft.tags],
+    ...(draft.utmCampaign === null ? {} : { utm_campaign: draft.utmCampaign }),
     scheduled_at: times.scheduled_at,
     channels: draft.channelIds.map((id) => ({
       channel_id: id,

@@ -28,9 +28,16 @@ export function useServerWarnings({ draft, post, zone, now, isValid }: ServerWar
       return instant && problem === null ? [[id, instant]] : [];
     }),
   );
-  const { body, channels, media_ids, tags } = inputOf(draft, zone, undefined, times);
+  const { body, channels, media_ids, tags, utm_campaign } = inputOf(draft, zone, undefined, times);
   const { data } = useQuery({
-    ...useTRPC().posts.preflight.queryOptions({ body, channels, media_ids, tags, post_id: post?.id ?? null }),
+    ...useTRPC().posts.preflight.queryOptions({
+      body,
+      channels,
+      media_ids,
+      tags,
+      utm_campaign,
+      post_id: post?.id ?? null,
+    }),
     enabled: isValid && channels.length > 0,
     staleTime: FRESH_MS,
     retry: false,

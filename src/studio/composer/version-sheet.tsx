@@ -75,27 +75,27 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
             <TightestCounter draft={draft} channels={channels} />
           </div>
         )}
-        <EmojiButton field={textField} />
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          className={classes.draft}
-          leftSection={<IconTemplate size={16} stroke={1.5} aria-hidden />}
-          onClick={onSavedTexts}
-        >
-          Saved texts
-        </Button>
-        {onDraft ? (
+        <div className={classes.tools}>
+          <EmojiButton field={textField} />
           <Button
             size="compact-sm"
             variant="subtle"
-            className={classes.draft}
-            leftSection={<IconSparkles size={16} stroke={1.5} aria-hidden />}
-            onClick={onDraft}
+            leftSection={<IconTemplate size={16} stroke={1.5} aria-hidden />}
+            onClick={onSavedTexts}
           >
-            Draft with AI
+            Saved texts
           </Button>
-        ) : null}
+          {onDraft ? (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconSparkles size={16} stroke={1.5} aria-hidden />}
+              onClick={onDraft}
+            >
+              Draft with AI
+            </Button>
+          ) : null}
+        </div>
       </div>
       {/* One per version, so that undo restores an image where it was removed. */}
       <MediaStrip

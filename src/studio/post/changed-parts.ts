@@ -9,6 +9,7 @@ export function changedParts(content: RevisionContent, before: RevisionContent):
     differs(({ media_ids }) => media_ids) ? "Media" : null,
     differs(({ tags }) => tags) ? "Tags" : null,
     differs(({ channels }) => channels.map(({ channel_id, overrides }) => [channel_id, overrides])) ? "Channels" : null,
+    differs(({ utm_campaign }) => utm_campaign) ? "Link campaign" : null,
     differs(({ scheduled_at }) => scheduled_at) ? "Time" : null,
   ].filter((change) => change !== null);
 }

@@ -46,6 +46,20 @@ export function Compare(props: CompareProps) {
       <Media {...props} changes={changes} />
       <ChangeList title="Channels" change={changes.channels} say={(id) => nameOf(id, props)} />
       <ChangeList title="Tags" change={changes.tags} say={(tag) => tag} />
+      {changes.campaign ? (
+        <Part title="Link campaign">
+          <p className={classes.line}>
+            <del>
+              <span className="visually-hidden">removed: </span>
+              {formatCampaign(changes.campaign.before)}
+            </del>{" "}
+            <ins>
+              <span className="visually-hidden">added: </span>
+              {formatCampaign(changes.campaign.after)}
+            </ins>
+          </p>
+        </Part>
+      ) : null}
       {changes.options.length > 0 ? (
         <Part title="Settings for the platform">
           <p className={classes.line}>Changed for {changes.options.map((id) => nameOf(id, props)).join(", ")}.</p>
@@ -158,6 +172,11 @@ function titleOf({ channelId, part }: TextChange, props: CompareProps): string {
 
 function nameOf(id: number, { channelName }: CompareProps): string {
   return channelName(id) ?? "a removed channel";
+}
+
+function formatCampaign(campaign: string | undefined): string {
+  if (campaign === undefined) return "The brand's";
+  return campaign === "" ? "Links as written" : campaign;
 }
 
 function formatTime(iso: string | null, zone: string, channelId: number | null): ReactNode {

@@ -25,6 +25,8 @@ export interface VersionChanges {
   /** Channels with other platform options. */
   options: number[];
   tags: ListChange<string>;
+  /** The campaign of its links, if it changed. */
+  campaign: { before: string | undefined; after: string | undefined } | null;
   /** `channelId: null` is the post's own time. */
   times: { channelId: number | null; before: string | null; after: string | null }[];
 }
@@ -47,6 +49,8 @@ export function changesBetween(before: RevisionContent, after: RevisionContent):
     channels: listChange(before.channels.map(idOf), after.channels.map(idOf)),
     options: both.flatMap(({ was, now }) => differing(was, now, ({ options }) => options)),
     tags: listChange(before.tags, after.tags),
+    campaign:
+      before.utm_campaign === after.utm_campaign ? null : { before: before.utm_campaign, after: after.utm_campaign },
     times: [
       ...(sameTime(before.scheduled_at, after.scheduled_at)
         ? []
@@ -61,9 +65,13 @@ export function changesBetween(before: RevisionContent, after: RevisionContent):
 }
 
 /** Whether two versions have the same content and times. */
-export function isSame({ texts, media, ownMedia, channels, options, tags, times }: VersionChanges): boolean {
+export function isSame({ texts, media, ownMedia, channels, options, tags, campaign, times }: VersionChanges): boolean {
   const lists = [texts, media.added, media.removed, ownMedia, channels.added, channels.removed, options];
-  return ![...lists, tags.added, tags.removed, times].some((list) => list.length > 0) && !media.isReordered;
+  return (
+    campaign === null &&
+    ![...lists, tags.added, tags.removed, times].some((list) => list.length > 0) &&
+    !media.isReordered
+  );
 }
 
 const idOf = ({ channel_id }: Channel) => channel_id;

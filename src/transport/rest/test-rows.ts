@@ -16,6 +16,7 @@ export const BODIES: Record<string, object> = {
   "PATCH /auth/passkeys/{id}": { name: "My phone" },
   "PATCH /idea-feeds/{id}": { is_paused: true },
   "PATCH /calendar/notes/{id}": { text: "Moved." },
+  "PATCH /link-settings": { utm_enabled: true },
   "POST /saved-texts": { kind: "hashtags", name: "Coffee", text: "#coffee" },
   "PATCH /saved-texts/{id}": { name: "Tea" },
   "PATCH /media/assets/{id}": { alt_text: "A picture." },

@@ -23,6 +23,7 @@ import { ideas } from "./routers/ideas.ts";
 import { inbox } from "./routers/inbox.ts";
 import { invitations } from "./routers/invitations.ts";
 import { linkCards } from "./routers/link-cards.ts";
+import { linkSettings } from "./routers/link-settings.ts";
 import { me } from "./routers/me.ts";
 import { media } from "./routers/media.ts";
 import { members } from "./routers/members.ts";
@@ -72,6 +73,7 @@ export const appRouter = router({
   inbox,
   invitations,
   linkCards,
+  linkSettings,
   me,
   media,
   members,

@@ -147,6 +147,8 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /media/folders": "listMediaFolders",
   "PATCH /media/folders": "renameMediaFolder",
 
+  "GET /link-settings": "getLinkSettings",
+  "PATCH /link-settings": "updateLinkSettings",
   "GET /saved-texts": "listSavedTexts",
   "POST /saved-texts": "createSavedText",
   "PATCH /saved-texts/{id}": "updateSavedText",

@@ -37,6 +37,11 @@ const TAGS: readonly Tag[] = [
     description: "Templates, sets of hashtags and signatures to insert into posts.",
     holds: ["/saved-texts"],
   },
+  {
+    name: "Links",
+    description: "UTM parameters of the links in posts.",
+    holds: ["/link-settings"],
+  },
   { name: "Calendar", description: "Scheduled posts and free times.", holds: ["/calendar"] },
   {
     name: "Channels",

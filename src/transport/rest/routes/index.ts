@@ -14,6 +14,7 @@ import { ideas } from "./ideas.ts";
 import { identity } from "./identity.ts";
 import { inbox } from "./inbox.ts";
 import { invitations } from "./invitations.ts";
+import { linkSettings } from "./link-settings.ts";
 import { media } from "./media.ts";
 import { metrics } from "./metrics.ts";
 import { notifications } from "./notifications.ts";
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...identity,
   ...inbox,
   ...invitations,
+  ...linkSettings,
   ...media,
   ...metrics,
   ...notifications,

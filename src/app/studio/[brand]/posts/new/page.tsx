@@ -17,6 +17,7 @@ export default async function NewPost({ params, searchParams }: NewPostProps) {
   await Promise.all([
     prefetch(api.channels.list.queryOptions({ limit: 100 })),
     prefetch(api.drafting.show.queryOptions({})),
+    prefetch(api.linkSettings.show.queryOptions({})),
     ideaId === null ? null : prefetch(api.ideas.show.queryOptions({ id: ideaId })),
   ]);
   return (

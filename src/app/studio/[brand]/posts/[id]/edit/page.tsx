@@ -20,6 +20,7 @@ export default async function EditPost({ params }: EditPostProps) {
     prefetch(api.channels.list.queryOptions({ limit: 100 })),
     prefetch(api.posts.show.queryOptions({ id })),
     prefetch(api.drafting.show.queryOptions({})),
+    prefetch(api.linkSettings.show.queryOptions({})),
     prefetchChannelMedia(slug, id),
   ]);
   return (

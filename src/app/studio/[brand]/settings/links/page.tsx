@@ -1,0 +1,16 @@
+import { LinksScreen } from "#studio/settings/links-screen.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../../visitor.ts";
+
+export const metadata = { title: "Settings" };
+
+export default async function LinkSettings({ params }: { params: Promise<{ brand: string }> }) {
+  const { slug } = await brandOf((await params).brand);
+  const { linkSettings, members } = trpc(slug);
+  await Promise.all([prefetch(linkSettings.show.queryOptions({})), prefetch(members.list.queryOptions({}))]);
+  return (
+    <Hydrated>
+      <LinksScreen />
+    </Hydrated>
+  );
+}

@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { BrandId } from "#kernel/ids.ts";
+import type { Tx } from "#platform/db/index.ts";
+import type { LinkRules, LinkSettings } from "./rules.ts";
+import { type LinkSettingsView, StoredRules } from "./schema.ts";
+
+/** Of a brand that has not changed them. */
+const DEFAULT_SETTINGS: LinkSettings = {
+  isUtmOn: false,
+  source: null,
+  medium: "social",
+  campaign: "",
+  hosts: [],
+  excludedHosts: [],
+};
+
+export async function findLinkSettings(db: Tx, brandId: BrandId): Promise<LinkSettings> {
+  const row = await db.linkSettings.findUnique({ where: { brandId }, omit: { brandId: true, updatedAt: true } });
+  return row ?? DEFAULT_SETTINGS;
+}
+
+/** The rules stored with a post; null where its links are not changed, as in posts older than rules. */
+export function readRules(column: unknown): LinkRules | null {
+  return column === null ? null : StoredRules.parse(column);
+}
+
+export function viewLinkSettings(settings: LinkSettings): z.input<typeof LinkSettingsView> {
+  const { isUtmOn, source, medium, campaign, hosts, excludedHosts } = settings;
+  return {
+    utm_enabled: isUtmOn,
+    utm_source: source,
+    utm_medium: medium,
+    utm_campaign: campaign,
+    hosts: [...hosts],
+    excluded_hosts: [...excludedHosts],
+  };
+}

@@ -1,0 +1,152 @@
+import type { Content, OptionValues } from "#platform/connectors/contract.ts";
+import { findLinks } from "#platform/connectors/links.ts";
+import { CAMPAIGN_VARIABLES, type CampaignVariable } from "./terms.ts";
+
+/** How the links of a post are changed when it is published; frozen with its approval. */
+export type LinkRules = {
+  /** `utm_source`; null for the platform's name. */
+  source: string | null;
+  medium: string;
+  /** With variables, see `CAMPAIGN_VARIABLES`. */
+  campaign: string;
+  /** Links to these hosts and their subdomains; empty for all. */
+  hosts: readonly string[];
+  excludedHosts: readonly string[];
+};
+
+export type LinkSettings = LinkRules & { isUtmOn: boolean };
+
+/** Where and when a text is published. */
+export type LinkContext = {
+  platform: string;
+  /** The channel's handle. */
+  channel: string;
+  /** `2026-11-24`, in the post's time zone. */
+  date: string;
+  /** Null before the post is stored. */
+  postId: number | null;
+};
+
+/** The longest link that is changed; no browser accepts longer ones. */
+const MAX_LINK = 2000;
+
+/** Options of the networks that hold a link which readers follow. */
+const LINK_OPTIONS: readonly string[] = ["link", "url", "action_url", "button_url", "redeem_url"];
+
+/**
+ * The rules for a post.
+ * @param campaign the post's own; null for the brand's, empty to leave its links as they are
+ * @returns null when its links are not changed
+ */
+export function rulesFor({ isUtmOn, ...rules }: LinkSettings, campaign: string | null): LinkRules | null {
+  return isUtmOn && campaign !== "" ? { ...rules, campaign: campaign ?? rules.campaign } : null;
+}
+
+/** The day of an instant in a time zone: `2026-11-24`. */
+export function dayOf(at: Date, timezone: string): string {
+  // The Swedish form of a date is the one of ISO 8601.
+  return at.toLocaleDateString("sv-SE", { timeZone: timezone });
+}
+
+/** The parts of a content that have links. */
+export type LinkedContent = Pick<Content, "body" | "thread" | "firstComment" | "options">;
+
+/** The content with the rules applied to each link: in the text, its thread, the first comment and options. */
+export function withLinkRules<Sent extends LinkedContent>(
+  content: Sent,
+  rules: LinkRules | null,
+  context: LinkContext,
+): Sent {
+  if (!rules) return content;
+  const tag = (text: string) => tagLinks(text, rules, context);
+  return {
+    ...content,
+    body: tag(content.body),
+    thread: content.thread.map(tag),
+    firstComment: content.firstComment === null ? null : tag(content.firstComment),
+    options: tagOptions(content.options, tag),
+  };
+}
+
+function tagOptions(options: OptionValues, tag: (text: string) => string): OptionValues {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [
+      name,
+      LINK_OPTIONS.includes(name) && typeof value === "string" ? tag(value) : value,
+    ]),
+  );
+}
+
+/** A text with the rules applied to each of its links; everything else stays as it is. */
+export function tagLinks(text: string, rules: LinkRules, context: LinkContext): string {
+  let tagged = "";
+  let end = 0;
+  for (const link of findLinks(text)) {
+    tagged += text.slice(end, link.start) + tagLink(link.uri, rules, context);
+    end = link.end;
+  }
+  return tagged + text.slice(end);
+}
+
+/**
+ * A link with its UTM parameters. Only added to: its path, its own parameters and its fragment are not rewritten. A
+ * link with UTM parameters of its own stays as it is.
+ */
+function tagLink(uri: string, rules: LinkRules, context: LinkContext): string {
+  const { hostname, searchParams } = new URL(uri);
+  const hasOwn = [...searchParams.keys()].some((name) => name.toLowerCase().startsWith("utm_"));
+  if (hasOwn || !isCovered(hostname, rules)) return uri;
+  const values = {
+    utm_source: rules.source ?? context.platform,
+    utm_medium: rules.medium,
+    utm_campaign: fillCampaign(rules.campaign, context),
+  };
+  const added = Object.entries(values)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `${name}=${encode(value)}`)
+    .join("&");
+  const [, address = uri, fragment = ""] = /^([^#]*)(#.*)?$/s.exec(uri) ?? [];
+  const separator = !address.includes("?") ? "?" : /[?&]$/.test(address) ? "" : "&";
+  const tagged = `${address}${separator}${added}${fragment}`;
+  return added === "" || tagged.length > MAX_LINK ? uri : tagged;
+}
+
+/** Also what `encodeURIComponent` leaves and a network could take for punctuation after the link. */
+const encode = (value: string) =>
+  encodeURIComponent(value).replace(
+    /[!'()*]|[._~](?=[._~]*$)/g,
+    (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+function isCovered(hostname: string, { hosts, excludedHosts }: LinkRules): boolean {
+  const isIn = (list: readonly string[]) => list.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+  return (hosts.length === 0 || isIn(hosts)) && !isIn(excludedHosts);
+}
+
+function fillCampaign(campaign: string, { platform, channel, date, postId }: LinkContext): string {
+  const values: Record<CampaignVariable, string> = {
+    platform,
+    channel,
+    date,
+    post_id: postId === null ? "new" : String(postId),
+  };
+  return campaign.replaceAll(VARIABLE, (_, name: CampaignVariable) => values[name]).trim();
+}
+
+const VARIABLE = new RegExp(String.raw`\{\{\s*(${CAMPAIGN_VARIABLES.join("|")})\s*\}\}`, "g");
+
+/** The first `{{…}}` of a campaign that stands for nothing; null if there is none. */
+export function findUnknownVariable(campaign: string): string | null {
+  return /\{\{.*?\}\}/s.exec(campaign.replaceAll(VARIABLE, ""))?.[0] ?? null;
+}
+
+/** A host as links are compared with it: in lower case and ASCII, without scheme and path; null if it is none. */
+export function parseHost(text: string): string | null {
+  const written = text
+    .trim()
+    .replace(/^https?:\/\//i, "")
+    .replace(/^\*\./, "");
+  if (written === "" || /[\s/?#@:]/.test(written.replace(/\/$/, ""))) return null;
+  const host = URL.parse(`http://${written}`)?.hostname ?? "";
+  return host.includes(".") || host === "localhost" ? host : null;
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { PLAIN_TEXT } from "#kernel/messages.ts";
+import { findUnknownVariable, parseHost } from "./rules.ts";
+import { MAX_CAMPAIGN, MAX_HOSTS, MAX_UTM_VALUE } from "./terms.ts";
+
+const value = z
+  .string()
+  .trim()
+  .max(MAX_UTM_VALUE)
+  .refine(...PLAIN_TEXT);
+
+/** A campaign, with variables. */
+export const Campaign = z
+  .string()
+  .trim()
+  .max(MAX_CAMPAIGN)
+  .refine(...PLAIN_TEXT)
+  .refine((text) => findUnknownVariable(text) === null, {
+    error: "Use only the variables {{platform}}, {{channel}}, {{date}} and {{post_id}}.",
+  });
+
+const Hosts = z
+  .array(
+    z
+      .string()
+      .max(255)
+      .refine((text) => parseHost(text) !== null, { error: "Enter a host such as example.com." })
+      .transform((text) => parseHost(text) ?? text),
+  )
+  .max(MAX_HOSTS)
+  .transform((hosts) => [...new Set(hosts)]);
+
+const fields = {
+  utm_enabled: z.boolean().meta({ description: "Whether UTM parameters are added to the links of posts." }),
+  utm_source: value
+    .min(1)
+    .nullable()
+    .meta({ description: "Null for the platform's identifier, such as `feed`.", example: null }),
+  utm_medium: value.meta({ description: "Empty to leave it out.", example: "social" }),
+  utm_campaign: Campaign.meta({
+    description: "May contain `{{platform}}`, `{{channel}}`, `{{date}}` and `{{post_id}}`. Empty to leave it out.",
+    example: "{{channel}}-{{date}}",
+  }),
+  hosts: Hosts.meta({
+    description: "Only links to these hosts and their subdomains. Empty for all.",
+    example: ["example.com"],
+  }),
+  excluded_hosts: Hosts.meta({ description: "No links to these hosts and their subdomains.", example: [] }),
+};
+
+export const LinkSettingsInput = z.object({});
+export const UpdateLinkSettingsInput = z.object(fields).partial();
+export const LinkSettingsView = z
+  .object({
+    ...fields,
+    hosts: z.array(z.string()).meta({ ...fields.hosts.meta() }),
+    excluded_hosts: z.array(z.string()).meta({ ...fields.excluded_hosts.meta() }),
+  })
+  .meta({ id: "LinkSettings" });
+
+/** The form in which rules are stored with a post. */
+export const StoredRules = z.object({
+  source: z.string().nullable(),
+  medium: z.string(),
+  campaign: z.string(),
+  hosts: z.array(z.string()),
+  excludedHosts: z.array(z.string()),
+});

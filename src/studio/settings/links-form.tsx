@@ -1,0 +1,147 @@
+"use client";
+
+import { Group, Radio, Stack, Switch, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useState } from "react";
+import type { z } from "zod";
+import { type LinkRules, tagLinks } from "#domain/link-rules/rules.ts";
+import type { LinkSettingsView } from "#domain/link-rules/schema.ts";
+import { MAX_CAMPAIGN, MAX_HOSTS, MAX_UTM_VALUE } from "#domain/link-rules/terms.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { Section } from "#ui/section.tsx";
+import { TagsField } from "#ui/tags-field.tsx";
+import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+import classes from "./links-form.module.css";
+
+export type LinkSettings = z.output<typeof LinkSettingsView>;
+
+const FIELDS = ["utm_source", "utm_medium", "utm_campaign", "hosts", "excluded_hosts"];
+
+/** A link as an example of what the entered settings do. */
+const EXAMPLE = "https://example.com/menu?day=friday#soups";
+
+/** The owner's form for the links of posts. */
+export function LinksForm({ settings }: { settings: LinkSettings }) {
+  const trpc = useTRPC();
+  const [isOn, setOn] = useState(settings.utm_enabled);
+  const [source, setSource] = useState(settings.utm_source);
+  const [medium, setMedium] = useState(settings.utm_medium);
+  const [campaign, setCampaign] = useState(settings.utm_campaign);
+  const [hosts, setHosts] = useState<string[]>(settings.hosts);
+  const [excluded, setExcluded] = useState<string[]>(settings.excluded_hosts);
+  const update = useAction(trpc.linkSettings.update.mutationOptions(), { refresh: [trpc.linkSettings.pathKey()] });
+  const { errors, refusal, isSending, form } = useSchemaForm({
+    schema: async () => (await import("#domain/link-rules/schema.ts")).UpdateLinkSettingsInput,
+    // Forms omit empty fields, which the operation leaves unchanged; here an emptied field is sent as empty.
+    chosen: {
+      utm_enabled: isOn,
+      utm_source: source,
+      utm_medium: medium,
+      utm_campaign: campaign,
+      hosts,
+      excluded_hosts: excluded,
+    },
+    async send(values) {
+      const saved = await update.send(values);
+      setHosts(saved.hosts);
+      setExcluded(saved.excluded_hosts);
+      notifications.show({ message: "Link settings saved." });
+    },
+  });
+  const hostError = (field: string) => Object.entries(errors).find(([path]) => path.startsWith(field))?.[1];
+  const rules: LinkRules = { source, medium, campaign, hosts: [], excludedHosts: [] };
+  return (
+    <form {...form} className={classes.form}>
+      {refusal ? <FormError error={refusal} fields={FIELDS} /> : null}
+      <Section
+        title="UTM parameters"
+        description="Web analytics show from which post a visitor came. Links that have UTM parameters of their own stay as they are."
+      >
+        <Stack gap="md">
+          <Switch
+            label="Add UTM parameters to links"
+            checked={isOn}
+            onChange={(event) => setOn(event.currentTarget.checked)}
+          />
+          <Radio.Group
+            label="UTM source"
+            value={source === null ? "platform" : "fixed"}
+            onChange={(value) => setSource(value === "platform" ? null : "")}
+          >
+            <Stack gap="sm" mt="xs">
+              <Radio value="platform" label="The platform's name" description="Such as feed for the feed page." />
+              <Radio value="fixed" label="The same for all platforms" />
+            </Stack>
+          </Radio.Group>
+          {source === null ? null : (
+            <TextInput
+              label="Source for all platforms"
+              name="utm_source"
+              value={source}
+              onChange={(event) => setSource(event.currentTarget.value)}
+              error={errors.utm_source}
+              maxLength={MAX_UTM_VALUE}
+              required
+            />
+          )}
+          <TextInput
+            label="UTM medium"
+            name="utm_medium"
+            value={medium}
+            onChange={(event) => setMedium(event.currentTarget.value)}
+            error={errors.utm_medium}
+            maxLength={MAX_UTM_VALUE}
+          />
+          <TextInput
+            label="UTM campaign"
+            description="Variables: {{platform}}, {{channel}}, {{date}} and {{post_id}}. A post can have a campaign of its own."
+            name="utm_campaign"
+            value={campaign}
+            onChange={(event) => setCampaign(event.currentTarget.value)}
+            error={errors.utm_campaign}
+            maxLength={MAX_CAMPAIGN}
+          />
+          <p className={classes.example}>
+            <span className={classes.label}>Example</span>
+            <code>
+              {isOn
+                ? tagLinks(EXAMPLE, rules, { platform: "feed", channel: "north", date: "2026-11-24", postId: 42 })
+                : EXAMPLE}
+            </code>
+          </p>
+        </Stack>
+      </Section>
+      <Section title="Websites" description="Subdomains are included.">
+        <Stack gap="md">
+          <TagsField
+            label="Only links to these hosts"
+            description="Leave it empty for all links."
+            placeholder="example.com"
+            tags={hosts}
+            known={[]}
+            most={MAX_HOSTS}
+            longest={255}
+            onChange={setHosts}
+            error={hostError("hosts")}
+          />
+          <TagsField
+            label="No links to these hosts"
+            placeholder="example.com"
+            tags={excluded}
+            known={[]}
+            most={MAX_HOSTS}
+            longest={255}
+            onChange={setExcluded}
+            error={hostError("excluded_hosts")}
+          />
+        </Stack>
+      </Section>
+      <Group justify="flex-end">
+        <Submit isSending={isSending}>Save link settings</Submit>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,7 @@
+import { getLinkSettings, updateLinkSettings } from "#domain/link-rules/index.ts";
+import { get, patch } from "../route.ts";
+
+export const linkSettings = [
+  get("/link-settings", getLinkSettings, { as: "link_settings" }),
+  patch("/link-settings", updateLinkSettings, { as: "link_settings" }),
+];
