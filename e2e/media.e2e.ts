@@ -73,19 +73,27 @@ test("uploads, organizes and describes media; a client can only view them", asyn
     await expect(folder).toBeHidden();
   });
 
-  await test.step("crops an image by numbers, and deletes it with undo", async () => {
+  await test.step("edits an image with undo, and deletes it with undo", async () => {
     await page.getByRole("button", { name: /harbour-2\.jpg: A boat/ }).click();
-    await page.getByRole("button", { name: "Crop" }).click();
-    const cropper = page.getByRole("dialog", { name: "Crop image" });
-    await cropper.getByText("1:1", { exact: true }).click();
+    await page.getByRole("button", { name: "Edit image" }).click();
+    const cropper = page.getByRole("dialog", { name: "Edit image" });
+    await cropper.getByRole("button", { name: "Rotate right" }).click();
+    await expect(cropper.getByLabel("Height", { exact: true })).not.toHaveValue("1000 px");
+    await cropper.getByRole("button", { name: "Undo" }).click();
+    await expect(cropper.getByRole("button", { name: "Save as new image" })).toBeDisabled();
+    await cropper.getByLabel("Format").selectOption("Square 1:1");
     await expect(cropper.getByLabel("Width", { exact: true })).toHaveValue("1000 px");
+    await cropper.getByLabel("Filter").selectOption("Black and white");
+    await cropper.getByLabel("Brightness").press("ArrowRight");
+    await cropper.getByLabel("Resize to width").fill("500");
+    await expect(cropper.getByText("500 × 500 pixels")).toBeVisible();
     // The library's shortcuts must not act while a dialog is open over the panel.
     await cropper.getByRole("button", { name: "Cancel" }).press("ArrowRight");
     await cropper.getByLabel("Left", { exact: true }).fill("20");
     await expectAccessible(page);
-    await cropper.getByRole("button", { name: "Crop" }).click();
-    const panel = page.getByRole("dialog", { name: "harbour-2 (cropped).jpg" });
-    await expect(panel.getByText("1000 × 1000 pixels")).toBeVisible();
+    await cropper.getByRole("button", { name: "Save as new image" }).click();
+    const panel = page.getByRole("dialog", { name: "harbour-2 (edited).jpg" });
+    await expect(panel.getByText("500 × 500 pixels")).toBeVisible();
     await expect(panel.getByLabel("Alt text")).toHaveValue("A boat in a green harbour");
     await panel.getByRole("button", { name: "Delete" }).click();
     await expect(library(page)).toHaveCount(3);
@@ -112,7 +120,7 @@ test("uploads, organizes and describes media; a client can only view them", asyn
     await expect(otherPage.getByRole("link", { name: /^(Inbox|Ideas|New post)/ })).toHaveCount(0);
     await expect(otherPage.getByRole("button", { name: "Upload" })).toBeHidden();
     await expect(otherPage.getByRole("checkbox")).toHaveCount(0);
-    await otherPage.getByRole("button", { name: /harbour-2 \(cropped\)\.jpg: A boat/ }).click();
+    await otherPage.getByRole("button", { name: /harbour-2 \(edited\)\.jpg: A boat/ }).click();
     await expect(otherPage.getByText("Team members can edit and delete them.")).toBeVisible();
     await expect(otherPage.getByRole("button", { name: "Delete" })).toBeHidden();
   });

@@ -450,9 +450,9 @@ test("media library screens", async ({ page, owner }) => {
     .fill("The last ferry of the day, lights on, crosses the bay.");
   await page.getByText("Saved", { exact: true }).waitFor();
   await capture(page, "media-asset");
-  await page.getByRole("button", { name: "Crop" }).click();
-  await page.getByRole("dialog", { name: "Crop image" }).getByText("4:5").click();
-  await capture(page, "media-crop");
+  await page.getByRole("button", { name: "Edit image" }).click();
+  await page.getByRole("dialog", { name: "Edit image" }).getByLabel("Format").selectOption("Portrait 4:5");
+  await capture(page, "media-edit");
 });
 
 test("connection screens", async ({ page, owner: _, origin, browserErrors }) => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type EmojiPickerListProps, EmojiPicker as Picker, type SkinTone, useSkinTone } from "frimousse";
-import { useState } from "react";
+import { type AriaAttributes, useState } from "react";
 import classes from "./emoji-picker.module.css";
 import { parseRecent, withUsed } from "./recent-emoji.ts";
 import { useStored } from "./use-stored.ts";
@@ -75,15 +75,30 @@ export default function EmojiPicker({ onPick, close }: EmojiPickerProps) {
   );
 }
 
+/** The library counts rows and columns from zero, ARIA from one. */
+function countedFromOne<Props extends AriaAttributes>(props: Props): Props {
+  const { "aria-rowindex": row, "aria-colindex": column } = props;
+  return {
+    ...props,
+    ...(row !== undefined && { "aria-rowindex": row + 1 }),
+    ...(column !== undefined && { "aria-colindex": column + 1 }),
+  };
+}
+
 const LIST_PARTS: EmojiPickerListProps["components"] = {
   CategoryHeader: ({ category, ...props }) => (
     <div {...props} className={classes.group}>
       {category.label}
     </div>
   ),
-  Row: (props) => <div {...props} className={classes.row} />,
+  Row: (props) => <div {...countedFromOne(props)} className={classes.row} />,
   Emoji: ({ emoji, ...props }) => (
-    <button {...props} type="button" className={classes.emoji} data-active={emoji.isActive || undefined}>
+    <button
+      {...countedFromOne(props)}
+      type="button"
+      className={classes.emoji}
+      data-active={emoji.isActive || undefined}
+    >
       {emoji.emoji}
     </button>
   ),

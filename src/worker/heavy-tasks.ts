@@ -3,6 +3,7 @@ import type { HeavyTaskTable } from "#platform/heavy/tasks.ts";
 /** The module of each heavy task; loaded when it is first called, so that a process loads only what it needs. */
 export const heavyTasks: HeavyTaskTable = {
   "media.cut_out": async () => (await import("#domain/media/crop-image.ts")).cropImage,
+  "media.edit": async () => (await import("#domain/media/edit-image.ts")).editImage,
   "media.fit": async () => (await import("#domain/media/fit-image.ts")).fitImage,
   "media.prepare": async () => (await import("#domain/media/prepare-on-disk.ts")).prepareOnDisk,
   "transfer.read": async () => (await import("#domain/transfer/read-source.ts")).readSource,

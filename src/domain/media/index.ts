@@ -3,6 +3,7 @@ import { cancelUpload } from "./cancel-upload.ts";
 import { cropMedia } from "./crop.ts";
 import { deleteMedia } from "./delete.ts";
 import { discardFiles } from "./discard-files.ts";
+import { editMedia } from "./edit.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { getMedia } from "./get.ts";
 import { getUpload } from "./get-upload.ts";
@@ -30,6 +31,7 @@ export {
   cropMedia,
   deleteMedia,
   discardFiles,
+  editMedia,
   finishUpload,
   getMedia,
   getUpload,
@@ -50,6 +52,7 @@ export const operations = [
   finishUpload,
   cancelUpload,
   cropMedia,
+  editMedia,
   listMedia,
   listFolders,
   moveMedia,

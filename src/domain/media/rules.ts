@@ -1,7 +1,7 @@
 import { asPlainText } from "#kernel/plain-text.ts";
 import type { MediaLimits } from "#platform/connectors/contract.ts";
 import { fitsLimits, mediaLimitsFor } from "#platform/connectors/limits.ts";
-import { type AssetKind, DOCUMENT_TYPE } from "./terms.ts";
+import { type AssetKind, DOCUMENT_TYPE, type ImageFilter } from "./terms.ts";
 
 /**
  * Pixels of all frames together, as many as the largest phone cameras have: limits the cost of decoding, whatever the
@@ -67,9 +67,10 @@ export function cleanFileName(input: string): string {
 }
 
 /** `lighthouse.jpg` → `lighthouse (cropped).jpg`, within the maximum length; a name that is already cropped stays. */
-export function croppedName(name: string): string {
+export const croppedName = (name: string): string => markedName(name, " (cropped)");
+
+function markedName(name: string, mark: string): string {
   const [, stem = "", ending = ""] = /^(.*?)(\.[^.]{1,10})?$/s.exec(name) ?? [];
-  const mark = " (cropped)";
   return stem.endsWith(mark)
     ? name
     : `${stem.slice(0, 255 - mark.length - ending.length).toWellFormed()}${mark}${ending}`;
@@ -155,3 +156,63 @@ export const MAX_UNFINISHED = 200;
 export function expiredBefore(now: Date): Date {
   return new Date(now.getTime() - UPLOAD_HOURS * 3_600_000);
 }
+
+/** The colors of an edited image: each from -100 to 100, 0 leaves it as it is. */
+export type ColorChange = { brightness: number; contrast: number; saturation: number; filter: ImageFilter };
+
+/** A color in sRGB from 0 to 1 is multiplied by three rows, then the offset is added. */
+export type ColorMatrix = { rows: [Row, Row, Row]; offset: number };
+type Row = [number, number, number];
+
+const IDENTITY: ColorMatrix["rows"] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+
+/** The rows of CSS's `saturate()`: 0 is gray, 1 unchanged. */
+function saturate(share: number): ColorMatrix["rows"] {
+  const luminance: Row = [0.213, 0.715, 0.072];
+  const row = (own: number) => luminance.map((part, index) => part * (1 - share) + (index === own ? share : 0)) as Row;
+  return [row(0), row(1), row(2)];
+}
+
+const gains = (red: number, green: number, blue: number): ColorMatrix["rows"] => [
+  [red, 0, 0],
+  [0, green, 0],
+  [0, 0, blue],
+];
+
+const FILTERS: Record<ImageFilter, { rows: ColorMatrix["rows"]; contrast?: number; brightness?: number }> = {
+  none: { rows: IDENTITY },
+  black_and_white: { rows: saturate(0) },
+  sepia: {
+    rows: [
+      [0.393, 0.769, 0.189],
+      [0.349, 0.686, 0.168],
+      [0.272, 0.534, 0.131],
+    ],
+  },
+  vivid: { rows: saturate(1.4), contrast: 1.1 },
+  warm: { rows: gains(1.07, 1, 0.9) },
+  cool: { rows: gains(0.92, 1, 1.08) },
+  faded: { rows: saturate(0.75), contrast: 0.8, brightness: 1.08 },
+};
+
+/** What changes the colors, in one step: the same in the browser's preview and in the file. */
+export function colorMatrix({ brightness, contrast, saturation, filter }: ColorChange): ColorMatrix {
+  const look = FILTERS[filter];
+  const light = (1 + brightness / 100) * (look.brightness ?? 1);
+  const steepness = (1 + contrast / 100) * (look.contrast ?? 1);
+  const saturated = saturate(1 + saturation / 100);
+  const rows = look.rows.map((row) =>
+    [0, 1, 2].map((column) => {
+      const sum = row.reduce((total, part, index) => total + part * (saturated[index]?.[column] ?? 0), 0);
+      return sum * light * steepness;
+    }),
+  ) as ColorMatrix["rows"];
+  return { rows, offset: (1 - steepness) / 2 };
+}
+
+/** `lighthouse.jpg` → `lighthouse (edited).jpg`. */
+export const editedName = (name: string): string => markedName(name, " (edited)");

@@ -7,8 +7,10 @@ import {
   ASSET_KINDS,
   ASSET_SORTS,
   ASSET_TYPES,
+  IMAGE_FILTERS,
   IMAGE_TYPES,
   MAX_ALT_LENGTH,
+  MAX_EDITED_SIDE,
   MAX_FOLDER_LENGTH,
   MAX_UPLOAD_BYTES,
 } from "./terms.ts";
@@ -105,6 +107,31 @@ export const CropInput = z.object({
   width: Pixel.min(1).meta({ example: 1080 }),
   height: Pixel.min(1).meta({ example: 1350 }),
 });
+
+const Change = z.number().int().min(-100).max(100).default(0);
+
+export const EditInput = z.object({
+  id: Id,
+  rotate: z
+    .literal([0, 90, 180, 270])
+    .default(0)
+    .meta({ description: "Clockwise, in degrees. Done first.", example: 90 }),
+  flip_horizontal: z.boolean().default(false).meta({ description: "Mirrors left and right, after the rotation." }),
+  flip_vertical: z.boolean().default(false).meta({ description: "Mirrors top and bottom, after the rotation." }),
+  crop: CropInput.omit({ id: true })
+    .nullable()
+    .default(null)
+    .meta({ description: "The part to keep, in pixels of the rotated and mirrored image. Null to keep all." }),
+  width: z.number().int().min(1).max(MAX_EDITED_SIDE).nullable().default(null).meta({
+    description: "Resizes to this width in pixels; the height follows. Null to keep the size.",
+    example: 1080,
+  }),
+  brightness: Change.meta({ description: "From -100 to 100.", example: 10 }),
+  contrast: Change.meta({ description: "From -100 to 100.", example: 0 }),
+  saturation: Change.meta({ description: "From -100 to 100.", example: -20 }),
+  filter: z.enum(IMAGE_FILTERS).default("none"),
+});
+export type Edit = Omit<z.output<typeof EditInput>, "id">;
 
 export const UpdateAssetInput = z.object({
   id: Id,

@@ -23,3 +23,9 @@ export type AssetSort = (typeof ASSET_SORTS)[number];
 export const MAX_ALT_LENGTH = 2000;
 /** Of a folder's name. */
 export const MAX_FOLDER_LENGTH = 200;
+
+/** Named looks of an edited image. */
+export const IMAGE_FILTERS = ["none", "black_and_white", "sepia", "vivid", "warm", "cool", "faded"] as const;
+export type ImageFilter = (typeof IMAGE_FILTERS)[number];
+/** Of an edited image's sides, in pixels. */
+export const MAX_EDITED_SIDE = 8000;

@@ -4,8 +4,8 @@ import { Textarea } from "@mantine/core";
 import {
   IconArrowLeft,
   IconArrowRight,
-  IconCrop,
   IconFileText,
+  IconPhotoEdit,
   IconPlayerPlayFilled,
   IconX,
 } from "@tabler/icons-react";
@@ -31,14 +31,14 @@ interface MediaCardProps {
   onDescribe: (alt: string) => void;
   /** Moves it; the pressed button gets the focus back. */
   onMove: (to: number, buttonId: string) => void;
-  onCrop: () => void;
+  onEdit: () => void;
   onRemove: () => void;
 }
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 export function MediaCard(props: MediaCardProps) {
-  const { asset, place, count, isDragged, isTarget, isShared, isTooMany, onDescribe, onCrop, onRemove } = props;
+  const { asset, place, count, isDragged, isTarget, isShared, isTooMany, onDescribe, onEdit, onRemove } = props;
   const name = `${asset.kind} ${place + 1}`;
   const sharedId = useId();
   const isMissing = asset.alt_text.trim() === "";
@@ -78,8 +78,8 @@ export function MediaCard(props: MediaCardProps) {
             </>
           ) : null}
           {asset.kind === "image" && asset.type !== "image/gif" ? (
-            <IconButton className={classes.tool} aria-label={`Crop ${name}`} title="Crop" onClick={onCrop}>
-              <IconCrop {...icon} />
+            <IconButton className={classes.tool} aria-label={`Edit ${name}`} title="Edit image" onClick={onEdit}>
+              <IconPhotoEdit {...icon} />
             </IconButton>
           ) : null}
           <IconButton className={classes.tool} aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>

@@ -15,7 +15,7 @@ import { moved } from "./order.ts";
 import { useDragOrder } from "./use-drag-order.ts";
 
 const UploadCard = lazy(async () => ({ default: (await import("../media/upload-card.tsx")).UploadCard }));
-const CropDialog = lazy(() => import("../media/crop-dialog.tsx"));
+const EditDialog = lazy(() => import("../media/edit-dialog.tsx"));
 const LibraryDialog = lazy(() => import("../media/library-dialog.tsx"));
 
 /** The uploads of a version. */
@@ -29,8 +29,8 @@ interface MediaStripProps {
   sharedAltTexts: ReadonlySet<number>;
   onChange: (media: readonly MediaAsset[]) => void;
   onDescribe: (assetId: number, alt: string) => void;
-  /** A cropped image replaces the original. */
-  onCropped: (assetId: number, part: MediaAsset) => void;
+  /** An edited image replaces the original. */
+  onEdited: (assetId: number, part: MediaAsset) => void;
   uploads: MediaUploads;
   /** The channel's limit; assets beyond it are marked. */
   limit?: number | undefined;
@@ -43,9 +43,9 @@ const MAX_ITEMS = 50;
 
 /** The media of a post with alt texts, reordered by dragging or by buttons. */
 export function MediaStrip(props: MediaStripProps) {
-  const { media, sharedAltTexts, onChange, onDescribe, onCropped, uploads, limit, mark } = props;
+  const { media, sharedAltTexts, onChange, onDescribe, onEdited, uploads, limit, mark } = props;
   const [removed, setRemoved] = useState<{ asset: MediaAsset; place: number } | null>(null);
-  const [cropping, setCropping] = useState<MediaAsset | null>(null);
+  const [editing, setEditing] = useState<MediaAsset | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
@@ -101,7 +101,7 @@ export function MediaStrip(props: MediaStripProps) {
                 refocus.current = buttonId;
                 move(place, to);
               }}
-              onCrop={() => setCropping(asset)}
+              onEdit={() => setEditing(asset)}
               onRemove={() => remove(place)}
             />
           ))}
@@ -163,14 +163,14 @@ export function MediaStrip(props: MediaStripProps) {
         {announcement}
       </span>
       <Suspense fallback={null}>
-        {cropping ? (
-          <CropDialog
-            asset={cropping}
+        {editing ? (
+          <EditDialog
+            asset={editing}
             opened
-            onClose={() => setCropping(null)}
-            onCropped={(part) => {
-              onCropped(cropping.id, part);
-              setCropping(null);
+            onClose={() => setEditing(null)}
+            onEdited={(part) => {
+              onEdited(editing.id, part);
+              setEditing(null);
             }}
           />
         ) : null}

@@ -54,7 +54,7 @@ export function withAltText(draft: Draft, assetId: number, alt_text: string): Dr
   return mapMedia(draft, (asset) => (asset.id === assetId ? { ...asset, alt_text } : asset));
 }
 
-/** Replaces an asset everywhere, for example by its cropped version. */
+/** Replaces an asset everywhere, for example by its edited version. */
 export function replaceAsset(draft: Draft, assetId: number, by: MediaAsset): Draft {
   return mapMedia(draft, (asset) => (asset.id === assetId ? by : asset));
 }

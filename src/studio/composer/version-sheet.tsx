@@ -104,7 +104,7 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
         sharedAltTexts={sharedAltTexts}
         onChange={(next) => onChange((now) => withMedia(now, version, next))}
         onDescribe={(id, alt) => onChange((now) => withAltText(now, id, alt))}
-        onCropped={(id, part) => onChange((now) => replaceAsset(now, id, part))}
+        onEdited={(id, part) => onChange((now) => replaceAsset(now, id, part))}
         uploads={uploads}
         limit={channel?.capabilities?.media_limit}
         mark={

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group } from "@mantine/core";
-import { IconCrop, IconDownload, IconFolderSymlink, IconTrash } from "@tabler/icons-react";
+import { IconDownload, IconFolderSymlink, IconPhotoEdit, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -13,7 +13,7 @@ import { AssetInfo } from "./asset-info.tsx";
 import classes from "./asset-panel.module.css";
 import { Uses } from "./uses.tsx";
 
-const CropDialog = lazyDialog(() => import("./crop-dialog.tsx"));
+const EditDialog = lazyDialog(() => import("./edit-dialog.tsx"));
 const MoveDialog = lazyDialog(() => import("./move-dialog.tsx"));
 
 export interface AssetActs {
@@ -36,18 +36,18 @@ export function AssetDetails({
   onRemove,
 }: AssetActs & { asset: LibraryAsset }) {
   const uses = useQuery(useTRPC().media.uses.queryOptions({ id: asset.id }));
-  const [isCropping, setCropping] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const isInUse = asset.used_in.length > 0;
-  const canCrop = asset.kind === "image" && asset.type !== "image/gif";
+  const canEdit = asset.kind === "image" && asset.type !== "image/gif";
   const toCome = (uses.data?.uses ?? []).filter(({ status }) => status !== "published").length;
   return (
     <>
       <Preview asset={asset} />
       <Group gap="xs">
-        {canManage && canCrop ? (
-          <Button leftSection={<IconCrop {...icon} />} onClick={() => setCropping(true)}>
-            Crop
+        {canManage && canEdit ? (
+          <Button leftSection={<IconPhotoEdit {...icon} />} onClick={() => setEditing(true)}>
+            Edit image
           </Button>
         ) : null}
         <Button component="a" href={asset.url} download={asset.name} leftSection={<IconDownload {...icon} />}>
@@ -94,12 +94,12 @@ export function AssetDetails({
       ) : (
         <p className={classes.why}>Your role can view media. Team members can edit and delete them.</p>
       )}
-      <CropDialog
+      <EditDialog
         asset={asset}
-        opened={isCropping}
-        onClose={() => setCropping(false)}
-        onCropped={({ id }) => {
-          setCropping(false);
+        opened={isEditing}
+        onClose={() => setEditing(false)}
+        onEdited={({ id }) => {
+          setEditing(false);
           onOpen(id);
         }}
       />

@@ -13,10 +13,13 @@ export interface Size {
 
 export const RATIOS = [
   { name: "Free", value: null },
-  { name: "1:1", value: 1 },
-  { name: "4:5", value: 4 / 5 },
-  { name: "16:9", value: 16 / 9 },
-  { name: "1.91:1", value: 1.91 },
+  { name: "Square 1:1", value: 1 },
+  { name: "Portrait 4:5", value: 4 / 5 },
+  { name: "Pin 2:3", value: 2 / 3 },
+  { name: "Story 9:16", value: 9 / 16 },
+  { name: "Landscape 16:9", value: 16 / 9 },
+  { name: "Link card 1.91:1", value: 1.91 },
+  { name: "Cover 3:1", value: 3 },
 ] as const;
 
 /** The largest centered area with this ratio of width to height; without a ratio the whole image. */

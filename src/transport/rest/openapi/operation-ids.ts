@@ -143,6 +143,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "PATCH /media/assets/{id}": "updateMedia",
   "DELETE /media/assets/{id}": "deleteMedia",
   "POST /media/assets/{id}/crop": "cropMedia",
+  "POST /media/assets/{id}/edit": "editMedia",
   "GET /media/assets/{id}/uses": "listMediaUses",
   "GET /media/folders": "listMediaFolders",
   "PATCH /media/folders": "renameMediaFolder",

@@ -1,6 +1,7 @@
 import {
   cropMedia,
   deleteMedia,
+  editMedia,
   getMedia,
   listFolders,
   listMedia,
@@ -18,6 +19,7 @@ export const media = [
   get("/media/assets/{id}", getMedia, { as: "asset" }),
   patch("/media/assets/{id}", updateMedia, { as: "asset" }),
   post("/media/assets/{id}/crop", cropMedia, { status: 201, as: "asset" }),
+  post("/media/assets/{id}/edit", editMedia, { status: 201, as: "asset" }),
   get("/media/assets/{id}/uses", listMediaUses),
   del("/media/assets/{id}", deleteMedia),
   get("/media/folders", listFolders),

@@ -1,8 +1,8 @@
 import {
   beginUpload,
   cancelUpload,
-  cropMedia,
   deleteMedia,
+  editMedia,
   finishUpload,
   getMedia,
   listFolders,
@@ -19,7 +19,7 @@ export const media = router({
   show: query(getMedia),
   uses: query(listMediaUses),
   update: mutation(updateMedia),
-  crop: mutation(cropMedia),
+  edit: mutation(editMedia),
   move: mutation(moveMedia),
   remove: mutation(deleteMedia),
   folders: query(listFolders),

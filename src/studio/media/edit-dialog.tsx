@@ -1,0 +1,250 @@
+"use client";
+
+import { Button, Group, Modal, NativeSelect, NumberInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import {
+  IconArrowBackUp,
+  IconFlipHorizontal,
+  IconFlipVertical,
+  IconRotate2,
+  IconRotateClockwise2,
+} from "@tabler/icons-react";
+import { type KeyboardEvent, useState } from "react";
+import { ReactCrop } from "react-image-crop";
+import { IMAGE_FILTERS, type ImageFilter, MAX_EDITED_SIDE } from "#domain/media/terms.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { useAction } from "../frame/use-action.ts";
+import "react-image-crop/dist/ReactCrop.css";
+import type { Asset, LibraryAsset } from "./asset.ts";
+import { largestCrop, partOf, percentOf, RATIOS, withNumber } from "./crop-area.ts";
+import classes from "./edit-dialog.module.css";
+import { editedSize, type ImageEdit, inputOf, isUnedited, mirror, turn, turnedSize, unedited } from "./image-edit.ts";
+import { TurnedPicture } from "./turned-picture.tsx";
+
+interface EditDialogProps {
+  /** An image; videos and animations can't be edited. */
+  asset: Asset;
+  opened: boolean;
+  onClose: () => void;
+  /** Called with the new asset; the original is kept. */
+  onEdited: (asset: LibraryAsset) => void;
+}
+
+const FIELDS = [
+  { field: "x", label: "Left" },
+  { field: "y", label: "Top" },
+  { field: "width", label: "Width" },
+  { field: "height", label: "Height" },
+] as const;
+
+const COLORS = [
+  { field: "brightness", label: "Brightness" },
+  { field: "contrast", label: "Contrast" },
+  { field: "saturation", label: "Saturation" },
+] as const;
+
+const FILTER_NAMES: Record<ImageFilter, string> = {
+  none: "None",
+  black_and_white: "Black and white",
+  sepia: "Sepia",
+  vivid: "Vivid",
+  warm: "Warm",
+  cool: "Cool",
+  faded: "Faded",
+};
+
+const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
+
+/** Rotates, mirrors, crops, resizes and recolors an image, and creates an asset from it. */
+export default function EditDialog({ asset, opened, onClose, onEdited }: EditDialogProps) {
+  const isSmall = useMediaQuery("(max-width: 47.99em)");
+  return (
+    <Modal opened={opened} onClose={onClose} title="Edit image" size={760} fullScreen={isSmall ?? false}>
+      <ImageEditor key={asset.id} asset={asset} onClose={onClose} onEdited={onEdited} />
+    </Modal>
+  );
+}
+
+function ImageEditor({ asset, onClose, onEdited }: Omit<EditDialogProps, "opened">) {
+  const api = useTRPC();
+  const { edit, change, undo, canUndo } = useImageEdit(asset);
+  const save = useAction(api.media.edit.mutationOptions(), { onDone: onEdited, refresh: [api.media.pathKey()] });
+  const turned = turnedSize(asset, edit);
+  const size = editedSize(edit);
+  const hasChanged = !isUnedited(edit, asset);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTyping = event.target instanceof HTMLInputElement && event.target.type !== "range";
+    if (isTyping || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    undo();
+  };
+
+  return (
+    <form
+      className={classes.form}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (hasChanged) save.run(inputOf(edit, asset.id, asset));
+      }}
+    >
+      <FormError error={save.refusal} />
+      <div className={classes.tools}>
+        <NativeSelect
+          label="Format"
+          className={classes.format}
+          data={RATIOS.map(({ name }) => name)}
+          value={RATIOS.find(({ value }) => value === edit.ratio)?.name ?? "Free"}
+          onChange={({ currentTarget }) => {
+            const ratio = RATIOS.find(({ name }) => name === currentTarget.value)?.value ?? null;
+            change("format", { ...edit, ratio, crop: ratio === null ? edit.crop : largestCrop(turned, ratio) });
+          }}
+        />
+        <span className={classes.buttons}>
+          <IconButton framed aria-label="Rotate left" onClick={() => change(null, turn(edit, asset, 270))}>
+            <IconRotate2 {...icon} />
+          </IconButton>
+          <IconButton framed aria-label="Rotate right" onClick={() => change(null, turn(edit, asset, 90))}>
+            <IconRotateClockwise2 {...icon} />
+          </IconButton>
+          <IconButton
+            framed
+            aria-label="Flip horizontally"
+            onClick={() => change(null, mirror(edit, asset, "horizontally"))}
+          >
+            <IconFlipHorizontal {...icon} />
+          </IconButton>
+          <IconButton
+            framed
+            aria-label="Flip vertically"
+            onClick={() => change(null, mirror(edit, asset, "vertically"))}
+          >
+            <IconFlipVertical {...icon} />
+          </IconButton>
+          <IconButton framed aria-label="Undo" disabled={!canUndo} onClick={undo}>
+            <IconArrowBackUp {...icon} />
+          </IconButton>
+          <Button disabled={!hasChanged} onClick={() => change(null, unedited(asset))}>
+            Reset
+          </Button>
+        </span>
+      </div>
+      <div className={classes.stage}>
+        <ReactCrop
+          className={classes.crop ?? ""}
+          crop={{ unit: "%", ...percentOf(edit.crop, turned) }}
+          aspect={edit.ratio ?? undefined}
+          onChange={(_, percent) => change("crop", { ...edit, crop: partOf(percent, turned) })}
+          keepSelection
+          ruleOfThirds
+          ariaLabels={{ ...HANDLES, cropArea: "Part to keep. Move it with the arrow keys." }}
+        >
+          <TurnedPicture asset={asset} edit={edit} />
+        </ReactCrop>
+      </div>
+      <div className={classes.numbers}>
+        {FIELDS.map(({ field, label }) => (
+          <NumberInput
+            key={field}
+            label={label}
+            value={edit.crop[field]}
+            onChange={(value) => {
+              if (typeof value !== "number") return;
+              change(field, { ...edit, crop: withNumber(edit.crop, field, value, edit.ratio, turned) });
+            }}
+            min={field === "x" || field === "y" ? 0 : 1}
+            max={field === "x" || field === "width" ? turned.width : turned.height}
+            allowDecimal={false}
+            suffix=" px"
+          />
+        ))}
+      </div>
+      <div className={classes.numbers}>
+        <NativeSelect
+          label="Filter"
+          data={IMAGE_FILTERS.map((value) => ({ value, label: FILTER_NAMES[value] }))}
+          value={edit.filter}
+          onChange={({ currentTarget }) => {
+            const filter = IMAGE_FILTERS.find((each) => each === currentTarget.value) ?? "none";
+            change("filter", { ...edit, filter });
+          }}
+        />
+        {COLORS.map(({ field, label }) => (
+          <label key={field} className={classes.slider}>
+            <span className={classes.sliderLabel}>
+              {label} <span className={classes.hint}>{edit[field]}</span>
+            </span>
+            <input
+              type="range"
+              aria-label={label}
+              min={-100}
+              max={100}
+              step={5}
+              value={edit[field]}
+              onChange={({ currentTarget }) => change(field, { ...edit, [field]: Number(currentTarget.value) })}
+            />
+          </label>
+        ))}
+      </div>
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <NumberInput
+          label="Resize to width"
+          description={`${size.width.toLocaleString("en")} × ${size.height.toLocaleString("en")} pixels`}
+          inputWrapperOrder={["label", "input", "description"]}
+          w={180}
+          placeholder={`${edit.crop.width} px`}
+          value={edit.width ?? ""}
+          onChange={(value) => change("resize", { ...edit, width: typeof value === "number" ? value : null })}
+          min={1}
+          max={MAX_EDITED_SIDE}
+          allowDecimal={false}
+          suffix=" px"
+        />
+        <span className={classes.hint}>The original stays in the library.</span>
+        <Group gap="xs">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="filled" loading={save.isPending} disabled={!hasChanged}>
+            Save as new image
+          </Button>
+        </Group>
+      </Group>
+    </form>
+  );
+}
+
+/** The edit with its earlier states. Successive changes of the same part are undone together. */
+function useImageEdit(asset: Asset) {
+  const [edit, setEdit] = useState<ImageEdit>(() => unedited(asset));
+  const [earlier, setEarlier] = useState<readonly ImageEdit[]>([]);
+  const [changing, setChanging] = useState<string | null>(null);
+  return {
+    edit,
+    canUndo: earlier.length > 0,
+    /** @param part what is changed; null for a change that is undone alone */
+    change(part: string | null, next: ImageEdit) {
+      if (part === null || part !== changing) setEarlier([...earlier, edit]);
+      setChanging(part);
+      setEdit(next);
+    },
+    undo() {
+      const last = earlier.at(-1);
+      if (!last) return;
+      setEarlier(earlier.slice(0, -1));
+      setChanging(null);
+      setEdit(last);
+    },
+  };
+}
+
+const HANDLES = {
+  nwDragHandle: "Top left corner",
+  nDragHandle: "Top edge",
+  neDragHandle: "Top right corner",
+  eDragHandle: "Right edge",
+  seDragHandle: "Bottom right corner",
+  sDragHandle: "Bottom edge",
+  swDragHandle: "Bottom left corner",
+  wDragHandle: "Left edge",
+};
