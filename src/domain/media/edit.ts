@@ -25,7 +25,7 @@ export const editMedia = operation({
   async run(ctx, { id, ...edit }) {
     const whole = await findAsset(ctx.db, ctx, id);
     const type = IMAGE_TYPES.find((each) => each === whole.type);
-    if (!type) throw invalid("id", "Only images can be edited.");
+    if (!type) throw invalid("id", "This file is not an image.");
     requirePossible(whole, edit);
     return viewWithPosts(ctx, await saveEdited(ctx, whole, type, edit));
   },
