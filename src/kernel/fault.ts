@@ -27,6 +27,8 @@ export type RefusalCode =
   | "hide_unsupported"
   | "idempotency_mismatch"
   | "invalid_state"
+  | "like_refused"
+  | "like_unsupported"
   | "passcode_required"
   | "passkey_refused"
   | "passkeys_unavailable"

@@ -219,6 +219,7 @@ const INBOX_ITEM = {
     "permalink",
     "body",
     "status",
+    "likedAt",
     "assigneeId",
     "tags",
     "receivedAt",

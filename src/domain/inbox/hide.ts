@@ -1,12 +1,9 @@
-import { openAccess } from "#domain/channels/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { toStorableText } from "#kernel/storable.ts";
-import { openCall } from "#platform/connectors/call.ts";
-import type { HideOutcome } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import { listConnectors, platformName } from "#platform/connectors/registry.ts";
+import { askPlatform } from "./ask-platform.ts";
 import { type FullItem, findItem, lockItem } from "./find.ts";
 import { removeReceivedItems } from "./receive-change.ts";
 import { record } from "./record.ts";
@@ -45,7 +42,10 @@ async function setHidden(ctx: BrandContext, id: number, isHidden: boolean) {
   requireHiding(item);
   requireConnected(item);
   if ((item.hiddenAt !== null) === isHidden) return viewItem(item, ctx);
-  const isThere = requireDone(item, await ask(ctx, item, isHidden));
+  const { hide: part } = findHalves(item.channel.platform, ctx.env);
+  const isThere = await askPlatform(ctx, item, { part, refusal }, (hider, comment, call) =>
+    hider.setHidden({ ...comment, isHidden }, call),
+  );
   const now = ctx.clock.now();
   return ctx.db.$transaction(async (tx) => {
     const { channelId, externalId } = await lockItem(tx, ctx.brandId, id);
@@ -57,6 +57,8 @@ async function setHidden(ctx: BrandContext, id: number, isHidden: boolean) {
   });
 }
 
+const refusal = (message: string) => fault("refused", { code: "hide_refused", message });
+
 function requireHiding(item: FullItem): void {
   if (canHide(item)) return;
   if (item.removedAt) {
@@ -67,37 +69,4 @@ function requireHiding(item: FullItem): void {
   const where = new Intl.ListFormat("en").format(hiding);
   const message = `${name} doesn't let apps hide this. Only comments on ${where} can be hidden.`;
   throw fault("refused", { code: "hide_unsupported", message });
-}
-
-async function ask(ctx: BrandContext, { channel, externalId }: FullItem, isHidden: boolean): Promise<HideOutcome> {
-  const { hide } = findHalves(channel.platform, ctx.env);
-  const access = await openAccess(ctx, channel);
-  if (access.kind === "lost" || !hide) {
-    throw fault("refused", { code: "invalid_state", message: "The channel is disconnected. Reconnect it first." });
-  }
-  const name = platformName(channel.platform);
-  const unavailable = fault("unavailable", { message: `${name} isn't responding. Try again in a few minutes.` });
-  if (access.kind === "unavailable") throw unavailable;
-  const signal = AbortSignal.timeout(hide.timeoutMs);
-  const call = openCall(ctx, { signal, isDryRun: ctx.env.CHANNEL_DRY_RUN });
-  const account = { id: channel.id, handle: channel.handle, credentials: access.credentials };
-  return hide.setHidden({ channel: account, externalId, isHidden }, call).catch((error: unknown) => {
-    if (call.isStopped()) {
-      throw fault("refused", { code: "invalid_state", message: "Dry run: nothing was sent to the platform." });
-    }
-    ctx.log.warn({ err: error, channel: channel.id }, "a comment's visibility could not be changed");
-    throw unavailable;
-  });
-}
-
-/** @returns whether the comment still exists on the platform */
-function requireDone({ channel }: FullItem, outcome: HideOutcome): boolean {
-  const name = platformName(channel.platform);
-  if (outcome.kind === "throttled") {
-    throw fault("unavailable", { message: `${name} takes no more requests for now. Try again in a few minutes.` });
-  }
-  if (outcome.kind === "refused") {
-    throw fault("refused", { code: "hide_refused", message: toStorableText(outcome.message, 500) });
-  }
-  return outcome.kind === "done";
 }

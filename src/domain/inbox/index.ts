@@ -3,6 +3,7 @@ import { draftReply } from "./draft.ts";
 import { finishConversation } from "./finish-conversation.ts";
 import { getInboxItem } from "./get.ts";
 import { hideInboxItem, unhideInboxItem } from "./hide.ts";
+import { likeInboxItem, unlikeInboxItem } from "./like.ts";
 import { listInboxItems } from "./list.ts";
 import { listInboxTags } from "./list-tags.ts";
 import { replyToItem } from "./reply.ts";
@@ -22,12 +23,14 @@ export {
   finishConversation,
   getInboxItem,
   hideInboxItem,
+  likeInboxItem,
   listInboxItems,
   listInboxTags,
   replyToItem,
   resolveReply,
   restoreDraft,
   unhideInboxItem,
+  unlikeInboxItem,
   updateInboxItem,
 };
 
@@ -44,5 +47,7 @@ export const operations = [
   resolveReply,
   hideInboxItem,
   unhideInboxItem,
+  likeInboxItem,
+  unlikeInboxItem,
 ] as const;
 export const jobs = [sendReply, writeDraft];

@@ -6,7 +6,7 @@ import type { Tx } from "#platform/db/index.ts";
 export async function record(
   tx: Tx,
   ctx: BrandContext,
-  action: "reply.sent" | "reply.resolved" | "comment.hidden" | "comment.shown",
+  action: "reply.sent" | "reply.resolved" | "comment.hidden" | "comment.shown" | "comment.liked" | "comment.unliked",
   id: number,
   detail: Record<string, unknown>,
 ): Promise<void> {

@@ -119,6 +119,8 @@ export const Item = z
     tags: z.array(z.string()),
     can_reply: z.boolean().meta({ description: "Whether it can be replied to." }),
     can_hide: z.boolean().meta({ description: "Whether it can be hidden on the platform, or shown there again." }),
+    is_liked: z.boolean().meta({ description: "Whether the channel likes it, as far as it was liked from here." }),
+    can_like: z.boolean().meta({ description: "Whether the channel can like it on the platform." }),
     draft: Reply.nullable().meta({ description: "The draft reply to review. Not visible to clients." }),
     replies: z.array(Reply).meta({
       description: `Other replies, oldest first, at most the last ${REPLIES_SHOWN}. Clients only see sent replies.`,
@@ -143,6 +145,8 @@ export const Item = z
       tags: [],
       can_reply: true,
       can_hide: true,
+      is_liked: false,
+      can_like: true,
       draft: null,
       replies: [],
       received_at: "2026-11-20T13:00:00.000000+00:00",

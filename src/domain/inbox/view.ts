@@ -10,7 +10,7 @@ import type { User } from "#platform/db/index.ts";
 import type { FullItem } from "./find.ts";
 import type { Item, Reply } from "./schema.ts";
 import { REPLY_STATUSES } from "./terms.ts";
-import { canHide, visibilityOf } from "./visibility.ts";
+import { canHide, canLike, visibilityOf } from "./visibility.ts";
 
 export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env">): z.input<typeof Item> {
   const replies = item.replies.toReversed();
@@ -32,6 +32,8 @@ export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env">): z.inpu
     tags: item.tags,
     can_reply: item.removedAt === null && (findConnector(platform)?.takesReplies ?? false),
     can_hide: canHide(item),
+    is_liked: item.likedAt !== null,
+    can_like: canLike(item),
     draft: draft ? viewReply(draft) : null,
     replies: others.map(viewReply),
     received_at: wireTime(item.receivedAt),

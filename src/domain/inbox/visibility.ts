@@ -18,3 +18,13 @@ export function canHide({
 }: Pick<InboxItem, "kind" | "removedAt"> & { channel: Pick<Channel, "platform"> }): boolean {
   return kind === "comment" && removedAt === null && findConnector(channel.platform)?.hidesComments === true;
 }
+
+/** Whether the channel can like it; direct messages can be liked nowhere. */
+export function canLike({
+  kind,
+  removedAt,
+  channel,
+}: Pick<InboxItem, "kind" | "removedAt"> & { channel: Pick<Channel, "platform"> }): boolean {
+  const likes: readonly string[] = findConnector(channel.platform)?.likes ?? [];
+  return removedAt === null && likes.includes(kind);
+}

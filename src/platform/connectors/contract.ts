@@ -207,6 +207,8 @@ export type Connector = {
   takesReplies?: boolean;
   /** Whether comments below the channel's posts can be hidden. */
   hidesComments?: boolean;
+  /** The kinds of received items that the channel can like; absent where the platform offers it to no app. */
+  likes?: readonly ("comment" | "mention")[];
   /** The metrics it reports of publications, and of the channel; absent where it reports none. */
   metrics?: readonly ((typeof METRIC_KEYS)[number] | "followers")[];
   /**
@@ -810,7 +812,7 @@ export type Replier = {
 export type CommentVisibility = { channel: ChannelAccess; externalId: string; isHidden: boolean };
 
 /** `not_there`: the comment no longer exists on the platform. `refused`: with a message for the user. */
-export type HideOutcome =
+export type CommentOutcome =
   | { kind: "done" }
   | { kind: "not_there" }
   | { kind: "refused"; message: string }
@@ -824,7 +826,21 @@ export type Hider = {
   platform: string;
   /** Timeout of one call, in milliseconds; a user waits for it. */
   timeoutMs: number;
-  setHidden(comment: CommentVisibility, call: Call): Promise<HideOutcome>;
+  setHidden(comment: CommentVisibility, call: Call): Promise<CommentOutcome>;
+};
+
+/** A comment or mention that the channel likes, or no longer likes. */
+export type CommentLike = { channel: ChannelAccess; externalId: string; isLiked: boolean };
+
+/**
+ * The part that likes what others wrote, as the channel, and takes the like back. Only `domain/inbox` calls it, and it
+ * may be repeated. Throws when the platform can't be reached.
+ */
+export type Liker = {
+  platform: string;
+  /** Timeout of one call, in milliseconds; a user waits for it. */
+  timeoutMs: number;
+  setLiked(comment: CommentLike, call: Call): Promise<CommentOutcome>;
 };
 
 export const METRIC_KEYS = ["impressions", "views", "likes", "comments", "shares", "saves", "clicks"] as const;

@@ -6,6 +6,7 @@ import type {
   Hider,
   Inbound,
   InboundPoll,
+  Liker,
   Publisher,
   Replier,
   Reporter,
@@ -25,6 +26,7 @@ export type ConnectorParts = {
   poll?: InboundPoll | undefined;
   reply?: Replier | undefined;
   hide?: Hider | undefined;
+  like?: Liker | undefined;
   report?: Reporter | undefined;
   change?: ((deps: Pick<PublisherDeps, "feedStore">) => Changer) | undefined;
   choose?: Chooser | undefined;

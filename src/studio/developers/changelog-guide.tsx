@@ -56,6 +56,7 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
       ["GET /contacts/{id}/similar", "contacts that may be the same person"],
       ["POST /contacts/{id}/done", "marks everything that a contact wrote as done"],
       ["POST /inbox/{id}/hide, …/unhide", "hides a comment on its platform, and shows it again"],
+      ["POST /inbox/{id}/like, …/unlike", "likes a comment or mention as the channel"],
       ["POST /inbox/{id}/draft/restore", "restores the most recently discarded draft"],
       ["POST /notifications/unread", "marks as unread"],
     ],

@@ -58,11 +58,13 @@ export function describeChanges({ changes, options }: Pick<Connector, "changes" 
 export function describeInbox({
   takesReplies,
   hidesComments,
-}: Pick<Connector, "takesReplies" | "hidesComments">): string {
+  likes,
+}: Pick<Connector, "takesReplies" | "hidesComments" | "likes">): string {
   if (!takesReplies) return "Nothing can be replied to from here.";
+  const liking = likes ? "They can be liked as the channel." : "They can't be liked from here.";
   return hidesComments
-    ? "What people write can be replied to, and comments can be hidden there and shown again."
-    : "What people write can be replied to; comments can't be hidden from here.";
+    ? `What people write can be replied to, and comments can be hidden there and shown again. ${liking}`
+    : `What people write can be replied to; comments can't be hidden from here. ${liking}`;
 }
 
 const LIST = new Intl.ListFormat("en");

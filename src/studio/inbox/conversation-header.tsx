@@ -1,7 +1,16 @@
 "use client";
 
 import { Button, NativeSelect } from "@mantine/core";
-import { IconArchive, IconArrowBackUp, IconCheck, IconChecks, IconEye, IconEyeOff } from "@tabler/icons-react";
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconCheck,
+  IconChecks,
+  IconEye,
+  IconEyeOff,
+  IconHeart,
+  IconHeartFilled,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -48,10 +57,11 @@ export function ConversationHeader({ item, onStatusChange, onFinish }: Conversat
 }
 
 function ItemControls({ item, onStatusChange, onFinish }: ConversationHeaderProps) {
-  const { assign, tag, setHidden, isChangingVisibility } = useItemActions();
+  const { assign, tag, setHidden, isChangingVisibility, setLiked, isLiking } = useItemActions();
   const assignees = useAssignees();
   const { data } = useQuery(useTRPC().inbox.tags.queryOptions({}));
   const { assignee, status, visibility } = item;
+  const LikeIcon = item.is_liked ? IconHeartFilled : IconHeart;
   const isHidden = visibility === "hidden";
   const VisibilityIcon = isHidden ? IconEye : IconEyeOff;
   // The assignee may have left the team.
@@ -94,6 +104,17 @@ function ItemControls({ item, onStatusChange, onFinish }: ConversationHeaderProp
             Archive
           </Button>
         )}
+        {item.can_like ? (
+          <Button
+            size="xs"
+            leftSection={<LikeIcon {...icon} />}
+            aria-pressed={item.is_liked}
+            loading={isLiking}
+            onClick={() => setLiked(item, !item.is_liked)}
+          >
+            {item.is_liked ? "Liked" : "Like"}
+          </Button>
+        ) : null}
         {item.can_hide ? (
           <Button
             size="xs"

@@ -1,7 +1,7 @@
 "use client";
 
 import { Anchor } from "@mantine/core";
-import { IconExternalLink, IconEyeOff } from "@tabler/icons-react";
+import { IconExternalLink, IconEyeOff, IconHeartFilled } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -39,6 +39,11 @@ export function Incoming({ item, isOpened }: IncomingProps) {
         <p className={classes.hidden}>
           <IconEyeOff size={14} stroke={1.75} aria-hidden /> Hidden on {nameOf(channel.platform)}. Its author still sees
           it.
+        </p>
+      ) : null}
+      {item.is_liked ? (
+        <p className={classes.hidden}>
+          <IconHeartFilled size={14} aria-hidden /> Liked as {channel.handle}.
         </p>
       ) : null}
       {permalink && visibility !== "removed" ? (

@@ -93,10 +93,21 @@ export function useItemActions() {
       showUndo({ id: "inbox-undo", message, onUndo: () => setHidden(changed, !isHidden, false) });
     });
 
+  const toLike = useAction(trpc.inbox.like.mutationOptions(), { failed: "Couldn't like it" });
+  const toUnlike = useAction(trpc.inbox.unlike.mutationOptions(), { failed: "Couldn't take the like back" });
+  /** Not optimistic: the platform may refuse it. The same button takes it back. */
+  const setLiked = (item: Item, isLiked: boolean): void =>
+    (isLiked ? toLike : toUnlike).run({ id: item.id }, (changed) => {
+      show(item.id, changed);
+      void refresh();
+    });
+
   return {
     setStatus,
     finishConversation,
     setHidden,
+    setLiked,
+    isLiking: toLike.isPending || toUnlike.isPending,
     isChangingVisibility: toHide.isPending || toShow.isPending,
     assign: (item: Item, assignee: Item["assignee"]) =>
       change(item, { assignee_id: assignee?.id ?? null }, { assignee }),

@@ -34,7 +34,15 @@ type XFile = {
   isReady: boolean;
   asked: number;
 };
-type XMention = { id: string; text: string; author_id: string; created_at: string; under: string; isHidden?: boolean };
+type XMention = {
+  id: string;
+  text: string;
+  author_id: string;
+  created_at: string;
+  under: string;
+  isHidden?: boolean;
+  isLiked?: boolean;
+};
 
 type XStandIn = StandIn & {
   journal: XPosted[];
@@ -68,7 +76,8 @@ export async function startX(): Promise<XStandIn> {
     isRevoked: false,
     rotation: 1,
     subscription: "None",
-    scope: "tweet.read tweet.write users.read media.write offline.access tweet.moderate.write dm.read dm.write",
+    scope:
+      "tweet.read tweet.write users.read media.write offline.access tweet.moderate.write like.write dm.read dm.write",
     isSubscribed: false,
     directMessages: [] as XStandIn["directMessages"],
     challenge: null as string | null,
@@ -100,6 +109,8 @@ export async function startX(): Promise<XStandIn> {
     if (path === `/2/users/${X_USER}/mentions`) return listMentions(query);
     if (path === "/2/tweets" && method === "POST") return take(fields);
     if (method === "PUT" && /^\/2\/tweets\/\d+\/hidden$/.test(path)) return hide(path.split("/")[3] ?? "", fields);
+    const [, liked] = new RegExp(`^/2/users/${X_USER}/likes(?:/(\\d+))?$`).exec(path) ?? [];
+    if (path.startsWith(`/2/users/${X_USER}/likes`)) return like(liked ?? String(fields.tweet_id), method === "POST");
     if (path === "/2/tweets") return countPosts(query);
     if (method === "POST" && path === `/2/account_activity/webhooks/${X_WEBHOOK}/subscriptions/all`) {
       const isNew = !standIn.isSubscribed;
@@ -214,6 +225,14 @@ export async function startX(): Promise<XStandIn> {
     if (!journal.some((post) => post.id === reply.under)) return refuse(403, "You are not allowed to hide this reply");
     reply.isHidden = hidden === true;
     return { status: 200, body: { data: { hidden: reply.isHidden } } };
+  }
+
+  function like(id: string, isLiked: boolean): Answer {
+    if (!standIn.scope.split(" ").includes("like.write")) return refuse(403, "You are not permitted to do this");
+    const mention = mentions.find((one) => one.id === id);
+    if (!mention) return refuse(404, "Not Found");
+    mention.isLiked = isLiked;
+    return { status: 200, body: { data: { liked: isLiked } } };
   }
 
   function listMentions(query: URLSearchParams): Answer {

@@ -59,6 +59,7 @@ export const bluesky: Connector = {
     ],
   },
   takesReplies: true,
+  likes: ["comment", "mention"],
   capabilities,
   options: OPTIONS,
   errors: ERRORS,

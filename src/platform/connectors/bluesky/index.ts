@@ -2,6 +2,7 @@ import type { Network } from "../network.ts";
 import { blueskyChanger } from "./change.ts";
 import { blueskyConnect } from "./connect.ts";
 import { bluesky } from "./describe.ts";
+import { blueskyLiker } from "./like.ts";
 import { blueskyPoll } from "./poll.ts";
 import { blueskyPublisher } from "./publish.ts";
 import { blueskyReplier } from "./reply.ts";
@@ -14,6 +15,7 @@ export const network: Network = ({ ENCRYPTION_KEYS: keyRing }) => [
     publish: () => blueskyPublisher(),
     poll: blueskyPoll,
     reply: blueskyReplier,
+    like: blueskyLiker,
     report: blueskyReporter,
     change: () => blueskyChanger,
   },

@@ -16,8 +16,8 @@ import { mastodon } from "./describe.ts";
 import { findInstance, refused } from "./instance.ts";
 import { messageOf } from "./refusal.ts";
 
-/** Only the scopes needed for publishing, mentions and metrics. */
-const SCOPES = "read:accounts read:statuses read:notifications write:statuses write:media";
+/** Only the scopes needed for publishing, mentions, likes and metrics. */
+const SCOPES = "read:accounts read:statuses read:notifications write:statuses write:media write:favourites";
 
 const App = z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) });
 const Token = z.object({

@@ -45,6 +45,7 @@ export const mastodon: Connector = {
     },
   ],
   takesReplies: true,
+  likes: ["comment", "mention"],
   capabilities: DEFAULTS,
   options: OPTIONS,
   errors: ERRORS,

@@ -2,6 +2,7 @@ import type { Network } from "../network.ts";
 import { mastodonChanger } from "./change.ts";
 import { mastodonConnect } from "./connect.ts";
 import { mastodon } from "./describe.ts";
+import { mastodonLiker } from "./like.ts";
 import { mastodonPoll } from "./poll.ts";
 import { mastodonPublisher } from "./publish.ts";
 import { mastodonReplier } from "./reply.ts";
@@ -14,6 +15,7 @@ export const network: Network = () => [
     publish: () => mastodonPublisher(),
     poll: mastodonPoll,
     reply: mastodonReplier,
+    like: mastodonLiker,
     report: mastodonReporter,
     change: () => mastodonChanger,
   },

@@ -1,7 +1,7 @@
-import type { Call, HideOutcome } from "../contract.ts";
+import type { Call, CommentOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
 import { codeOf, META_ERRORS } from "./errors.ts";
-import { askGraph, type GraphAccess, isGone } from "./graph.ts";
+import { askGraph, type GraphAccess, type GraphResponse, isGone } from "./graph.ts";
 
 /** Hides a comment or shows it again by the form that its network takes. */
 export async function setHiddenBy(
@@ -9,8 +9,12 @@ export async function setHiddenBy(
   access: GraphAccess,
   path: string,
   form: Readonly<Record<string, string>>,
-): Promise<HideOutcome> {
-  const response = await askGraph(call, access, path, { method: "POST", form });
+): Promise<CommentOutcome> {
+  return readChange(await askGraph(call, access, path, { method: "POST", form }));
+}
+
+/** What became of a change of a comment. */
+export function readChange(response: GraphResponse): CommentOutcome {
   if (response.kind === "ok") return { kind: "done" };
   if (response.kind === "throttled") return { kind: "throttled", seconds: response.seconds };
   const { error } = response;

@@ -2,6 +2,7 @@ import type { Network } from "../network.ts";
 import { facebookChanger } from "./facebook/change.ts";
 import { facebookConnect } from "./facebook/connect.ts";
 import { facebookHider } from "./facebook/hide.ts";
+import { facebookLiker } from "./facebook/like.ts";
 import { facebookPublisher } from "./facebook/publish.ts";
 import { facebookReplier } from "./facebook/reply.ts";
 import { facebookReporter } from "./facebook/report.ts";
@@ -30,6 +31,7 @@ export const network: Network = (env) => {
       change: () => facebookChanger(meta),
       reply: facebookReplier(meta),
       hide: facebookHider(meta),
+      like: facebookLiker(meta),
       report: facebookReporter(meta),
       inbound: metaInbound("facebook", env),
     },

@@ -60,6 +60,7 @@ export function testConnector(kind: TestClass): Connector {
     isTest: true,
     takesReplies: true,
     hidesComments: kind === "key",
+    ...(kind === "key" ? { likes: ["comment" as const] } : {}),
     capabilities,
     options: TEST_OPTIONS,
     errors: TEST_ERRORS,

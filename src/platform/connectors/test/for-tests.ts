@@ -3,6 +3,7 @@ import type { Call, ChangeOutcome, Publisher } from "../contract.ts";
 import { testChanger } from "./change.ts";
 import { TEST_CLASSES } from "./describe.ts";
 import { testHider } from "./hide.ts";
+import { testLiker } from "./like.ts";
 import { type TestPlatform, testPublisher } from "./publish.ts";
 import { testReplier } from "./reply.ts";
 
@@ -38,6 +39,6 @@ export function addTestChangers(platform: TestPlatform, onStep: (step: "intent" 
 
 /** Enables replies and hiding on the test platforms in this process. */
 export function addTestRepliers(platform: TestPlatform): void {
-  addHalves({ platform: "test_key", hide: testHider(platform) });
+  addHalves({ platform: "test_key", hide: testHider(platform), like: testLiker(platform) });
   for (const kind of TEST_CLASSES) addHalves({ platform: `test_${kind}`, reply: testReplier(kind, platform) });
 }

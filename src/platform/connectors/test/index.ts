@@ -5,6 +5,7 @@ import { testConnect } from "./connect.ts";
 import { TEST_CLASSES } from "./describe.ts";
 import { testHider } from "./hide.ts";
 import { testInbound } from "./inbound.ts";
+import { testLiker } from "./like.ts";
 import { testPublisher } from "./publish.ts";
 import { testReplier } from "./reply.ts";
 import { runningReporter } from "./report.ts";
@@ -23,6 +24,7 @@ export const network: Network = ({ TEST_PLATFORM: origin }) => {
     inbound: testInbound(kind, origin),
     reply: testReplier(kind, platform),
     hide: kind === "key" ? testHider(platform) : undefined,
+    like: kind === "key" ? testLiker(platform) : undefined,
     change: () => testChanger(kind, platform),
     choose: testChooser(kind, platform),
     // The text-only platform reports no metrics, like many real ones.

@@ -33,11 +33,19 @@ export function openMessages(studio: string | null) {
       sendJson(response, 201, { id, told: notifications });
     },
 
-    hide(id: string, body: unknown, response: ServerResponse) {
+    /** Hides or likes a message. */
+    change(id: string, body: unknown, response: ServerResponse) {
       const message = kept.get(id);
       if (!message) return sendJson(response, 404, { error: "There is no such message." });
-      if (message.text.includes("[fail]")) return sendJson(response, 403, { error: "It can't be hidden." });
-      sendJson(response, 200, z.object({ hidden: z.boolean() }).parse(body));
+      if (message.text.includes("[fail]")) return sendJson(response, 403, { error: "It can't be changed." });
+      sendJson(
+        response,
+        200,
+        z
+          .object({ hidden: z.boolean() })
+          .or(z.object({ liked: z.boolean() }))
+          .parse(body),
+      );
     },
 
     show(id: string, response: ServerResponse) {

@@ -66,7 +66,7 @@ async function result(request: IncomingMessage, response: ServerResponse): Promi
     case "followers":
       return sendJson(response, 200, { followers: countFollowers(url.searchParams.get("account") ?? "") });
     case "messages":
-      if (request.method === "PUT") return messages.hide(id ?? "", await json(request), response);
+      if (request.method === "PUT") return messages.change(id ?? "", await json(request), response);
       return isPost ? messages.write(kind, await json(request), response) : messages.show(id ?? "", response);
     case "containers":
       return isPost ? containers.open(await json(request), response) : containers.show(id ?? "", response);

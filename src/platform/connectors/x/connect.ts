@@ -15,8 +15,8 @@ type XApp = {
 
 /** Without these nothing can be published. */
 const REQUIRED = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"];
-/** To hide replies, and to reply to direct messages. */
-const SCOPES = [...REQUIRED, "tweet.moderate.write", "dm.read", "dm.write"].join(" ");
+/** To hide and like replies, and to reply to direct messages. */
+const SCOPES = [...REQUIRED, "tweet.moderate.write", "like.write", "dm.read", "dm.write"].join(" ");
 /** The longest text of a Premium account. Source: help.x.com/en/using-x/x-premium. */
 const PREMIUM_LENGTH = 25_000;
 

@@ -33,7 +33,12 @@ export const x: Connector = {
   keys: ["X_CLIENT_ID", "X_CLIENT_SECRET"],
   takesReplies: true,
   hidesComments: true,
-  abilities: { "tweet.moderate.write": "hide replies to its posts", "dm.write": "reply to direct messages" },
+  likes: ["comment", "mention"],
+  abilities: {
+    "tweet.moderate.write": "hide replies to its posts",
+    "like.write": "like replies and mentions",
+    "dm.write": "reply to direct messages",
+  },
   setup: {
     steps: [
       "Create an app in a project at console.x.com and buy credits: X charges for every post and for reading.",

@@ -5,6 +5,7 @@ import { COSTS } from "./costs.ts";
 import { x } from "./describe.ts";
 import { xHider } from "./hide.ts";
 import { xInbound } from "./inbound.ts";
+import { xLiker } from "./like.ts";
 import { xPoll } from "./poll.ts";
 import { xPublisher } from "./publish.ts";
 import { xReplier } from "./reply.ts";
@@ -22,6 +23,7 @@ export const network: Network = (env) => {
       poll: xPoll(),
       reply: xReplier(),
       hide: xHider(),
+      like: xLiker(),
       report: xReporter(),
       change: () => xChanger(),
       inbound: env.X_CONSUMER_SECRET ? xInbound(env.X_CONSUMER_SECRET) : undefined,

@@ -25,6 +25,7 @@ export type Kept = {
 };
 type Session = { account: BlueskyAccount; access: string; refresh: string; isAccessEnded: boolean };
 
+const LIKES = "app.bsky.feed.like";
 const OK_HEADERS = { "ratelimit-limit": "3000", "ratelimit-remaining": "2999" };
 const TID = /^[234567abcdefghij][234567a-z]{12}$/;
 
@@ -54,6 +55,8 @@ export async function startBluesky() {
     state: "active",
   };
   const posts: Kept[] = [];
+  /** What the account likes, by record key. */
+  const likes = new Map<string, string>();
   const blobs = new Map<string, { type: string; bytes: number; isUsed: boolean }>();
   const sessions: Session[] = [];
   const notifications: { indexedAt: string; reason: string }[] = [];
@@ -98,10 +101,14 @@ export async function startBluesky() {
     if (session?.isAccessEnded) return refuse(400, "ExpiredToken", "Token has expired");
     switch (method) {
       case "com.atproto.repo.putRecord":
-        return put(given);
+        return given.collection === LIKES ? like(given) : put(given);
       case "com.atproto.repo.getRecord":
         return show(query.get("rkey") ?? "");
       case "com.atproto.repo.deleteRecord": {
+        if (given.collection === LIKES) {
+          likes.delete(String(given.rkey));
+          return [200, {}];
+        }
         const index = posts.findIndex(({ rkey }) => rkey === given.rkey);
         if (index >= 0) posts.splice(index, 1);
         return [200, {}];
@@ -214,13 +221,34 @@ export async function startBluesky() {
     return [200, { uri, cid, validationStatus: "valid" }];
   }
 
+  function like({ repo, rkey, record }: Given): Reply {
+    const { subject } = record as { subject: { uri: string; cid: string } };
+    const post = posts.find(({ uri, cid }) => uri === subject.uri && cid === subject.cid);
+    if (repo !== account.did || typeof rkey !== "string" || !TID.test(rkey) || !post)
+      return refuse(400, "InvalidRequest");
+    likes.set(rkey, subject.uri);
+    return [200, { uri: `at://${account.did}/${LIKES}/${rkey}`, cid: "bafyreilike", validationStatus: "valid" }];
+  }
+
   function show(rkey: string): Reply {
     const post = posts.find((one) => one.rkey === rkey);
     return post ? [200, post] : refuse(400, "RecordNotFound", `Could not locate record: ${rkey}`);
   }
 
   function view({ uri, cid, value }: Kept) {
-    return { uri, cid, record: value, likeCount: 3, repostCount: 2, quoteCount: 1, replyCount: 4, bookmarkCount: 5 };
+    const [like] = [...likes].find(([, subject]) => subject === uri) ?? [];
+    const viewer = like === undefined ? {} : { like: `at://${account.did}/${LIKES}/${like}` };
+    return {
+      uri,
+      cid,
+      record: value,
+      viewer,
+      likeCount: 3,
+      repostCount: 2,
+      quoteCount: 1,
+      replyCount: 4,
+      bookmarkCount: 5,
+    };
   }
 
   /** The newest first, page by page. */
@@ -235,6 +263,7 @@ export async function startBluesky() {
     origin,
     account,
     posts,
+    likes,
     blobs,
     sessions,
     options,

@@ -27,6 +27,7 @@ export type Posted = {
   sensitive: boolean;
   poll: unknown;
   createdAt: Date;
+  isLiked?: boolean;
 };
 export type Upload = {
   id: string;
@@ -137,11 +138,23 @@ export async function startMastodon(given: Partial<Options> = {}) {
     if (resource === "media" && isPost) return upload(body, type);
     if (resource === "media" && id) return showUpload(id);
     if (resource === "notifications") return [200, listNotifications(query)];
+    if (resource === "statuses" && isPost && id && /^(un)?favourite$/.test(rest ?? "")) {
+      return favourite(token, id, rest === "favourite");
+    }
     if (resource === "statuses" && isPost) return post(account, given, headers["idempotency-key"]);
     if (resource === "statuses" && id && method === "DELETE") return remove(account, id);
     if (resource === "statuses" && id && method === "PUT") return edit(account, id, readJson(body));
     if (resource === "statuses" && id) return show(id);
     return refuse(404, "Record not found");
+  }
+
+  function favourite({ app }: Token, id: string, isLiked: boolean): Reply {
+    if (!app.scopes.split(" ").includes("write:favourites"))
+      return refuse(403, "This action is outside the authorized scopes");
+    const status = statuses.find((one) => one.id === id);
+    if (!status) return refuse(404, "Record not found");
+    status.isLiked = isLiked;
+    return [200, { id, favourited: isLiked }];
   }
 
   const domain = () => options.domain ?? new URL(origin).host;

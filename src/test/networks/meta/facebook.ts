@@ -14,7 +14,14 @@ export type FacebookPost = {
   form: Record<string, unknown>;
   at: number;
 };
-export type FacebookComment = { id: string; message: string; under: string; at: number; isHidden?: boolean };
+export type FacebookComment = {
+  id: string;
+  message: string;
+  under: string;
+  at: number;
+  isHidden?: boolean;
+  isLiked?: boolean;
+};
 
 /** Pages as `me/accounts` and the lists of business portfolios return them. */
 const pageOf = (id: string, name: string, more: object = {}) => ({
@@ -196,6 +203,10 @@ export function createFacebook(nextId: () => string) {
     }
     const there = post ?? comment;
     if (!there) return gone();
+    if (edge === "likes" && comment) {
+      comment.isLiked = asked.method === "POST";
+      return accept({ success: true });
+    }
     if (asked.method === "DELETE") {
       if (post) journal.splice(journal.indexOf(post), 1);
       if (comment) comments.splice(comments.indexOf(comment), 1);

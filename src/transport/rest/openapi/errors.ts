@@ -24,6 +24,8 @@ const REFUSALS: Record<RefusalCode, string> = {
   payments_disabled: "Payments aren't set up on this installation. Its administrator changes plans.",
   post_expired: "The post's scheduled time has passed. Reschedule it first.",
   hide_unsupported: "The item can't be hidden: only comments on some platforms can.",
+  like_refused: "The platform refused the like, or to take it back.",
+  like_unsupported: "The item can't be liked: only comments and mentions on some platforms can.",
   hide_refused: "The platform refused to hide the comment, or to show it again.",
   reply_unsupported: "The item's platform doesn't support replies.",
   share_link_ended: "The share link has expired or was revoked.",

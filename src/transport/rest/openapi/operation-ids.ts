@@ -184,6 +184,8 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /contacts/{id}": "getContact",
   "PATCH /contacts/{id}": "updateContact",
   "DELETE /contacts/{id}": "deleteContact",
+  "POST /inbox/{id}/like": "likeInboxItem",
+  "POST /inbox/{id}/unlike": "unlikeInboxItem",
   "POST /contacts/{id}/done": "finishConversation",
   "GET /contacts/{id}/similar": "listSimilarContacts",
   "POST /contacts/{id}/merge": "mergeContacts",

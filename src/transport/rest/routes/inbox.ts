@@ -4,12 +4,14 @@ import {
   finishConversation,
   getInboxItem,
   hideInboxItem,
+  likeInboxItem,
   listInboxItems,
   listInboxTags,
   replyToItem,
   resolveReply,
   restoreDraft,
   unhideInboxItem,
+  unlikeInboxItem,
   updateInboxItem,
 } from "#domain/inbox/index.ts";
 import { del, get, patch, post } from "../route.ts";
@@ -26,5 +28,7 @@ export const inbox = [
   post("/inbox/{id}/reply", replyToItem, { as: "item" }),
   post("/inbox/{id}/hide", hideInboxItem, { as: "item" }),
   post("/inbox/{id}/unhide", unhideInboxItem, { as: "item" }),
+  post("/inbox/{id}/like", likeInboxItem, { as: "item" }),
+  post("/inbox/{id}/unlike", unlikeInboxItem, { as: "item" }),
   post("/inbox/{id}/resolve", resolveReply, { as: "item" }),
 ];

@@ -4,12 +4,14 @@ import {
   finishConversation,
   getInboxItem,
   hideInboxItem,
+  likeInboxItem,
   listInboxItems,
   listInboxTags,
   replyToItem,
   resolveReply,
   restoreDraft,
   unhideInboxItem,
+  unlikeInboxItem,
   updateInboxItem,
 } from "#domain/inbox/index.ts";
 import { mutation, query, router } from "../procedure.ts";
@@ -26,5 +28,7 @@ export const inbox = router({
   reply: mutation(replyToItem),
   hide: mutation(hideInboxItem),
   unhide: mutation(unhideInboxItem),
+  like: mutation(likeInboxItem),
+  unlike: mutation(unlikeInboxItem),
   resolveReply: mutation(resolveReply),
 });

@@ -44,6 +44,7 @@ export const facebook: Connector = {
   },
   takesReplies: true,
   hidesComments: true,
+  likes: ["comment"],
   guide: {
     connect: [
       "A page on which you may create content; personal profiles can't be published to. You choose from all your pages, those of business portfolios included, and see why a page is missing.",

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "inbox_items" ADD COLUMN     "liked_at" TIMESTAMPTZ(3);

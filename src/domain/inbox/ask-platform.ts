@@ -1,0 +1,44 @@
+import { openAccess } from "#domain/channels/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { type Fault, fault } from "#kernel/fault.ts";
+import { toStorableText } from "#kernel/storable.ts";
+import { openCall } from "#platform/connectors/call.ts";
+import type { Call, ChannelAccess, CommentOutcome } from "#platform/connectors/contract.ts";
+import { platformName } from "#platform/connectors/registry.ts";
+import type { FullItem } from "./find.ts";
+
+type Comment = { channel: ChannelAccess; externalId: string };
+
+/**
+ * Changes an item on its platform by one part of the connector, while a user waits.
+ * @returns whether the item still exists there
+ * @throws Fault refused, by `refusal` where the platform refused it; unavailable
+ */
+export async function askPlatform<Part extends { timeoutMs: number }>(
+  ctx: BrandContext,
+  { channel, externalId }: FullItem,
+  { part, refusal }: { part: Part | undefined; refusal: (message: string) => Fault<"refused"> },
+  send: (part: Part, comment: Comment, call: Call) => Promise<CommentOutcome>,
+): Promise<boolean> {
+  const access = await openAccess(ctx, channel);
+  if (access.kind === "lost" || !part) {
+    throw fault("refused", { code: "invalid_state", message: "The channel is disconnected. Reconnect it first." });
+  }
+  const name = platformName(channel.platform);
+  const unavailable = fault("unavailable", { message: `${name} isn't responding. Try again in a few minutes.` });
+  if (access.kind === "unavailable") throw unavailable;
+  const call = openCall(ctx, { signal: AbortSignal.timeout(part.timeoutMs), isDryRun: ctx.env.CHANNEL_DRY_RUN });
+  const account = { id: channel.id, handle: channel.handle, credentials: access.credentials };
+  const outcome = await send(part, { channel: account, externalId }, call).catch((error: unknown) => {
+    if (call.isStopped()) {
+      throw fault("refused", { code: "invalid_state", message: "Dry run: nothing was sent to the platform." });
+    }
+    ctx.log.warn({ err: error, channel: channel.id }, "an item could not be changed on its platform");
+    throw unavailable;
+  });
+  if (outcome.kind === "throttled") {
+    throw fault("unavailable", { message: `${name} takes no more requests for now. Try again in a few minutes.` });
+  }
+  if (outcome.kind === "refused") throw refusal(toStorableText(outcome.message, 500));
+  return outcome.kind === "done";
+}
