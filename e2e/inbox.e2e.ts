@@ -33,6 +33,8 @@ test("replies to a received message and shows the status of each reply", async (
 
   await write("The times on your page are wrong.", BEN);
   await itemOf(page, "times").getByRole("link").click();
+  await page.getByRole("button", { name: "Like", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Liked" })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Hide comment" }).click();
   await expect(page.getByLabel("Received message")).toContainText("Its author still sees it.");
   await page.getByRole("button", { name: "Undo" }).click();
