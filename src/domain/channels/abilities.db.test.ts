@@ -8,7 +8,7 @@ const OLDER: readonly [platform: string, older: object, missing: string[]][] = [
   [
     "x",
     { scope: "tweet.read tweet.write users.read media.write offline.access" },
-    ["hide replies to its posts", "reply to direct messages"],
+    ["hide replies to its posts", "like replies and mentions", "reply to direct messages"],
   ],
   ["reddit", { mayReadInbox: false }, ["receive comments, mentions and private messages, and reply to them"]],
 ];
