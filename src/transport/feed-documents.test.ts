@@ -27,6 +27,9 @@ const entry: FeedEntry = {
 const feed = {
   name: "Acme & Sons <Ltd>",
   handle: "acme",
+  logo_url: "https://m.example/media/logo",
+  color: "#0b6e4f",
+  website: "https://acme.example/",
   url: "https://m.example/b/acme",
   rss_url: "https://m.example/b/acme/rss.xml",
   atom_url: "https://m.example/b/acme/atom.xml",
@@ -47,6 +50,7 @@ describe("RSS", () => {
   it("contains the channel, links, dates, enclosure and categories", () => {
     const { channel } = parser.parse(rss).rss;
     expect(channel.title).toBe(feed.name);
+    expect(channel.image).toEqual({ url: feed.logo_url, title: feed.name, link: feed.url });
     expect(channel["atom:link"]).toMatchObject({ href: feed.rss_url, rel: "self" });
     expect(channel.item.guid).toMatchObject({ "#text": entry.guid, isPermaLink: "false" });
     expect(channel.item.pubDate).toBe("Fri, 20 Nov 2026 13:00:00 GMT");
@@ -68,6 +72,7 @@ describe("Atom", () => {
     ]);
     expect(parsed.entry.content["#text"]).not.toContain("<script");
     expect(parsed.author.name).toBe(feed.name);
+    expect(parsed.logo).toBe(feed.logo_url);
   });
 });
 
@@ -78,6 +83,7 @@ describe("JSON Feed", () => {
       version: "https://jsonfeed.org/version/1.1",
       feed_url: feed.json_url,
       authors: [{ name: feed.name }],
+      icon: feed.logo_url,
     });
     expect(json.items[0]).toMatchObject({ id: entry.guid, content_text: entry.body, tags: entry.tags });
     expect(json.items[0].attachments).toHaveLength(2);
@@ -86,6 +92,12 @@ describe("JSON Feed", () => {
     expect(JSON.parse(renderJson({ feed, entries: [] })).items).toEqual([]);
     expect(XMLValidator.validate(renderAtom({ feed, entries: [] }))).toBe(true);
     expect(XMLValidator.validate(renderRss({ feed, entries: [] }))).toBe(true);
+  });
+  it("names no logo where there is none", () => {
+    const plain = { feed: { ...feed, logo_url: null }, entries: [] };
+    expect(JSON.parse(renderJson(plain))).not.toHaveProperty("icon");
+    expect(renderRss(plain)).not.toContain("<image>");
+    expect(renderAtom(plain)).not.toContain("<logo>");
   });
 });
 

@@ -28,6 +28,13 @@ export function renderRss({ feed, entries }: Documented): string {
     element("description", {}, [text(`Posts by ${feed.name}.`)]),
     element("atom:link", { href: feed.rss_url, rel: "self", type: "application/rss+xml" }),
     element("lastBuildDate", {}, [text(new Date(feed.updated_at).toUTCString())]),
+    feed.logo_url
+      ? element("image", {}, [
+          element("url", {}, [text(feed.logo_url)]),
+          element("title", {}, [text(feed.name)]),
+          element("link", {}, [text(feed.url)]),
+        ])
+      : "",
     element("generator", {}, [text(GENERATOR)]),
     ...items,
   ]);
@@ -58,6 +65,7 @@ export function renderAtom({ feed, entries }: Documented): string {
       element("link", { rel: "self", type: "application/atom+xml", href: feed.atom_url }),
       element("updated", {}, [text(rfc3339(feed.updated_at))]),
       element("author", {}, [element("name", {}, [text(feed.name)]), element("uri", {}, [text(feed.url)])]),
+      feed.logo_url ? element("logo", {}, [text(feed.logo_url)]) : "",
       element("generator", {}, [text(GENERATOR)]),
       ...items,
     ]),
@@ -82,6 +90,7 @@ export function renderJson({ feed, entries }: Documented): string {
     title: feed.name,
     home_page_url: feed.url,
     feed_url: feed.json_url,
+    ...(feed.logo_url ? { icon: feed.logo_url } : {}),
   };
   return JSON.stringify({ ...about, authors: [author], items }, null, 2);
 }

@@ -7,7 +7,7 @@ export type Scheme = "light" | "dark";
 
 /**
  * Backgrounds, lines, text colors and the accent. Text colors reach 4.5:1 on all three backgrounds, `lineStrong`
- * reaches 3:1.
+ * reaches 3:1. `plate` is under pictures with transparent parts, which were mostly drawn for white.
  */
 export const grounds = {
   light: {
@@ -24,6 +24,7 @@ export const grounds = {
     "accent-soft": "#FBE9E3",
     "text-on-accent": "#FFFFFF",
     hover: "#F3F1EA",
+    plate: "#FFFFFF",
     shade: "rgb(28 27 24 / 0.45)",
     float: "0 1px 2px rgb(28 27 24 / 0.08), 0 12px 32px -8px rgb(28 27 24 / 0.22)",
   },
@@ -41,6 +42,7 @@ export const grounds = {
     "accent-soft": "#3A1D14",
     "text-on-accent": "#1D1C19",
     hover: "#26241F",
+    plate: "#FFFFFF",
     shade: "rgb(0 0 0 / 0.6)",
     float: "0 1px 2px rgb(0 0 0 / 0.5), 0 16px 40px -8px rgb(0 0 0 / 0.7)",
   },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { appearance } from "#domain/brands/schema.ts";
 import { ReviewContent } from "#domain/share-links/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { WireTime } from "#kernel/time.ts";
@@ -28,7 +29,7 @@ export const LinkedPost = ReviewContent.extend({
 
 /** What the link of an email shows: to whom it belongs, and its posts. */
 export const ApprovalPage = z.object({
-  brand: z.object({ name: z.string(), timezone: z.string(), handle: z.string() }),
+  brand: z.object({ name: z.string(), timezone: z.string(), handle: z.string(), ...appearance }),
   person: z.object({ name: z.string(), email: z.string() }),
   posts: z.array(LinkedPost),
 });

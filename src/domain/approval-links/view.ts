@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
+import { viewAppearance } from "#domain/brands/index.ts";
 import { asVisibleTo, type FullPost, findPosts } from "#domain/posts/index.ts";
 import { mediaIdsOf, viewReviewContent } from "#domain/share-links/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -25,9 +26,10 @@ export async function viewApprovalPage(
     orderBy: { id: "asc" },
     include: { author: true },
   });
-  const { name, timezone, handle } = approver.brand;
+  const brand = await db.brand.findUniqueOrThrow({ where: { id: brandId }, include: { logo: true } });
+  const { name, timezone, handle } = brand;
   return {
-    brand: { name, timezone, handle },
+    brand: { name, timezone, handle, ...viewAppearance(brand, ctx.env.APP_URL) },
     person: { name: approver.name, email: approver.email },
     posts: listed.flatMap(({ postId, revision, decidedAt }) => {
       const post = shown.find(({ id }) => id === postId);

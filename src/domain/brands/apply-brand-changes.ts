@@ -11,8 +11,12 @@ import type { ConfigureBrandInput } from "./schema.ts";
  * @throws Fault invalid on `handle`
  */
 export async function applyBrandChanges(ctx: BrandContext, input: z.output<typeof ConfigureBrandInput>) {
-  const { approval_policy: approvalPolicy, ...rest } = input;
-  const wanted = { ...rest, ...(approvalPolicy === undefined ? {} : { approvalPolicy }) };
+  const { approval_policy: approvalPolicy, logo_id: logoId, ...rest } = input;
+  const wanted = {
+    ...rest,
+    ...(approvalPolicy === undefined ? {} : { approvalPolicy }),
+    ...(logoId === undefined ? {} : { logoId }),
+  };
   try {
     return await ctx.db.$transaction((tx) => write(tx, ctx, wanted));
   } catch (error) {
@@ -22,7 +26,7 @@ export async function applyBrandChanges(ctx: BrandContext, input: z.output<typeo
 }
 
 type BrandChanges = Partial<
-  Omit<z.output<typeof ConfigureBrandInput>, "approval_policy"> & Pick<Brand, "approvalPolicy">
+  Omit<z.output<typeof ConfigureBrandInput>, "approval_policy" | "logo_id"> & Pick<Brand, "approvalPolicy" | "logoId">
 >;
 
 async function write(tx: Tx, ctx: BrandContext, wanted: BrandChanges) {
@@ -31,7 +35,8 @@ async function write(tx: Tx, ctx: BrandContext, wanted: BrandChanges) {
   const names = Object.keys(wanted) as (keyof BrandChanges)[];
   const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name]);
   if (changed.includes("handle")) await requireUnpublished(tx, id);
-  const brand = await tx.brand.update({ where: { id }, data: wanted, include: { account: true } });
+  if (wanted.logoId) await requireImage(tx, id, wanted.logoId);
+  const brand = await tx.brand.update({ where: { id }, data: wanted, include: { account: true, logo: true } });
   if (changed.includes("handle") || changed.includes("name")) {
     const feed = { handle: brand.handle, displayName: brand.name };
     await tx.channel.updateMany({ where: { brandId: id, platform: "feed" }, data: feed });
@@ -47,6 +52,14 @@ async function write(tx: Tx, ctx: BrandContext, wanted: BrandChanges) {
     });
   }
   return brand;
+}
+
+/** The image is locked against deletion until the transaction ends. */
+async function requireImage(tx: Tx, brandId: number, id: number): Promise<void> {
+  const [asset] = await tx.$queryRaw<{ type: string }[]>`
+    select type from media_assets where brand_id = ${brandId} and id = ${id} for key share`;
+  if (!asset) throw invalid("logo_id", `This brand has no media asset ${id}.`);
+  if (!asset.type.startsWith("image/")) throw invalid("logo_id", "The logo must be an image.");
 }
 
 /** Permalinks contain the handle, and feed readers subscribed to it; neither can be updated. */

@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { verifyChain } from "#domain/audit/index.ts";
+import { addImage } from "#domain/deletion/test-account.ts";
+import { deleteMedia } from "#domain/media/index.ts";
+import { getFeed } from "#domain/publishing/index.ts";
+import { createShareLink, openReview } from "#domain/share-links/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -93,6 +97,10 @@ describe("GET and PATCH /teams/{id}", () => {
       email: null,
       phone: null,
       address: null,
+      logo_id: null,
+      logo_url: null,
+      color: null,
+      website: null,
       handle: world.brand.handle,
       is_handle_fixed: false,
       timezone: "Europe/Berlin",
@@ -297,5 +305,68 @@ describe("brands.update", () => {
     }
     const editor = await world.addMember("editor");
     await expect(world.as(editor)(updateBrand, {})).rejects.toMatchObject({ kind: "forbidden" });
+  });
+});
+
+describe("the public pages' logo, color and website", () => {
+  it("are shown on the feed page and on review pages", async () => {
+    const world = await createWorld();
+    const key = await addImage(world);
+    const asset = await world.db.mediaAsset.findFirstOrThrow({ where: { storageKey: key } });
+    const owner = world.as(world.owner);
+    const saved = await owner(updateBrand, { logo_id: asset.id, color: " #0B6E4F ", website: "northcoffee.example" });
+    const shown = {
+      logo_url: `${world.services.env.APP_URL}/media/${key}`,
+      color: "#0b6e4f",
+      website: "https://northcoffee.example/",
+    };
+    expect(saved).toMatchObject({ logo_id: asset.id, ...shown });
+    const guest = world.as({ kind: "guest" });
+    expect(await guest(getFeed, { handle: world.brand.handle })).toMatchObject(shown);
+    const { id } = await world.db.post.findFirstOrThrow({ where: { brandId: world.brand.id } });
+    const { url } = await owner(createShareLink, { id });
+    const token = url.split("/review/")[1] ?? "";
+    expect((await guest(openReview, { token })).brand).toMatchObject({ name: "Test Brand", ...shown });
+    const nothing = { logo_id: null, color: "", website: "" };
+    expect(await owner(updateBrand, nothing)).toMatchObject({ logo_url: null, color: null, website: null });
+    expect(await guest(getFeed, { handle: world.brand.handle })).toMatchObject({ logo_url: null, color: null });
+  });
+
+  it("disappear with the image", async () => {
+    const world = await createWorld();
+    const key = await addImage(world);
+    const asset = await world.db.mediaAsset.findFirstOrThrow({ where: { storageKey: key } });
+    await world.as(world.owner)(updateBrand, { logo_id: asset.id });
+    await world.db.post.deleteMany({ where: { brandId: world.brand.id } });
+    await world.as(world.owner)(deleteMedia, { id: asset.id });
+    expect(await world.as(world.owner)(getBrand, {})).toMatchObject({ logo_id: null, logo_url: null });
+  });
+
+  it("are refused by name when they are invalid, and nothing is changed", async () => {
+    const world = await createWorld();
+    const other = await createWorld();
+    const key = await addImage(other);
+    const foreign = await world.db.mediaAsset.findFirstOrThrow({ where: { storageKey: key } });
+    const video = await world.db.mediaAsset.create({
+      data: {
+        ...{ brandId: world.brand.id, name: "a.mp4", type: "video/mp4", bytes: 1, width: 1, height: 1 },
+        ...{ sha256: "1".repeat(64), storageKey: `video-${world.brand.id}`, thumbKey: `video-${world.brand.id}-thumb` },
+      },
+    });
+    for (const [field, value] of [
+      ["logo_id", foreign.id],
+      ["logo_id", video.id],
+      ["color", "green"],
+      ["color", "#12345"],
+      ["website", "javascript:alert(1)"],
+      ["website", "not a site"],
+      ["website", "https://user:secret@northcoffee.example"],
+    ] as const) {
+      await expect(world.as(world.owner)(updateBrand, { name: "New", [field]: value })).rejects.toMatchObject({
+        kind: "invalid",
+        detail: { errors: { [field]: [expect.any(String)] } },
+      });
+    }
+    expect((await world.as(world.owner)(getBrand, {})).name).toBe("Test Brand");
   });
 });

@@ -24,6 +24,6 @@ export const createBrand = operation({
       const owner = { id: userId, name: ownerName };
       return createBrandWithOwner(tx, ctx, { accountId: account.id, owner, name, timezone });
     });
-    return viewBrand({ ...brand, account }, false);
+    return viewBrand({ ...brand, account, logo: null }, false, ctx.env.APP_URL);
   },
 });

@@ -28,7 +28,7 @@ export const getBrand = operation({
   run: (ctx) => load(ctx),
 });
 
-async function load({ db, brandId }: BrandContext) {
-  const brand = await db.brand.findUniqueOrThrow({ where: { id: brandId }, include: { account: true } });
-  return viewBrand(brand, await isHandleFixed(db, brandId));
+async function load({ db, env, brandId }: BrandContext) {
+  const brand = await db.brand.findUniqueOrThrow({ where: { id: brandId }, include: { account: true, logo: true } });
+  return viewBrand(brand, await isHandleFixed(db, brandId), env.APP_URL);
 }

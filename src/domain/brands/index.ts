@@ -9,6 +9,7 @@ import { updateTeam } from "./update-team.ts";
 
 export { createBrandWithOwner } from "./create-brand-with-owner.ts";
 export { teamsOf } from "./find.ts";
+export { type BrandWithLogo, viewAppearance } from "./view.ts";
 export { createBrand, createTeam, getBrand, getTeam, listBrands, listTeams, selectBrand, updateBrand, updateTeam };
 
 export const operations = [

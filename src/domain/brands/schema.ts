@@ -39,9 +39,21 @@ export const BrandSummary = z
 
 const ApprovalPolicy = z.enum(["required", "none"]);
 
+const Color = z.string().meta({ description: "Hexadecimal RGB.", example: "#0b6e4f" });
+
+/** How a brand presents itself on its public pages. */
+export const appearance = {
+  logo_url: z.string().nullable().meta({ example: null }),
+  color: Color.nullable(),
+  website: z.string().nullable().meta({ example: "https://northcoffee.example/" }),
+};
+export type Appearance = { [Key in keyof typeof appearance]: z.output<(typeof appearance)[Key]> };
+
 export const BrandView = z
   .object({
     ...BrandSummary.shape,
+    ...appearance,
+    logo_id: Id.nullable().meta({ description: "The media asset of the logo.", example: null }),
     email: z.string().nullable().meta({ example: "hello@northcoffee.example" }),
     phone: z.string().nullable().meta({ example: "+49 30 901820" }),
     address: z.string().nullable().meta({ example: "Seestraße 5, 13347 Berlin" }),
@@ -110,6 +122,18 @@ const Handle = z
     error: fieldError("must be letters and digits, with single hyphens between them"),
   });
 
+const WEB_ADDRESS = "must be a web address such as https://example.com";
+
+/** People type addresses without `https://`. */
+const WebAddress = z.preprocess(
+  (value) =>
+    typeof value === "string" && /^[^\s:/]+\.[^\s:/]+(\/|$)/.test(value.trim()) ? `https://${value.trim()}` : value,
+  z
+    .url({ protocol: /^https?$/, normalize: true, error: fieldError(WEB_ADDRESS), abort: true })
+    .max(500)
+    .refine((address) => URL.parse(address)?.username === "", { error: fieldError(WEB_ADDRESS) }),
+);
+
 /** The contract's fields and the studio's own. */
 export const ConfigureBrandInput = z.object({
   ...contact,
@@ -118,6 +142,21 @@ export const ConfigureBrandInput = z.object({
   }),
   timezone: TimeZone.optional(),
   approval_policy: ApprovalPolicy.optional(),
+  logo_id: Id.nullable().optional().meta({
+    description: "An image of the media library, shown on the feed page and on review pages. Null removes it.",
+    example: null,
+  }),
+  color: emptyToNull(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^#[0-9a-f]{6}$/, { error: fieldError("must be a color such as #0b6e4f") }),
+  ).meta({ description: "Of the lines on the feed page and on review pages.", example: "#0b6e4f" }),
+  website: emptyToNull(WebAddress).meta({
+    description: "The brand's own site, to which the feed page links.",
+    example: "https://northcoffee.example/",
+  }),
 });
 
 export const CreateBrandInput = z.object({ name: BrandName, timezone: TimeZone.optional() });

@@ -14,6 +14,6 @@ export const updateBrand = operation({
   output: BrandView,
   async run(ctx, input) {
     const brand = await applyBrandChanges(ctx, input);
-    return viewBrand(brand, await isHandleFixed(ctx.db, ctx.brandId));
+    return viewBrand(brand, await isHandleFixed(ctx.db, ctx.brandId), ctx.env.APP_URL);
   },
 });

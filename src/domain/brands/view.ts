@@ -1,11 +1,18 @@
 import type { z } from "zod";
 import type { BrandAccess } from "#domain/access/index.ts";
+import { mediaUrl } from "#domain/media/rules.ts";
 import { wireTime } from "#kernel/time.ts";
-import type { Account, Brand } from "#platform/db/index.ts";
+import type { Account, Brand, MediaAsset } from "#platform/db/index.ts";
 import type { TeamRow } from "./find.ts";
-import type { BrandSummary, BrandView, OwnBrand } from "./schema.ts";
+import type { Appearance, BrandSummary, BrandView, OwnBrand } from "./schema.ts";
 
+export type BrandWithLogo = Brand & { logo: MediaAsset | null };
 type WithAccount = Brand & { account: Account };
+
+/** How a brand presents itself on its public pages. */
+export function viewAppearance({ logo, color, website }: BrandWithLogo, appUrl: string): Appearance {
+  return { logo_url: logo && mediaUrl(appUrl, logo.storageKey), color, website };
+}
 
 export function viewTeam(row: Omit<TeamRow, "isSelected">): z.input<typeof BrandSummary> {
   const account = { id: row.accountId, trial_ends_at: wireTime(row.trialEndsAt) };
@@ -19,9 +26,15 @@ export function viewOwnBrand({ role, access, ssoSlug }: BrandAccess, brand: With
 }
 
 /** @param isHandleFixed whether the feed page has entries */
-export function viewBrand(brand: WithAccount, isHandleFixed: boolean): z.input<typeof BrandView> {
+export function viewBrand(
+  brand: WithAccount & BrandWithLogo,
+  isHandleFixed: boolean,
+  appUrl: string,
+): z.input<typeof BrandView> {
   return {
     ...viewSummary(brand),
+    ...viewAppearance(brand, appUrl),
+    logo_id: brand.logoId,
     email: brand.email,
     phone: brand.phone,
     address: brand.address,

@@ -1,6 +1,7 @@
+import type { BrandWithLogo } from "#domain/brands/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import type { Brand, Db } from "#platform/db/index.ts";
+import type { Db } from "#platform/db/index.ts";
 import { Feed, FeedInput } from "./schema.ts";
 import { viewFeed } from "./view.ts";
 
@@ -18,8 +19,11 @@ export const getFeed = operation({
 });
 
 /** @throws Fault not_found */
-export async function findBrand(db: Db, handle: string): Promise<Brand> {
-  const brand = await db.brand.findUnique({ where: { handle: handle.toLowerCase(), closedAt: null } });
+export async function findBrand(db: Db, handle: string): Promise<BrandWithLogo> {
+  const brand = await db.brand.findUnique({
+    where: { handle: handle.toLowerCase(), closedAt: null },
+    include: { logo: true },
+  });
   if (!brand) throw fault("not_found", { what: "Feed" });
   return brand;
 }

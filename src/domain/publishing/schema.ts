@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { appearance } from "#domain/brands/schema.ts";
 import { Overrides, RevisionNumber } from "#domain/posts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { fieldError } from "#kernel/messages.ts";
@@ -70,6 +71,7 @@ export const Feed = z
   .object({
     name: z.string(),
     handle: z.string(),
+    ...appearance,
     url: z.string(),
     rss_url: z.string(),
     atom_url: z.string(),

@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { type BrandWithLogo, viewAppearance } from "#domain/brands/index.ts";
 import { mediaUrl } from "#domain/media/rules.ts";
 import { wireTime } from "#kernel/time.ts";
-import type { Brand, FeedEntry as Row } from "#platform/db/index.ts";
+import type { FeedEntry as Row } from "#platform/db/index.ts";
 import { type Feed, type FeedEntry, KeptMedia } from "./schema.ts";
 
 /** The public page of a brand (product.md §1). */
@@ -13,15 +14,13 @@ export function entryUrl(appUrl: string, handle: string, id: number): string {
   return `${feedUrl(appUrl, handle)}/${id}`;
 }
 
-export function viewFeed(
-  appUrl: string,
-  { name, handle, createdAt }: Brand,
-  newest: Date | null,
-): z.input<typeof Feed> {
+export function viewFeed(appUrl: string, brand: BrandWithLogo, newest: Date | null): z.input<typeof Feed> {
+  const { name, handle, createdAt } = brand;
   const url = feedUrl(appUrl, handle);
   return {
     name,
     handle,
+    ...viewAppearance(brand, appUrl),
     url,
     rss_url: `${url}/rss.xml`,
     atom_url: `${url}/atom.xml`,

@@ -3,6 +3,7 @@ import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { OPEN_RATE } from "./rules.ts";
 import { PeekReviewInput, ReviewChanges } from "./schema.ts";
+import { viewReviewBrand } from "./view-review.ts";
 import { viewReviewPosts } from "./view-review-posts.ts";
 import { findOpenLink, requirePasscode } from "./visit.ts";
 
@@ -18,7 +19,7 @@ export const getReviewChanges = operation({
     await requirePasscode(ctx, link, undefined);
     const ids = link.posts.map(({ postId }) => postId);
     return {
-      brand: { name: link.brand.name, timezone: link.brand.timezone },
+      brand: viewReviewBrand(link, ctx.env.APP_URL),
       expires_at: wireTime(link.expiresAt),
       posts: await viewReviewPosts(ctx, link, ids),
     };

@@ -3,6 +3,7 @@ import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { OPEN_RATE } from "./rules.ts";
 import { OpenReviewInput, Review } from "./schema.ts";
+import { viewReviewBrand } from "./view-review.ts";
 import { viewReviewPosts } from "./view-review-posts.ts";
 import { findOpenLink, hasVisitToken, issueVisitToken, requirePasscode } from "./visit.ts";
 
@@ -29,7 +30,7 @@ export const openReview = operation({
       link.posts.map(({ postId }) => postId),
     );
     return {
-      brand: { name: link.brand.name, timezone: link.brand.timezone },
+      brand: viewReviewBrand(link, ctx.env.APP_URL),
       expires_at: wireTime(link.expiresAt),
       pass: isVisiting && pass !== undefined ? pass : await issueVisitToken(ctx, link),
       posts,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PersonRef } from "#domain/accounts/schema.ts";
+import { appearance } from "#domain/brands/schema.ts";
 import { ChannelRef } from "#domain/channels/schema.ts";
 import { Asset } from "#domain/media/schema.ts";
 import { PUBLICATION_STATUSES, RevisionContent } from "#domain/posts/schema.ts";
@@ -199,7 +200,7 @@ export const ReviewPost = ReviewContent.extend({
 
 /** What a link's page shows before any action. */
 export const ReviewChanges = z.object({
-  brand: z.object({ name: z.string(), timezone: z.string() }),
+  brand: z.object({ name: z.string(), timezone: z.string(), ...appearance }),
   expires_at: WireTime,
   posts: z.array(ReviewPost),
 });

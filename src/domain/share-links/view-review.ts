@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
+import { viewAppearance } from "#domain/brands/index.ts";
 import { namesOf } from "#domain/mentions/index.ts";
 import { withNames } from "#domain/mentions/rules.ts";
 import type { findPosts } from "#domain/posts/index.ts";
@@ -12,7 +13,7 @@ import { wireTime } from "#kernel/time.ts";
 import type { MediaAsset, Prisma } from "#platform/db/index.ts";
 import type { GuestDecision } from "./find-guest-decisions.ts";
 import { GUEST_ROLE, isBeingChanged } from "./rules.ts";
-import type { ReviewComment, ReviewPost } from "./schema.ts";
+import type { Review, ReviewComment, ReviewPost } from "./schema.ts";
 import { viewReviewContent, viewReviewMedia } from "./view-content.ts";
 import type { OpenLink } from "./visit.ts";
 
@@ -24,6 +25,10 @@ export const THREAD_INCLUDE = {
 type Post = Awaited<ReturnType<typeof findPosts>>[number];
 type Entry = Prisma.ThreadEntryGetPayload<{ include: typeof THREAD_INCLUDE }>;
 type Parts = { assets: readonly MediaAsset[]; thread: readonly Entry[]; since: GuestDecision<Entry> | undefined };
+
+export function viewReviewBrand({ brand }: Pick<OpenLink, "brand">, appUrl: string): z.input<typeof Review>["brand"] {
+  return { name: brand.name, timezone: brand.timezone, ...viewAppearance(brand, appUrl) };
+}
 
 export function viewPostForGuest(
   ctx: PublicContext,

@@ -7,7 +7,7 @@ import { hashToken } from "#platform/random-token.ts";
 import { PASSCODE_RATE, shareLinkStatus, VISIT_MS } from "./rules.ts";
 
 const INCLUDE = {
-  brand: true,
+  brand: { include: { logo: true } },
   createdBy: { select: { deletedAt: true, disabledAt: true } },
   posts: { orderBy: [{ position: "asc" }, { postId: "asc" }], select: { postId: true } },
 } as const satisfies Prisma.ShareLinkInclude;

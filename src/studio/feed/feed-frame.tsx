@@ -1,6 +1,8 @@
 import { IconRss } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Feed } from "#domain/publishing/schema.ts";
+import { brandColor } from "#ui/brand-color.ts";
+import { BrandLogo } from "#ui/brand-logo.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { SchemeToggle } from "#ui/scheme-toggle.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
@@ -19,7 +21,7 @@ interface FeedFrameProps {
  */
 export function FeedFrame({ feed, front = false, children }: FeedFrameProps) {
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} style={brandColor(feed.color)}>
       <header className={classes.head}>
         <div className={classes.ears}>
           <a href={feed.rss_url} className={classes.follow}>
@@ -28,6 +30,7 @@ export function FeedFrame({ feed, front = false, children }: FeedFrameProps) {
           </a>
           <SchemeToggle />
         </div>
+        {feed.logo_url ? <BrandLogo url={feed.logo_url} /> : null}
         {front ? (
           <h1 className={classes.name}>{feed.name}</h1>
         ) : (
@@ -40,10 +43,15 @@ export function FeedFrame({ feed, front = false, children }: FeedFrameProps) {
         {children}
       </main>
       <footer className={classes.foot}>
-        <nav aria-label="Feeds" className={classes.feeds}>
+        <nav aria-label="Feeds and website" className={classes.feeds}>
           <a href={feed.rss_url}>RSS</a>
           <a href={feed.atom_url}>Atom</a>
           <a href={feed.json_url}>JSON Feed</a>
+          {feed.website ? (
+            <a href={feed.website} rel="noopener">
+              {new URL(feed.website).host}
+            </a>
+          ) : null}
         </nav>
         <PageLink href="/" className={classes.made}>
           <span>Published with</span>

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { brandColor } from "#ui/brand-color.ts";
+import { BrandLogo } from "#ui/brand-logo.tsx";
 import { SchemeToggle } from "#ui/scheme-toggle.tsx";
 import { formatInstant } from "#ui/time-format.ts";
 import { Wordmark } from "#ui/wordmark.tsx";
@@ -6,7 +8,7 @@ import classes from "./review-frame.module.css";
 
 interface ReviewFrameProps {
   /** The brand of the posts; unknown until the link is open. */
-  brand?: { name: string; timezone: string };
+  brand?: { name: string; timezone: string; logo_url: string | null; color: string | null };
   children: ReactNode;
 }
 
@@ -14,10 +16,11 @@ interface ReviewFrameProps {
 export function ReviewFrame({ brand, children }: ReviewFrameProps) {
   const now = new Date();
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} style={brandColor(brand?.color ?? null)}>
       <header className={classes.head}>
         {brand ? (
           <>
+            {brand.logo_url ? <BrandLogo url={brand.logo_url} /> : null}
             <p className={classes.name}>{brand.name}</p>
             <p className={classes.date} suppressHydrationWarning>
               For review · {formatInstant(now, brand.timezone, "long-date", now)}

@@ -7,7 +7,7 @@ const NONE = "Not set";
 
 /** The brand's settings, read-only. */
 export function BrandFacts({ brand }: { brand: z.output<typeof BrandView> }) {
-  const { name, handle, timezone, approval_policy: policy, email, phone, address } = brand;
+  const { name, handle, timezone, approval_policy: policy, email, phone, address, website } = brand;
   return (
     <DefinitionList
       items={[
@@ -18,6 +18,7 @@ export function BrandFacts({ brand }: { brand: z.output<typeof BrandView> }) {
           term: "Approval",
           value: policy === "required" ? "Someone approves every post" : "Scheduling is the approval",
         },
+        { term: "Website", value: website ?? NONE },
         { term: "Email", value: email ?? NONE },
         { term: "Phone", value: phone ?? NONE },
         { term: "Address", value: address ?? NONE },

@@ -1,6 +1,6 @@
 "use client";
 
-import { Group, Radio, Stack, Textarea, TextInput } from "@mantine/core";
+import { ColorInput, Group, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { z } from "zod";
@@ -22,12 +22,21 @@ import classes from "./brand-form.module.css";
 async function loadSchema() {
   const [{ z }, { ConfigureBrandInput }] = await Promise.all([import("zod"), import("#domain/brands/schema.ts")]);
   return z.preprocess(
-    (values) => ({ name: "", handle: "", email: "", phone: "", address: "", ...Object(values) }),
+    (values) => ({
+      name: "",
+      handle: "",
+      email: "",
+      phone: "",
+      address: "",
+      color: "",
+      website: "",
+      ...Object(values),
+    }),
     ConfigureBrandInput,
   );
 }
 
-const FIELDS = ["name", "handle", "timezone", "email", "phone", "address"];
+const FIELDS = ["name", "handle", "timezone", "email", "phone", "address", "color", "website"];
 
 /** The owner's form: name, handle, time zone, and whether posts need approval. */
 export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
@@ -93,6 +102,32 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
             />
           </Stack>
         </Radio.Group>
+      </Section>
+      <Section title="Public pages" description="Shown on the feed page and on review pages.">
+        <Stack gap="md">
+          <ColorInput
+            name="color"
+            label="Color"
+            description="Of the lines below the brand's name."
+            defaultValue={brand.color ?? ""}
+            error={errors.color}
+            format="hex"
+            placeholder="#0b6e4f"
+            fixOnBlur={false}
+          />
+          <TextInput
+            name="website"
+            type="text"
+            inputMode="url"
+            label="Website"
+            description="Linked at the end of the feed page."
+            defaultValue={brand.website ?? ""}
+            error={errors.website}
+            maxLength={500}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Stack>
       </Section>
       <Section title="Contact" description="Optional. Visible to members and API clients, not public.">
         <Stack gap="md">

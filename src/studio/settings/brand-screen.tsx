@@ -8,6 +8,7 @@ import { OwnerOnly } from "../frame/owner-only.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { BrandFacts } from "./brand-facts.tsx";
 import { BrandForm } from "./brand-form.tsx";
+import { BrandLogoField } from "./brand-logo-field.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** Settings → Brand: a form for the owner, read-only for everyone else. */
@@ -16,11 +17,12 @@ export function BrandScreen() {
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().brands.show.queryOptions({}));
   const isOwner = role === "super_admin";
   return (
-    <SettingsPage description="Name, time zone, approval policy and contact details.">
+    <SettingsPage description="Name, time zone, approval policy, public pages and contact details.">
       {isOwner ? null : <OwnerOnly>Only the brand owner can change these settings.</OwnerOnly>}
       {isLoadingError ? <ReadError what="The brand" error={error} onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <FormSkeleton fields={5} /> : null}
       {data && isOwner ? <BrandForm brand={data} /> : null}
+      {data && isOwner ? <BrandLogoField brand={data} /> : null}
       {data && !isOwner ? <BrandFacts brand={data} /> : null}
     </SettingsPage>
   );
