@@ -1,8 +1,9 @@
 import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createPost } from "#domain/posts/index.ts";
 import { createEgress } from "#platform/egress/index.ts";
-import { createEndpoint, getDelivery, getEndpoint, rotateSecret, sendTestEvent } from "./index.ts";
+import { createEndpoint, getDelivery, getEndpoint, rotateSecret, sendTestEvent, updateEndpoint } from "./index.ts";
 import { DEADLINE_MS } from "./rules.ts";
 import { EVENTS } from "./terms.ts";
 import { APPROVED, createTestBrand, runTogether, secondWorker, type TestBrand } from "./test-brand.ts";
@@ -315,4 +316,42 @@ it("keeps events even without subscribers", async () => {
     { event: "post.approved", postId: 41 },
   ]);
   expect(brand.world.pending).toEqual([]);
+});
+
+describe("an endpoint with the format of a chat", () => {
+  it("gets a message about the post, and its test one too; other endpoints get the event", async () => {
+    const { world, owner, receiver } = brand;
+    const post = await owner(createPost, { body: "Open on Sunday", channels: [{ channel_id: world.brand.channelId }] });
+    const { endpoint } = await brand.subscribe(["post.approved"], `${receiver.url}/chat`);
+    await brand.subscribe(["post.approved"], `${receiver.url}/program`);
+    await owner(updateEndpoint, { id: endpoint.id, format: "slack" });
+    await brand.fire({ ...APPROVED, post_id: post.id });
+    await world.runJobs();
+    const bodies = new Map(receiver.received.map(({ path, raw }) => [path, JSON.parse(raw.toString())]));
+    const url = `${world.services.env.APP_URL}/studio/${world.brand.handle}/posts/${post.id}`;
+    expect(bodies.get("/hooks/chat")).toMatchObject({
+      text: `*Test Brand: a post was approved*\nOpen on Sunday\n<${url}|Open post>`,
+    });
+    expect(bodies.get("/hooks/program")).toMatchObject({ post_id: post.id, approved_via: "api" });
+    await owner(sendTestEvent, { id: endpoint.id });
+    await world.runJobs();
+    expect(JSON.parse(receiver.received.at(-1)?.raw.toString() ?? "")).toMatchObject({
+      text: expect.stringContaining("this is a test message"),
+    });
+  });
+
+  it("says nothing about another brand's post", async () => {
+    const { world, owner, receiver } = brand;
+    const other = await createTestBrand({ egress });
+    const { id } = await other.owner(createPost, {
+      body: "Theirs",
+      channels: [{ channel_id: other.world.brand.channelId }],
+    });
+    await other.receiver.stop();
+    const { endpoint } = await brand.subscribe(["post.approved"]);
+    await owner(updateEndpoint, { id: endpoint.id, format: "teams" });
+    await brand.fire({ ...APPROVED, post_id: id });
+    await world.runJobs();
+    expect(receiver.received[0]?.raw.toString()).not.toContain("Theirs");
+  });
 });

@@ -3,6 +3,7 @@ import type { Tx } from "#platform/db/index.ts";
 import { wakeWorker } from "./deliver.ts";
 import type { OutgoingEvent } from "./schema.ts";
 import { viewEvent } from "./view.ts";
+import { prepareBodies } from "./write-bodies.ts";
 
 /**
  * Records an event, with one delivery for each subscribed endpoint, in the transaction of its cause. The body is fixed
@@ -37,9 +38,15 @@ export async function emitAll(
       brandId: { in: [...new Set(sources.map(({ brandId }) => brandId))] },
       events: { hasSome: [...new Set(sources.map(({ event }) => event))] },
     },
-    select: { id: true, brandId: true, status: true, events: true },
+    select: { id: true, brandId: true, status: true, events: true, format: true },
   });
   if (endpoints.length === 0) return;
+  const bodyOf = await prepareBodies(
+    tx,
+    ctx,
+    sources,
+    endpoints.map(({ format }) => format),
+  );
   const deliveries = await tx.webhookDelivery.createManyAndReturn({
     data: sources.flatMap(({ id: eventId, brandId, event, postId, payload }) =>
       endpoints
@@ -50,7 +57,7 @@ export async function emitAll(
           postId,
           endpointId: endpoint.id,
           eventId,
-          body: JSON.stringify(payload),
+          body: bodyOf(endpoint.format, { brandId, postId, event, payload }),
           createdAt: now,
           ...(endpoint.status === "enabled" ? { nextAttemptAt: now } : { status: "skipped" as const }),
         })),

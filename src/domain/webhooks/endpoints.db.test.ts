@@ -32,6 +32,7 @@ describe("webhook endpoints", () => {
     expect(endpoint).toEqual({
       id: expect.any(Number),
       ...input,
+      format: "json",
       status: "enabled",
       failure_streak: 0,
       created_at: expect.stringMatching(/\+00:00$/),

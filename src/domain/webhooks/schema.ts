@@ -3,7 +3,7 @@ import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
-import { DELIVERY_STATUSES, EVENTS, type EventName } from "./terms.ts";
+import { DELIVERY_STATUSES, ENDPOINT_FORMATS, EVENTS, type EventName } from "./terms.ts";
 
 const event = z.enum(EVENTS);
 
@@ -19,12 +19,19 @@ const events = z
   .min(1)
   .refine((list) => new Set(list).size === list.length, { error: fieldError("must not contain the same event twice") });
 
+const format = z.enum(ENDPOINT_FORMATS).meta({
+  description:
+    "What requests contain: `json`, the event, signed; `slack` or `teams`, a message for an incoming webhook of Slack or a workflow of Microsoft Teams.",
+  example: "json",
+});
+
 export const EndpointView = z
   .object({
     id: Id,
     url: z.string().meta({ example: "https://cms.example.com/hooks/masthead" }),
     events: z.array(z.enum(EVENTS)),
     description: z.string().meta({ example: "Rebuilds the website" }),
+    format,
     status: z.enum(["enabled", "disabled"]),
     failure_streak: z
       .number()
@@ -44,12 +51,18 @@ export const EndpointWithSecret = z.object({ endpoint: EndpointView, secret: Sec
 
 export const ListEndpointsInput = z.object(pageInput);
 export const EndpointPage = z.object({ endpoints: z.array(EndpointView), ...pageOutput });
-export const CreateEndpointInput = z.object({ url, events, description: description.default("") });
+export const CreateEndpointInput = z.object({
+  url,
+  events,
+  description: description.default(""),
+  format: format.default("json"),
+});
 export const UpdateEndpointInput = z.object({
   id: Id,
   url: url.optional(),
   events: events.optional(),
   description: description.optional(),
+  format: format.optional(),
 });
 export const EndpointIdInput = z.object({ id: Id });
 export const SendTestInput = z.object({

@@ -6,6 +6,7 @@ import { record } from "./record.ts";
 import { sampleEvent, TEST_RATE } from "./rules.ts";
 import { DeliveryView, SendTestInput } from "./schema.ts";
 import { viewDelivery, viewEvent, viewTest } from "./view.ts";
+import { prepareBodies } from "./write-bodies.ts";
 
 export const sendTestEvent = operation({
   name: "webhook_endpoints.test",
@@ -22,14 +23,17 @@ export const sendTestEvent = operation({
     const now = ctx.clock.now();
     const payload = event ? viewEvent(brandId, sampleEvent(event), now) : viewTest(brandId, now);
     return ctx.db.$transaction(async (tx) => {
-      await lockEndpoint(tx, brandId, id);
+      const { format } = await lockEndpoint(tx, brandId, id);
+      const name = event ?? "test";
+      const postId = payload.post_id;
+      const bodyOf = await prepareBodies(tx, ctx, [{ brandId, postId }], [format]);
       const row = await queueDelivery(tx, ctx, {
         brandId,
         endpointId: id,
         eventId: null,
-        event: event ?? "test",
-        postId: payload.post_id,
-        body: JSON.stringify(payload),
+        event: name,
+        postId,
+        body: bodyOf(format, { brandId, postId, event: name, payload }),
       });
       await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "tested", { event: row.event });
       return viewDelivery(row);

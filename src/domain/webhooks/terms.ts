@@ -1,6 +1,10 @@
 export const EVENTS = ["post.published", "post.failed", "post.expired", "post.approved", "post.commented"] as const;
 export type EventName = (typeof EVENTS)[number];
 
+/** What an endpoint's requests contain: the event as JSON, or a message for a chat's incoming webhook. */
+export const ENDPOINT_FORMATS = ["json", "slack", "teams"] as const;
+export type EndpointFormat = (typeof ENDPOINT_FORMATS)[number];
+
 /** Maximum requests of one delivery before it is exhausted (interface.md, "Delivery"). */
 export const ATTEMPTS = 3;
 

@@ -10,6 +10,7 @@ export function viewEndpoint(row: WebhookEndpoint): z.input<typeof EndpointView>
     url: row.url,
     events: row.events as EventName[],
     description: row.description,
+    format: row.format,
     status: row.status,
     failure_streak: row.failureStreak,
     created_at: wireTime(row.createdAt),

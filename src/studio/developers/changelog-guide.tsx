@@ -41,6 +41,10 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
     ],
   },
   {
+    area: "Webhooks",
+    operations: [["POST /webhook-endpoints", "format: slack or teams sends messages to a chat instead of events"]],
+  },
+  {
     area: "Brands",
     operations: [
       ["POST /teams/{id}/archive, …/restore", "closes a brand of your account, and opens it again"],

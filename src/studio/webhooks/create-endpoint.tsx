@@ -14,7 +14,7 @@ interface CreateEndpointProps {
   onClose: () => void;
 }
 
-const blank = { url: "", events: [...EVENTS], description: "" };
+const blank = { url: "", format: "json" as const, events: [...EVENTS], description: "" };
 
 /**
  * Asks for URL and events, then shows the secret in a dialog that can't be closed by accident; ends on the endpoint's
@@ -26,8 +26,12 @@ export default function CreateEndpoint({ opened, onClose }: CreateEndpointProps)
   const router = useRouter();
   const create = useAction(trpc.webhooks.create.mutationOptions(), {
     refresh: [trpc.webhooks.list.pathKey()],
+    // Chats don't verify signatures.
+    onDone: ({ endpoint }) => {
+      if (endpoint.format !== "json") router.push(paths.endpoint(endpoint.id));
+    },
   });
-  const created = create.output;
+  const created = create.output?.endpoint.format === "json" ? create.output : undefined;
   const canClose = !created && !create.isPending;
   return (
     <Modal

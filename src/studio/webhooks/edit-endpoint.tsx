@@ -15,7 +15,7 @@ interface EditEndpointProps {
 
 /** Edits URL, events and description. The secret stays; see rotate-secret.tsx. */
 export default function EditEndpoint({
-  endpoint: { id, url, events, description },
+  endpoint: { id, url, format, events, description },
   opened,
   onClose,
 }: EditEndpointProps) {
@@ -27,7 +27,7 @@ export default function EditEndpoint({
   return (
     <Modal opened={opened} onClose={onClose} title="Edit endpoint" size="lg">
       <EndpointForm
-        initial={{ url, events, description }}
+        initial={{ url, format, events, description }}
         action="Save changes"
         send={(fields) => update.send({ id, ...fields })}
         onCancel={onClose}

@@ -5,6 +5,7 @@ import { DefinitionList } from "#ui/definition-list.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import classes from "./endpoint-facts.module.css";
+import { FORMATS } from "./formats.ts";
 
 interface EndpointFactsProps {
   endpoint: z.output<typeof EndpointView>;
@@ -14,12 +15,13 @@ interface EndpointFactsProps {
 
 /** The details of an endpoint, beside its deliveries. */
 export function EndpointFacts({ endpoint, zone }: EndpointFactsProps) {
-  const { status, failure_streak: streak, events, description, created_at } = endpoint;
+  const { status, failure_streak: streak, format, events, description, created_at } = endpoint;
   return (
     <DefinitionList
       items={[
         { term: "Status", value: <StatusBadge status={status} /> },
         { term: "Consecutive failures", value: streak === 0 ? "None" : `${streak} of ${STREAK_LIMIT}` },
+        { term: "Format", value: FORMATS.find(({ value }) => value === format)?.label },
         {
           term: "Events",
           value: (

@@ -1,13 +1,15 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { EventName } from "#domain/webhooks/terms.ts";
+import type { EndpointFormat, EventName } from "#domain/webhooks/terms.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { EventChoice } from "./event-choice.tsx";
+import { FORMAT_HINTS, FORMATS } from "./formats.ts";
 
 interface EndpointFields {
   url: string;
+  format: EndpointFormat;
   events: EventName[];
   description: string;
 }
@@ -20,9 +22,10 @@ interface EndpointFormProps {
   onCancel: () => void;
 }
 
-/** URL, events and description of an endpoint. The server decides whether the URL is allowed. */
+/** URL, format, events and description of an endpoint. The server decides whether the URL is allowed. */
 export function EndpointForm({ initial, action, send, onCancel }: EndpointFormProps) {
   const [events, setEvents] = useState(initial.events);
+  const [format, setFormat] = useState(initial.format);
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/webhooks/schema.ts")).CreateEndpointInput,
     chosen: { events },
@@ -45,6 +48,16 @@ export function EndpointForm({ initial, action, send, onCancel }: EndpointFormPr
           data-autofocus
           defaultValue={initial.url}
           error={errors.url}
+        />
+        <NativeSelect
+          name="format"
+          label="Format"
+          description={FORMAT_HINTS[format]}
+          data={FORMATS}
+          value={format}
+          onChange={({ currentTarget }) =>
+            setFormat(FORMATS.find(({ value }) => value === currentTarget.value)?.value ?? "json")
+          }
         />
         <EventChoice value={events} onChange={setEvents} error={errors.events} />
         <TextInput

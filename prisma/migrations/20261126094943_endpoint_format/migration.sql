@@ -1,0 +1,5 @@
+-- CreateEnum
+CREATE TYPE "endpoint_format" AS ENUM ('json', 'slack', 'teams');
+
+-- AlterTable
+ALTER TABLE "webhook_endpoints" ADD COLUMN     "format" "endpoint_format" NOT NULL DEFAULT 'json';

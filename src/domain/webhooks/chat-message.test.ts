@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { chatMessage } from "./chat-message.ts";
+import { sampleEvent } from "./rules.ts";
+import { EVENTS } from "./terms.ts";
+
+const subject = {
+  brand: "Fish & Sons",
+  text: "Open on\nSunday <!channel>",
+  url: "https://m.example/studio/fish/posts/7",
+};
+const comment = { event: "post.commented", post_id: 7, status: "in_review", comment_id: 1 } as const;
+
+describe("a message for Slack", () => {
+  it("names brand, event, text and link, and can't mention a channel", () => {
+    expect(chatMessage("slack", sampleEvent("post.published"), subject)).toEqual({
+      text: [
+        "*Fish &amp; Sons: published on Feed*",
+        "Open on Sunday &lt;!channel&gt;",
+        "<https://m.example/studio/fish/posts/7|Open post>",
+      ].join("\n"),
+      unfurl_links: false,
+      unfurl_media: false,
+    });
+  });
+
+  it("quotes the comment; without one, the post", () => {
+    const asked = { ...comment, kind: "change_request" as const, body: "Another picture, please." };
+    expect(chatMessage("slack", asked, subject)).toMatchObject({
+      text: expect.stringMatching(/changes were requested to a post\*\nAnother picture, please\.\n/),
+    });
+    const approved = { ...comment, kind: "approval" as const, body: "" };
+    expect(chatMessage("slack", approved, subject)).toMatchObject({ text: expect.stringContaining("Open on Sunday") });
+  });
+});
+
+describe("a message for Teams", () => {
+  it("is an adaptive card whose text can't hide a link", () => {
+    const tricky = { ...comment, kind: "comment" as const, body: "[Sign in](https://evil.example)" };
+    expect(chatMessage("teams", tricky, subject)).toMatchObject({
+      type: "message",
+      attachments: [
+        {
+          contentType: "application/vnd.microsoft.card.adaptive",
+          content: {
+            type: "AdaptiveCard",
+            body: [
+              { type: "TextBlock", text: "Fish & Sons: a new comment on a post" },
+              { type: "TextBlock", text: "\\[Sign in\\](https://evil.example)" },
+            ],
+            actions: [{ type: "Action.OpenUrl", title: "Open post", url: subject.url }],
+          },
+        },
+      ],
+    });
+  });
+});
+
+it.each(EVENTS)("%s has a message in each format", (event) => {
+  for (const format of ["slack", "teams"] as const) {
+    expect(JSON.stringify(chatMessage(format, sampleEvent(event), subject))).toContain("Open post");
+  }
+});
