@@ -1,6 +1,7 @@
 import { visit } from "./fixtures/navigation.ts";
 import { expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { confirmByPassword } from "./steps/account.ts";
 import { submitPosts } from "./steps/approvals.ts";
 
 test("creates a second brand and switches between brands", async ({ page, owner, api }) => {
@@ -90,14 +91,7 @@ test("creates a second brand and switches between brands", async ({ page, owner,
     await visit(page, `/studio/${owner.handle}-weekly/settings/data`);
     await page.getByRole("button", { name: "Delete brand" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete brand" }).click();
-    await page
-      .getByRole("dialog", { name: /Confirm/ })
-      .getByLabel("Password")
-      .fill(owner.password);
-    await page
-      .getByRole("dialog", { name: /Confirm/ })
-      .getByRole("button", { name: "Confirm" })
-      .click();
+    await confirmByPassword(page, owner.password);
     await expectScreen(page, "Profile");
     await expect(page.getByText("Deleted. Its data is erased on")).toBeVisible();
   });
