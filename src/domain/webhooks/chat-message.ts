@@ -25,11 +25,11 @@ const EXCERPT = 200;
  * workflow posts (https://learn.microsoft.com/en-us/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using).
  */
 export function chatMessage(format: Exclude<EndpointFormat, "json">, event: ChatEvent, subject: ChatSubject): object {
-  const message = describe(event, subject);
+  const message = messageOf(event, subject);
   return format === "slack" ? slackMessage(message) : teamsMessage(message);
 }
 
-function describe(event: ChatEvent, { brand, text, url }: ChatSubject): Message {
+function messageOf(event: ChatEvent, { brand, text, url }: ChatSubject): Message {
   const say = (what: string, about = text) => {
     return { title: `${brand}: ${what}`, text: excerpt(about, EXCERPT), link: { label: "Open post", url } };
   };
