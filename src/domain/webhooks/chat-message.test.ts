@@ -12,7 +12,7 @@ const comment = { event: "post.commented", post_id: 7, status: "in_review", comm
 
 describe("a message for Slack", () => {
   it("names brand, event, text and link, and can't mention a channel", () => {
-    expect(chatMessage("slack", sampleEvent("post.published"), subject)).toEqual({
+    expect(chatMessage("slack_message", sampleEvent("post.published"), subject)).toEqual({
       text: [
         "*Fish &amp; Sons: published on Feed*",
         "Open on Sunday &lt;!channel&gt;",
@@ -25,18 +25,20 @@ describe("a message for Slack", () => {
 
   it("quotes the comment; without one, the post", () => {
     const asked = { ...comment, kind: "change_request" as const, body: "Another picture, please." };
-    expect(chatMessage("slack", asked, subject)).toMatchObject({
+    expect(chatMessage("slack_message", asked, subject)).toMatchObject({
       text: expect.stringMatching(/changes were requested to a post\*\nAnother picture, please\.\n/),
     });
     const approved = { ...comment, kind: "approval" as const, body: "" };
-    expect(chatMessage("slack", approved, subject)).toMatchObject({ text: expect.stringContaining("Open on Sunday") });
+    expect(chatMessage("slack_message", approved, subject)).toMatchObject({
+      text: expect.stringContaining("Open on Sunday"),
+    });
   });
 });
 
 describe("a message for Teams", () => {
   it("is an adaptive card whose text can't hide a link", () => {
     const tricky = { ...comment, kind: "comment" as const, body: "[Sign in](https://evil.example)" };
-    expect(chatMessage("teams", tricky, subject)).toMatchObject({
+    expect(chatMessage("teams_message", tricky, subject)).toMatchObject({
       type: "message",
       attachments: [
         {
@@ -56,7 +58,7 @@ describe("a message for Teams", () => {
 });
 
 it.each(EVENTS)("%s has a message in each format", (event) => {
-  for (const format of ["slack", "teams"] as const) {
+  for (const format of ["slack_message", "teams_message"] as const) {
     expect(JSON.stringify(chatMessage(format, sampleEvent(event), subject))).toContain("Open post");
   }
 });

@@ -26,7 +26,7 @@ const EXCERPT = 200;
  */
 export function chatMessage(format: Exclude<EndpointFormat, "json">, event: ChatEvent, subject: ChatSubject): object {
   const message = messageOf(event, subject);
-  return format === "slack" ? slackMessage(message) : teamsMessage(message);
+  return format === "slack_message" ? slackMessage(message) : teamsMessage(message);
 }
 
 function messageOf(event: ChatEvent, { brand, text, url }: ChatSubject): Message {

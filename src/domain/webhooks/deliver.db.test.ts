@@ -324,7 +324,7 @@ describe("an endpoint with the format of a chat", () => {
     const post = await owner(createPost, { body: "Open on Sunday", channels: [{ channel_id: world.brand.channelId }] });
     const { endpoint } = await brand.subscribe(["post.approved"], `${receiver.url}/chat`);
     await brand.subscribe(["post.approved"], `${receiver.url}/program`);
-    await owner(updateEndpoint, { id: endpoint.id, format: "slack" });
+    await owner(updateEndpoint, { id: endpoint.id, format: "slack_message" });
     await brand.fire({ ...APPROVED, post_id: post.id });
     await world.runJobs();
     const bodies = new Map(receiver.received.map(({ path, raw }) => [path, JSON.parse(raw.toString())]));
@@ -349,7 +349,7 @@ describe("an endpoint with the format of a chat", () => {
     });
     await other.receiver.stop();
     const { endpoint } = await brand.subscribe(["post.approved"]);
-    await owner(updateEndpoint, { id: endpoint.id, format: "teams" });
+    await owner(updateEndpoint, { id: endpoint.id, format: "teams_message" });
     await brand.fire({ ...APPROVED, post_id: id });
     await world.runJobs();
     expect(receiver.received[0]?.raw.toString()).not.toContain("Theirs");

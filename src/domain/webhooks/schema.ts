@@ -21,7 +21,7 @@ const events = z
 
 const format = z.enum(ENDPOINT_FORMATS).meta({
   description:
-    "What requests contain: `json`, the event, signed; `slack` or `teams`, a message for an incoming webhook of Slack or a workflow of Microsoft Teams.",
+    "What requests contain: `json`, the event, signed; `slack_message` or `teams_message`, a message for an incoming webhook of Slack or a workflow of Microsoft Teams.",
   example: "json",
 });
 

@@ -2,7 +2,7 @@ export const EVENTS = ["post.published", "post.failed", "post.expired", "post.ap
 export type EventName = (typeof EVENTS)[number];
 
 /** What an endpoint's requests contain: the event as JSON, or a message for a chat's incoming webhook. */
-export const ENDPOINT_FORMATS = ["json", "slack", "teams"] as const;
+export const ENDPOINT_FORMATS = ["json", "slack_message", "teams_message"] as const;
 export type EndpointFormat = (typeof ENDPOINT_FORMATS)[number];
 
 /** Maximum requests of one delivery before it is exhausted (interface.md, "Delivery"). */
