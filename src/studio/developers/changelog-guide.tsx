@@ -42,7 +42,9 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
   },
   {
     area: "Webhooks",
-    operations: [["POST /webhook-endpoints", "format: slack_message or teams_message sends messages to a chat instead of events"]],
+    operations: [
+      ["POST /webhook-endpoints", "format: slack_message or teams_message sends messages to a chat instead of events"],
+    ],
   },
   {
     area: "Brands",
