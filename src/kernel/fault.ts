@@ -29,6 +29,7 @@ export type RefusalCode =
   | "invalid_state"
   | "like_refused"
   | "like_unsupported"
+  | "not_your_step"
   | "passcode_required"
   | "passkey_refused"
   | "passkeys_unavailable"
@@ -37,6 +38,7 @@ export type RefusalCode =
   | "reply_unsupported"
   | "share_link_ended"
   | "slow_down"
+  | "steps_open"
   | "token_in_use"
   | "two_factor_required";
 

@@ -33,6 +33,7 @@ import { operations as plans } from "#domain/plans/index.ts";
 import { operations as posts } from "#domain/posts/index.ts";
 import { operations as publishing } from "#domain/publishing/index.ts";
 import { operations as queues } from "#domain/queues/index.ts";
+import { operations as approvalSteps } from "#domain/approval-steps/index.ts";
 import { operations as review } from "#domain/review/index.ts";
 import { operations as sampleContent } from "#domain/sample-content/index.ts";
 import { operations as savedTexts } from "#domain/saved-texts/index.ts";
@@ -83,6 +84,7 @@ export const operations: readonly AnyOperation[] = [
   ...publishing,
   ...queues,
   ...review,
+  ...approvalSteps,
   ...sampleContent,
   ...approvalLinks,
   ...shareLinks,

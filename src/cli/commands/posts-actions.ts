@@ -32,6 +32,13 @@ interface RepeatOptions {
   approve?: true;
 }
 
+interface ApproveOptions {
+  revision?: number;
+  comment?: string;
+  step?: number;
+  allSteps?: true;
+}
+
 /** Actions on a post that need only its id and return the post. */
 const ACTIONS = [
   { name: "submit", act: submitPost, says: "Submit a post for review." },
@@ -56,16 +63,20 @@ export function postsActs(group: Command, io: Io): void {
 
   group
     .command("approve")
-    .description("Approve a post. If it has a time, it is scheduled.")
+    .description(
+      "Approve a post, or the current step of its review. If it has a time, it is scheduled after the last one.",
+    )
     .argument("<id>", "post ID", wholeNumber)
     .option("--revision <number>", "the revision you reviewed; fails if the post has changed since", wholeNumber)
     .option("--comment <text>", "comment to add")
-    .addHelpText("after", examples("masthead posts approve 812 --revision 3"))
+    .option("--step <number>", "the approval step you approve; fails if another one is due", wholeNumber)
+    .option("--all-steps", "approve all approval steps that are left, as the brand's owner")
+    .addHelpText("after", examples("masthead posts approve 812 --revision 3", "masthead posts approve 812 --all-steps"))
     .action(async (id: number, _options: object, command: Command) => {
-      const options = command.optsWithGlobals<GlobalOptions & { revision?: number; comment?: string }>();
-      const { revision, comment } = options;
+      const options = command.optsWithGlobals<GlobalOptions & ApproveOptions>();
+      const { revision, comment, step, allSteps } = options;
       const { client } = await connect(options, io);
-      const body = { revision, comment };
+      const body = { revision, comment, step, all_steps: allSteps };
       await present(io, options, await reply(approvePost({ client, path: { id }, body })), ({ post }) =>
         printPostLine(io, post),
       );

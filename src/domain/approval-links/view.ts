@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
 import { viewAppearance } from "#domain/brands/index.ts";
-import { asVisibleTo, type FullPost, findPosts } from "#domain/posts/index.ts";
+import { asVisibleTo, type FullPost, findPosts, turnFor } from "#domain/posts/index.ts";
 import { mediaIdsOf, viewReviewContent } from "#domain/share-links/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime } from "#kernel/time.ts";
@@ -38,16 +38,21 @@ export async function viewApprovalPage(
       const entry = decisions.findLast((one) => one.postId === postId && one.revision === revision);
       return {
         ...viewReviewContent(ctx, post, assets),
-        state: decidedAt ? ("decided" as const) : stateOf(now, revision, entry),
+        state: decidedAt ? ("decided" as const) : stateOf(now, revision, entry, approver),
         decision: entry ? viewDecision(entry, approver.userId) : null,
       };
     }),
   };
 }
 
-function stateOf(post: FullPost, revision: number, entry: Entry | undefined): z.input<typeof LinkedPost>["state"] {
+function stateOf(
+  post: FullPost,
+  revision: number,
+  entry: Entry | undefined,
+  approver: OpenLink["approver"],
+): z.input<typeof LinkedPost>["state"] {
   if (post.revision !== revision) return "changed";
-  if (post.status === "in_review") return "open";
+  if (post.status === "in_review") return (turnFor(post, approver)?.isMine ?? true) ? "open" : "closed";
   return entry ? "decided" : "closed";
 }
 

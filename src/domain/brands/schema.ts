@@ -72,6 +72,7 @@ export const OwnBrand = z
     handle: z.string(),
     timezone: z.string(),
     approval_policy: ApprovalPolicy,
+    has_approval_steps: z.boolean().meta({ description: "Whether posts are approved by steps." }),
     role: z.enum(ROLE_NAMES),
     access: z
       .enum(ACCESS_STATES)

@@ -20,9 +20,11 @@ export function viewTeam(row: Omit<TeamRow, "isSelected">): z.input<typeof Brand
 }
 
 export function viewOwnBrand({ role, access, ssoSlug }: BrandAccess, brand: WithAccount): z.input<typeof OwnBrand> {
-  const { handle, timezone, approvalPolicy } = brand;
+  const { handle, timezone, approvalPolicy, approvalSteps } = brand;
+  const has_approval_steps = Array.isArray(approvalSteps) && approvalSteps.length > 0;
   const single_sign_on = access === "single_sign_on_required" ? ssoSlug : null;
-  return { ...viewSummary(brand), handle, timezone, approval_policy: approvalPolicy, role, access, single_sign_on };
+  const policy = { approval_policy: approvalPolicy, has_approval_steps };
+  return { ...viewSummary(brand), handle, timezone, ...policy, role, access, single_sign_on };
 }
 
 /** @param isHandleFixed whether the feed page has entries */

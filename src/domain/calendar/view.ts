@@ -47,7 +47,7 @@ function movedStatus(row: CardRow, ctx: BrandContext): Card["moved_status"] {
   const tier = ctx.caller.kind === "person" ? ctx.caller.token.tier : null;
   const { publications, lastDecision } = row;
   const isAsApproved = row.approvedHash === row.contentHash;
-  const may = allowedActions({ publications, isAsApproved, role, tier, now: ctx.clock.now() });
+  const may = allowedActions({ publications, isAsApproved, role, tier, turn: null, now: ctx.clock.now() });
   if (!may.includes("reschedule")) return null;
   return statusAfterReschedule(publications, lastDecision, {
     mayApprove: mayApprove(role, tier),

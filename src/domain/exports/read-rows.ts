@@ -76,7 +76,7 @@ const POST = {
 const ENTRY = {
   author: PERSON,
   mentions: { select: { user: PERSON } },
-  ...columns("id", "postId", "kind", "visibility", "parentId", "guestName", "shareLinkId", "body", "revision"),
+  ...columns("id", "postId", "kind", "visibility", "parentId", "guestName", "shareLinkId", "body", "step", "revision"),
   ...columns("contentHash", "via", "origin", "originToken", "originTokenKind", "originTokenTier"),
   ...columns("resolvedAt", "createdAt"),
 } satisfies Prisma.ThreadEntrySelect;

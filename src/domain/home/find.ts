@@ -1,4 +1,5 @@
 import { credentialOf, reachableBrands } from "#domain/access/index.ts";
+import { waitsFor } from "#domain/approval-steps/index.ts";
 import { type PostStatus, UNREADY } from "#domain/posts/terms.ts";
 import type { Person } from "#kernel/context.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
@@ -14,6 +15,9 @@ const APPROVING = roles((role) => ROLES[role].mayApprove);
 const MANAGING = roles((role) => ROLES[role].permissions.has("content.manage"));
 const REPLYING = roles((role) => ROLES[role].permissions.has("comments.manage"));
 const CONNECTING = roles((role) => ROLES[role].permissions.has("connections.manage"));
+
+/** The role of the row `mine`. */
+const MY_ROLE = Prisma.sql`mine.role::text`;
 
 /** The brands that the caller has access to, with their role in each. */
 const mine = (caller: Person) => Prisma.sql`
@@ -50,11 +54,11 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
       select p.id, p.at, 'to_approve' as kind, counted.total
       from mine cross join lateral (
         select p.id, p.earliest_at as at from posts p
-        where p.brand_id = mine.brand_id and p.status = 'in_review'
+        where p.brand_id = mine.brand_id and p.status = 'in_review' and ${waitsFor(userId, MY_ROLE)}
         order by coalesce(p.earliest_at, 'infinity'), p.id limit ${MAX_LISTED}
       ) p cross join lateral (
         select count(*) as total from (
-          select from posts p where p.brand_id = mine.brand_id and p.status = 'in_review' limit ${MAX_COUNTED}
+          select from posts p where p.brand_id = mine.brand_id and p.status = 'in_review' and ${waitsFor(userId, MY_ROLE)} limit ${MAX_COUNTED}
         ) few
       ) counted
       where mine.role = any(${APPROVING})
@@ -175,7 +179,8 @@ export function countWaiting(db: Db, caller: Person): Promise<BrandCount[]> {
     with mine as (${mine(caller)})
     select mine.brand_id as "brandId",
       case when mine.role = any(${APPROVING}) then (select count(*) from (
-        select from posts p where p.brand_id = mine.brand_id and p.status = 'in_review' limit ${MAX_COUNTED}) few) else 0 end::int as "toApprove",
+        select from posts p where p.brand_id = mine.brand_id and p.status = 'in_review'
+        and ${waitsFor(caller.userId, MY_ROLE)} limit ${MAX_COUNTED}) few) else 0 end::int as "toApprove",
       case when mine.role = any(${REPLYING}) then (select count(*) from (
         select from inbox_items item where item.brand_id = mine.brand_id and item.status = 'open' limit ${MAX_COUNTED}) few) else 0 end::int as inbox
     from mine order by mine.brand_id`;

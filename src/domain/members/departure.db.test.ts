@@ -79,6 +79,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "share_links.created_by_id": "ends",
   "sso_attempts.user_id": "theirs",
   "sso_identities.user_id": "theirs",
+  "step_approvals.user_id": "stays",
   "thread_entries.author_id": "stays",
   "thread_mentions.user_id": "stays",
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { startRound } from "#domain/approval-steps/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
@@ -32,7 +33,7 @@ type Edit = {
 /**
  * Applies a plan to a locked post as a new revision; does nothing when nothing differs. An approval covers only the
  * approved content: a post with changed content goes back to review, and so does one rescheduled by a caller who may
- * not approve.
+ * not approve. A review by steps begins anew with other content.
  * @returns the post afterwards
  * @throws Fault invalid, refused
  */
@@ -61,6 +62,10 @@ export async function applyEdit(
   const inReview = await writePublications(tx, edit);
   await writePost(tx, edit, inReview);
   await refreshPostStatus(tx, post.id);
+  const wasInReview = post.publications.some(({ status }) => status === "pending_approval");
+  if (inReview && (isContentChanged || !wasInReview)) {
+    await startRound(tx, ctx, { ...post, contentHash: hash }, wasInReview);
+  }
   const edited = await findPost(tx, ctx.brandId, post.id);
   await recordRevision(tx, ctx, caller, edited);
   return edited;

@@ -6,17 +6,18 @@ import { viewPost } from "./view.ts";
 
 export const approvePost = operation({
   name: "posts.approve",
-  summary: "Approve a post. If it has a time, it is scheduled and published then.",
+  summary:
+    "Approve a post, or the current step of its review. Once all steps are approved, it is published at its time.",
   scope: "brand",
   needs: "approve",
   tier: "elevated_write",
   input: ApprovePostInput,
   output: Post,
-  async run(ctx, { id, revision, comment }) {
+  async run(ctx, { id, revision, comment, all_steps: allSteps, step }) {
     return ctx.db.$transaction(async (tx) => {
       const post = await openSeenPost(tx, ctx, id);
       requireRevision(post, revision);
-      await grantApproval(tx, ctx, post, comment);
+      await grantApproval(tx, ctx, post, comment, "approve", { allSteps, step });
       return viewPost(await findSeenPost(tx, ctx, id), ctx);
     });
   },

@@ -4,8 +4,8 @@ import { invalid } from "#kernel/fault.ts";
 import { ROLE_NAMES, ROLES } from "#kernel/permissions.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import type { Tx } from "#platform/db/index.ts";
+import { auditPost } from "./audit-post.ts";
 import type { FullPost } from "./find.ts";
-import { auditPost } from "./grant-approval.ts";
 import type { UpdatePost } from "./schema.ts";
 
 /** Maximum characters of a post in the notification of its assignee. */

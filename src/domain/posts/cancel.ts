@@ -1,7 +1,7 @@
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
+import { auditPost } from "./audit-post.ts";
 import { findPost, openPost } from "./find.ts";
-import { auditPost } from "./grant-approval.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
 import { canTransition } from "./rules.ts";
 import { Post, PostInput } from "./schema.ts";

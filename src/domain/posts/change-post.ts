@@ -3,8 +3,9 @@ import { wireTimeOrNull } from "#kernel/time.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { applyEdit } from "./apply-edit.ts";
 import { assignPost } from "./assign-post.ts";
+import { auditPost } from "./audit-post.ts";
 import { type FullPost, requirePerson } from "./find.ts";
-import { auditPost, grantApproval } from "./grant-approval.ts";
+import { grantApproval } from "./grant-approval.ts";
 import { planChange } from "./plan-edit.ts";
 import type { UpdatePost } from "./schema.ts";
 import { isSelfApproving } from "./submit.ts";
@@ -23,7 +24,7 @@ export async function changePost(tx: Tx, ctx: BrandContext, before: FullPost, in
   const approves = input.approve || (isSelf && (input.submit || isWithdrawn(before, edited)));
   if (approves && !isApproved(edited)) await grantApproval(tx, ctx, edited, "");
   else if (input.submit && !approves && !isInReview(edited)) await submitForReview(tx, ctx, edited);
-  else if (isReturned(before, edited)) await notifyApproversOnce(tx, ctx, edited.id);
+  else if (isReturned(before, edited) || isReviewedAnew(before, edited)) await notifyApproversOnce(tx, ctx, edited.id);
   await auditReschedule(tx, ctx, before, edited);
   await assignPost(tx, ctx, edited, input);
 }
@@ -44,6 +45,13 @@ function isInReview(post: FullPost): boolean {
 
 function isReturned(before: FullPost, after: FullPost): boolean {
   return after.status === "in_review" && before.status !== "in_review";
+}
+
+/** The edit took approvals of a review by steps back: its first approvers have to look again. */
+function isReviewedAnew(before: FullPost, after: FullPost): boolean {
+  const [was] = before.approvalRounds;
+  const [is] = after.approvalRounds;
+  return was?.status === "open" && was.approvals.length > 0 && is?.status === "open" && is.id !== was.id;
 }
 
 /** The edit itself withdrew an approval. */

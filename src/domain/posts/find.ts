@@ -1,3 +1,4 @@
+import { type BrandApprover, findBrandApprovers, LAST_ROUND } from "#domain/approval-steps/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
@@ -8,6 +9,8 @@ import { asVisibleTo, submittedTo } from "./submitted-version.ts";
 const INCLUDE = {
   author: true,
   assignee: true,
+  brand: { select: { approvalSteps: true } },
+  approvalRounds: LAST_ROUND,
   // The newest edit made by an app.
   revisions: {
     where: { revision: { gt: 1 }, originTokenKind: { not: null } },
@@ -24,7 +27,10 @@ const INCLUDE = {
 } as const satisfies Prisma.PostInclude;
 
 /** A post with everything that its view and its rules need. */
-export type FullPost = Prisma.PostGetPayload<{ include: typeof INCLUDE }>;
+export type FullPost = Prisma.PostGetPayload<{ include: typeof INCLUDE }> & {
+  /** The brand's approvers, for posts with a review by steps. */
+  approvers: BrandApprover[];
+};
 export type FullPublication = FullPost["publications"][number];
 
 /** Locks the post's row until commit: the first lock of every change to the post and its publications. */
@@ -47,14 +53,25 @@ export async function openPost(tx: Tx, brandId: BrandId, id: number): Promise<Fu
 export async function findPost(db: Tx, brandId: BrandId, id: number): Promise<FullPost> {
   const post = await db.post.findFirst({ where: { brandId, id }, include: INCLUDE });
   if (!post) throw fault("not_found", { what: "Post" });
-  return post;
+  const [full] = await withApprovers(db, [post]);
+  return full as FullPost;
 }
 
-export function findPosts(
+async function withApprovers(
+  db: Tx,
+  posts: readonly Prisma.PostGetPayload<{ include: typeof INCLUDE }>[],
+): Promise<FullPost[]> {
+  const reviewed = posts.filter(({ approvalRounds: [round] }) => round?.status === "open");
+  const brandIds = [...new Set(reviewed.map(({ brandId }) => brandId))];
+  const approvers = brandIds.length === 0 ? [] : await findBrandApprovers(db, brandIds);
+  return posts.map((post) => ({ ...post, approvers: approvers.filter(({ brandId }) => brandId === post.brandId) }));
+}
+
+export async function findPosts(
   db: Tx,
   query: Pick<Prisma.PostFindManyArgs, "where" | "orderBy" | "take">,
 ): Promise<FullPost[]> {
-  return db.post.findMany({ ...query, include: INCLUDE });
+  return withApprovers(db, await db.post.findMany({ ...query, include: INCLUDE }));
 }
 
 type Viewer = Pick<BrandContext, "brandId" | "role">;

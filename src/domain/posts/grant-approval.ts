@@ -1,4 +1,3 @@
-import { accountOfBrand, audit } from "#domain/audit/index.ts";
 import { notifyChannelAttention } from "#domain/channels/index.ts";
 import { findLinkSettings } from "#domain/link-rules/index.ts";
 import { rulesFor } from "#domain/link-rules/rules.ts";
@@ -7,12 +6,15 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { tierIncludes } from "#kernel/permissions.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
+import { approveStep, type StepChoice } from "./approve-step.ts";
+import { auditPost } from "./audit-post.ts";
 import { channelsOf, checkStored, isChannelUnavailable, requireNoErrors } from "./check-post.ts";
 import { expired, type Purpose } from "./check-times.ts";
 import type { FullPost, FullPublication } from "./find.ts";
 import { notifyWriters } from "./notify-writers.ts";
-import { type LinkGuest, memberOf, type ReviewContext, recordEntry } from "./record-entry.ts";
+import { memberOf, type ReviewContext, recordEntry } from "./record-entry.ts";
 import { markSubmitted } from "./record-revision.ts";
+import { recordStepApproval } from "./record-step-approval.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
 import { approvedVia, canApprove, mayApprove } from "./rules.ts";
 import { requireInTime } from "./submit-for-review.ts";
@@ -35,8 +37,10 @@ export function requireApprover(ctx: BrandContext): void {
 /**
  * Approves the publications of a locked post that await approval; drafts only for callers who may write posts, whose
  * approval submits them. Binds to the revision and content; only makes it eligible: the tick publishes. A disconnected
- * channel does not prevent it: those who can reconnect it are notified, and the tick checks the connection.
- * @throws Fault invalid without channels, refused when nothing awaits approval or the time has passed, preflight_failed
+ * channel does not prevent it: those who can reconnect it are notified, and the tick checks the connection. In a review
+ * by steps the approval counts in the current step, and only the last one that is needed makes it eligible.
+ * @throws Fault invalid without channels, refused when nothing awaits approval, the time has passed or another step is
+ * due, preflight_failed
  */
 export async function grantApproval(
   tx: Tx,
@@ -44,6 +48,7 @@ export async function grantApproval(
   post: FullPost,
   comment: string,
   purpose: Exclude<Purpose, "edit"> = "approve",
+  choice: StepChoice = {},
 ): Promise<void> {
   if (post.publications.length === 0) throw invalid("channels", "Choose at least one channel.");
   const awaiting = post.publications.filter(({ status }) => canApprove(ctx.role, status));
@@ -55,6 +60,9 @@ export async function grantApproval(
     issues.filter((issue) => !isChannelUnavailable(issue)),
     channelsOf(post),
   );
+
+  const outcome = await approveStep(tx, ctx, post, awaiting, { ...choice, purpose });
+  if (outcome && !outcome.isComplete) return recordStepApproval(tx, ctx, post, outcome, comment);
 
   for (const { id, scheduledAt } of awaiting) {
     const status = scheduledAt === null ? "approved" : "scheduled";
@@ -79,7 +87,16 @@ export async function grantApproval(
   const status = await refreshPostStatus(tx, id);
   const via = approvedVia(ctx.origin.entryPoint);
   await emit(tx, ctx, ctx.brandId, { event: "post.approved", post_id: id, status, approved_via: via });
-  const entry = await recordEntry(tx, ctx, { id, revision, contentHash, status }, { kind: "approval", body: comment });
+  const entry = await recordEntry(
+    tx,
+    ctx,
+    { id, revision, contentHash, status },
+    {
+      kind: "approval",
+      body: comment,
+      step: outcome?.name ?? null,
+    },
+  );
   await notifyWriters(
     tx,
     ctx,
@@ -88,7 +105,12 @@ export async function grantApproval(
   );
   const downIds = issues.filter(isChannelUnavailable).map(({ channel_id: channelId }) => channelId);
   for (const { channel } of awaiting) if (downIds.includes(channel.id)) await notifyChannelDown(tx, ctx, channel);
-  await auditPost(tx, ctx, "post.approved", id, { revision, content_hash: contentHash, via });
+  await auditPost(tx, ctx, "post.approved", id, {
+    revision,
+    content_hash: contentHash,
+    via,
+    ...outcome?.detail,
+  });
 }
 
 /** Sent to those who can reconnect it, whoever approved: clients and guests learn nothing of it. */
@@ -97,31 +119,6 @@ async function notifyChannelDown(tx: Tx, ctx: ReviewContext, channel: FullPublic
     title: (name) => `A post was approved, but ${name} is not connected`,
     body: () => "The post won't be published there unless the channel is connected and enabled at the scheduled time.",
   });
-}
-
-/** Records an elevated operation in the account's audit log. Call it last: the log's lock is held until commit. */
-export async function auditPost(
-  tx: Tx,
-  ctx: ReviewContext,
-  action: string,
-  postId: number,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  const accountId = await accountOfBrand(tx, ctx.brandId);
-  const entry = { accountId, brandId: ctx.brandId, action, subject: { type: "post", id: postId } };
-  if (ctx.guest) return audit(tx, ctx, { ...entry, ...actingFor(ctx.guest, detail) });
-  if (!ctx.approver) return audit(tx, ctx, { ...entry, detail });
-  const { userId: id, name, linkId } = ctx.approver;
-  await audit(tx, ctx, {
-    ...entry,
-    actor: { id, name: `${name}, by email` },
-    detail: { ...detail, approval_link_id: linkId },
-  });
-}
-
-function actingFor({ name, linkId, linkName }: LinkGuest, detail: Record<string, unknown>) {
-  const link = linkName ? `the share link “${linkName}”` : `share link ${linkId}`;
-  return { actor: { id: null, name: `${name}, via ${link}` }, detail: { ...detail, share_link_id: linkId } };
 }
 
 function nothingToApprove(post: FullPost) {

@@ -15,6 +15,7 @@ import { listPostTags } from "./list-tags.ts";
 import { mailApprovals } from "./mail-approvals.ts";
 import { preflightContent, preflightPost } from "./preflight.ts";
 import { publishPostNow } from "./publish-now.ts";
+import { remindApprovers } from "./remind-approvers.ts";
 import { remindAssignees } from "./remind-assignees.ts";
 import { repeatPost } from "./repeat.ts";
 import { requestChanges } from "./request-changes.ts";
@@ -58,6 +59,8 @@ export { refreshPostStatus, refreshPostStatuses } from "./refresh-status.ts";
 export { returnToAuthor } from "./return-to-author.ts";
 export { assignedTo, selectPosts } from "./select-posts.ts";
 export { asVisibleTo, bodyFor, isShownToRole, isVisibleTo, submittedTo } from "./submitted-version.ts";
+export { turnFor } from "./turn-for.ts";
+export { viewApprovalSteps } from "./view.ts";
 export {
   addPostToQueue,
   approvePost,
@@ -110,4 +113,4 @@ export const operations = [
   listMediaUses,
 ] as const;
 
-export const jobs = [mailApprovals, remindAssignees];
+export const jobs = [mailApprovals, remindAssignees, remindApprovers];

@@ -1,3 +1,5 @@
+import { findOpenRound, readSteps } from "#domain/approval-steps/index.ts";
+import { turnOf } from "#domain/approval-steps/rules.ts";
 import { notify } from "#domain/notifications/index.ts";
 import { describeAuthorship } from "#domain/provenance/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -9,7 +11,7 @@ import { secondsToMail } from "./rules.ts";
 import { viewAuthorship } from "./view.ts";
 
 /**
- * Notifies every approver that a post awaits approval, and which apps were involved: in the app and on their devices at
+ * Notifies every approver, in a review by steps those of the current step, that a post awaits approval, and which apps were involved: in the app and on their devices at
  * once, by a mail that shows all posts which wait for them by then.
  * @param except the submitter
  */
@@ -21,7 +23,11 @@ export async function notifyApprovers(
   { type, body }: { type: "approval_requested" | "approval_reminder"; body: string },
 ): Promise<void> {
   const post = await findPost(tx, brandId, id);
-  const approvers = await findApprovers(tx, brandId, except);
+  const round = await findOpenRound(tx, id);
+  const all = await findApprovers(tx, brandId, except);
+  const approvers = round
+    ? all.filter((approver) => turnOf({ ...round, steps: readSteps(round.steps) }, approver).isMine)
+    : all;
   // Clients do not see the names of the team's apps.
   for (const role of ["client", null] as const) {
     const recipients = approvers.filter((approver) => (approver.role === "client") === (role === "client"));

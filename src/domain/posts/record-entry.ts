@@ -33,6 +33,8 @@ type Entry = {
   body: string;
   visibility?: "team" | "client";
   parentId?: number | null;
+  /** The step of the review that an approval counts in. */
+  step?: string | null;
   /** The passage or the media item it refers to, as in `review/schema.ts`. */
   anchor?: { [key: string]: string | number | null } | null;
 };
@@ -50,7 +52,7 @@ export async function recordEntry(
   tx: Tx,
   ctx: ReviewContext,
   post: { id: number; revision: number; contentHash: string; status: PostStatus },
-  { kind, body, visibility = "client", parentId = null, anchor = null }: Entry,
+  { kind, body, visibility = "client", parentId = null, anchor = null, step = null }: Entry,
 ): Promise<RecordedEntry> {
   const mentioned = await requireMentionable(tx, ctx, post.id, {
     body,
@@ -68,6 +70,7 @@ export async function recordEntry(
       visibility,
       parentId,
       body,
+      step,
       ...(anchor && { anchor }),
       revision: post.revision,
       contentHash: post.contentHash,

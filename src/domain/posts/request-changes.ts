@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
 import { findSeenPost, openSeenPost, requirePerson, requireRevision } from "./find.ts";
 import { returnToAuthor } from "./return-to-author.ts";
-import { ApprovePostInput, Post } from "./schema.ts";
+import { Post, RequestChangesInput } from "./schema.ts";
 import { viewPost } from "./view.ts";
 
 export const requestChanges = operation({
@@ -10,7 +10,7 @@ export const requestChanges = operation({
   scope: "brand",
   needs: "approve",
   tier: "elevated_write",
-  input: ApprovePostInput,
+  input: RequestChangesInput,
   output: Post,
   async run(ctx, { id, revision, comment }) {
     requirePerson(ctx);

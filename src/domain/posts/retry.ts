@@ -1,9 +1,9 @@
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { Prisma } from "#platform/db/index.ts";
+import { auditPost } from "./audit-post.ts";
 import { channelsOf, checkStored, requireNoErrors } from "./check-post.ts";
 import { findPost, openPost } from "./find.ts";
-import { auditPost } from "./grant-approval.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
 import { canTransition } from "./rules.ts";
 import { Post, PostInput } from "./schema.ts";

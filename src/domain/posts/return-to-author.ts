@@ -1,7 +1,8 @@
+import { dropRound } from "#domain/approval-steps/index.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Tx } from "#platform/db/index.ts";
+import { auditPost } from "./audit-post.ts";
 import type { FullPost } from "./find.ts";
-import { auditPost } from "./grant-approval.ts";
 import { notifyWriters } from "./notify-writers.ts";
 import { type ReviewContext, recordEntry } from "./record-entry.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
@@ -23,6 +24,7 @@ export async function returnToAuthor(tx: Tx, ctx: ReviewContext, post: FullPost,
     data: { status: "draft", nextAttemptAt: null, tries: 0 },
   });
   await tx.post.update({ where: { id }, data: { lastDecision: "change_request", approvedHash: null } });
+  await dropRound(tx, id);
   const status = await refreshPostStatus(tx, id);
   const entry = await recordEntry(tx, ctx, { ...post, status }, { kind: "change_request", body: comment });
   await notifyWriters(tx, ctx, post, {

@@ -132,6 +132,7 @@ describe("allowedActions", () => {
       isAsApproved: true,
       role: "editor",
       tier: "full",
+      turn: null,
       now,
       ...more,
     });

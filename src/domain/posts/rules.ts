@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Turn } from "#domain/approval-steps/rules.ts";
 import { canonicalJson } from "#domain/audit/rules.ts";
 import { capabilitiesOf } from "#domain/channels/rules.ts";
 import type { EntryPoint } from "#kernel/context.ts";
@@ -113,11 +114,13 @@ export type Facts = {
   isAsApproved: boolean;
   role: Role | null;
   tier: Tier | null;
+  /** What the caller can do in a review by steps; null without steps. */
+  turn: Turn | null;
   now: Date;
 };
 
 /** A caller's allowed actions on a post. Screens show these; the operations use the same table. */
-export function allowedActions({ publications, isAsApproved, role, tier, now }: Facts): PostAction[] {
+export function allowedActions({ publications, isAsApproved, role, tier, turn, now }: Facts): PostAction[] {
   if (role === null || tier === null) return [];
   const { permissions } = ROLES[role];
   const manages = (wanted: Tier) => permissions.has("content.manage") && tierIncludes(tier, wanted);
@@ -133,9 +136,20 @@ export function allowedActions({ publications, isAsApproved, role, tier, now }: 
       manages("standard_write") &&
       can("submit") &&
       isInTime(publications.filter(({ status }) => canTransition("approve", status))),
-    approve: mayApprove(role, tier) && isInTime(publications.filter(({ status }) => canApprove(role, status))),
+    approve:
+      mayApprove(role, tier) &&
+      isInTime(publications.filter(({ status }) => canApprove(role, status))) &&
+      (turn?.isMine ?? true),
+    approve_all:
+      role === "super_admin" &&
+      tierIncludes(tier, "elevated_write") &&
+      turn !== null &&
+      isInTime(publications.filter(({ status }) => status === "pending_approval")),
     publish_now:
-      mayApprove(role, tier) && manages("elevated_write") && publications.some(({ status }) => !isFrozen(status)),
+      mayApprove(role, tier) &&
+      manages("elevated_write") &&
+      publications.some(({ status }) => !isFrozen(status)) &&
+      (turn === null || (turn.isMine && turn.isLast)),
     request_changes: mayApprove(role, tier) && can("request_changes"),
     cancel: manages("elevated_write") && can("cancel"),
     retry: manages("elevated_write") && can("retry") && isAsApproved,

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { PersonRef } from "#domain/accounts/schema.ts";
+import { StepProgress } from "#domain/approval-steps/schema.ts";
+import { MAX_STEPS } from "#domain/approval-steps/terms.ts";
 import { TimeZone } from "#domain/brands/schema.ts";
 import { ChannelRef } from "#domain/channels/schema.ts";
 import { LinkCard } from "#domain/link-cards/schema.ts";
@@ -39,6 +41,7 @@ export const POST_ACTIONS = [
   "reschedule",
   "submit",
   "approve",
+  "approve_all",
   "publish_now",
   "request_changes",
   "cancel",
@@ -184,12 +187,18 @@ export const CopyPostInput = z.object({
   team_id: Id.meta({ description: "Another of your brands, in which your role can write posts.", example: 43 }),
 });
 export const PostPageInput = z.object({ id: Id, ...pageInput });
-export const ApprovePostInput = z.object({
+export const RequestChangesInput = z.object({
   id: Id,
   revision: revision.meta({ description: "The revision that was reviewed. An outdated revision returns 412." }),
   comment: Comment.default(""),
 });
-export const PublishNowInput = ApprovePostInput.omit({ comment: true });
+export const ApprovePostInput = RequestChangesInput.extend({
+  step: z.number().int().min(1).max(MAX_STEPS).optional().meta({
+    description: "The number of the approval step you approve. Another current one returns `not_your_step`.",
+  }),
+  all_steps: z.boolean().default(false).meta({ description: "Approve all steps that are left, as the brand's owner." }),
+});
+export const PublishNowInput = RequestChangesInput.omit({ comment: true });
 export const AddToQueueInput = z.object({ id: Id, revision: RevisionNumber, ...flags });
 export const RepeatPostInput = z.object({
   id: Id,
@@ -233,6 +242,10 @@ export const postFilters = {
     .union([z.literal("me"), Id])
     .optional()
     .meta({ description: "`me`, or a member's ID.", example: "me" }),
+  to_approve: z.boolean().optional().meta({
+    description:
+      "`true`: posts in review that wait for your approval, by the current step where there are approval steps.",
+  }),
   scheduled: z
     .enum(["none", "any"])
     .optional()
@@ -438,6 +451,9 @@ export const Post = z
       example: null,
     }),
     publications: z.array(Publication),
+    approval_steps: z.array(StepProgress).meta({
+      description: "The steps of its review, in their order. Empty without approval steps, and before it is submitted.",
+    }),
     allowed_actions: z.array(z.enum(POST_ACTIONS)).meta({ description: "Actions the caller can currently perform." }),
     created_at: WireTime,
     updated_at: WireTime,

@@ -1,5 +1,6 @@
+import { waitsFor } from "#domain/approval-steps/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
-import { seesDrafts } from "#kernel/permissions.ts";
+import { ROLES, seesDrafts } from "#kernel/permissions.ts";
 import { resolveRange } from "#kernel/range.ts";
 import { escapeLike, Prisma, type Tx } from "#platform/db/index.ts";
 import { type FullPost, findPosts } from "./find.ts";
@@ -32,12 +33,13 @@ export async function selectPosts(
 ): Promise<{ post: FullPost; place: CursorPosition }[]> {
   const { brandId, role } = viewer;
   const range = await rangeOf(db, brandId, filters);
-  const { status, assignee_id: _, ...others } = filters;
+  const { status, assignee_id: _, to_approve: __, ...others } = filters;
   const conditions = [
     Prisma.sql`p.brand_id = ${brandId}`,
     isVisibleTo(role),
     beyond(order),
     assignedTo(viewer, filters.assignee_id),
+    filters.to_approve ? waitingFor(viewer) : Prisma.sql`true`,
     ...conditionsOf(brandId, { ...others, from: undefined, to: undefined, ...range }, isShownToRole(role)),
   ];
   const pageOf = (within: readonly Prisma.Sql[]) => Prisma.sql`(
@@ -90,7 +92,13 @@ export function assignedTo({ role, caller }: Viewer, assignee: PostFilters["assi
   return seesDrafts(role) && id !== "me" ? Prisma.sql`p.assignee_id = ${id}` : Prisma.sql`false`;
 }
 
-type ResolvedFilters = Omit<PostFilters, "status" | "assignee_id" | "from" | "to"> & {
+/** Posts in review that wait for the caller; none for who may not approve. */
+function waitingFor({ role, caller }: Viewer): Prisma.Sql {
+  if (role === null || !ROLES[role].mayApprove || caller.kind !== "person") return Prisma.sql`false`;
+  return Prisma.sql`(p.status = 'in_review' and ${waitsFor(caller.userId, Prisma.sql`${role}::text`)})`;
+}
+
+type ResolvedFilters = Omit<PostFilters, "status" | "assignee_id" | "to_approve" | "from" | "to"> & {
   from?: Date | undefined;
   to?: Date | undefined;
 };

@@ -1,8 +1,9 @@
+import { startRound } from "#domain/approval-steps/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { channelsOf, checkStored, requireNoErrors } from "./check-post.ts";
-import { expired } from "./check-times.ts";
+import { expired, type Purpose } from "./check-times.ts";
 import type { FullPost } from "./find.ts";
 import { notifyApprovers } from "./notify-approvers.ts";
 import { markSubmitted } from "./record-revision.ts";
@@ -12,13 +13,14 @@ import { canTransition } from "./rules.ts";
 
 /**
  * Submits every draft publication of a locked post for review.
+ * @param purpose of an approval that submits it: its approvers are notified once the approval has been counted
  * @throws Fault invalid without channels, refused when nothing is a draft or its time has passed, preflight_failed
  */
-export async function submitForReview(tx: Tx, ctx: BrandContext, post: FullPost): Promise<void> {
+export async function submitForReview(tx: Tx, ctx: BrandContext, post: FullPost, purpose?: Purpose): Promise<void> {
   if (post.publications.length === 0) throw invalid("channels", "Choose at least one channel.");
   const drafts = post.publications.filter(({ status }) => canTransition("submit", status));
   if (drafts.length === 0) throw fault("refused", { code: "invalid_state", message: "This post isn't a draft." });
-  requireInTime(drafts, ctx.clock.now());
+  if (purpose !== "now") requireInTime(drafts, ctx.clock.now());
   requireNoErrors(await checkStored(tx, ctx, post), channelsOf(post));
   await tx.publication.updateMany({
     where: { id: { in: drafts.map(({ id }) => id) } },
@@ -35,7 +37,8 @@ export async function submitForReview(tx: Tx, ctx: BrandContext, post: FullPost)
   await markSubmitted(tx, post);
   await recordSubmission(tx, ctx, post);
   await refreshPostStatus(tx, post.id);
-  await notifyApproversOnce(tx, ctx, post.id);
+  await startRound(tx, ctx, post, false);
+  if (!purpose) await notifyApproversOnce(tx, ctx, post.id);
 }
 
 /** @throws Fault refused with post_expired */

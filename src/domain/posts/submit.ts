@@ -1,3 +1,4 @@
+import { readSteps } from "#domain/approval-steps/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Brand } from "#platform/db/index.ts";
@@ -27,9 +28,10 @@ export const submitPost = operation({
 });
 
 /**
- * Where the brand requires no review, submitting by an approver is the approval (product.md §4). An agent must be
+ * Where the brand requires no review and has no approval steps, submitting by an approver is the approval (product.md §4). An agent must be
  * explicit: over MCP only `approve` approves (product.md §10).
  */
-export function isSelfApproving(ctx: BrandContext, brand: Pick<Brand, "approvalPolicy">): boolean {
+export function isSelfApproving(ctx: BrandContext, brand: Pick<Brand, "approvalPolicy" | "approvalSteps">): boolean {
+  if (readSteps(brand.approvalSteps).length > 0) return false;
   return brand.approvalPolicy === "none" && ctx.origin.entryPoint !== "mcp" && callerMayApprove(ctx);
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
+import { viewProgress } from "#domain/approval-steps/index.ts";
 import { viewChannelRef } from "#domain/channels/index.ts";
 import { viewLinkCard } from "#domain/link-cards/index.ts";
 import { viewAsset } from "#domain/media/index.ts";
@@ -31,10 +32,12 @@ import type {
   Revision,
   RevisionContent,
 } from "./schema.ts";
+import { currentRound, turnFor } from "./turn-for.ts";
 
 type View = z.input<typeof Post>;
 
 export function viewPost(post: FullPost, ctx: BrandContext): View {
+  const userId = ctx.caller.kind === "person" ? ctx.caller.userId : null;
   return {
     id: post.id,
     brand_id: post.brandId,
@@ -53,16 +56,24 @@ export function viewPost(post: FullPost, ctx: BrandContext): View {
     idea_id: seesDrafts(ctx.role) ? post.ideaId : null,
     utm_campaign: post.utmCampaign,
     publications: post.publications.map((publication) => viewPublication(publication, ctx)),
+    approval_steps: viewApprovalSteps(post, ctx.role),
     allowed_actions: allowedActions({
       publications: post.publications,
       isAsApproved: post.approvedHash === post.contentHash,
       role: ctx.role,
       tier: ctx.caller.kind === "person" ? ctx.caller.token.tier : null,
+      turn: turnFor(post, { userId, role: ctx.role }),
       now: ctx.clock.now(),
     }),
     created_at: wireTime(post.createdAt),
     updated_at: wireTime(post.updatedAt),
   };
+}
+
+/** The steps of the review that the post is in, or whose approval it has. */
+export function viewApprovalSteps(post: FullPost, role: Role | null): View["approval_steps"] {
+  const round = currentRound(post);
+  return round ? viewProgress(round, post.approvers, role) : [];
 }
 
 /** The author and the credential; clients do not see the names of the team's apps. */

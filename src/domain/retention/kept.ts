@@ -38,6 +38,8 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   ideas: "the brand's work",
   idea_feeds: "settings of a brand",
   saved_texts: "the brand's work",
+  approval_rounds: "reviews by steps, with the post",
+  step_approvals: "who approved which step, with the review",
   thread_mentions: "who a comment mentions, with the comment",
   link_settings: "settings of a brand",
   thread_entries: "comments and decisions: who approved what (product.md §5)",

@@ -52,6 +52,10 @@ export const Comment = z
       example: null,
     }),
     revision: z.number().int().meta({ description: "The post revision the author saw.", example: 3 }),
+    step: z.string().nullable().meta({
+      description: "The step of the review that an approval counts in. Null without steps.",
+      example: null,
+    }),
     via: z.string().nullable().meta({ description: "`approved_via` of an approval.", example: null }),
     origin: z.enum(ORIGINS).nullable().meta({ description: "Null for entries older than this field.", example: "mcp" }),
     written_through: WrittenThrough.nullable().meta({

@@ -11,14 +11,14 @@ export const guestApprove = operation({
   scope: "public",
   input: GuestApproveInput,
   output: ReviewPost,
-  async run(ctx, { body, revision, ...input }) {
+  async run(ctx, { body, revision, step, ...input }) {
     return runAsGuest(ctx, input, "mayApprove", async (tx, guest, post) => {
       requireRevision(post, revision);
       if (isBeingChanged(post)) {
         const message = "Changes have already been requested. Wait for the next version.";
         throw fault("refused", { code: "invalid_state", message });
       }
-      await grantApproval(tx, guest, post, body);
+      await grantApproval(tx, guest, post, body, "approve", { step });
     });
   },
 });

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { PersonRef } from "#domain/accounts/schema.ts";
+import { StepProgress } from "#domain/approval-steps/schema.ts";
 import { appearance } from "#domain/brands/schema.ts";
 import { ChannelRef } from "#domain/channels/schema.ts";
 import { Asset } from "#domain/media/schema.ts";
-import { PUBLICATION_STATUSES, RevisionContent } from "#domain/posts/schema.ts";
+import { ApprovePostInput, PUBLICATION_STATUSES, RevisionContent } from "#domain/posts/schema.ts";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { Anchor } from "#domain/review/schema.ts";
 import { Id } from "#kernel/ids.ts";
@@ -118,6 +119,7 @@ export const GuestApproveInput = z.object({
   post_id: Id,
   name: GuestName,
   revision: seen,
+  step: ApprovePostInput.shape.step,
   body: words.default(""),
 });
 export const GuestChangesInput = z.object({
@@ -148,6 +150,7 @@ export const ReviewComment = z.object({
   parent_id: Id.nullable(),
   author: z.string(),
   is_guest: z.boolean(),
+  step: z.string().nullable(),
   body: z.string(),
   anchor: Anchor.nullable(),
   revision: z.number().int(),
@@ -195,6 +198,7 @@ export const ReviewContent = z.object({
 export const ReviewPost = ReviewContent.extend({
   comments: z.array(ReviewComment),
   since: DecidedVersion.nullable(),
+  approval_steps: z.array(StepProgress),
   allowed_actions: z.array(z.enum(["comment", "approve", "request_changes"])),
 });
 

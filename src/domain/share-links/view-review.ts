@@ -3,7 +3,7 @@ import { fullName } from "#domain/accounts/index.ts";
 import { viewAppearance } from "#domain/brands/index.ts";
 import { namesOf } from "#domain/mentions/index.ts";
 import { withNames } from "#domain/mentions/rules.ts";
-import type { findPosts } from "#domain/posts/index.ts";
+import { type findPosts, turnFor, viewApprovalSteps } from "#domain/posts/index.ts";
 import { allowedActions } from "#domain/posts/rules.ts";
 import type { RevisionContent } from "#domain/posts/schema.ts";
 import { isByApp } from "#domain/provenance/index.ts";
@@ -40,6 +40,7 @@ export function viewPostForGuest(
     ...viewReviewContent(ctx, post, assets),
     comments: thread.map(viewEntry),
     since: since ? viewSince(since, (id) => viewReviewMedia(ctx, assets, id)) : null,
+    approval_steps: viewApprovalSteps(post, GUEST_ROLE),
     allowed_actions: actionsOf(ctx, link, post),
   };
 }
@@ -51,6 +52,7 @@ function viewEntry(entry: Entry): z.input<typeof ReviewComment> {
     parent_id: entry.parentId,
     author: authorOf(entry),
     is_guest: entry.guestName !== null,
+    step: entry.step,
     body: withNames(entry.body, namesOf(entry.mentions)),
     anchor: readAnchor(entry),
     revision: entry.revision,
@@ -101,6 +103,7 @@ function actionsOf(ctx: PublicContext, link: OpenLink, post: Post) {
     isAsApproved: post.approvedHash === post.contentHash,
     role: GUEST_ROLE,
     tier: "full",
+    turn: turnFor(post, { userId: null, linkId: link.id, role: GUEST_ROLE }),
     now: ctx.clock.now(),
   });
   const granted = {

@@ -14,6 +14,6 @@ export function queueRead(authorId: number | null) {
     status: ["in_review" as const],
     sort: "scheduled" as const,
     limit: PAGE,
-    author_id: authorId ?? undefined,
+    ...(authorId === null ? { to_approve: true } : { author_id: authorId }),
   };
 }

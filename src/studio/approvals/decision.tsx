@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { TextLink } from "#ui/link.tsx";
+import { Stepper } from "../approval-steps/stepper.tsx";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./approvals.module.css";
@@ -27,7 +28,7 @@ export function Decision({
   openForm,
   setOpenForm,
 }: DecisionProps) {
-  const { handle } = useBrand();
+  const { handle, timezone } = useBrand();
   const refusal = refusals.get(post.id);
   const isAllowed = (action: Post["allowed_actions"][number]) => post.allowed_actions.includes(action);
   const isFormOpen = openForm !== null && openForm !== "picked" && openForm.postId === post.id;
@@ -45,6 +46,7 @@ export function Decision({
           )}
         </div>
       ) : null}
+      {post.approval_steps.length > 0 ? <Stepper steps={post.approval_steps} zone={timezone} /> : null}
       {isFormOpen ? (
         <Suspense>
           <RequestChangesForm

@@ -28,6 +28,7 @@ export function describeEvent({ action, subject, detail }: Pick<Event, "action" 
 /** The filters of the log: exports, and all actions on one kind of object. */
 export const ACTS = [
   "post.approved",
+  "post.step_approved",
   "post.assigned",
   "post.rescheduled",
   "post.changes_requested",

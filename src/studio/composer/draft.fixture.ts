@@ -34,6 +34,7 @@ export function post(change: Partial<Post> = {}): Post {
     media: [],
     tags: [],
     internal_note: "",
+    approval_steps: [],
     assignee: null,
     due_at: null,
     scheduled_at: null,

@@ -38,9 +38,9 @@ interface ReadinessInput {
 
 /** The actions for the draft, why they are blocked, and the issues of its channels. */
 export function useReadiness({ draft, channels, post, stage, channelMedia, isUploading }: ReadinessInput) {
-  const { role, timezone: zone, approval_policy: policy } = useBrand();
+  const { role, timezone: zone, approval_policy: policy, has_approval_steps: hasSteps } = useBrand();
   const settings = useDateSettings();
-  const requiresReview = policy === "required";
+  const requiresReview = policy === "required" || hasSteps;
   const now = useNow();
   const [settled] = useDebouncedValue(draft, PAUSE_MS);
   // The rules of all networks are loaded after the first paint; the query tries again where there is no connection.
@@ -58,7 +58,8 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
   const isTimeChanged = stored === null ? draft.when.kind !== "none" : !isSameTimes(draft, stored);
   const intents = intentsFor({
     stage,
-    mayApprove: ROLES[role].mayApprove,
+    // With approval steps a post is submitted first; another time of an approved one needs none.
+    mayApprove: ROLES[role].mayApprove && (!hasSteps || (stage === "approved" && !isContentChanged)),
     requiresReview,
     when: formatWhen(draft.when, zone, now, settings),
     isContentChanged,

@@ -12,6 +12,10 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
       ["POST /posts/{id}/repeat", "copies of a post at regular times after its own"],
       ["GET|POST /calendar/notes, PATCH|DELETE …/{id}", "notes on days of the calendar, for clients too or internal"],
       ["GET|POST|PATCH|DELETE /saved-texts", "templates, sets of hashtags, signatures and replies"],
+      [
+        "GET|PUT /approval-steps",
+        "the steps by which posts are approved; `approval_steps` of posts tells how far they are",
+      ],
       ["assignee_id, due_at of posts", "who is to get a post ready, and until when"],
       ["GET /posts/{id}/mentionable", "the people who can be mentioned in a comment, by `@[ID]` in its text"],
       ["GET|PATCH /link-settings", "UTM parameters of the links in posts, for all posts or by campaign"],

@@ -82,6 +82,11 @@ webhook post.published
           An approval applies to one <code>revision</code>. Editing the content of a scheduled post sends it back to
           review; rescheduling by a member who can approve does not.
         </li>
+        <li>
+          Where the brand has approval steps, an approval counts in the current one, and the post is approved with the
+          last. <code>approval_steps</code> tells whom it waits for. Others get <code>not_your_step</code>; the brand's
+          owner can approve all that are left with <code>all_steps: true</code>.
+        </li>
         <li>Clients, and guests of a review link, can only approve submitted posts.</li>
         <li>
           Approving after the scheduled time returns 422 <code>post_expired</code>; reschedule the post first.

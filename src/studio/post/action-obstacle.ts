@@ -1,20 +1,23 @@
 import type { PostAction } from "#domain/posts/schema.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
+import { currentStep } from "../approval-steps/current-step.ts";
 import type { Post } from "../composer/draft.ts";
 
 const PUBLISHED: readonly string[] = ["publishing", "processing", "published", "unknown"];
 const AWAITING: readonly string[] = ["draft", "pending_approval"];
 
-type PostState = Pick<Post, "allowed_actions" | "publications" | "status">;
+type PostState = Pick<Post, "allowed_actions" | "publications" | "status"> & Partial<Pick<Post, "approval_steps">>;
 
 /**
  * Why a person can't perform an action on a post, in a sentence. Null if they can, and if nobody would expect it:
  * retrying what never failed.
+ * @param hasSteps whether the brand's posts are approved by steps
  */
 export function actionObstacle(
-  { allowed_actions: may, publications, status }: PostState,
+  { allowed_actions: may, publications, status, approval_steps: steps = [] }: PostState,
   role: Role,
   act: PostAction,
+  hasSteps = false,
 ): string | null {
   if (act === "retry" && may.includes(act) && !canRetryHelp(publications)) {
     return "The same content would be refused again. Edit the post, or handle what is named below.";
@@ -26,8 +29,14 @@ export function actionObstacle(
     case "approve":
       if (!ROLES[role].mayApprove) return is(AWAITING) ? NOT_YOURS_TO_APPROVE : null;
       if (publications.length === 0) return "Choose a channel first.";
+      if (currentStep(steps))
+        return `It waits for the step “${currentStep(steps)?.name}”, which isn't yours to approve now.`;
+      if (hasSteps && is(["draft"])) return "It is approved by steps. Submit it for review first.";
       return is(AWAITING) || status === "expired" ? "Its scheduled time has passed. Reschedule it first." : null;
     case "publish_now":
+      if (ROLES[role].mayApprove && manages && (currentStep(steps) || (hasSteps && is(AWAITING)))) {
+        return "All approval steps have to be approved first.";
+      }
       return publications.length === 0 && ROLES[role].mayApprove && manages ? "Choose a channel first." : null;
     case "request_changes":
       if (!ROLES[role].mayApprove) return is(["pending_approval", "scheduled"]) ? NOT_YOURS_TO_APPROVE : null;
@@ -49,6 +58,7 @@ export function actionObstacle(
       return "It was changed after its approval and needs a new one.";
     case "cancel":
       return manages && is(PUBLISHED) ? "It is already being published." : null;
+    case "approve_all":
     case "duplicate":
     case "comment":
       return null;

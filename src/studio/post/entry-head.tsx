@@ -6,6 +6,8 @@ import classes from "./thread.module.css";
 interface EntryHeadProps {
   author: string;
   kind: "comment" | keyof typeof DECISIONS;
+  /** The step of the review that an approval counts in. */
+  step?: string | null;
   at: string;
   zone: string;
   isResolved: boolean;
@@ -22,7 +24,17 @@ const DECISIONS = {
 } as const;
 
 /** The author, time, decision and resolved state of a thread entry. */
-export function EntryHead({ author, kind, at, zone, isResolved, isForTeam = false, through, about }: EntryHeadProps) {
+export function EntryHead({
+  author,
+  kind,
+  step = null,
+  at,
+  zone,
+  isResolved,
+  isForTeam = false,
+  through,
+  about,
+}: EntryHeadProps) {
   const decision = kind === "comment" ? null : DECISIONS[kind];
   return (
     <div className={classes.head}>
@@ -31,6 +43,7 @@ export function EntryHead({ author, kind, at, zone, isResolved, isForTeam = fals
         <span className={classes.kind} data-tone={decision.tone}>
           <StatusIcon status={decision.status} size={12} />
           {decision.word}
+          {step === null ? null : ` · ${step}`}
         </span>
       ) : null}
       {through === undefined ? null : (

@@ -15,6 +15,7 @@ function decided(kind: Comment["kind"], revision: number): Comment {
     mentions: [],
     anchor: null,
     revision,
+    step: null,
     via: null,
     origin: "web",
     written_through: null,

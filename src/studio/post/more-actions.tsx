@@ -21,6 +21,7 @@ import type { ComponentType } from "react";
 import type { PostAction } from "#domain/posts/schema.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { currentStep } from "../approval-steps/current-step.ts";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { actionObstacle } from "./action-obstacle.ts";
@@ -46,11 +47,12 @@ interface Act {
 
 /** All actions on a post; unavailable ones with the reason. */
 export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) {
-  const { handle, role, approval_policy: policy } = useBrand();
+  const { handle, role, approval_policy: policy, has_approval_steps: hasSteps } = useBrand();
   const router = useRouter();
   const { approve, submit, publishNow, addToQueue, retry, duplicate } = usePostActions();
   const { id, revision } = post;
-  const { mayApprove } = ROLES[role];
+  // With approval steps a post is submitted first.
+  const mayApprove = ROLES[role].mayApprove && !hasSteps;
   const { data } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));
   const otherBrands = useOtherBrands();
   const hasQueue = post.publications.some(
@@ -79,7 +81,18 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
     ...(isSelfApproving
       ? []
       : [{ act: "submit" as const, word: "Submit for review", Icon: IconEye, run: () => submit.run({ id }) }]),
-    { act: "approve", word: "Approve", Icon: IconChecks, run: () => approve.run({ id, revision }) },
+    {
+      act: "approve",
+      word: "Approve",
+      Icon: IconChecks,
+      run: () => approve.run({ id, revision, step: currentStep(post.approval_steps)?.number }),
+    },
+    {
+      act: "approve_all",
+      word: "Approve all steps",
+      Icon: IconChecks,
+      run: () => approve.run({ id, revision, all_steps: true }),
+    },
     { act: "publish_now", word: "Publish now", Icon: IconSend, run: () => publishNow.run({ id, revision }) },
     { act: "retry", word: "Retry now", Icon: IconRefresh, run: () => retry.run({ id }) },
     {
@@ -105,7 +118,7 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
     { act: "delete", word: "Delete", Icon: IconTrash, run: () => onAsk("delete") },
   ];
   return acts.map(({ act, word, Icon, run }) => {
-    const reason = actionObstacle(post, role, act);
+    const reason = actionObstacle(post, role, act, hasSteps);
     if (reason === null && (act === primary || !post.allowed_actions.includes(act))) return null;
     return (
       <Menu.Item

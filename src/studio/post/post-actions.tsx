@@ -9,6 +9,7 @@ import { useDateSettings } from "#ui/date-settings.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
+import { currentStep } from "../approval-steps/current-step.ts";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { focusTitle } from "./focus-title.ts";
@@ -35,7 +36,7 @@ export function PostActions({ post }: { post: Post }) {
   const edit = studioPath(handle, `posts/${id}/edit`);
   // A completed action is no longer offered, so its button disappears.
   const run = {
-    approve: () => acts.approve.run({ id, revision }, focusTitle),
+    approve: () => acts.approve.run({ id, revision, step: currentStep(post.approval_steps)?.number }, focusTitle),
     submit: () => acts.submit.run({ id }, focusTitle),
     retry: () => acts.retry.run({ id }, focusTitle),
     reschedule: () => ask("reschedule"),

@@ -23,6 +23,7 @@ import { PostStatusMessage } from "./post-status-message.tsx";
 import { PostViewProvider } from "./post-view.tsx";
 import { Previews } from "./previews.tsx";
 import { Publications } from "./publications.tsx";
+import { ReviewSteps } from "./review-steps.tsx";
 
 const Outdated = lazy(() => import("./outdated-decision.tsx"));
 const History = lazy(() => import("./history.tsx"));
@@ -86,6 +87,7 @@ export function PostScreen({ postId }: { postId: number }) {
             <Outdated post={post} />
           </Suspense>
         ) : null}
+        {post.approval_steps.length > 0 && !isSent ? <ReviewSteps post={post} /> : null}
         {isSent ? <Publications post={post} /> : null}
         {isSent ? (
           <Suspense>

@@ -1,4 +1,5 @@
 import { type DateSettings, DEFAULT_DATES, formatInstant } from "#ui/time-format.ts";
+import { currentStep } from "../approval-steps/current-step.ts";
 import type { Post } from "../composer/draft.ts";
 import { canRetryHelp } from "./action-obstacle.ts";
 
@@ -21,6 +22,8 @@ export function primaryFor(
   if (post.status === "changes_requested" && may("edit")) return { act: "edit", label: "Edit post" };
   if (may("retry") && canRetryHelp(post.publications)) return { act: "retry", label: "Retry now" };
   if (may("retry") && may("edit")) return { act: "edit", label: "Edit post" };
+  const step = currentStep(post.approval_steps);
+  if (may("approve") && step) return { act: "approve", label: `Approve “${step.name}”` };
   if (may("approve") && !(isDraft && when === undefined)) {
     if (when === undefined) return { act: "approve", label: "Approve" };
     return { act: "approve", label: isDraft ? `Schedule and approve for ${when}` : `Approve for ${when}` };

@@ -30,7 +30,7 @@ export function Reschedule({ post, opened, onClose }: RescheduleProps) {
 }
 
 function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
-  const { timezone: zone, role, approval_policy: policy } = useBrand();
+  const { timezone: zone, role, approval_policy: policy, has_approval_steps: hasSteps } = useBrand();
   const settings = useDateSettings();
   const now = useNow();
   const { update } = usePostActions();
@@ -42,8 +42,8 @@ function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
   const stage = stageOf(post) === "locked" ? (isSet ? "approved" : "ended") : stageOf(post);
   const [intent] = intentsFor({
     stage,
-    mayApprove: ROLES[role].mayApprove,
-    requiresReview: policy === "required",
+    mayApprove: ROLES[role].mayApprove && (!hasSteps || stage === "approved"),
+    requiresReview: policy === "required" || hasSteps,
     when: formatWhen(when, zone, now, settings),
     isContentChanged: false,
     isTimeChanged: true,

@@ -131,6 +131,7 @@ function Head({ comment, revision, isResolved }: { comment: Comment; revision: n
     <EntryHead
       author={authorOf(comment)}
       kind={comment.kind}
+      step={comment.step}
       at={comment.created_at}
       zone={timezone}
       isResolved={isResolved}

@@ -38,6 +38,8 @@ export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
     return () => clearTimeout(timer);
   }, []);
   const left = review.posts.filter((one) => !isDecided(one));
+  // A post may wait for a step that guests don't approve.
+  const approvable = left.filter(({ allowed_actions: allowed }) => allowed.includes("approve"));
   const may = (action: ReviewPost["allowed_actions"][number]) => post.allowed_actions.includes(action);
   const cancel = () => {
     setAct(null);
@@ -68,7 +70,7 @@ export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
           <DecisionForm
             key={act}
             post={post}
-            posts={act === "approveAll" ? left : [post]}
+            posts={act === "approveAll" ? approvable : [post]}
             act={act ?? "approve"}
             previousRefusal={refused}
             onCancel={cancel}
@@ -84,7 +86,7 @@ export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
     if (name.trim() === "") return setAct("approve");
     if (await approve(post, "")) done("approve");
   };
-  const isWholeSet = hasSeenAll && left.length > 1 && may("approve");
+  const isWholeSet = hasSeenAll && approvable.length > 1 && may("approve");
   return (
     <div className={classes.bar}>
       {isWholeSet ? (
@@ -94,7 +96,7 @@ export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
           leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
           onClick={() => setAct("approveAll")}
         >
-          You've seen all posts. Approve the remaining {counted(left.length, "post")}
+          You've seen all posts. Approve the remaining {counted(approvable.length, "post")}
         </Button>
       ) : null}
       <div className={classes.acts}>

@@ -3,6 +3,7 @@
 import { IconRobot } from "@tabler/icons-react";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
+import { Stepper } from "../approval-steps/stepper.tsx";
 import { nextTime } from "../post/next-time.ts";
 import { PostViewProvider } from "../post/post-view.tsx";
 import type { ReviewPost } from "./call.ts";
@@ -25,6 +26,7 @@ interface ReviewPostViewProps {
 
 /** A post as it will look on each channel, its comments, and the decision, always within reach. */
 export function ReviewPostView({ post, hasSeenAll, onNext }: ReviewPostViewProps) {
+  const { timezone } = useVisit().review.brand;
   const at = WITH_TIME.has(post.status) ? nextTime(post.channels, post.scheduled_at) : null;
   return (
     <PostViewProvider>
@@ -48,6 +50,7 @@ export function ReviewPostView({ post, hasSeenAll, onNext }: ReviewPostViewProps
           ) : null}
         </header>
         {post.since && post.allowed_actions.includes("approve") ? <Since post={post} since={post.since} /> : null}
+        {post.approval_steps.length > 0 ? <Stepper steps={post.approval_steps} zone={timezone} /> : null}
         <Previews post={post} />
         <ReviewThread post={post} />
         <Decision post={post} hasSeenAll={hasSeenAll} onNext={onNext} />

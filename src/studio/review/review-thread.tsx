@@ -103,6 +103,7 @@ function EntryView({ entry, post }: { entry: Entry; post: ReviewPost }) {
       <EntryHead
         author={entry.author}
         kind={entry.kind}
+        step={entry.step}
         at={entry.created_at}
         zone={timezone}
         isResolved={entry.resolved}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { currentStep } from "../approval-steps/current-step.ts";
 import { CallRefusedError, call, type ReviewPost } from "./call.ts";
 import { useVisit } from "./visit.tsx";
 
@@ -40,7 +41,14 @@ export function useGuestAction() {
     isSending,
     forget: () => setRefused(null),
     approve: (post: ReviewPost, body: string, by?: string) =>
-      send(() => call("approve", { ...input(post, by), revision: post.revision, body })),
+      send(() =>
+        call("approve", {
+          ...input(post, by),
+          revision: post.revision,
+          step: currentStep(post.approval_steps)?.number,
+          body,
+        }),
+      ),
     requestChanges: (post: ReviewPost, body: string, by?: string) =>
       send(() => call("requestChanges", { ...input(post, by), revision: post.revision, body })),
     comment: (post: ReviewPost, comment: CommentInput, by?: string) =>

@@ -120,6 +120,7 @@ export const tools: readonly Tool[] = [
     title: "Approve a post",
     annotations: PUBLISHING,
     note: "Needs the elevated access level. Send the `revision` the user reviewed, so that later edits aren't approved unseen.",
+    takes: ["revision", "comment", "step"],
     row: "post_id",
     as: "post",
   }),

@@ -24,6 +24,11 @@ const overrides = ({ asset }: Ids) => ({ media_ids: [asset] });
 
 /** Refused, with nothing changed. */
 const WRITES: Case[] = [
+  {
+    op: "approval_steps.update",
+    fields: ["steps.member_ids"],
+    input: ({ person }) => ({ steps: [{ name: "Legal", member_ids: [person] }] }),
+  },
   { op: "automations.create", fields: ["trigger.channel_id"], input: ({ channel }) => automation({ channel }) },
   { op: "automations.create", fields: ["acts.user_id"], input: ({ person }) => automation({ person }) },
   {

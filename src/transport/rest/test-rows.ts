@@ -17,6 +17,7 @@ export const BODIES: Record<string, object> = {
   "PATCH /idea-feeds/{id}": { is_paused: true },
   "PATCH /calendar/notes/{id}": { text: "Moved." },
   "PATCH /link-settings": { utm_enabled: true },
+  "PUT /approval-steps": { steps: [] },
   "POST /saved-texts": { kind: "hashtags", name: "Coffee", text: "#coffee" },
   "PATCH /saved-texts/{id}": { name: "Tea" },
   "PATCH /media/assets/{id}": { alt_text: "A picture." },

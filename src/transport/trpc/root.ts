@@ -2,6 +2,7 @@ import { router } from "./procedure.ts";
 import { account } from "./routers/account.ts";
 import { accountSecurity } from "./routers/account-security.ts";
 import { approvalLinks } from "./routers/approval-links.ts";
+import { approvalSteps } from "./routers/approval-steps.ts";
 import { audit } from "./routers/audit.ts";
 import { automations } from "./routers/automations.ts";
 import { brands } from "./routers/brands.ts";
@@ -53,6 +54,7 @@ export const appRouter = router({
   accountSecurity,
   audit,
   automations,
+  approvalSteps,
   brands,
   calendar,
   channels,

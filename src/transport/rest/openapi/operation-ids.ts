@@ -150,6 +150,8 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
 
   "GET /link-settings": "getLinkSettings",
   "PATCH /link-settings": "updateLinkSettings",
+  "GET /approval-steps": "getApprovalSteps",
+  "PUT /approval-steps": "updateApprovalSteps",
   "GET /saved-texts": "listSavedTexts",
   "POST /saved-texts": "createSavedText",
   "PATCH /saved-texts/{id}": "updateSavedText",

@@ -29,6 +29,7 @@ const TAGS: readonly Tag[] = [
     description: "Submit and approve posts, request changes, comment, and share posts for review without an account.",
     holds: [
       ...["/posts/{id}/submit", "/posts/{id}/approve", "/posts/{id}/request-changes", "/posts/{id}/comments"],
+      ...["/approval-steps"],
       ...["/posts/{id}/mentionable", "/comments", "/posts/{id}/share-links", "/share-links"],
     ],
   },

@@ -1,9 +1,12 @@
+import { getApprovalSteps, updateApprovalSteps } from "#domain/approval-steps/index.ts";
 import { createTeam, getTeam, listTeams, selectBrand, updateTeam } from "#domain/brands/index.ts";
 import { archiveBrand, deleteBrand, listClosedBrands, restoreBrand } from "#domain/closed-brands/index.ts";
 import { listMembers, listRoles } from "#domain/members/index.ts";
-import { del, get, patch, post } from "../route.ts";
+import { del, get, patch, post, put } from "../route.ts";
 
 export const brands = [
+  get("/approval-steps", getApprovalSteps),
+  put("/approval-steps", updateApprovalSteps),
   get("/teams", listTeams),
   post("/teams", createTeam),
   get("/teams/{id}", getTeam, { as: "team" }),

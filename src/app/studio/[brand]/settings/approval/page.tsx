@@ -1,0 +1,16 @@
+import { ApprovalScreen } from "#studio/settings/approval-screen.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../../visitor.ts";
+
+export const metadata = { title: "Approval steps" };
+
+export default async function Approval({ params }: { params: Promise<{ brand: string }> }) {
+  const { slug } = await brandOf((await params).brand);
+  const { approvalSteps, members } = trpc(slug);
+  await Promise.all([prefetch(approvalSteps.show.queryOptions({})), prefetch(members.list.queryOptions({}))]);
+  return (
+    <Hydrated>
+      <ApprovalScreen />
+    </Hydrated>
+  );
+}

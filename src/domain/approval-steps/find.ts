@@ -1,0 +1,56 @@
+import { fullName } from "#domain/accounts/index.ts";
+import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
+import { Prisma, type Tx } from "#platform/db/index.ts";
+import type { ApprovalStep } from "./schema.ts";
+
+/** The steps of a column. */
+export function readSteps(column: unknown): ApprovalStep[] {
+  return column as ApprovalStep[];
+}
+
+/** A brand's setting; empty when one approval is enough. */
+export async function findSteps(db: Tx, brandId: number): Promise<ApprovalStep[]> {
+  const brand = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { approvalSteps: true } });
+  return readSteps(brand.approvalSteps);
+}
+
+/** An active member whose role approves posts. */
+export type BrandApprover = { brandId: number; userId: number; role: Role; name: string };
+
+export async function findBrandApprovers(db: Tx, brandIds: readonly number[]): Promise<BrandApprover[]> {
+  const members = await db.member.findMany({
+    where: {
+      brandId: { in: [...brandIds] },
+      isActive: true,
+      role: { in: ROLE_NAMES.filter((role) => ROLES[role].mayApprove) },
+      user: { deletedAt: null, disabledAt: null },
+    },
+    orderBy: { id: "asc" },
+    select: { brandId: true, userId: true, role: true, user: true },
+  });
+  return members.map(({ user, ...member }) => ({ ...member, name: fullName(user) }));
+}
+
+/** A post's last review by steps, with its approvals. */
+export const LAST_ROUND = {
+  orderBy: { id: "desc" },
+  take: 1,
+  include: { approvals: { orderBy: { id: "asc" }, include: { user: true } } },
+} as const satisfies Prisma.ApprovalRoundFindManyArgs;
+export type Round = Prisma.ApprovalRoundGetPayload<typeof LAST_ROUND>;
+
+/** The review that a post is in; null without steps. */
+export async function findOpenRound(db: Tx, postId: number): Promise<Round | null> {
+  return db.approvalRound.findFirst({ where: { postId, status: "open" }, include: LAST_ROUND.include });
+}
+
+/**
+ * A condition on `posts p` in review: that it waits for an approver, by the current step where there are steps.
+ * @param role an expression of type text
+ */
+export function waitsFor(userId: number, role: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`not exists (
+    select from approval_rounds r where r.post_id = p.id and r.status = 'open' and (
+      not (jsonb_exists(r.steps -> r.step -> 'roles', ${role}) or r.steps -> r.step -> 'member_ids' @> to_jsonb(${userId}::int))
+      or exists (select from step_approvals a where a.round_id = r.id and a.step = r.step and a.user_id = ${userId})))`;
+}

@@ -1,0 +1,17 @@
+import { getApprovalSteps } from "./get.ts";
+import { updateApprovalSteps } from "./update.ts";
+
+export {
+  type BrandApprover,
+  findBrandApprovers,
+  findOpenRound,
+  LAST_ROUND,
+  type Round,
+  readSteps,
+  waitsFor,
+} from "./find.ts";
+export { dropRound, moveRound, startRound } from "./rounds.ts";
+export { viewProgress } from "./view.ts";
+export { getApprovalSteps, updateApprovalSteps };
+
+export const operations = [getApprovalSteps, updateApprovalSteps] as const;

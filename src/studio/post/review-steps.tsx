@@ -1,0 +1,34 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { Section } from "#ui/section.tsx";
+import { Stepper } from "../approval-steps/stepper.tsx";
+import type { Post } from "../composer/draft.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { focusTitle } from "./focus-title.ts";
+import { usePostActions } from "./use-post-actions.ts";
+
+/** The approval steps of the post, and for the brand's owner a way to approve all that are left. */
+export function ReviewSteps({ post }: { post: Post }) {
+  const { timezone } = useBrand();
+  const { approve } = usePostActions();
+  const { id, revision } = post;
+  return (
+    <Section
+      title="Approval steps"
+      action={
+        post.allowed_actions.includes("approve_all") ? (
+          <Button
+            size="xs"
+            loading={approve.isPending}
+            onClick={() => approve.run({ id, revision, all_steps: true }, focusTitle)}
+          >
+            Approve all steps
+          </Button>
+        ) : undefined
+      }
+    >
+      <Stepper steps={post.approval_steps} zone={timezone} />
+    </Section>
+  );
+}

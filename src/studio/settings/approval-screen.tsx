@@ -1,0 +1,35 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { StepsForm } from "../approval-steps/steps-form.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { OwnerOnly } from "../frame/owner-only.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** Settings → Approval steps: a form for the owner, read-only for everyone else. */
+export function ApprovalScreen() {
+  const { role } = useBrand();
+  const { data, isLoadingError, error, refetch } = useQuery(useTRPC().approvalSteps.show.queryOptions({}));
+  const isOwner = role === "super_admin";
+  return (
+    <SettingsPage description="Who approves posts, one step after the other. Posts in review keep the steps they were submitted under.">
+      {isOwner ? null : <OwnerOnly>Only the brand owner can change these settings.</OwnerOnly>}
+      {isLoadingError ? <ReadError what="The approval steps" error={error} onRetry={refetch} /> : null}
+      {!data && !isLoadingError ? <FormSkeleton fields={3} /> : null}
+      {data && isOwner ? <StepsForm stored={data.steps} /> : null}
+      {data && !isOwner && data.steps.length === 0 ? <p>One approval is enough.</p> : null}
+      {data && !isOwner && data.steps.length > 0 ? (
+        <DefinitionList
+          items={data.steps.map(({ name, members, needed }) => ({
+            term: name,
+            value: `${members.map((member) => member.name).join(", ") || "By role"}, ${needed} needed`,
+          }))}
+        />
+      ) : null}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,60 @@
+import { beforeAll, expect, it } from "vitest";
+import { updateApprovalSteps } from "#domain/approval-steps/index.ts";
+import { createPost } from "#domain/posts/index.ts";
+import { createServe } from "#test/checked-serve.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { openAs, refused } from "./mcp/test-client.ts";
+import { send } from "./rest/test-rows.ts";
+
+let world: World;
+let channels: { channel_id: number }[];
+
+beforeAll(async () => {
+  world = await createWorld({ env: { RATE_LIMITS: "off" } });
+  channels = [{ channel_id: world.brand.channelId }];
+  const legal = await world.addMember("editor");
+  const steps = [{ name: "Legal", member_ids: [legal.userId] }];
+  await world.as(world.owner)(updateApprovalSteps, { steps });
+});
+
+const write = () => world.as(world.owner)(createPost, { body: "Hello", channels, submit: true });
+const statuses = async (postId: number) =>
+  (await world.db.publication.findMany({ where: { postId } })).map(({ status }) => status);
+
+it.each(["elevated_write", "full"] as const)("an agent approves nothing past a step, with %s", async (tier) => {
+  const { client } = await openAs(world, tier);
+  const before = await world.db.post.count({ where: { brandId: world.brand.id } });
+  const draft = { body: "x", channels, approve: true };
+  expect(await refused(client, "create_post", draft)).toMatchObject({ code: "not_your_step" });
+  expect(await world.db.post.count({ where: { brandId: world.brand.id } })).toBe(before);
+  const { id } = await write();
+  for (const [tool, args] of [
+    ["approve_post", {}],
+    ["update_post", { approve: true }],
+    ["update_post", { body: "y", approve: true }],
+    ["publish_post_now", {}],
+  ] as const) {
+    expect(await refused(client, tool, { post_id: id, ...args })).toMatchObject({ code: "not_your_step" });
+  }
+  expect(await statuses(id)).toEqual(["pending_approval"]);
+});
+
+it("approves nothing past a step by REST, where the owner approves all of them by name", async () => {
+  const serve = createServe(world.services);
+  const token = await world.bearer(world.owner);
+  const post = (path: string, body: object) => send(serve, { method: "POST", path }, { token, body });
+  const { id } = await write();
+  expect(await post("/posts", { body: "x", channels, approve: true })).toMatchObject({
+    status: 422,
+    body: { code: "not_your_step" },
+  });
+  expect(await post(`/posts/${id}/approve`, {})).toMatchObject({ status: 422, body: { code: "not_your_step" } });
+  expect(await post("/posts/bulk", { ids: [id], action: "approve" })).toMatchObject({
+    body: { results: [{ ok: false, error: { code: "not_your_step" } }] },
+  });
+  expect(await statuses(id)).toEqual(["pending_approval"]);
+  expect(await post(`/posts/${id}/approve`, { all_steps: true })).toMatchObject({
+    status: 200,
+    body: { post: { status: "approved", approval_steps: [{ name: "Legal", state: "approved" }] } },
+  });
+});
