@@ -1,5 +1,5 @@
 import { visit } from "./fixtures/navigation.ts";
-import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { submitPosts } from "./steps/approvals.ts";
 import { apiAs } from "./steps/inbox.ts";
@@ -126,4 +126,47 @@ test("lets a client approve in the app on a phone and tells a member with no sub
   await expectScreen(member, "Approvals");
   await expect(member.getByText("No submitted posts")).toBeVisible();
   await expect(member.getByText(`${owner.firstName} ${owner.lastName} or`)).toBeVisible();
+});
+
+test("approves a post in two steps that the owner sets up", async ({ page, owner, api, anotherBrowser }) => {
+  const studio = `/studio/${owner.handle}`;
+  const editors = await anotherBrowser();
+  const editor = await join({ page: editors, handle: owner.handle, role: "editor", api: api() });
+  await visit(page, `${studio}/settings/approval`);
+  await page.getByRole("button", { name: "Add a step" }).click();
+  await page.getByRole("button", { name: "Add a step" }).click();
+  const [legal, last] = [
+    page.getByRole("listitem").filter({ hasText: "Step 1" }),
+    page.getByRole("listitem").filter({ hasText: "Step 2" }),
+  ];
+  await legal.getByRole("textbox", { name: "Name" }).fill("Legal");
+  await legal.getByRole("checkbox", { name: "Editor", exact: true }).check();
+  await legal.getByRole("spinbutton", { name: "Hours to decide" }).fill("24");
+  await last.getByRole("textbox", { name: "Name" }).fill("Owner");
+  await last.getByRole("checkbox", { name: "Brand owner" }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Approval steps saved.")).toBeVisible();
+
+  const program = await apiAs(api, owner);
+  const [id = 0] = await submitPosts(program, [{ body: "The quay is open again", inHours: 30 }]);
+  await visit(page, `${studio}/posts/${id}`);
+  const steps = page.getByRole("list", { name: "Approval steps" });
+  await expect(steps.getByRole("listitem")).toContainText(["Waiting for any editor", "Then any brand owner"]);
+  await expect(page.getByRole("button", { name: "Approve all steps" })).toBeVisible();
+  await expectAccessibleScreen(page, "The quay is open again");
+
+  await test.step("one after the other", async () => {
+    await visit(editors, `${studio}/approvals`);
+    const preview = editors.getByRole("region", { name: "The post" });
+    await expect(preview.getByRole("list", { name: "Approval steps" })).toContainText("Legal");
+    await preview.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(steps.getByRole("listitem")).toContainText([
+      `Approved by ${editor.firstName} ${editor.lastName}`,
+      "Waiting for any brand owner",
+    ]);
+    await page.getByRole("button", { name: "Approve “Owner”" }).click();
+    await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Scheduled" })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Thread" })).toContainText("Legal");
+  });
 });

@@ -47,6 +47,7 @@ export const BRAND_PAGES: Screen[] = [
 /** The settings of a brand, below `/studio/{handle}`. */
 export const SETTINGS_PAGES: Screen[] = [
   { path: "settings", title: "Settings" },
+  { path: "settings/approval", title: "Settings" },
   { path: "settings/members", title: "Settings" },
   { path: "settings/roles", title: "Settings" },
   { path: "settings/security", title: "Settings" },

@@ -194,7 +194,7 @@ export const RequestChangesInput = z.object({
 });
 export const ApprovePostInput = RequestChangesInput.extend({
   step: z.number().int().min(1).max(MAX_STEPS).optional().meta({
-    description: "The number of the approval step you approve. Another current one returns `not_your_step`.",
+    description: "The number of the approval step you approve.",
   }),
   all_steps: z.boolean().default(false).meta({ description: "Approve all steps that are left, as the brand's owner." }),
 });

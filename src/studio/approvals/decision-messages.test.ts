@@ -7,12 +7,23 @@ const post = (name: string, ...times: string[]) => ({
   scheduled_at: null,
   publications: times.map((scheduled_at) => ({ scheduled_at, status: "pending_approval" as const })),
 });
+const LEGAL = {
+  name: "Legal",
+  state: "current" as const,
+  needed: 1,
+  approvals: [],
+  approvers: [],
+  roles: [],
+  due_at: null,
+};
 const titled = (body: string) => ({ body, media: [] });
 
 test("says when approved posts are published", () => {
   expect(approvedMessage([post("Mia", "2026-11-25T08:00:00Z", "2026-11-24T08:00:00Z")], "Europe/Berlin", now)).toBe(
     "Approved. Publishes Nov 24, 09:00 (Berlin).",
   );
+  const reviewed = { ...post("Mia", "2026-11-25T08:00:00Z"), approval_steps: [LEGAL] };
+  expect(approvedMessage([reviewed], "UTC", now)).toBe("Step “Legal” approved.");
   expect(approvedMessage([post("Mia")], "UTC", now)).toBe("Approved. Not scheduled yet.");
   expect(approvedMessage([post("Mia"), post("Ben")], "UTC", now)).toBe("2 posts approved.");
 });

@@ -1,10 +1,11 @@
 import { counted } from "#kernel/counted.ts";
 import { type DateSettings, DEFAULT_DATES, formatInstant, zoneName } from "#ui/time-format.ts";
+import { currentStep } from "../approval-steps/current-step.ts";
 import { dueAt } from "../calendar/due-at.ts";
 import type { Post } from "../composer/draft.ts";
 import { excerpt } from "../feed/text.ts";
 
-type DecidedPost = Parameters<typeof dueAt>[0] & Pick<Post, "author">;
+type DecidedPost = Parameters<typeof dueAt>[0] & Pick<Post, "author"> & Partial<Pick<Post, "approval_steps">>;
 type TitledPost = { body: string; media: readonly unknown[] };
 
 /** How many titles are listed before "and N more". */
@@ -19,6 +20,9 @@ export function approvedMessage(
 ): string {
   const [only] = posts;
   if (posts.length !== 1 || !only) return `${counted(posts.length, "post")} approved.`;
+  const step = currentStep(only.approval_steps ?? []);
+  // Whether it was the last approval that is needed, the post itself tells.
+  if (step) return `Step “${step.name}” approved.`;
   const due = dueAt(only);
   if (due === null) return "Approved. Not scheduled yet.";
   return `Approved. Publishes ${formatInstant(new Date(due), zone, "full", now, settings)} (${zoneName(zone)}).`;

@@ -22,7 +22,8 @@ export function useStorePost(): (job: StoreInput) => Promise<ServerState> {
   const { send: update } = useAction(trpc.posts.update.mutationOptions());
   const { send: publishNow } = useAction(trpc.posts.publishNow.mutationOptions());
   const { send: sendToQueue } = useAction(trpc.posts.addToQueue.mutationOptions());
-  const { mayApprove } = ROLES[useBrand().role];
+  const { role, has_approval_steps: hasSteps } = useBrand();
+  const mayApprove = ROLES[role].mayApprove && !hasSteps;
   const { send: updateAltText } = useAction(trpc.media.update.mutationOptions());
   // Fetched after the first paint, so that it is there when the connection comes back.
   useEffect(() => void load().catch(() => undefined), []);
