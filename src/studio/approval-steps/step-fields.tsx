@@ -27,7 +27,7 @@ export function StepFields({ step, number, isLast, approvers, onChange, onMove, 
   return (
     <li className={classes.step}>
       <Group justify="space-between" wrap="nowrap">
-        <Text component="h3" fw={500}>
+        <Text component="h2" fw={500}>
           Step {number}
         </Text>
         <Group gap={4} wrap="nowrap">
