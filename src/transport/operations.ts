@@ -1,6 +1,7 @@
 import { operations as accountSecurity } from "#domain/account-security/index.ts";
 import { operations as accounts } from "#domain/accounts/index.ts";
 import { operations as approvalLinks } from "#domain/approval-links/index.ts";
+import { operations as approvalSteps } from "#domain/approval-steps/index.ts";
 import { operations as audit } from "#domain/audit/index.ts";
 import { operations as automations } from "#domain/automations/index.ts";
 import { operations as billing } from "#domain/billing/index.ts";
@@ -33,7 +34,6 @@ import { operations as plans } from "#domain/plans/index.ts";
 import { operations as posts } from "#domain/posts/index.ts";
 import { operations as publishing } from "#domain/publishing/index.ts";
 import { operations as queues } from "#domain/queues/index.ts";
-import { operations as approvalSteps } from "#domain/approval-steps/index.ts";
 import { operations as review } from "#domain/review/index.ts";
 import { operations as sampleContent } from "#domain/sample-content/index.ts";
 import { operations as savedTexts } from "#domain/saved-texts/index.ts";

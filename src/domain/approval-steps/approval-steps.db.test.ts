@@ -120,7 +120,10 @@ describe("a review by steps", () => {
       ["approval", "Legal", "Fine"],
       ["approval", "Client", ""],
     ]);
-    const log = await world.db.auditEvent.findMany({ where: { subjectId: id, subjectType: "post" }, orderBy: { id: "asc" } });
+    const log = await world.db.auditEvent.findMany({
+      where: { subjectId: id, subjectType: "post" },
+      orderBy: { id: "asc" },
+    });
     expect(log.map(({ action, detail }) => [action, (detail as { step?: number }).step])).toEqual([
       ["post.step_approved", 1],
       ["post.approved", 2],
