@@ -1,6 +1,6 @@
 "use client";
 
-import { ColorInput, Group, Radio, Stack, Textarea, TextInput } from "@mantine/core";
+import { Group, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { z } from "zod";
@@ -17,6 +17,7 @@ import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import classes from "./brand-form.module.css";
+import { ColorField } from "./color-field.tsx";
 
 /** Forms omit empty fields, which the operation leaves unchanged; here an emptied field is sent as empty. */
 async function loadSchema() {
@@ -105,16 +106,7 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
       </Section>
       <Section title="Public pages" description="Shown on the feed page and on review pages.">
         <Stack gap="md">
-          <ColorInput
-            name="color"
-            label="Color"
-            description="Of the lines below the brand's name."
-            defaultValue={brand.color ?? ""}
-            error={errors.color}
-            format="hex"
-            placeholder="#0b6e4f"
-            fixOnBlur={false}
-          />
+          <ColorField initial={brand.color} error={errors.color} />
           <TextInput
             name="website"
             type="text"

@@ -1,16 +1,15 @@
 "use client";
 
-import { Group, Radio, Stack, Switch, TextInput } from "@mantine/core";
+import { Group, Radio, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { z } from "zod";
 import { type LinkRules, tagLinks } from "#domain/link-rules/rules.ts";
 import type { LinkSettingsView } from "#domain/link-rules/schema.ts";
-import { MAX_CAMPAIGN, MAX_HOSTS, MAX_UTM_VALUE } from "#domain/link-rules/terms.ts";
+import { MAX_CAMPAIGN, MAX_UTM_VALUE } from "#domain/link-rules/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
-import { TagsField } from "#ui/tags-field.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
@@ -23,6 +22,8 @@ const FIELDS = ["utm_source", "utm_medium", "utm_campaign", "hosts", "excluded_h
 /** A link as an example of what the entered settings do. */
 const EXAMPLE = "https://example.com/menu?day=friday#soups";
 
+const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
+
 /** The owner's form for the links of posts. */
 export function LinksForm({ settings }: { settings: LinkSettings }) {
   const trpc = useTRPC();
@@ -30,8 +31,8 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
   const [source, setSource] = useState(settings.utm_source);
   const [medium, setMedium] = useState(settings.utm_medium);
   const [campaign, setCampaign] = useState(settings.utm_campaign);
-  const [hosts, setHosts] = useState<string[]>(settings.hosts);
-  const [excluded, setExcluded] = useState<string[]>(settings.excluded_hosts);
+  const [hosts, setHosts] = useState(settings.hosts.join("\n"));
+  const [excluded, setExcluded] = useState(settings.excluded_hosts.join("\n"));
   const update = useAction(trpc.linkSettings.update.mutationOptions(), { refresh: [trpc.linkSettings.pathKey()] });
   const { errors, refusal, isSending, form } = useSchemaForm({
     schema: async () => (await import("#domain/link-rules/schema.ts")).UpdateLinkSettingsInput,
@@ -41,13 +42,13 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
       utm_source: source,
       utm_medium: medium,
       utm_campaign: campaign,
-      hosts,
-      excluded_hosts: excluded,
+      hosts: linesOf(hosts),
+      excluded_hosts: linesOf(excluded),
     },
     async send(values) {
       const saved = await update.send(values);
-      setHosts(saved.hosts);
-      setExcluded(saved.excluded_hosts);
+      setHosts(saved.hosts.join("\n"));
+      setExcluded(saved.excluded_hosts.join("\n"));
       notifications.show({ message: "Link settings saved." });
     },
   });
@@ -116,25 +117,22 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
       </Section>
       <Section title="Websites" description="Subdomains are included.">
         <Stack gap="md">
-          <TagsField
+          <Textarea
             label="Only links to these hosts"
-            description="Leave it empty for all links."
+            description="One per line. Leave it empty for all links."
             placeholder="example.com"
-            tags={hosts}
-            known={[]}
-            most={MAX_HOSTS}
-            longest={255}
-            onChange={setHosts}
+            rows={3}
+            value={hosts}
+            onChange={(event) => setHosts(event.currentTarget.value)}
             error={hostError("hosts")}
           />
-          <TagsField
+          <Textarea
             label="No links to these hosts"
-            placeholder="example.com"
-            tags={excluded}
-            known={[]}
-            most={MAX_HOSTS}
-            longest={255}
-            onChange={setExcluded}
+            description="One per line."
+            placeholder="shop.example.com"
+            rows={3}
+            value={excluded}
+            onChange={(event) => setExcluded(event.currentTarget.value)}
             error={hostError("excluded_hosts")}
           />
         </Stack>

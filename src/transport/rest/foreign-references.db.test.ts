@@ -168,6 +168,8 @@ const ELSEWHERE = [
   "publications.update media_ids",
   // The brand to write into; refused unless it is the caller's (`domain/posts/copy.db.test.ts`).
   "posts.copy team_id",
+  // Refused unless it is an image of the brand (`domain/brands/brands.db.test.ts`).
+  "brands.update logo_id",
   // Tested below, because it returns a result per item; and as a file.
   "posts.bulk ids",
   "posts.export channel_id",
