@@ -46,7 +46,7 @@ export function composeEmojiData() {
     }),
   );
   const messages = {
-    groups: groups.map((message, order) => ({ key: message, message, order })),
+    groups: groups.map((key, order) => ({ key, message: sentenceCase(key), order })),
     skinTones: TONES.map((key) => ({ key, message: `${key} skin tone` })),
     subgroups: [{ key: "country-flag", order: COUNTRY_FLAG }],
   };
@@ -67,4 +67,9 @@ export function writeEmojiData(): void {
   for (const [name, content] of Object.entries(composeEmojiData())) {
     writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(content));
   }
+}
+
+/** `Smileys & Emotion` → `Smileys & emotion` */
+function sentenceCase(text: string): string {
+  return text.slice(0, 1) + text.slice(1).toLowerCase();
 }

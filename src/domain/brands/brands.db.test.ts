@@ -75,6 +75,7 @@ describe("brands.list", () => {
           handle: world.brand.handle,
           timezone: "Europe/Berlin",
           approval_policy: "required",
+          has_approval_steps: false,
           role: "client",
           access: "open",
           single_sign_on: null,
