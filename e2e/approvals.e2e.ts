@@ -145,7 +145,7 @@ test("approves a post in two steps that the owner sets up", async ({ page, owner
   await last.getByRole("textbox", { name: "Name" }).fill("Owner");
   await last.getByRole("checkbox", { name: "Brand owner" }).check();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save steps" }).click();
   await expect(page.getByText("Approval steps saved.")).toBeVisible();
 
   const program = await apiAs(api, owner);

@@ -63,9 +63,11 @@ export function StepsForm({ stored }: { stored: z.output<typeof ApprovalSteps>["
         >
           Add a step
         </Button>
-        <Button type="submit" variant="filled" loading={update.isPending}>
-          Save
-        </Button>
+        {steps.length > 0 || stored.length > 0 ? (
+          <Button type="submit" variant="filled" loading={update.isPending}>
+            Save steps
+          </Button>
+        ) : null}
       </Group>
     </form>
   );

@@ -1,6 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { counted } from "#kernel/counted.ts";
+import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -10,7 +12,7 @@ import { OwnerOnly } from "../frame/owner-only.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
-/** Settings → Approval steps: a form for the owner, read-only for everyone else. */
+/** Settings → Approval: a form for the owner, read-only for everyone else. */
 export function ApprovalScreen() {
   const { role } = useBrand();
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().approvalSteps.show.queryOptions({}));
@@ -24,9 +26,9 @@ export function ApprovalScreen() {
       {data && !isOwner && data.steps.length === 0 ? <p>One approval is enough.</p> : null}
       {data && !isOwner && data.steps.length > 0 ? (
         <DefinitionList
-          items={data.steps.map(({ name, members, needed }) => ({
+          items={data.steps.map(({ name, members, roles, needed }) => ({
             term: name,
-            value: `${members.map((member) => member.name).join(", ") || "By role"}, ${needed} needed`,
+            value: `${[...members.map((member) => member.name), ...roles.map((each) => ROLES[each].label)].join(", ")} · ${counted(needed, "approval")}`,
           }))}
         />
       ) : null}

@@ -17,7 +17,7 @@ export function ColorField({ initial, error }: ColorFieldProps) {
     <TextInput
       name="color"
       label="Color"
-      description="Of the lines below the brand's name. Leave it empty for black."
+      description="Of the lines below the brand's name. Without one they have the color of the text."
       placeholder="#0b6e4f"
       maxLength={7}
       spellCheck={false}

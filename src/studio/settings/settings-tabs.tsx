@@ -5,7 +5,7 @@ import { PageNav } from "../frame/page-nav.tsx";
 
 const PARTS = [
   { page: "settings", title: "Brand" },
-  { page: "settings/approval", title: "Approval steps" },
+  { page: "settings/approval", title: "Approval" },
   { page: "settings/members", title: "Members" },
   { page: "settings/roles", title: "Roles" },
   { page: "settings/security", title: "Security" },
