@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { approveByLink } from "#domain/approval-links/index.ts";
+import { addImage } from "#domain/deletion/test-account.ts";
 import { getHome } from "#domain/home/index.ts";
-import { removeMember } from "#domain/members/index.ts";
+import { removeMember, updateMember } from "#domain/members/index.ts";
 import { listNotifications } from "#domain/notifications/index.ts";
 import {
   addPostToQueue,
@@ -13,6 +14,7 @@ import {
   repeatPost,
   requestChanges,
   submitPost,
+  updateMedia,
   updatePost,
 } from "#domain/posts/index.ts";
 import { remindApprovers } from "#domain/posts/remind-approvers.ts";
@@ -78,6 +80,19 @@ describe("the setting", () => {
     expect(await world.as(member)(getApprovalSteps, {})).toMatchObject({
       steps: [{ name: "Legal", members: [], is_blocked: true }, { is_blocked: false }],
     });
+  });
+
+  it("names nobody who left, also in reviews in progress, and nobody again who became a client", async () => {
+    await configureTwo();
+    const { id } = await write();
+    await world.as(world.owner)(updateMember, { id: legal.userId, role: "client" });
+    expect((await world.as(world.owner)(getApprovalSteps, {})).steps[0]).toMatchObject({ member_ids: [] });
+    expect((await read(id)).approval_steps[0]).toMatchObject({ approvers: [] });
+    await expect(approve(legal, id)).rejects.toMatchObject(notYourStep);
+    await world.as(world.owner)(removeMember, { id: legal.userId });
+    await world.addMember("editor", legal);
+    await expect(approve(legal, id)).rejects.toMatchObject(notYourStep);
+    expect(await statusOf(id)).toBe("pending_approval");
   });
 
   it("does not concern posts that were submitted before, and those keep their own", async () => {
@@ -339,4 +354,19 @@ describe("nothing is approved past a step", () => {
     await expect(guest(approveByLink, { token, post_id: id, body: "" })).rejects.toMatchObject({ kind: "refused" });
     expect(await steps(id)).toEqual(["approved", "current"]);
   });
+});
+
+it("a changed alt text begins the review anew, and asks its first approvers again", async () => {
+  await configureTwo();
+  await addImage(world);
+  const asset = await world.db.mediaAsset.findFirstOrThrow({ where: { brandId: world.brand.id } });
+  await world.db.post.deleteMany({ where: { brandId: world.brand.id } });
+  const { id } = await write({ media_ids: [asset.id] });
+  await approve(legal, id);
+  expect(await asked(legal)).toHaveLength(1);
+  expect(await world.db.approvalRequest.findMany({ where: { postId: id } })).toMatchObject([{ userId: client.userId }]);
+  await world.as(editor)(updateMedia, { id: asset.id, alt_text: "The quay in the morning" });
+  expect(await states(id)).toEqual(["current", "waiting"]);
+  expect(await asked(legal)).toHaveLength(2);
+  expect(await world.db.approvalRequest.findMany({ where: { postId: id } })).toMatchObject([{ userId: legal.userId }]);
 });

@@ -10,6 +10,7 @@ export {
   readSteps,
   waitsFor,
 } from "./find.ts";
+export { removeApprover } from "./remove-approver.ts";
 export { dropRound, moveRound, startRound } from "./rounds.ts";
 export { viewProgress } from "./view.ts";
 export { getApprovalSteps, updateApprovalSteps };

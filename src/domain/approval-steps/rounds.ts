@@ -31,7 +31,12 @@ export async function startRound(
 
 /** Ends the review of a locked post without an approval. */
 export async function dropRound(tx: Tx, postId: number): Promise<void> {
-  await tx.approvalRound.updateMany({ where: { postId, status: "open" }, data: { status: "dropped" } });
+  const { count } = await tx.approvalRound.updateMany({
+    where: { postId, status: "open" },
+    data: { status: "dropped" },
+  });
+  // Those of a later step, who were asked a moment ago, have nothing to decide.
+  if (count > 0) await tx.approvalRequest.deleteMany({ where: { postId } });
 }
 
 /** Goes on to another step, or ends the review with the approval. */

@@ -1,4 +1,5 @@
 import { revokeNetworkPermission } from "#domain/channels/index.ts";
+import { lockIdentities } from "#domain/contacts/index.ts";
 import {
   receiveItems,
   refuseSentReplies,
@@ -28,7 +29,9 @@ export async function handleEvents(
   }
   if (content.kind === "deletion_requested") return erasePerson(tx, ctx, first);
   const channelIds = await findListening(tx, platforms, subject);
-  for (const run of runsOf(events.map((event) => event.content))) {
+  const runs = runsOf(events.map((event) => event.content));
+  if (runs.some(({ kind }) => kind === "received")) await lockIdentitiesOf(tx, channelIds);
+  for (const run of runs) {
     if (run.kind === "removed") {
       const externalIds = run.contents.map(({ externalId }) => externalId);
       await removeReceivedItems(tx, { channelIds, externalIds, now: ctx.clock.now() });
@@ -43,6 +46,15 @@ export async function handleEvents(
       for (const id of channelIds) await receiveItems(tx, ctx, id, items);
     }
   }
+}
+
+/** Of all brands at once and before any row, whatever the order of the events and channels. */
+async function lockIdentitiesOf(tx: Tx, channelIds: readonly number[]): Promise<void> {
+  const channels = await tx.channel.findMany({ where: { id: { in: [...channelIds] } }, select: { brandId: true } });
+  await lockIdentities(
+    tx,
+    channels.map(({ brandId }) => brandId),
+  );
 }
 
 /** Networks guarantee no order: an item whose removal came first must not be received afterwards. */

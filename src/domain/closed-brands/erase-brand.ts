@@ -38,7 +38,7 @@ async function eraseMedia({ db, storage }: SystemContext, brandId: number): Prom
       where: { brandId },
       orderBy: { id: "asc" },
       take: BATCH,
-      select: { id: true, bytes: true, storageKey: true, thumbKey: true, variants: { select: { storageKey: true } } },
+      select: { id: true, storageKey: true, thumbKey: true, variants: { select: { storageKey: true } } },
     });
     if (assets.length === 0) return;
     for (const { storageKey, thumbKey, variants } of assets) {
@@ -46,11 +46,13 @@ async function eraseMedia({ db, storage }: SystemContext, brandId: number): Prom
         await storage.delete(key);
       }
     }
-    const bytes = assets.reduce((sum, asset) => sum + asset.bytes, 0);
-    await db.$transaction([
-      db.mediaAsset.deleteMany({ where: { id: { in: assets.map(({ id }) => id) } } }),
-      db.account.update({ where: { id: accountId }, data: { storageUsed: { decrement: bytes } } }),
-    ]);
+    // In one statement, so that of two runs at once only the one that deletes a row gives its storage back.
+    await db.$executeRaw`
+      with deleted as (
+        delete from media_assets where id = any(${assets.map(({ id }) => id)}::int[]) returning bytes
+      )
+      update accounts set storage_used = storage_used - (select coalesce(sum(bytes), 0) from deleted)
+      where id = ${accountId}`;
   }
 }
 

@@ -10,6 +10,7 @@ import { updateContact } from "./update.ts";
 
 export { eraseIdentity } from "./erase-identity.ts";
 export { findContact, withIdentities } from "./find.ts";
+export { lockIdentities } from "./lock-identities.ts";
 export { matchingHandle } from "./matching-handle.ts";
 export { type Author, saveAuthors } from "./save-authors.ts";
 export {

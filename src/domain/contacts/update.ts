@@ -1,6 +1,7 @@
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { type FullContact, lockContact, withIdentities } from "./find.ts";
+import { lockIdentities } from "./lock-identities.ts";
 import { primaryOf } from "./rules.ts";
 import { Contact, UpdateContactInput } from "./schema.ts";
 import { viewContact } from "./view.ts";
@@ -15,6 +16,7 @@ export const updateContact = operation({
   output: Contact,
   async run(ctx, { id, handle, ...changes }) {
     return ctx.db.$transaction(async (tx) => {
+      if (handle !== undefined) await lockIdentities(tx, [ctx.brandId]);
       const contact = await lockContact(tx, ctx.brandId, id);
       const updatedAt = ctx.clock.now();
       if (handle !== undefined) await setHandle(tx, contact, handle || null, updatedAt);

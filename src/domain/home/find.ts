@@ -98,7 +98,7 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
       from found left join counted using (kind)
     )
     select ranked.kind, ranked.total::int as total, p.id, p.brand_id as "brandId", left(p.body, 400) as body,
-      p.status::text as status, p.due_at as "dueAt",
+      p.status::text as status, case ranked.kind when 'assigned' then p.due_at end as "dueAt",
       case ranked.kind when 'assigned' then p.earliest_at else ranked.at end as at, p.author_id as "authorId",
       author.first_name as "firstName", author.last_name as "lastName",
       (select asset.thumb_key from post_media media join media_assets asset on asset.id = media.asset_id

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Tx } from "#platform/db/index.ts";
-import type { LinkRules, LinkSettings } from "./rules.ts";
-import { type LinkSettingsView, StoredRules } from "./schema.ts";
+import type { LinkContext, LinkRules, LinkSettings } from "./rules.ts";
+import { type LinkSettingsView, StoredContext, StoredRules } from "./schema.ts";
 
 /** Of a brand that has not changed them. */
 const DEFAULT_SETTINGS: LinkSettings = {
@@ -19,9 +19,14 @@ export async function findLinkSettings(db: Tx, brandId: BrandId): Promise<LinkSe
   return row ?? DEFAULT_SETTINGS;
 }
 
-/** The rules stored with a post; null where its links are not changed, as in posts older than rules. */
+/** The rules stored with a publication; null where its links are not changed, as in those older than rules. */
 export function readRules(column: unknown): LinkRules | null {
   return column === null ? null : StoredRules.parse(column);
+}
+
+/** The context of a publication's first request; null before it. */
+export function readContext(column: unknown): LinkContext | null {
+  return column === null ? null : StoredContext.parse(column);
 }
 
 export function viewLinkSettings(settings: LinkSettings): z.input<typeof LinkSettingsView> {

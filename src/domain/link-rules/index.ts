@@ -1,7 +1,7 @@
 import { getLinkSettings } from "./get.ts";
 import { updateLinkSettings } from "./update.ts";
 
-export { findLinkSettings, readRules } from "./find.ts";
+export { findLinkSettings, readContext, readRules } from "./find.ts";
 export { getLinkSettings, updateLinkSettings };
 
 export const operations = [getLinkSettings, updateLinkSettings] as const;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { approvePost, createPost, duplicatePost, getPost, preflightPost, updatePost } from "#domain/posts/index.ts";
+import { findRows, viewOutgoing } from "#domain/publishing/find.ts";
 import { createTick, updatePublication } from "#domain/publishing/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { getLinkSettings, updateLinkSettings } from "./index.ts";
@@ -111,6 +112,73 @@ describe("a published post", () => {
     expect(entry.body).toMatch(/^New menu: .*utm_source=feed/);
   });
 });
+
+describe("a publication that may have been sent", () => {
+  it("keeps its links in every try and look-up, whatever was renamed, rescheduled or approved anew since", async () => {
+    await configure({ utm_campaign: "{{channel}} {{date}}" });
+    const { id } = await write({ approve: true });
+    const { db } = world;
+    const publication = await db.publication.findFirstOrThrow({ where: { postId: id } });
+    const send = async (isAmbiguous: boolean) => {
+      const [row] = (await findRows(db, [{ id: publication.id }])).values();
+      if (!row) throw new Error("There is no such publication.");
+      const claimed = { isAmbiguous, isProcessing: false, firstSentAt: new Date() };
+      return viewOutgoing({ ...world.services, ...SYSTEM }, row, claimed);
+    };
+    const first = await send(false);
+    expect(first.outgoing.part.body).toContain(`utm_campaign=${world.brand.handle}%20${today()}`);
+    await db.publication.update({
+      where: { id: publication.id },
+      data: {
+        step: "sending",
+        linkContext: first.linkContext ?? {},
+        status: "pending_approval",
+        scheduledAt: new Date(world.clock.now().getTime() + 48 * 3_600_000),
+      },
+    });
+    await db.channel.update({ where: { id: world.brand.channelId }, data: { handle: "renamed" } });
+    await configure({ utm_campaign: "late", utm_source: "late" });
+    await owner()(approvePost, { id });
+    expect((await send(true)).outgoing.part.body).toBe(first.outgoing.part.body);
+    await db.publication.update({ where: { id: publication.id }, data: { step: "idle", status: "pending_approval" } });
+    await owner()(approvePost, { id });
+    expect((await send(false)).outgoing.part.body).toContain("utm_source=late&utm_medium=social&utm_campaign=late");
+  });
+
+  it("has what its variables stood for since before its request", async () => {
+    await configure({ utm_campaign: "{{channel}} {{date}}" });
+    const { id } = await write({ approve: true });
+    const date = today();
+    await publish(id);
+    expect(await world.db.publication.findFirstOrThrow({ where: { postId: id } })).toMatchObject({
+      linkContext: { platform: "feed", channel: world.brand.handle, date, postId: id },
+    });
+  });
+
+  it("shares no rules with the post's other publications", async () => {
+    await configure();
+    const { id } = await write({ approve: true });
+    const { db, brand } = world;
+    const later = await db.channel.create({
+      data: { brandId: brand.id, platform: "test_key", handle: "b", displayName: "B" },
+    });
+    await db.publication.create({
+      data: { brandId: brand.id, postId: id, channelId: later.id, status: "pending_approval", scheduledAt: null },
+    });
+    await configure({ utm_source: "late" });
+    await owner()(approvePost, { id });
+    expect(await db.publication.findFirst({ where: { postId: id, channelId: later.id } })).toMatchObject({
+      status: "approved",
+      linkRules: { source: "late" },
+    });
+    expect(await publish(id)).toContain("utm_source=feed");
+  });
+});
+
+const SYSTEM = {
+  caller: { kind: "system" as const, job: "test" },
+  origin: { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null },
+};
 
 describe("a post's own campaign", () => {
   it("replaces the brand's, is content that was approved, and is copied", async () => {

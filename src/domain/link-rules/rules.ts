@@ -2,7 +2,7 @@ import type { Content, OptionValues } from "#platform/connectors/contract.ts";
 import { findLinks } from "#platform/connectors/links.ts";
 import { CAMPAIGN_VARIABLES, type CampaignVariable } from "./terms.ts";
 
-/** How the links of a post are changed when it is published; frozen with its approval. */
+/** How the links of a post are changed when it is published; frozen with the approval of each publication. */
 export type LinkRules = {
   /** `utm_source`; null for the platform's name. */
   source: string | null;

@@ -58,11 +58,19 @@ export const LinkSettingsView = z
   })
   .meta({ id: "LinkSettings" });
 
-/** The form in which rules are stored with a post. */
+/** The form in which rules are stored with a publication. */
 export const StoredRules = z.object({
   source: z.string().nullable(),
   medium: z.string(),
   campaign: z.string(),
   hosts: z.array(z.string()),
   excludedHosts: z.array(z.string()),
+});
+
+/** The form in which `LinkContext` is stored with a publication. */
+export const StoredContext = z.object({
+  platform: z.string(),
+  channel: z.string(),
+  date: z.string(),
+  postId: z.number().nullable(),
 });

@@ -1,3 +1,4 @@
+import { removeApprover } from "#domain/approval-steps/index.ts";
 import { cancelMail } from "#domain/mail/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
@@ -52,6 +53,8 @@ export async function endMemberWork(tx: Tx, departure: Departure, role: Role | n
     may("content.manage") ? none : await tx.mediaUpload.deleteMany({ where: uploads }),
     may("connections.manage") ? none : await tx.channelRequest.deleteMany({ where: channelRequests }),
   ];
+  // Named as one of the team; a client can be named again.
+  if (role === null || role === "client") await removeApprover(tx, departure.brandId, departure.userId);
   // They no longer see the brand's notifications; those count as unread for nobody.
   if (role === null) {
     const theirs = { where: { brandId: departure.brandId, userId: departure.userId } };

@@ -48,7 +48,11 @@ export async function assignPost(
 const toDate = (text: string | null) => (text === null ? null : new Date(text));
 
 async function requireWriter(tx: Tx, { brandId }: BrandContext, userId: number): Promise<void> {
-  const user = { deletedAt: null, disabledAt: null };
-  const count = await tx.member.count({ where: { brandId, userId, isActive: true, role: { in: WRITING }, user } });
-  if (count === 0) throw invalid("assignee_id", "This person doesn't write posts for this brand.");
+  // Locked, so that a removal waits and then takes this assignment back, too.
+  const found = await tx.$queryRaw<object[]>`
+    select 1 from members m join users u on u.id = m.user_id
+    where m.brand_id = ${brandId} and m.user_id = ${userId} and m.is_active and m.role::text = any(${WRITING}::text[])
+      and u.deleted_at is null and u.disabled_at is null
+    for share of m`;
+  if (found.length === 0) throw invalid("assignee_id", "This person doesn't write posts for this brand.");
 }

@@ -78,6 +78,8 @@ it("lists by assignee, for the team only, and hides both from clients", async ()
   expect(await listed(world.owner, "me")).toEqual([]);
   expect(await listed(client, member.userId)).toEqual([]);
   expect(await world.as(client)(getPost, { id: postId })).toMatchObject({ assignee: null, due_at: null });
+  const { to_approve: waiting } = await world.as(client)(getHome, {});
+  expect(waiting.posts).toMatchObject([{ id: postId, due_at: null }]);
 });
 
 it("shows unfinished posts to their assignee on the home page", async () => {

@@ -48,7 +48,7 @@ function isReturned(before: FullPost, after: FullPost): boolean {
 }
 
 /** The edit took approvals of a review by steps back: its first approvers have to look again. */
-function isReviewedAnew(before: FullPost, after: FullPost): boolean {
+export function isReviewedAnew(before: FullPost, after: FullPost): boolean {
   const [was] = before.approvalRounds;
   const [is] = after.approvalRounds;
   return was?.status === "open" && was.approvals.length > 0 && is?.status === "open" && is.id !== was.id;

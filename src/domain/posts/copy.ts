@@ -1,4 +1,5 @@
 import { requireOtherBrand } from "#domain/access/index.ts";
+import { withoutIdempotencyMark } from "#domain/idempotency/index.ts";
 import { copyToBrand } from "#domain/media/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -26,7 +27,9 @@ export const copyPost = operation({
     const target = { ...ctx, ...(await requireOtherBrand(ctx, caller, teamId, "content.manage")) };
     const plan = planUnchanged(post);
     const media = new Map<number, number>();
-    for (const assetId of new Set(mediaOf(plan))) media.set(assetId, (await copyToBrand(ctx, target, assetId)).id);
+    // Only the post counts as carried out: files that were copied before an interruption are found by a repeat.
+    const files = { ...target, db: withoutIdempotencyMark(ctx.db) };
+    for (const assetId of new Set(mediaOf(plan))) media.set(assetId, (await copyToBrand(ctx, files, assetId)).id);
     return ctx.db.$transaction(async (tx) => {
       const brand = await tx.brand.findUniqueOrThrow({ where: { id: target.brandId } });
       const channels = await tx.channel.findMany({

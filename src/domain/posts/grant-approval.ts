@@ -64,9 +64,15 @@ export async function grantApproval(
   const outcome = await approveStep(tx, ctx, post, awaiting, { ...choice, purpose });
   if (outcome && !outcome.isComplete) return recordStepApproval(tx, ctx, post, outcome, comment);
 
-  for (const { id, scheduledAt } of awaiting) {
+  for (const { id, scheduledAt, step } of awaiting) {
     const status = scheduledAt === null ? "approved" : "scheduled";
-    await tx.publication.update({ where: { id }, data: { status, nextAttemptAt: scheduledAt, tries: 0, crashes: 0 } });
+    // What is published is what was approved, whatever the brand's settings are by then. What may have been sent
+    // already is looked up with the links that it was sent with.
+    const linkRules = step === "sending" ? {} : { linkRules: links ?? Prisma.DbNull };
+    await tx.publication.update({
+      where: { id },
+      data: { status, nextAttemptAt: scheduledAt, tries: 0, crashes: 0, ...linkRules },
+    });
   }
   const { id, revision, contentHash } = post;
   const submittedById = awaiting.some(({ status }) => status === "draft")
@@ -79,8 +85,6 @@ export async function grantApproval(
       submittedById,
       approvedHash: contentHash,
       lastDecision: "approval",
-      // What is published is what was approved, whatever the brand's settings are by then.
-      linkRules: links ?? Prisma.DbNull,
     },
   });
   await markSubmitted(tx, post);

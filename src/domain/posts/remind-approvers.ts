@@ -28,7 +28,7 @@ async function remindBatch(tx: Tx, ctx: SystemContext): Promise<number> {
     from approval_rounds r join posts on posts.id = r.post_id
     where r.remind_at <= ${ctx.clock.now()} and r.status = 'open' and posts.status = 'in_review'
     order by r.remind_at, r.id limit ${BATCH}
-    for no key update of posts skip locked`;
+    for no key update of posts, r skip locked`;
   for (const { postId: id, brandId, step, steps } of rounds) {
     const body = `The step “${readSteps(steps)[step]?.name ?? ""}” should be decided soon.`;
     await notifyApprovers(tx, ctx, { id, brandId }, null, { type: "approval_reminder", body });

@@ -7,6 +7,7 @@ import type { BrandId } from "#kernel/ids.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { applyEdit } from "./apply-edit.ts";
+import { isReviewedAnew } from "./change-post.ts";
 import { openPost, requirePerson } from "./find.ts";
 import { planUnchanged } from "./plan-edit.ts";
 import { defined, isFrozen } from "./rules.ts";
@@ -58,7 +59,8 @@ async function changeAsset(
   if (partlyPublished.length > 0) throw fault("asset_in_use", { post_ids: partlyPublished.map((post) => post.id) });
   for (const post of posts) {
     const edited = await applyEdit(tx, ctx, caller, post, planUnchanged(post));
-    if (edited.status === "in_review" && post.status !== "in_review") await notifyApproversOnce(tx, ctx, post.id);
+    const isNew = edited.status === "in_review" && post.status !== "in_review";
+    if (isNew || isReviewedAnew(post, edited)) await notifyApproversOnce(tx, ctx, post.id);
   }
   return asset;
 }

@@ -14,6 +14,7 @@ export async function recordIntents(
   locking: Locking,
 ): Promise<Map<Claimed, number | null>> {
   const ids = claims.map(({ id }) => id);
+  const contexts = claims.map(({ linkContext }) => (linkContext ? JSON.stringify(linkContext) : null));
   const rows = await db.$queryRaw<{ id: number; attemptId: number | null }[]>`
     with found as (
       select p.id, p.lease_token, p.lease_until from publications p
@@ -21,8 +22,10 @@ export async function recordIntents(
     ),
     mine as (
       update publications p
-      set step = 'sending', first_sent_at = case when step = 'sending' then first_sent_at else now() end, updated_at = now()
-      from found join unnest(${ids}::int[], ${claims.map(({ token }) => token)}::uuid[]) as claim (id, token)
+      set step = 'sending', first_sent_at = case when step = 'sending' then first_sent_at else now() end,
+        link_context = claim.context::jsonb, updated_at = now()
+      from found join unnest(${ids}::int[], ${claims.map(({ token }) => token)}::uuid[], ${contexts}::text[])
+          as claim (id, token, context)
         on claim.id = found.id and claim.token = found.lease_token and found.lease_until > now()
       where p.id = found.id
       returning p.id

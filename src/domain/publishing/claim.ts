@@ -1,3 +1,4 @@
+import type { LinkContext } from "#domain/link-rules/rules.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type Db, Prisma, type Tx } from "#platform/db/index.ts";
 import { DUE_AT, type FullTargets, isDue, SCHEDULED, SEND_AT, whereDue } from "./due.ts";
@@ -33,6 +34,8 @@ export type Claimed = {
   hasSlot?: boolean;
   /** What the platform was called with, once it was read. */
   credentials?: string | null;
+  /** What the variables in its links stand for, once it was read. */
+  linkContext?: LinkContext | null;
   lease: Lease;
 };
 

@@ -2,8 +2,8 @@ import { type Access, openAccess } from "#domain/channels/index.ts";
 import { capabilitiesOf } from "#domain/channels/rules.ts";
 import { outgoingCard } from "#domain/link-cards/index.ts";
 import { findCardLink, findFirstLink, isFresh } from "#domain/link-cards/rules.ts";
-import { readRules } from "#domain/link-rules/index.ts";
-import { dayOf, type LinkContext, withLinkRules } from "#domain/link-rules/rules.ts";
+import { readContext, readRules } from "#domain/link-rules/index.ts";
+import { dayOf, type LinkContext, type LinkRules, withLinkRules } from "#domain/link-rules/rules.ts";
 import { chooseForm, type FitPlan, mediaUrl, type Rendition, secondsOf } from "#domain/media/rules.ts";
 import { contentFor, readOverrides } from "#domain/posts/rules.ts";
 import type { Overrides } from "#domain/posts/schema.ts";
@@ -45,6 +45,8 @@ export type LoadedPublication = {
   expected: Content;
   /** Images that need a smaller rendition before sending. */
   unfitted: readonly { assetId: number; plan: FitPlan }[];
+  /** What the variables in its links stand for, to be kept with the first request; null without rules. */
+  linkContext: LinkContext | null;
   /** The link whose page is fetched for a link card before sending; null when there is nothing to fetch. */
   unreadLink: string | null;
 };
@@ -86,7 +88,10 @@ export async function viewOutgoing(
   const access = await openAccess(ctx, row.channel);
   const base = { ...row.post, mediaIds };
   const written = contentFor(base, overrides, (assetId) => media.get(assetId)?.outgoing);
-  const content = withLinks(row, written);
+  // What may have been sent, also in part, keeps its links, whatever was renamed or rescheduled since.
+  const isBegun = isAmbiguous || isProcessing || row.parts.length > 0;
+  const links = linksOf(row, isBegun);
+  const content = withLinkRules(written, links.rules, links.context);
   const sent = overrides.media_ids ?? mediaIds;
   const connector = findConnector(row.channel.platform);
   const parts = partsOf(connector, content, capabilities);
@@ -112,10 +117,12 @@ export async function viewOutgoing(
     partCount: parts.length,
     isComplete: part === undefined,
     contentHash,
-    expected: withLinks(
-      row,
+    expected: withLinkRules(
       contentFor(base, overrides, (assetId) => media.get(assetId)?.expected),
+      links.rules,
+      links.context,
     ),
+    linkContext: links.rules && links.context,
     unfitted: sent.flatMap((assetId) => {
       const plan = media.get(assetId)?.plan;
       return plan ? [{ assetId, plan }] : [];
@@ -144,20 +151,20 @@ export async function viewOutgoing(
   };
 }
 
-/** A publication's content with the rules for links that were approved with it. */
-function withLinks<Sent extends Content>({ post, channel, scheduledAt, createdAt }: LinkRow, content: Sent): Sent {
-  const context: LinkContext = {
-    platform: channel.platform,
-    channel: channel.handle,
-    // Of every try the same, so that the same is sent again.
-    date: dayOf(scheduledAt ?? createdAt, post.timezone),
-    postId: post.id,
-  };
-  return withLinkRules(content, readRules(post.linkRules), context);
+/**
+ * The rules for links that a publication was approved with, and what their variables stand for.
+ * @param isBegun whether a request may have been sent, whose links are kept
+ */
+function linksOf(row: LinkRow, isBegun: boolean): { rules: LinkRules | null; context: LinkContext } {
+  const { post, channel, scheduledAt, createdAt } = row;
+  const sent = isBegun ? readContext(row.linkContext) : null;
+  const date = dayOf(scheduledAt ?? createdAt, post.timezone);
+  const now = { platform: channel.platform, channel: channel.handle, date, postId: post.id };
+  return { rules: readRules(row.linkRules), context: sent ?? now };
 }
 
-type LinkRow = Pick<Row, "scheduledAt" | "createdAt"> & {
-  post: Pick<Row["post"], "id" | "timezone" | "linkRules">;
+type LinkRow = Pick<Row, "scheduledAt" | "createdAt" | "linkRules" | "linkContext"> & {
+  post: Pick<Row["post"], "id" | "timezone">;
   channel: Pick<Row["channel"], "platform" | "handle">;
 };
 
@@ -171,7 +178,8 @@ export async function findContent(
   const mediaIds = row.post.media.map(({ assetId }) => assetId);
   const media = await findMedia(ctx, row, capabilities, overrides.media_ids ?? mediaIds);
   const written = contentFor({ ...row.post, mediaIds }, overrides, (assetId) => media.get(assetId)?.outgoing);
-  return withLinks(row, written);
+  const { rules, context } = linksOf(row, true);
+  return withLinkRules(written, rules, context);
 }
 
 async function findMedia(

@@ -15,13 +15,16 @@ import { SettingsPage } from "./settings-page.tsx";
 /** Settings → Approval: a form for the owner, read-only for everyone else. */
 export function ApprovalScreen() {
   const { role } = useBrand();
-  const { data, isLoadingError, error, refetch } = useQuery(useTRPC().approvalSteps.show.queryOptions({}));
+  const mayView = role !== "client";
+  const { data, isLoadingError, error, refetch } = useQuery(
+    useTRPC().approvalSteps.show.queryOptions({}, { enabled: mayView }),
+  );
   const isOwner = role === "super_admin";
   return (
     <SettingsPage description="Who approves posts, one step after the other. Posts in review keep the steps they were submitted under.">
       {isOwner ? null : <OwnerOnly>Only the brand owner can change these settings.</OwnerOnly>}
       {isLoadingError ? <ReadError what="The approval steps" error={error} onRetry={refetch} /> : null}
-      {!data && !isLoadingError ? <FormSkeleton fields={3} /> : null}
+      {!data && !isLoadingError && mayView ? <FormSkeleton fields={3} /> : null}
       {data && isOwner ? <StepsForm stored={data.steps} /> : null}
       {data && !isOwner && data.steps.length === 0 ? <p>One approval is enough.</p> : null}
       {data && !isOwner && data.steps.length > 0 ? (
