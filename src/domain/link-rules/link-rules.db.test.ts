@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { approvePost, createPost, duplicatePost, getPost, preflightPost, updatePost } from "#domain/posts/index.ts";
+import { approvePost, createPost, duplicatePost, getPost, preflightPost, retryPost, updatePost } from "#domain/posts/index.ts";
 import { findRows, viewOutgoing } from "#domain/publishing/find.ts";
 import { createTick, updatePublication } from "#domain/publishing/index.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -215,4 +215,22 @@ it("the checks count the text that would be sent", async () => {
   await expect(owner()(approvePost, { id })).rejects.toMatchObject({ kind: "preflight_failed" });
   await owner()(updatePost, { id, utm_campaign: "" });
   expect(await codes()).toEqual([]);
+});
+
+it("an edit or a retry is checked with the links that it will have", async () => {
+  const limit = 10_000;
+  const { id } = await write({ approve: true });
+  await publish(id);
+  await configure();
+  const publication = await world.db.publication.findFirstOrThrow({ where: { postId: id } });
+  const body = `${LINK} `.padEnd(limit, "x");
+  const edit = { id: publication.id, body };
+  expect(await owner()(updatePublication, edit)).toMatchObject({ change: { status: "pending" } });
+  await world.runJobs();
+  await world.db.publication.update({ where: { id: publication.id }, data: { status: "failed" } });
+  await world.db.post.update({ where: { id }, data: { body } });
+  expect((await owner()(retryPost, { id })).status).toBe("scheduled");
+  await expect(owner()(preflightPost, { id })).resolves.toMatchObject({
+    issues: [{ code: "text_too_long", severity: "error" }],
+  });
 });

@@ -1,6 +1,7 @@
 import { capabilitiesOf } from "#domain/channels/rules.ts";
 import { channelStatusIssue } from "#domain/channels/terms.ts";
-import { dayOf, rulesFor, withLinkRules } from "#domain/link-rules/rules.ts";
+import { readRules } from "#domain/link-rules/index.ts";
+import { dayOf, type LinkRules, rulesFor, withLinkRules } from "#domain/link-rules/rules.ts";
 import type { AssetRow } from "#domain/media/index.ts";
 import { chooseForm, type Rendition, secondsOf } from "#domain/media/rules.ts";
 import { fault, type Issue } from "#kernel/fault.ts";
@@ -55,12 +56,16 @@ export function checkPost(env: AddressSettings, targets: readonly Target[]): Iss
   });
 }
 
-/** The content each channel of a plan would get. */
+/**
+ * The content each channel of a plan would get.
+ * @param rulesOf the rules for links on a channel where they are decided already; otherwise those of an approval now
+ */
 export function targetsOf(
   plan: Pick<PostPlan, "body" | "tags" | "mediaIds" | "channels" | "timezone" | "utmCampaign" | "postId">,
   { assets, channels, links }: References,
+  rulesOf?: (channelId: number) => LinkRules | null,
 ): Target[] {
-  const rules = rulesFor(links, plan.utmCampaign);
+  const present = rulesFor(links, plan.utmCampaign);
   return plan.channels.flatMap(({ channelId, overrides, scheduledAt }) => {
     const channel = channels.get(channelId);
     if (!channel) return [];
@@ -68,7 +73,12 @@ export function targetsOf(
     const content = contentFor(plan, overrides, mediaOf);
     const { platform, handle } = channel;
     const date = dayOf(scheduledAt ?? new Date(), plan.timezone);
-    const sent = withLinkRules(content, rules, { platform, channel: handle, date, postId: plan.postId });
+    const sent = withLinkRules(content, rulesOf ? rulesOf(channelId) : present, {
+      platform,
+      channel: handle,
+      date,
+      postId: plan.postId,
+    });
     return [{ channel, content, sent }];
   });
 }
@@ -90,11 +100,29 @@ export async function checkStored(
   return checkPost(env, await findTargets(db, brandId, post));
 }
 
+/** The same for publications that keep their approval, and with it the rules for links. */
+export async function checkApproved(
+  db: Tx,
+  { env, brandId }: { env: AddressSettings; brandId: BrandId },
+  post: FullPost,
+): Promise<Issue[]> {
+  const rulesOf = (id: number) => {
+    const publication = post.publications.find(({ channelId }) => channelId === id);
+    return readRules(publication?.linkRules ?? null);
+  };
+  return checkPost(env, await findTargets(db, brandId, post, rulesOf));
+}
+
 /** The channels a stored post is not published on yet, with the content each would get. */
-export async function findTargets(db: Tx, brandId: BrandId, post: FullPost): Promise<Target[]> {
+export async function findTargets(
+  db: Tx,
+  brandId: BrandId,
+  post: FullPost,
+  rulesOf?: (channelId: number) => LinkRules | null,
+): Promise<Target[]> {
   const open = post.publications.filter(({ status }) => !isFrozen(status));
   const plan = planUnchanged({ ...post, publications: open });
-  return targetsOf(plan, await checkReferences(db, brandId, plan));
+  return targetsOf(plan, await checkReferences(db, brandId, plan), rulesOf);
 }
 
 /** A network that fetches files can't fetch them from an address that is not public. */

@@ -2,7 +2,7 @@ import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { Prisma } from "#platform/db/index.ts";
 import { auditPost } from "./audit-post.ts";
-import { channelsOf, checkStored, requireNoErrors } from "./check-post.ts";
+import { channelsOf, checkApproved, requireNoErrors } from "./check-post.ts";
 import { findPost, openPost } from "./find.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
 import { canTransition } from "./rules.ts";
@@ -29,7 +29,7 @@ export const retryPost = operation({
           message: "The post was changed after it was approved. Reschedule it and get a new approval.",
         });
       }
-      requireNoErrors(await checkStored(tx, ctx, post), channelsOf(post));
+      requireNoErrors(await checkApproved(tx, ctx, post), channelsOf(post));
       await tx.publication.updateMany({
         where: { id: { in: failed.map((publication) => publication.id) } },
         // The step and the idempotency key stay: whether a request may have been sent decides how the tick continues.

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { capabilitiesOf } from "#domain/channels/rules.ts";
+import { readRules } from "#domain/link-rules/index.ts";
 import {
   checkPost,
   checkReferences,
@@ -88,7 +89,7 @@ async function checkContent(
     planned.channelId === channel.id ? [{ ...planned, overrides }] : [],
   );
   const plan = { ...unchanged, channels };
-  const targets = targetsOf(plan, await checkReferences(tx, brandId, plan));
+  const targets = targetsOf(plan, await checkReferences(tx, brandId, plan), () => readRules(publication.linkRules));
   for (const { sent } of targets) requireSameParts(publication, sent);
   requireNoErrors(checkPost(env, targets), [channel]);
 }
