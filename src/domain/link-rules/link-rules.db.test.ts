@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { approvePost, createPost, duplicatePost, getPost, preflightPost, retryPost, updatePost } from "#domain/posts/index.ts";
+import {
+  approvePost,
+  createPost,
+  duplicatePost,
+  getPost,
+  preflightPost,
+  retryPost,
+  updatePost,
+} from "#domain/posts/index.ts";
 import { findRows, viewOutgoing } from "#domain/publishing/find.ts";
 import { createTick, updatePublication } from "#domain/publishing/index.ts";
 import { createWorld, type World } from "#test/world.ts";
