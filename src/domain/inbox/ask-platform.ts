@@ -7,7 +7,7 @@ import type { Call, ChannelAccess, CommentOutcome } from "#platform/connectors/c
 import { platformName } from "#platform/connectors/registry.ts";
 import type { FullItem } from "./find.ts";
 
-type Comment = { channel: ChannelAccess; externalId: string };
+export type Comment = { channel: ChannelAccess; externalId: string };
 
 /**
  * Changes an item on its platform by one part of the connector, while a user waits.

@@ -1,16 +1,23 @@
-import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
-import { listConnectors, platformName } from "#platform/connectors/registry.ts";
-import { askPlatform } from "./ask-platform.ts";
-import { type FullItem, findItem, lockItem } from "./find.ts";
-import { removeReceivedItems } from "./receive-change.ts";
-import { record } from "./record.ts";
-import { requireConnected } from "./require-replies.ts";
+import type { Liker } from "#platform/connectors/contract.ts";
 import { Item, ItemInput } from "./schema.ts";
-import { viewItem } from "./view.ts";
+import { type Mark, setMark } from "./set-mark.ts";
 import { canLike } from "./visibility.ts";
+
+const LIKE: Mark<Liker> = {
+  column: "likedAt",
+  actions: { set: "comment.liked", cleared: "comment.unliked" },
+  isPossible: canLike,
+  isOfferedBy: ({ likes }) => likes !== undefined,
+  partOf: ({ like }) => like,
+  send: (part, comment, isLiked, call) => part.setLiked({ ...comment, isLiked }, call),
+  refused: (message) => fault("refused", { code: "like_refused", message }),
+  unsupported(platform, others) {
+    const message = `${platform} doesn't let apps like this. Only comments on ${others} can be liked.`;
+    return fault("refused", { code: "like_unsupported", message });
+  },
+};
 
 export const likeInboxItem = operation({
   name: "inbox.like",
@@ -21,7 +28,7 @@ export const likeInboxItem = operation({
   waitsOutside: true,
   input: ItemInput,
   output: Item,
-  run: (ctx, { id }) => setLiked(ctx, id, true),
+  run: (ctx, { id }) => setMark(ctx, id, true, LIKE),
 });
 
 export const unlikeInboxItem = operation({
@@ -33,40 +40,5 @@ export const unlikeInboxItem = operation({
   waitsOutside: true,
   input: ItemInput,
   output: Item,
-  run: (ctx, { id }) => setLiked(ctx, id, false),
+  run: (ctx, { id }) => setMark(ctx, id, false, LIKE),
 });
-
-/** Asks the platform first: what it refuses is not shown as done. Repeating a request there is harmless. */
-async function setLiked(ctx: BrandContext, id: number, isLiked: boolean) {
-  const item = await findItem(ctx.db, ctx.brandId, id);
-  requireLiking(item);
-  requireConnected(item);
-  if ((item.likedAt !== null) === isLiked) return viewItem(item, ctx);
-  const { like: part } = findHalves(item.channel.platform, ctx.env);
-  const isThere = await askPlatform(ctx, item, { part, refusal }, (liker, comment, call) =>
-    liker.setLiked({ ...comment, isLiked }, call),
-  );
-  const now = ctx.clock.now();
-  return ctx.db.$transaction(async (tx) => {
-    const { channelId, externalId } = await lockItem(tx, ctx.brandId, id);
-    if (isThere) {
-      await tx.inboxItem.update({ where: { id }, data: { likedAt: isLiked ? now : null, updatedAt: now } });
-      await record(tx, ctx, isLiked ? "comment.liked" : "comment.unliked", id, {});
-    } else await removeReceivedItems(tx, { channelIds: [channelId], externalIds: [externalId], now });
-    return viewItem(await findItem(tx, ctx.brandId, id), ctx);
-  });
-}
-
-const refusal = (message: string) => fault("refused", { code: "like_refused", message });
-
-function requireLiking(item: FullItem): void {
-  if (canLike(item)) return;
-  if (item.removedAt) {
-    throw fault("refused", { code: "invalid_state", message: "It no longer exists on the platform." });
-  }
-  const name = platformName(item.channel.platform);
-  const liking = listConnectors().flatMap((one) => (one.likes && !one.isTest ? [one.name] : []));
-  const where = new Intl.ListFormat("en").format(liking);
-  const message = `${name} doesn't let apps like this. Only comments on ${where} can be liked.`;
-  throw fault("refused", { code: "like_unsupported", message });
-}
