@@ -29,6 +29,12 @@ export const BODIES: Record<string, object> = {
   "POST /posts/{id}/repeat": { every: "week", count: 1 },
 };
 
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 export type Sent = {
   token?: string;
   headers?: Record<string, string>;
@@ -92,7 +98,8 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   const key = `row-${world.brand.id}`;
   const { invitation } = await make("/invitations", { email: `${key}@example.com` });
   const member = await world.addMember("member");
-  const file = { name: "a.png", type: "image/png", bytes: 1, width: 1, height: 1, sha256: "0".repeat(64) };
+  for (const stored of [key, `${key}-thumb`]) await world.services.storage.put(stored, PIXEL);
+  const file = { name: "a.png", type: "image/png", bytes: PIXEL.length, width: 1, height: 1, sha256: "0".repeat(64) };
   const asset = await world.db.mediaAsset.create({
     data: { ...file, brandId: world.brand.id, storageKey: key, thumbKey: `${key}-thumb` },
   });
