@@ -28,6 +28,7 @@ export type Handlers = {
   mcp: Handler;
   oauth: Handler;
   callbacks: Handler;
+  shortLinks: Handler;
   live: Handler;
   metrics: Handler;
   /** Next: the studio's pages, and the routes beside them. */
@@ -141,6 +142,7 @@ export function createEdge({
       if (destination.to === "mcp") return void (await handlers.mcp(request, response));
       if (destination.to === "oauth") return void (await handlers.oauth(request, response));
       if (destination.to === "callbacks") return void (await handlers.callbacks(request, response));
+      if (destination.to === "short_links") return void (await handlers.shortLinks(request, response));
       if (destination.to === "live") return void (await handlers.live(request, response));
       if (destination.to === "rest") {
         request.url = destination.url;
@@ -208,6 +210,7 @@ type Language = "json" | "page";
 
 /** Programs get JSON, browsers a page. */
 function languageOf(destination: Destination, path: string): Language {
+  if (destination.to === "short_links") return "page";
   if (destination.to !== "studio" && destination.to !== "nowhere") return "json";
   return PROGRAM_PATHS.test(path) ? "json" : "page";
 }

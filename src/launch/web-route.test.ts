@@ -58,6 +58,16 @@ test("without separate hosts, callbacks respond on any host and the API only und
   expect(route("/teams", "api.example.com", {})).toEqual({ to: "studio" });
 });
 
+test("a host for short links serves nothing else, and short links respond elsewhere too", () => {
+  const withShort = { ...hosts, SHORT_LINK_HOST: "go.example.com" };
+  for (const url of ["/aB3dE6gH9k", "/profile", "/api/v1/teams", "/webhooks/stripe", "/%ff", "/"]) {
+    expect(route(url, "go.example.com", withShort)).toEqual({ to: "short_links" });
+  }
+  expect(route("/l/aB3dE6gH9k?x=1", app, withShort)).toEqual({ to: "short_links" });
+  expect(route("/aB3dE6gH9k", app, withShort)).toEqual({ to: "studio" });
+  expect(route("/live", app, withShort)).toEqual({ to: "studio" });
+});
+
 test("one host may serve the API and callbacks", () => {
   const both = { API_HOST: "x.example.com", CALLBACK_HOST: "x.example.com" };
   expect(route("/webhooks/facebook/deauthorize", "x.example.com", both)).toEqual({ to: "callbacks" });

@@ -5,12 +5,13 @@ export type Destination =
   | { to: "oauth" }
   | { to: "live" }
   | { to: "callbacks" }
+  | { to: "short_links" }
   | { to: "metrics" }
   | { to: "studio" }
   | { to: "nowhere"; as: "json" | "text" }
   | { to: "refusal" };
 
-type Hosts = { API_HOST?: string; CALLBACK_HOST?: string };
+type Hosts = { API_HOST?: string; CALLBACK_HOST?: string; SHORT_LINK_HOST?: string };
 
 const BASE = "/api/v1";
 /** The authorization server's own paths; its consent screen is a page of the studio. */
@@ -23,6 +24,7 @@ export function route(url: string, host: string | undefined, env: Hosts): Destin
   // `OPTIONS *` and absolute targets are for proxies.
   if (!url.startsWith("/")) return { to: "refusal" };
   const path = url.split("?", 1)[0] ?? "/";
+  if (env.SHORT_LINK_HOST && isHost(host, env.SHORT_LINK_HOST)) return { to: "short_links" };
   const plain = decode(path);
   // In any encoding: Next decodes the path.
   const isCallback = plain !== null && CALLBACK.test(plain);
@@ -36,6 +38,8 @@ export function route(url: string, host: string | undefined, env: Hosts): Destin
   if (plain === null) return { to: "nowhere", as: path.startsWith("/api/") ? "json" : "text" };
   if (env.CALLBACK_HOST && isCallback && !isCallbackHost) return { to: "nowhere", as: "text" };
   if (path.startsWith("/webhooks/")) return { to: "callbacks" };
+  // Also with a host for short links: texts that were published before contain them.
+  if (path.startsWith("/l/")) return { to: "short_links" };
   if (path === "/mcp") return { to: "mcp" };
   if (path === "/api/live") return { to: "live" };
   if (path === "/metrics") return { to: "metrics" };

@@ -17,6 +17,7 @@ import { serveLive } from "#transport/live.ts";
 import { serveMcp } from "#transport/mcp/serve.ts";
 import { serveOAuth } from "#transport/oauth/serve.ts";
 import { serve } from "#transport/rest/serve.ts";
+import { endShortLinks, serveShortLinks } from "#transport/short-links.ts";
 import { webServices } from "#transport/web-services.ts";
 import { child } from "./child.ts";
 import { portProblem } from "./port.ts";
@@ -66,6 +67,7 @@ const putBefore = createEdge({
     mcp: getRequestListener(serveMcp, { overrideGlobalObjects: false }),
     oauth: serveOAuth,
     callbacks: getRequestListener(serveCallbacks, { overrideGlobalObjects: false }),
+    shortLinks: getRequestListener(serveShortLinks, { overrideGlobalObjects: false }),
     live: getRequestListener(serveLive, { overrideGlobalObjects: false }),
     metrics: createMetrics(webServices()),
     page: studio.getRequestHandler(),
@@ -121,7 +123,7 @@ child.onStop(async () => {
   endEventStreams();
   await drain.finish(extraServers);
   ended.abort();
-  await Promise.all([Promise.race([reportingFolders, sleep(LEAVE_MS)]), stopTracing()]);
+  await Promise.all([Promise.race([Promise.all([reportingFolders, endShortLinks()]), sleep(LEAVE_MS)]), stopTracing()]);
 });
 await child.ready(env.APP_URL);
 if (!isDev) await warmUp(putBefore, host, KINDS, ended.signal);

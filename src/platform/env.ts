@@ -200,6 +200,7 @@ const schema = z.object({
   METRICS_TOKEN: secret.regex(/^\S+$/, { error: "must be without spaces" }).optional(),
   API_HOST: host.optional(),
   CALLBACK_HOST: host.optional(),
+  SHORT_LINK_HOST: host.optional(),
   TRUSTED_PROXIES: cidrs,
   WEBHOOK_ALLOW_PRIVATE: cidrs,
   ...networksShape,
@@ -240,6 +241,7 @@ const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   METRICS_TOKEN: "the output of: openssl rand -hex 32",
   API_HOST: "api.example.com",
   CALLBACK_HOST: "callbacks.example.com",
+  SHORT_LINK_HOST: "go.example.com",
   TRUSTED_PROXIES: "10.0.0.0/8,127.0.0.1/32",
   WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128",
   ...networksExamples,
@@ -282,6 +284,18 @@ function testPlatformInProduction({ NODE_ENV, DATABASE_URL, TEST_PLATFORM }: Rec
   return isHandedOn ? [] : ["TEST_PLATFORM: is not allowed in production with an external database; remove it"];
 }
 
+/** That host serves short links only. */
+function sharedShortLinkHost({
+  APP_URL: appUrl,
+  API_HOST: api,
+  CALLBACK_HOST: callbacks,
+  SHORT_LINK_HOST: host,
+}: Pick<z.output<typeof schema>, "APP_URL" | "API_HOST" | "CALLBACK_HOST" | "SHORT_LINK_HOST">) {
+  const app = new URL(appUrl ?? "http://localhost");
+  if (host === undefined || ![app.host, app.hostname, api, callbacks].includes(host)) return [];
+  return [`SHORT_LINK_HOST: must be a host of its own, for example SHORT_LINK_HOST=${EXAMPLES.SHORT_LINK_HOST}`];
+}
+
 /**
  * Reads the configuration of product.md §11. An empty variable counts as unset.
  * @throws ConfigurationError naming every invalid variable at once
@@ -307,6 +321,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     }
   }
   lines.push(...incompleteStripe(raw), ...incompleteModel(raw), ...testPlatformInProduction(raw));
+  if (result.success) lines.push(...sharedShortLinkHost(result.data));
   if (lines.length > 0 || !result.success) throw new ConfigurationError(lines);
   const env = result.data;
   const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;

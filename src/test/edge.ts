@@ -10,6 +10,7 @@ import { createCallbacks } from "#transport/inbound/serve.ts";
 import { createLive } from "#transport/live.ts";
 import { createServeMcp } from "#transport/mcp/serve.ts";
 import { createServeOAuth } from "#transport/oauth/serve.ts";
+import { createShortLinks } from "#transport/short-links.ts";
 import { createServe } from "./checked-serve.ts";
 
 type EdgeOptions = Pick<Parameters<typeof createEdge>[0], "pace" | "holdBack" | "outage">;
@@ -31,6 +32,7 @@ export async function openEdge(
     mcp: listen(createServeMcp(services)),
     oauth: createServeOAuth(services),
     callbacks: listen(createCallbacks(services)),
+    shortLinks: listen(createShortLinks(services).respond),
     live: listen(createLive(services)),
     metrics: createMetrics(services),
     page,

@@ -179,6 +179,7 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   "media.get": ({ assets }) => assets.map((id) => ({ id })),
   "media.list_uses": ({ assets }) => assets.map((id) => ({ id })),
   "metrics.get_post": ({ posts }) => posts.map((id) => ({ id })),
+  "short_links.list_of_post": ({ posts }) => posts.map((id) => ({ id })),
   "metrics.get": () => [{}],
   "metrics.list_top_posts": () => [{}, { key: "likes" }],
   "notes.list": ({ days }) => [days],

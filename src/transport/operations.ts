@@ -38,6 +38,7 @@ import { operations as review } from "#domain/review/index.ts";
 import { operations as sampleContent } from "#domain/sample-content/index.ts";
 import { operations as savedTexts } from "#domain/saved-texts/index.ts";
 import { operations as shareLinks } from "#domain/share-links/index.ts";
+import { operations as shortLinks } from "#domain/short-links/index.ts";
 import { operations as signIn } from "#domain/sign-in/index.ts";
 import { operations as singleSignOn } from "#domain/single-sign-on/index.ts";
 import { operations as tokens } from "#domain/tokens/index.ts";
@@ -88,6 +89,7 @@ export const operations: readonly AnyOperation[] = [
   ...sampleContent,
   ...approvalLinks,
   ...shareLinks,
+  ...shortLinks,
   ...signIn,
   ...singleSignOn,
   ...tokens,

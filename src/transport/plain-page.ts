@@ -23,15 +23,18 @@ export const PLAIN_PAGE_POLICY = [
 /**
  * A page in the product's design without any other request: for when the studio's pages cannot be served.
  * @param detail technical details at the foot, in small type
+ * @param isNeutral for visitors who never heard of the product
  */
 export function plainPage({
   heading,
   sentence,
   detail,
+  isNeutral = false,
 }: {
   heading: string;
   sentence: string;
   detail?: string;
+  isNeutral?: boolean;
 }): string {
   return `<!doctype html>
 <html lang="en">
@@ -39,7 +42,7 @@ export function plainPage({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(heading)} · Masthead</title>
+<title>${escapeHtml(heading)}${isNeutral ? "" : " · Masthead"}</title>
 <style>${STYLE}</style>
 </head>
 <body>

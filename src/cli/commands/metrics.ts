@@ -1,6 +1,7 @@
 import type { Command } from "commander";
-import { getMetrics, getPostMetrics } from "#client/sdk.gen.ts";
-import type { BrandMetrics } from "#client/types.gen.ts";
+import { getMetrics, getPostMetrics, listPostLinks } from "#client/sdk.gen.ts";
+import type { BrandMetrics, PostLinks } from "#client/types.gen.ts";
+import { counted } from "#kernel/counted.ts";
 import { day, wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -13,14 +14,17 @@ import { findChannels } from "./posts-channels.ts";
 type Values = BrandMetrics["totals"];
 type Row = { name: string; values: Values };
 
-const METRICS = ["impressions", "views", "likes", "comments", "shares", "saves", "clicks"] as const;
+const METRICS = ["impressions", "views", "likes", "comments", "shares", "saves", "clicks", "link_clicks"] as const;
 
 /** One column for each metric that any row has; a dash for a missing value. */
 function columnsOf(head: string, rows: readonly Row[]): Column<Row>[] {
   const present = METRICS.filter((metric) => rows.some(({ values }) => values[metric] !== undefined));
   return [
     { head, value: ({ name }) => name },
-    ...present.map((metric) => ({ head: metric, value: ({ values }: Row) => values[metric] ?? null })),
+    ...present.map((metric) => ({
+      head: metric.replace("_", " "),
+      value: ({ values }: Row) => values[metric] ?? null,
+    })),
   ];
 }
 
@@ -76,6 +80,31 @@ export function postsMetrics(group: Command, io: Io): void {
       });
     });
 }
+
+/** Adds `posts links`. */
+export function postsLinks(group: Command, io: Io): void {
+  group
+    .command("links")
+    .description("Show a post's short links with their clicks, which are counted at once.")
+    .argument("<id>", "post ID", wholeNumber)
+    .addHelpText("after", examples("masthead posts links 812"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions>();
+      const { client } = await connect(options, io);
+      const body = await reply(listPostLinks({ client, path: { id } }));
+      await present(io, options, body, async ({ links, clicks }) => {
+        await printTable(io, LINK_COLUMNS, links);
+        io.note(links.length === 0 ? "No short links." : counted(clicks, "click", "clicks"));
+      });
+    });
+}
+
+const LINK_COLUMNS: Column<PostLinks["links"][number]>[] = [
+  { head: "Channel", value: ({ channel: { platform, handle } }) => `${platform}:${handle}` },
+  { head: "Link", value: ({ url }) => url },
+  { head: "Clicks", value: ({ clicks }) => clicks },
+  { head: "Target", value: ({ target }) => target },
+];
 
 async function printRows(io: Io, head: string, rows: Row[], totals: Values, asOf: string | null): Promise<void> {
   const all = rows.length > 1 ? [...rows, { name: "Total", values: totals }] : rows;

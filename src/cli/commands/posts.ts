@@ -7,7 +7,7 @@ import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { present, printTable } from "../print.ts";
 import { reply } from "../response.ts";
-import { postsMetrics } from "./metrics.ts";
+import { postsLinks, postsMetrics } from "./metrics.ts";
 import { postsActs } from "./posts-actions.ts";
 import { postsComments } from "./posts-comments.ts";
 import { postsCreate } from "./posts-create.ts";
@@ -71,5 +71,6 @@ export function posts(program: Command, io: Io): void {
   postsComments(group, io);
   postsShare(group, io);
   postsMetrics(group, io);
+  postsLinks(group, io);
   postsTransfer(group, io);
 }

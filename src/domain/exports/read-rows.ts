@@ -124,6 +124,7 @@ export function brandLists(db: Db, brandId: number): Record<string, Read> {
     contacts: (after, take) => db.contact.findMany({ ...next(after, take), select: CONTACT }),
     inbox: (after, take) => db.inboxItem.findMany({ ...next(after, take), select: INBOX_ITEM }),
     automations: (after, take) => db.automation.findMany({ ...next(after, take), select: AUTOMATION }),
+    "short-links": (after, take) => db.shortLink.findMany({ ...next(after, take), select: SHORT_LINK }),
     "feed-entries": (after, take) => db.feedEntry.findMany({ ...next(after, take), select: FEED_ENTRY }),
     "webhook-endpoints": (after, take) => db.webhookEndpoint.findMany({ ...next(after, take), select: ENDPOINT }),
     "webhook-events": (after, take) => db.webhookEvent.findMany({ ...next(after, take), select: EVENT }),
@@ -193,6 +194,10 @@ const IDEA = {
 } satisfies Prisma.IdeaSelect;
 
 const SAVED_TEXT = columns("id", "kind", "name", "text", "createdAt", "updatedAt") satisfies Prisma.SavedTextSelect;
+const SHORT_LINK = {
+  ...columns("id", "publicationId", "channelId", "code", "target", "createdAt"),
+  clicks: { orderBy: { day: "asc" }, select: columns("day", "clicks") },
+} as const satisfies Prisma.ShortLinkSelect;
 const IDEA_FEED = columns("id", "url", "title", "isPaused", "createdAt") satisfies Prisma.IdeaFeedSelect;
 
 const CALENDAR_NOTE = {

@@ -23,6 +23,7 @@ brands/<handle>/saved-texts.json      templates, sets of hashtags, signatures an
 brands/<handle>/contacts.json         people outside, and as whom they are known on each platform
 brands/<handle>/inbox.json            what came in, with the replies
 brands/<handle>/automations.json      what is done by itself
+brands/<handle>/short-links.json      short links of published posts, with their clicks per day
 brands/<handle>/feed-entries.json     the brand's own public page
 brands/<handle>/webhook-endpoints.json  where events are sent
 brands/<handle>/webhook-events.json   what was told

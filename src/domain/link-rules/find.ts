@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Tx } from "#platform/db/index.ts";
-import type { LinkContext, LinkRules, LinkSettings } from "./rules.ts";
+import { shortLinkBase } from "#platform/short-link-base.ts";
+import type { LinkRules, LinkSettings } from "./rules.ts";
 import { type LinkSettingsView, StoredContext, StoredRules } from "./schema.ts";
 
 /** Of a brand that has not changed them. */
@@ -12,6 +13,8 @@ const DEFAULT_SETTINGS: LinkSettings = {
   campaign: "",
   hosts: [],
   excludedHosts: [],
+  isShortenOn: false,
+  shortenOver: 0,
 };
 
 export async function findLinkSettings(db: Tx, brandId: BrandId): Promise<LinkSettings> {
@@ -25,12 +28,15 @@ export function readRules(column: unknown): LinkRules | null {
 }
 
 /** The context of a publication's first request; null before it. */
-export function readContext(column: unknown): LinkContext | null {
+export function readContext(column: unknown): StoredContext | null {
   return column === null ? null : StoredContext.parse(column);
 }
 
-export function viewLinkSettings(settings: LinkSettings): z.input<typeof LinkSettingsView> {
-  const { isUtmOn, source, medium, campaign, hosts, excludedHosts } = settings;
+export function viewLinkSettings(
+  settings: LinkSettings,
+  env: Parameters<typeof shortLinkBase>[0],
+): z.input<typeof LinkSettingsView> {
+  const { isUtmOn, source, medium, campaign, hosts, excludedHosts, isShortenOn, shortenOver } = settings;
   return {
     utm_enabled: isUtmOn,
     utm_source: source,
@@ -38,5 +44,8 @@ export function viewLinkSettings(settings: LinkSettings): z.input<typeof LinkSet
     utm_campaign: campaign,
     hosts: [...hosts],
     excluded_hosts: [...excludedHosts],
+    shorten_links: isShortenOn,
+    shorten_over: shortenOver,
+    short_link_base: shortLinkBase(env),
   };
 }

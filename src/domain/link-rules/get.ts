@@ -11,6 +11,6 @@ export const getLinkSettings = operation({
   input: LinkSettingsInput,
   output: LinkSettingsView,
   async run(ctx) {
-    return viewLinkSettings(await findLinkSettings(ctx.db, ctx.brandId));
+    return viewLinkSettings(await findLinkSettings(ctx.db, ctx.brandId), ctx.env);
   },
 });

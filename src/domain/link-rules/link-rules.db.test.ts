@@ -51,6 +51,9 @@ describe("the settings", () => {
       utm_campaign: "",
       hosts: [],
       excluded_hosts: [],
+      shorten_links: false,
+      shorten_over: 0,
+      short_link_base: "http://localhost:3000/l/",
     };
     expect(await member(getLinkSettings, {})).toEqual(initial);
     const changed = await owner()(updateLinkSettings, {
@@ -74,6 +77,8 @@ describe("the settings", () => {
       { utm_source: "" },
       { utm_medium: "two\nlines" },
       { hosts: ["harbour.example/menu"] },
+      { shorten_over: -1 },
+      { shorten_over: 2001 },
       { excluded_hosts: Array.from({ length: 51 }, (_, index) => `${index}.example`) },
     ]) {
       await expect(owner()(updateLinkSettings, wrong), JSON.stringify(wrong)).rejects.toMatchObject({

@@ -1,11 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findLinks } from "#platform/connectors/links.ts";
-import { dayOf, findUnknownVariable, type LinkRules, parseHost, rulesFor, tagLinks, withLinkRules } from "./rules.ts";
+import {
+  applyRules,
+  dayOf,
+  findUnknownVariable,
+  type LinkRules,
+  parseHost,
+  rulesFor,
+  rulesOn,
+  withLinkRules,
+} from "./rules.ts";
+import { createShortener } from "./shorten.ts";
 
-const rules: LinkRules = { source: null, medium: "social", campaign: "", hosts: [], excludedHosts: [] };
-const context = { platform: "mastodon", channel: "@north coffee", date: "2026-11-24", postId: 7 };
-const tag = (text: string, change: Partial<LinkRules> = {}) => tagLinks(text, { ...rules, ...change }, context);
+const rules: LinkRules = {
+  isUtmOn: true,
+  shortenOver: null,
+  source: null,
+  medium: "social",
+  campaign: "",
+  hosts: [],
+  excludedHosts: [],
+};
+const shortBase = "https://go.example/";
+const context = { platform: "mastodon", channel: "@north coffee", date: "2026-11-24", postId: 7, shortBase };
+const tag = (text: string, change: Partial<LinkRules> = {}) => applyRules(text, { ...rules, ...change }, context);
 const UTM = "utm_source=mastodon&utm_medium=social";
 
 describe("UTM parameters of links", () => {
@@ -99,11 +118,55 @@ it("the whole content is changed: text, thread, first comment, and options with 
 });
 
 it("a post has the brand's campaign, its own, or none", () => {
-  const settings = { ...rules, campaign: "brand", isUtmOn: true };
+  const settings = { ...rules, campaign: "brand", isShortenOn: false, shortenOver: 30 };
   expect(rulesFor(settings, null)).toEqual({ ...rules, campaign: "brand" });
   expect(rulesFor(settings, "own")).toEqual({ ...rules, campaign: "own" });
   expect(rulesFor(settings, "")).toBeNull();
   expect(rulesFor({ ...settings, isUtmOn: false }, "own")).toBeNull();
+  const shortened = { ...settings, isUtmOn: false, isShortenOn: true };
+  expect(rulesFor(shortened, null)).toMatchObject({ isUtmOn: false, shortenOver: 30 });
+  expect(rulesFor(shortened, "")).toBeNull();
+});
+
+describe("short links", () => {
+  const short = { ...rules, shortenOver: 0 };
+  const seed = "5a0c9a38-6ac5-4d4d-9a3e-58e6a4b1d9d1";
+
+  it("stand for links with their parameters, one for each link, the same for the same seed", () => {
+    const { shorten, links } = createShortener({ seed, shortBase });
+    const text = "https://a.example/1, https://a.example/2 and https://a.example/1!";
+    const sent = applyRules(text, short, context, shorten);
+    expect(sent).toMatch(/^(https:\/\/go\.example\/\w{10}), https:\/\/go\.example\/\w{10} and \1!$/);
+    expect(links().map(({ target }) => target)).toEqual([`https://a.example/1?${UTM}`, `https://a.example/2?${UTM}`]);
+    expect(applyRules(text, short, context, createShortener({ seed, shortBase }).shorten)).toBe(sent);
+    expect(applyRules(text, short, context, createShortener({ seed: "other", shortBase }).shorten)).not.toBe(sent);
+    expect(applyRules(sent, short, context, shorten)).toBe(sent);
+  });
+
+  it("have the length of the example that checks and previews count", () => {
+    const { shorten } = createShortener({ seed, shortBase });
+    const text = "See https://a.example/menu.";
+    expect(applyRules(text, short, context)).toHaveLength(applyRules(text, short, context, shorten).length);
+  });
+
+  it("replace only links that are longer than asked for, with what was added to them", () => {
+    const links = `https://a.example/${"a".repeat(3)} https://a.example/${"a".repeat(4)}`;
+    const over = { ...rules, isUtmOn: false, shortenOver: 21 };
+    expect(applyRules(links, over, context)).toBe("https://a.example/aaa https://go.example/aB3dE6gH9k");
+    expect(applyRules("https://a.example/aaa", { ...over, isUtmOn: true }, context)).toContain(shortBase);
+  });
+
+  it("are for the chosen hosts, web addresses of a usable length, and networks that take them", () => {
+    const excluded = { ...short, excludedHosts: ["a.example"] };
+    expect(applyRules("https://www.a.example", excluded, context)).toBe("https://www.a.example");
+    const long = `https://a.example/${"a".repeat(2000)}`;
+    expect(applyRules(long, short, context)).toBe(long);
+    expect(applyRules("javascript:alert(1) ftp://a.example", short, context)).toBe(
+      "javascript:alert(1) ftp://a.example",
+    );
+    expect(rulesOn({ refusesShortLinks: true }, short)).toEqual(rules);
+    expect(rulesOn({}, short)).toBe(short);
+  });
 });
 
 it("a day belongs to a time zone", () => {

@@ -1,9 +1,13 @@
-import type { Content, OptionValues } from "#platform/connectors/contract.ts";
+import type { Connector, Content, OptionValues } from "#platform/connectors/contract.ts";
 import { findLinks } from "#platform/connectors/links.ts";
-import { CAMPAIGN_VARIABLES, type CampaignVariable } from "./terms.ts";
+import { CAMPAIGN_VARIABLES, type CampaignVariable, EXAMPLE_CODE } from "./terms.ts";
 
 /** How the links of a post are changed when it is published; frozen with the approval of each publication. */
 export type LinkRules = {
+  /** Whether UTM parameters are added. */
+  isUtmOn: boolean;
+  /** Links with more characters than this are shortened, 0 for all of them; null for none. */
+  shortenOver: number | null;
   /** `utm_source`; null for the platform's name. */
   source: string | null;
   medium: string;
@@ -14,7 +18,7 @@ export type LinkRules = {
   excludedHosts: readonly string[];
 };
 
-export type LinkSettings = LinkRules & { isUtmOn: boolean };
+export type LinkSettings = LinkRules & { isShortenOn: boolean; shortenOver: number };
 
 /** Where and when a text is published. */
 export type LinkContext = {
@@ -25,7 +29,12 @@ export type LinkContext = {
   date: string;
   /** Null before the post is stored. */
   postId: number | null;
+  /** What short links begin with, such as `https://masthead.example.com/l/`. */
+  shortBase: string;
 };
+
+/** The short link that leads to a link; the same for the same link. */
+export type Shorten = (link: string) => string;
 
 /** The longest link that is changed; no browser accepts longer ones. */
 const MAX_LINK = 2000;
@@ -38,8 +47,17 @@ const LINK_OPTIONS: readonly string[] = ["link", "url", "action_url", "button_ur
  * @param campaign the post's own; null for the brand's, empty to leave its links as they are
  * @returns null when its links are not changed
  */
-export function rulesFor({ isUtmOn, ...rules }: LinkSettings, campaign: string | null): LinkRules | null {
-  return isUtmOn && campaign !== "" ? { ...rules, campaign: campaign ?? rules.campaign } : null;
+export function rulesFor({ isShortenOn, ...rules }: LinkSettings, campaign: string | null): LinkRules | null {
+  if (campaign === "" || !(rules.isUtmOn || isShortenOn)) return null;
+  return { ...rules, campaign: campaign ?? rules.campaign, shortenOver: isShortenOn ? rules.shortenOver : null };
+}
+
+/** The rules as they apply on a platform, which may refuse short links. */
+export function rulesOn(
+  platform: Pick<Connector, "refusesShortLinks"> | undefined,
+  rules: LinkRules | null,
+): LinkRules | null {
+  return rules && platform?.refusesShortLinks ? { ...rules, shortenOver: null } : rules;
 }
 
 /** The day of an instant in a time zone: `2026-11-24`. */
@@ -51,41 +69,56 @@ export function dayOf(at: Date, timezone: string): string {
 /** The parts of a content that have links. */
 export type LinkedContent = Pick<Content, "body" | "thread" | "firstComment" | "options">;
 
-/** The content with the rules applied to each link: in the text, its thread, the first comment and options. */
+/**
+ * The content with the rules applied to each link: in the text, its thread, the first comment and options.
+ * @param shorten without it, short links are examples of the same length
+ */
 export function withLinkRules<Sent extends LinkedContent>(
   content: Sent,
   rules: LinkRules | null,
   context: LinkContext,
+  shorten?: Shorten,
 ): Sent {
   if (!rules) return content;
-  const tag = (text: string) => tagLinks(text, rules, context);
+  const apply = (text: string) => applyRules(text, rules, context, shorten);
   return {
     ...content,
-    body: tag(content.body),
-    thread: content.thread.map(tag),
-    firstComment: content.firstComment === null ? null : tag(content.firstComment),
-    options: tagOptions(content.options, tag),
+    body: apply(content.body),
+    thread: content.thread.map(apply),
+    firstComment: content.firstComment === null ? null : apply(content.firstComment),
+    options: applyToOptions(content.options, apply),
   };
 }
 
-function tagOptions(options: OptionValues, tag: (text: string) => string): OptionValues {
+function applyToOptions(options: OptionValues, apply: (text: string) => string): OptionValues {
   return Object.fromEntries(
     Object.entries(options).map(([name, value]) => [
       name,
-      LINK_OPTIONS.includes(name) && typeof value === "string" ? tag(value) : value,
+      LINK_OPTIONS.includes(name) && typeof value === "string" ? apply(value) : value,
     ]),
   );
 }
 
 /** A text with the rules applied to each of its links; everything else stays as it is. */
-export function tagLinks(text: string, rules: LinkRules, context: LinkContext): string {
-  let tagged = "";
+export function applyRules(text: string, rules: LinkRules, context: LinkContext, shorten?: Shorten): string {
+  let changed = "";
   let end = 0;
   for (const link of findLinks(text)) {
-    tagged += text.slice(end, link.start) + tagLink(link.uri, rules, context);
+    changed += text.slice(end, link.start) + changeLink(link.uri, rules, context, shorten);
     end = link.end;
   }
-  return tagged + text.slice(end);
+  return changed + text.slice(end);
+}
+
+function changeLink(uri: string, rules: LinkRules, context: LinkContext, shorten?: Shorten): string {
+  // A short link of ours leads to a link whose rules were applied already.
+  if (!isCovered(new URL(uri).hostname, rules) || uri.startsWith(context.shortBase)) return uri;
+  const tagged = rules.isUtmOn ? tagLink(uri, rules, context) : uri;
+  return isShortened(tagged, rules) ? (shorten?.(tagged) ?? context.shortBase + EXAMPLE_CODE) : tagged;
+}
+
+function isShortened({ length }: string, { shortenOver }: LinkRules): boolean {
+  return shortenOver !== null && length > shortenOver && length <= MAX_LINK;
 }
 
 /**
@@ -93,9 +126,9 @@ export function tagLinks(text: string, rules: LinkRules, context: LinkContext): 
  * link with UTM parameters of its own stays as it is.
  */
 function tagLink(uri: string, rules: LinkRules, context: LinkContext): string {
-  const { hostname, searchParams } = new URL(uri);
+  const { searchParams } = new URL(uri);
   const hasOwn = [...searchParams.keys()].some((name) => name.toLowerCase().startsWith("utm_"));
-  if (hasOwn || !isCovered(hostname, rules)) return uri;
+  if (hasOwn) return uri;
   const values = {
     utm_source: rules.source ?? context.platform,
     utm_medium: rules.medium,

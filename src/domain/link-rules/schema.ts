@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PLAIN_TEXT } from "#kernel/messages.ts";
 import { findUnknownVariable, parseHost } from "./rules.ts";
-import { MAX_CAMPAIGN, MAX_HOSTS, MAX_UTM_VALUE } from "./terms.ts";
+import { MAX_CAMPAIGN, MAX_HOSTS, MAX_SHORTEN_OVER, MAX_UTM_VALUE } from "./terms.ts";
 
 const value = z
   .string()
@@ -46,6 +46,11 @@ const fields = {
     example: ["example.com"],
   }),
   excluded_hosts: Hosts.meta({ description: "No links to these hosts and their subdomains.", example: [] }),
+  shorten_links: z.boolean().meta({ description: "Whether links are replaced by short links, which count clicks." }),
+  shorten_over: z.number().int().min(0).max(MAX_SHORTEN_OVER).meta({
+    description: "Only links with more characters are shortened, counting their UTM parameters. 0 for all links.",
+    example: 0,
+  }),
 };
 
 export const LinkSettingsInput = z.object({});
@@ -55,6 +60,10 @@ export const LinkSettingsView = z
     ...fields,
     hosts: z.array(z.string()).meta({ ...fields.hosts.meta() }),
     excluded_hosts: z.array(z.string()).meta({ ...fields.excluded_hosts.meta() }),
+    short_link_base: z.string().meta({
+      description: "What short links begin with.",
+      example: "https://masthead.example.com/l/",
+    }),
   })
   .meta({ id: "LinkSettings" });
 
@@ -65,12 +74,18 @@ export const StoredRules = z.object({
   campaign: z.string(),
   hosts: z.array(z.string()),
   excludedHosts: z.array(z.string()),
+  // Rules that were stored before there were short links.
+  isUtmOn: z.boolean().default(true),
+  shortenOver: z.number().nullable().default(null),
 });
 
-/** The form in which `LinkContext` is stored with a publication. */
+/** The form in which a publication's `LinkContext` is stored, with the seed of the codes of its short links. */
 export const StoredContext = z.object({
   platform: z.string(),
   channel: z.string(),
   date: z.string(),
   postId: z.number().nullable(),
+  shortBase: z.string().default(""),
+  seed: z.string().default(""),
 });
+export type StoredContext = z.output<typeof StoredContext>;

@@ -6,3 +6,10 @@ export type CampaignVariable = (typeof CAMPAIGN_VARIABLES)[number];
 export const MAX_UTM_VALUE = 100;
 export const MAX_CAMPAIGN = 200;
 export const MAX_HOSTS = 50;
+
+/** Characters of a short link's code. */
+export const CODE_LENGTH = 10;
+/** Stands for the code of a short link that does not exist yet. */
+export const EXAMPLE_CODE = "aB3dE6gH9k";
+/** Of the length above which links are shortened. */
+export const MAX_SHORTEN_OVER = 2000;

@@ -25,10 +25,12 @@ export const updateLinkSettings = operation({
         campaign: input.utm_campaign ?? before.campaign,
         hosts: input.hosts ?? before.hosts,
         excludedHosts: input.excluded_hosts ?? before.excludedHosts,
+        isShortenOn: input.shorten_links ?? before.isShortenOn,
+        shortenOver: input.shorten_over ?? before.shortenOver,
       };
       const data = { ...next, hosts: [...next.hosts], excludedHosts: [...next.excludedHosts] };
       await tx.linkSettings.upsert({ where: { brandId }, create: { brandId, ...data }, update: data });
-      const view = viewLinkSettings(next);
+      const view = viewLinkSettings(next, ctx.env);
       await auditInBrand(tx, ctx, {
         brandId,
         action: "link_settings.updated",

@@ -4,6 +4,7 @@ import { operation } from "#kernel/operation.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import { Prisma } from "#platform/db/index.ts";
 import { type DateRange, resolveDateRange } from "./date-range.ts";
+import { findDailyClicks } from "./link-clicks.ts";
 import { addValues, sumValues } from "./rules.ts";
 import { BrandMetrics, BrandMetricsInput, type MetricValues } from "./schema.ts";
 
@@ -21,14 +22,25 @@ export const getBrandMetrics = operation({
   async run(ctx, input) {
     const span = resolveDateRange(ctx, input);
     const { from, to } = span;
-    const gains = await findGains(ctx, span);
+    const now = ctx.clock.now();
+    const reported = await findGains(ctx, span);
+    const clicks = (await findDailyClicks(ctx, span)).map(
+      ({ channelId, day, clicks: gain }): Gain => ({ channelId, day, key: "link_clicks", gain, asOf: now }),
+    );
+    const gains = [...reported, ...clicks].toSorted((a, b) => a.day.localeCompare(b.day));
     const followers = await findFollowers(ctx, span);
     const channels = await findChannels(ctx, [...gains.map(({ channelId }) => channelId), ...followers.keys()]);
     const days = seriesOf(gains);
     return {
       from,
       to,
-      as_of: wireTimeOrNull(gains.reduce<Date | null>((newest, { asOf }) => laterOf(newest, asOf), null)),
+      // Clicks are current; of the others a reader has to know when the networks were asked.
+      as_of: wireTimeOrNull(
+        (reported.length > 0 ? reported : clicks).reduce<Date | null>(
+          (newest, { asOf }) => laterOf(newest, asOf),
+          null,
+        ),
+      ),
       totals: sumValues(days.map(({ values }) => values)),
       days,
       channels: channels.map((channel) => {

@@ -3,6 +3,7 @@ import { submittedTo } from "#domain/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
+import { accumulateClicks } from "./link-clicks.ts";
 import { dayOf, sumValues } from "./rules.ts";
 import { MetricValues, PostMetrics, PostMetricsInput } from "./schema.ts";
 
@@ -20,17 +21,24 @@ export const getPostMetrics = operation({
       select: {
         publications: {
           orderBy: { id: "asc" },
-          select: { id: true, channel: true, metrics: { orderBy: { day: "asc" } } },
+          select: {
+            id: true,
+            channel: true,
+            metrics: { orderBy: { day: "asc" } },
+            links: { select: { clicks: true } },
+          },
         },
       },
     });
     if (!post) throw fault("not_found", { what: "Post" });
-    const publications = post.publications.map(({ id: publication_id, channel, metrics }) => {
-      const days = metrics.map(({ day, values }) => ({ day: dayOf(day), values: MetricValues.parse(values) }));
+    const publications = post.publications.map(({ id: publication_id, channel, metrics, links }) => {
+      const reported = metrics.map(({ day, values }) => ({ day: dayOf(day), values: MetricValues.parse(values) }));
+      const clicks = accumulateClicks(links);
+      const days = withClicks(reported, clicks);
       return {
         publication_id,
         channel: viewChannelRef(channel, ctx),
-        as_of: wireTimeOrNull(metrics.at(-1)?.asOf ?? null),
+        as_of: wireTimeOrNull(metrics.at(-1)?.asOf ?? (clicks?.length ? ctx.clock.now() : null)),
         values: days.at(-1)?.values ?? {},
         days,
       };
@@ -44,3 +52,18 @@ export const getPostMetrics = operation({
     };
   },
 });
+
+type Dated = { day: string; values: MetricValues };
+
+/** Cumulative values of each day, with the clicks until then; days that have only clicks have the last known values. */
+function withClicks(reported: readonly Dated[], clicks: ReturnType<typeof accumulateClicks>): Dated[] {
+  if (clicks === null) return [...reported];
+  const days = [...new Set([...reported, ...clicks].map(({ day }) => day))].toSorted();
+  return days.map((day) => ({
+    day,
+    values: {
+      ...reported.findLast((each) => each.day <= day)?.values,
+      link_clicks: clicks.findLast((each) => each.day <= day)?.total ?? 0,
+    },
+  }));
+}

@@ -3,10 +3,10 @@ import { excerpt } from "#domain/notifications/index.ts";
 import { submittedTo } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
-import type { METRIC_KEYS } from "#platform/connectors/contract.ts";
 import { Prisma } from "#platform/db/index.ts";
 import { type DateRange, resolveDateRange } from "./date-range.ts";
-import { TopPosts, TopPostsInput } from "./schema.ts";
+import { rankByClicks } from "./link-clicks.ts";
+import { type PostMetric, TopPosts, TopPostsInput } from "./schema.ts";
 
 const BODY_LENGTH = 140;
 /** How many publications are compared exactly. */
@@ -22,7 +22,7 @@ export const listTopPosts = operation({
   output: TopPosts,
   async run(ctx, { key, limit, ...options }) {
     const span = resolveDateRange(ctx, options);
-    const gains = await rank(ctx, span, key, limit);
+    const gains = await (key === "link_clicks" ? rankByClicks(ctx, span, limit) : rank(ctx, span, key, limit));
     const posts = await ctx.db.post.findMany({
       where: { ...submittedTo(ctx.role), brandId: ctx.brandId, id: { in: gains.map(({ id }) => id) } },
       select: { id: true, body: true, publications: { select: { channel: true }, orderBy: { id: "asc" } } },
@@ -52,7 +52,7 @@ export const listTopPosts = operation({
 function rank(
   { db, brandId }: BrandContext,
   { from, to, channelId }: DateRange,
-  key: (typeof METRIC_KEYS)[number],
+  key: Exclude<PostMetric, "link_clicks">,
   limit: number,
 ): Promise<{ id: number; gain: number }[]> {
   const onChannel = (column: Prisma.Sql) =>

@@ -5,19 +5,18 @@ import { Day, WireTime } from "#kernel/time.ts";
 import { METRIC_KEYS } from "#platform/connectors/contract.ts";
 import { USUAL_DAYS } from "./terms.ts";
 
+/** The metrics of a post: those that networks report, and the clicks on its short links, which are counted here. */
+const POST_METRICS = [...METRIC_KEYS, "link_clicks"] as const;
+export type PostMetric = (typeof POST_METRICS)[number];
+
 const metricValue = z.number().int().nullable().optional();
 
 export const MetricValues = z
-  .object(
-    Object.fromEntries(METRIC_KEYS.map((key) => [key, metricValue])) as Record<
-      (typeof METRIC_KEYS)[number],
-      typeof metricValue
-    >,
-  )
+  .object(Object.fromEntries(POST_METRICS.map((key) => [key, metricValue])) as Record<PostMetric, typeof metricValue>)
   .meta({
     id: "MetricValues",
     description:
-      "A number per metric. Null if the platform didn't report it, absent if the platform doesn't support it.",
+      "A number per metric. Null if the platform didn't report it, absent if the platform doesn't support it. `link_clicks` are clicks on short links, counted at once by this installation; all others are updated nightly.",
     example: { impressions: 1200, likes: 35, comments: 4, saves: null },
   });
 export type MetricValues = z.infer<typeof MetricValues>;
@@ -58,7 +57,7 @@ export const BrandMetricsInput = z.object(span);
 
 export const TopPostsInput = z.object({
   ...span,
-  key: z.enum(METRIC_KEYS).default("impressions").meta({ description: "The metric to rank by." }),
+  key: z.enum(POST_METRICS).default("impressions").meta({ description: "The metric to rank by." }),
   limit: z.coerce.number().int().min(1).max(50).default(5),
 });
 
@@ -66,7 +65,7 @@ export const TopPosts = z
   .object({
     from: day,
     to: day,
-    key: z.enum(METRIC_KEYS),
+    key: z.enum(POST_METRICS),
     posts: z.array(
       z.object({
         post_id: Id,

@@ -1,7 +1,7 @@
 import { capabilitiesOf } from "#domain/channels/rules.ts";
 import { channelStatusIssue } from "#domain/channels/terms.ts";
 import { readRules } from "#domain/link-rules/index.ts";
-import { dayOf, type LinkRules, rulesFor, withLinkRules } from "#domain/link-rules/rules.ts";
+import { dayOf, type LinkRules, rulesFor, rulesOn, withLinkRules } from "#domain/link-rules/rules.ts";
 import type { AssetRow } from "#domain/media/index.ts";
 import { chooseForm, type Rendition, secondsOf } from "#domain/media/rules.ts";
 import { fault, type Issue } from "#kernel/fault.ts";
@@ -13,12 +13,13 @@ import { checkOptions } from "#platform/connectors/options.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { publicAddressProblem } from "#platform/public-address.ts";
+import { shortLinkBase } from "#platform/short-link-base.ts";
 import { checkReferences, type References } from "./check-references.ts";
 import type { FullPost } from "./find.ts";
 import { type PostPlan, planUnchanged } from "./plan-edit.ts";
 import { contentFor, isFrozen } from "./rules.ts";
 
-type AddressSettings = Parameters<typeof publicAddressProblem>[0];
+type AddressSettings = Parameters<typeof publicAddressProblem>[0] & Parameters<typeof shortLinkBase>[0];
 
 export type Target = {
   channel: Pick<Channel, "id" | "platform" | "displayName" | "status" | "pausedAt" | "capabilities">;
@@ -61,11 +62,13 @@ export function checkPost(env: AddressSettings, targets: readonly Target[]): Iss
  * @param rulesOf the rules for links on a channel where they are decided already; otherwise those of an approval now
  */
 export function targetsOf(
+  env: AddressSettings,
   plan: Pick<PostPlan, "body" | "tags" | "mediaIds" | "channels" | "timezone" | "utmCampaign" | "postId">,
   { assets, channels, links }: References,
   rulesOf?: (channelId: number) => LinkRules | null,
 ): Target[] {
   const present = rulesFor(links, plan.utmCampaign);
+  const shortBase = shortLinkBase(env);
   return plan.channels.flatMap(({ channelId, overrides, scheduledAt }) => {
     const channel = channels.get(channelId);
     if (!channel) return [];
@@ -73,11 +76,13 @@ export function targetsOf(
     const content = contentFor(plan, overrides, mediaOf);
     const { platform, handle } = channel;
     const date = dayOf(scheduledAt ?? new Date(), plan.timezone);
-    const sent = withLinkRules(content, rulesOf ? rulesOf(channelId) : present, {
+    const rules = rulesOn(findConnector(platform), rulesOf ? rulesOf(channelId) : present);
+    const sent = withLinkRules(content, rules, {
       platform,
       channel: handle,
       date,
       postId: plan.postId,
+      shortBase,
     });
     return [{ channel, content, sent }];
   });
@@ -97,7 +102,7 @@ export async function checkStored(
   { env, brandId }: { env: AddressSettings; brandId: BrandId },
   post: FullPost,
 ): Promise<Issue[]> {
-  return checkPost(env, await findTargets(db, brandId, post));
+  return checkPost(env, await findTargets(db, { env, brandId }, post));
 }
 
 /** The same for publications that keep their approval, and with it the rules for links. */
@@ -110,19 +115,19 @@ export async function checkApproved(
     const publication = post.publications.find(({ channelId }) => channelId === id);
     return readRules(publication?.linkRules ?? null);
   };
-  return checkPost(env, await findTargets(db, brandId, post, rulesOf));
+  return checkPost(env, await findTargets(db, { env, brandId }, post, rulesOf));
 }
 
 /** The channels a stored post is not published on yet, with the content each would get. */
 export async function findTargets(
   db: Tx,
-  brandId: BrandId,
+  { env, brandId }: { env: AddressSettings; brandId: BrandId },
   post: FullPost,
   rulesOf?: (channelId: number) => LinkRules | null,
 ): Promise<Target[]> {
   const open = post.publications.filter(({ status }) => !isFrozen(status));
   const plan = planUnchanged({ ...post, publications: open });
-  return targetsOf(plan, await checkReferences(db, brandId, plan), rulesOf);
+  return targetsOf(env, plan, await checkReferences(db, brandId, plan), rulesOf);
 }
 
 /** A network that fetches files can't fetch them from an address that is not public. */

@@ -21,7 +21,7 @@ export const preflightContent = operation({
   async run(ctx, input) {
     const { post_id: postId, ...content } = input;
     const plan = { ...planNew(CreatePostInput.parse(content), "UTC"), postId };
-    const targets = targetsOf(plan, await checkReferences(ctx.db, ctx.brandId, plan));
+    const targets = targetsOf(ctx.env, plan, await checkReferences(ctx.db, ctx.brandId, plan));
     return { issues: await findIssues(ctx, { targets, channels: plan.channels, postId }) };
   },
 });
@@ -36,7 +36,7 @@ export const preflightPost = operation({
   output: PreflightResult,
   async run(ctx, { id }) {
     const post = await findSeenPost(ctx.db, ctx, id);
-    const targets = await findTargets(ctx.db, ctx.brandId, post);
+    const targets = await findTargets(ctx.db, ctx, post);
     return { issues: await findIssues(ctx, { targets, channels: post.publications, postId: id }) };
   },
 });

@@ -1,10 +1,11 @@
+import { recordShortLinks } from "#domain/link-rules/index.ts";
 import type { Db } from "#platform/db/index.ts";
 import { LOCKED, type Locking } from "./batches.ts";
 import type { Claimed } from "./claim.ts";
 
 /**
  * Commits the intent to send, with its attempt row, before any request leaves: from here on an expired lease means that
- * the publication may have been sent.
+ * the publication may have been sent. Its short links lead to their targets from before that on.
  * @returns the attempt's id for each claim, or null for a claim that was lost; a row locked by another transaction is
  * waited for or skipped
  */
@@ -13,6 +14,10 @@ export async function recordIntents(
   claims: readonly Claimed[],
   locking: Locking,
 ): Promise<Map<Claimed, number | null>> {
+  await recordShortLinks(
+    db,
+    claims.map(({ id, shortLinks = [] }) => ({ publicationId: id, links: shortLinks })),
+  );
   const ids = claims.map(({ id }) => id);
   const contexts = claims.map(({ linkContext }) => (linkContext ? JSON.stringify(linkContext) : null));
   const rows = await db.$queryRaw<{ id: number; attemptId: number | null }[]>`

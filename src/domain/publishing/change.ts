@@ -1,5 +1,6 @@
 import { openAccess } from "#domain/channels/index.ts";
 import { capabilitiesOf } from "#domain/channels/rules.ts";
+import { recordShortLinks } from "#domain/link-rules/index.ts";
 import { type PublishedContent, publishedParts } from "#domain/posts/index.ts";
 import { readOverrides } from "#domain/posts/rules.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
@@ -90,6 +91,7 @@ async function findChange(ctx: SystemContext, id: number) {
   };
   const changed = row.content as PublishedContent | null;
   const overrides = { ...readOverrides(publication.overrides), ...changed };
+  const edited = changed && (await findContent(ctx, publication, capabilities, overrides));
   const halves = findHalves(channel.platform, ctx.env);
   return {
     canRefresh: halves.connect?.refresh !== undefined,
@@ -111,14 +113,15 @@ async function findChange(ctx: SystemContext, id: number) {
       credentials: outgoing.channel.credentials,
     },
     outgoing,
-    content: changed && (await findContent(ctx, publication, capabilities, overrides)),
+    content: edited?.content ?? null,
+    shortLinks: edited?.shortLinks ?? [],
   };
 }
 type Found = NonNullable<Awaited<ReturnType<typeof findChange>>>;
 
 async function change(
   ctx: SystemContext,
-  { changer, canRefresh, isConnected, about, outgoing, content }: Found,
+  { changer, canRefresh, isConnected, about, outgoing, content, shortLinks }: Found,
   claim: ClaimedChange,
   lease: Lease,
 ): Promise<ChangeResult> {
@@ -128,6 +131,7 @@ async function change(
   if (error || !changer) {
     return { kind: claim.isAmbiguous ? "unknown" : "failed", error: error ?? UNKNOWN_PLATFORM, isGone: false };
   }
+  await recordShortLinks(ctx.db, [{ publicationId: about.publicationId, links: shortLinks }]);
   const outcome = await callChanger(ctx, changer, lease, async (call) => {
     if (kind === "edit" && edit && content) return edit({ ...outgoing, content }, call);
     if (kind === "delete" && remove) return remove(outgoing, call);

@@ -1,4 +1,4 @@
-import type { LinkContext } from "#domain/link-rules/rules.ts";
+import type { NewLink, StoredContext } from "#domain/link-rules/index.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type Db, Prisma, type Tx } from "#platform/db/index.ts";
 import { DUE_AT, type FullTargets, isDue, SCHEDULED, SEND_AT, whereDue } from "./due.ts";
@@ -35,7 +35,9 @@ export type Claimed = {
   /** What the platform was called with, once it was read. */
   credentials?: string | null;
   /** What the variables in its links stand for, once it was read. */
-  linkContext?: LinkContext | null;
+  linkContext?: StoredContext | null;
+  /** Its short links, once it was read. */
+  shortLinks?: readonly NewLink[];
   lease: Lease;
 };
 

@@ -2,8 +2,8 @@ import { type Access, openAccess } from "#domain/channels/index.ts";
 import { capabilitiesOf } from "#domain/channels/rules.ts";
 import { outgoingCard } from "#domain/link-cards/index.ts";
 import { findCardLink, findFirstLink, isFresh } from "#domain/link-cards/rules.ts";
-import { readContext, readRules } from "#domain/link-rules/index.ts";
-import { dayOf, type LinkContext, type LinkRules, withLinkRules } from "#domain/link-rules/rules.ts";
+import { createShortener, type NewLink, readContext, readRules, type StoredContext } from "#domain/link-rules/index.ts";
+import { dayOf, type LinkedContent, rulesOn, withLinkRules } from "#domain/link-rules/rules.ts";
 import { chooseForm, type FitPlan, mediaUrl, type Rendition, secondsOf } from "#domain/media/rules.ts";
 import { contentFor, readOverrides } from "#domain/posts/rules.ts";
 import type { Overrides } from "#domain/posts/schema.ts";
@@ -12,6 +12,7 @@ import type { Capabilities, ConnectorState, Content, Outgoing, OutgoingMedia } f
 import { partsOf } from "#platform/connectors/parts.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { ChannelStatus, Db, Prisma } from "#platform/db/index.ts";
+import { shortLinkBase } from "#platform/short-link-base.ts";
 import type { Claimed } from "./claim.ts";
 import { hashOutgoing, partKey } from "./parts.ts";
 
@@ -46,7 +47,9 @@ export type LoadedPublication = {
   /** Images that need a smaller rendition before sending. */
   unfitted: readonly { assetId: number; plan: FitPlan }[];
   /** What the variables in its links stand for, to be kept with the first request; null without rules. */
-  linkContext: LinkContext | null;
+  linkContext: StoredContext | null;
+  /** The short links in it, to be stored before the request. */
+  shortLinks: readonly NewLink[];
   /** The link whose page is fetched for a link card before sending; null when there is nothing to fetch. */
   unreadLink: string | null;
 };
@@ -90,8 +93,8 @@ export async function viewOutgoing(
   const written = contentFor(base, overrides, (assetId) => media.get(assetId)?.outgoing);
   // What may have been sent, also in part, keeps its links, whatever was renamed or rescheduled since.
   const isBegun = isAmbiguous || isProcessing || row.parts.length > 0;
-  const links = linksOf(row, isBegun);
-  const content = withLinkRules(written, links.rules, links.context);
+  const links = linksOf(ctx, row, isBegun);
+  const content = links.apply(written);
   const sent = overrides.media_ids ?? mediaIds;
   const connector = findConnector(row.channel.platform);
   const parts = partsOf(connector, content, capabilities);
@@ -117,12 +120,9 @@ export async function viewOutgoing(
     partCount: parts.length,
     isComplete: part === undefined,
     contentHash,
-    expected: withLinkRules(
-      contentFor(base, overrides, (assetId) => media.get(assetId)?.expected),
-      links.rules,
-      links.context,
-    ),
-    linkContext: links.rules && links.context,
+    expected: links.apply(contentFor(base, overrides, (assetId) => media.get(assetId)?.expected)),
+    linkContext: links.context,
+    shortLinks: links.shortLinks(),
     unfitted: sent.flatMap((assetId) => {
       const plan = media.get(assetId)?.plan;
       return plan ? [{ assetId, plan }] : [];
@@ -152,34 +152,47 @@ export async function viewOutgoing(
 }
 
 /**
- * The rules for links that a publication was approved with, and what their variables stand for.
+ * Applies the rules for links that a publication was approved with.
  * @param isBegun whether a request may have been sent, whose links are kept
  */
-function linksOf(row: LinkRow, isBegun: boolean): { rules: LinkRules | null; context: LinkContext } {
-  const { post, channel, scheduledAt, createdAt } = row;
-  const sent = isBegun ? readContext(row.linkContext) : null;
+function linksOf({ env }: Pick<SystemContext, "env">, row: LinkRow, isBegun: boolean) {
+  const { post, channel, scheduledAt, createdAt, idempotencyKey: seed } = row;
+  const rules = rulesOn(findConnector(channel.platform), readRules(row.linkRules));
   const date = dayOf(scheduledAt ?? createdAt, post.timezone);
-  const now = { platform: channel.platform, channel: channel.handle, date, postId: post.id };
-  return { rules: readRules(row.linkRules), context: sent ?? now };
+  const named = { platform: channel.platform, channel: channel.handle, date, postId: post.id };
+  const now = { ...named, shortBase: shortLinkBase(env), seed };
+  const context = (isBegun ? readContext(row.linkContext) : null) ?? now;
+  const { shorten, links } = createShortener(context);
+  return {
+    /** Null without rules. */
+    context: rules && context,
+    apply: <Sent extends LinkedContent>(content: Sent): Sent => withLinkRules(content, rules, context, shorten),
+    /** Those in the content that it was applied to. */
+    shortLinks: links,
+  };
 }
 
-type LinkRow = Pick<Row, "scheduledAt" | "createdAt" | "linkRules" | "linkContext"> & {
+type LinkRow = Pick<Row, "scheduledAt" | "createdAt" | "linkRules" | "linkContext" | "idempotencyKey"> & {
   post: Pick<Row["post"], "id" | "timezone">;
   channel: Pick<Row["channel"], "platform" | "handle">;
 };
 
-/** The content with these overrides and the rules for links applied, its media in the rendition the platform accepts. */
+/**
+ * The content with these overrides and the rules for links applied, its media in the rendition the platform accepts, and
+ * the short links in it.
+ */
 export async function findContent(
   ctx: SystemContext,
   row: Pick<Row, "brandId" | "post"> & LinkRow,
   capabilities: Capabilities,
   overrides: Overrides,
-): Promise<Content<OutgoingMedia>> {
+): Promise<{ content: Content<OutgoingMedia>; shortLinks: readonly NewLink[] }> {
   const mediaIds = row.post.media.map(({ assetId }) => assetId);
   const media = await findMedia(ctx, row, capabilities, overrides.media_ids ?? mediaIds);
   const written = contentFor({ ...row.post, mediaIds }, overrides, (assetId) => media.get(assetId)?.outgoing);
-  const { rules, context } = linksOf(row, true);
-  return withLinkRules(written, rules, context);
+  const links = linksOf(ctx, row, true);
+  const content = links.apply(written);
+  return { content, shortLinks: links.shortLinks() };
 }
 
 async function findMedia(

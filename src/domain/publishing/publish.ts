@@ -89,6 +89,7 @@ export async function publish(deps: PublishDeps, claimed: Claimed): Promise<Resu
   const found = await deps.find(claimed);
   claimed.credentials = found.outgoing.channel.credentials;
   claimed.linkContext = found.linkContext;
+  claimed.shortLinks = found.shortLinks;
   const result = await advance(deps, claimed, deps.publishers.get(claimed.platform), found);
   return result && { ...result, ending: forPart(result.ending, found) };
 }

@@ -89,7 +89,8 @@ async function checkContent(
     planned.channelId === channel.id ? [{ ...planned, overrides }] : [],
   );
   const plan = { ...unchanged, channels };
-  const targets = targetsOf(plan, await checkReferences(tx, brandId, plan), () => readRules(publication.linkRules));
+  const references = await checkReferences(tx, brandId, plan);
+  const targets = targetsOf(env, plan, references, () => readRules(publication.linkRules));
   for (const { sent } of targets) requireSameParts(publication, sent);
   requireNoErrors(checkPost(env, targets), [channel]);
 }

@@ -42,6 +42,8 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   step_approvals: "who approved which step, with the review",
   thread_mentions: "who a comment mentions, with the comment",
   link_settings: "settings of a brand",
+  short_links: "published texts contain them, also those whose post was deleted here",
+  short_link_clicks: "one row per link and day with clicks, which goes with the link",
   thread_entries: "comments and decisions: who approved what (product.md §5)",
   share_links: "through which link somebody outside decided",
   share_link_posts: "what such a link showed",

@@ -70,7 +70,7 @@ async function write(ctx: BrandContext, caller: Person, file: ImportFile) {
       const posts: z.input<typeof ImportResult>["posts"] = [];
       const slice = timeSlices();
       for (const [row, plan] of plans.entries()) {
-        posts.push({ row, id: ids[row] ?? null, issues: checkPost(ctx.env, targetsOf(plan, references)) });
+        posts.push({ row, id: ids[row] ?? null, issues: checkPost(ctx.env, targetsOf(ctx.env, plan, references)) });
         if (isDry && posts.length % AT_A_TIME === 0) ctx.onProgress?.({ done: posts.length, total: plans.length });
         await slice();
       }

@@ -203,6 +203,8 @@ export type Connector = {
   fetchesMedia?: readonly MediaKind[];
   /** Whether it is listed only on installations that have its keys. */
   isTest?: boolean;
+  /** Whether it rejects or hides posts whose links are shortened. */
+  refusesShortLinks?: boolean;
   /** Whether incoming messages of the platform can be replied to. */
   takesReplies?: boolean;
   /** Whether comments below the channel's posts can be hidden. */

@@ -76,7 +76,7 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
     onDone: ({ id }) => router.push(studioPath(brand.handle, `posts/${id}`)),
   });
   const { draft, change, known, stage, activity, found, conflict, isDirty, save } = composer;
-  const { channels, isUtmOn } = useLinkRules(connected, draft, known.post);
+  const { channels, settings: links } = useLinkRules(connected, draft, known.post);
   const { notice, apply, undo, clear } = useNotice(draft, change);
   const navigation = useComposerNavigation(editor);
   const drafting = useQuery(useTRPC().drafting.show.queryOptions({}));
@@ -269,9 +269,13 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
           </WhenField>
         )}
         <Details draft={draft} onChange={change} />
-        {isUtmOn ? (
+        {links?.isUtmOn || links?.isShortenOn ? (
           <Suspense>
-            <LinkCampaign campaign={draft.utmCampaign ?? null} onChange={(utmCampaign) => change({ utmCampaign })} />
+            <LinkCampaign
+              campaign={draft.utmCampaign ?? null}
+              settings={links}
+              onChange={(utmCampaign) => change({ utmCampaign })}
+            />
           </Suspense>
         ) : null}
       </div>

@@ -2,7 +2,7 @@
 
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { findUnknownVariable } from "#domain/link-rules/rules.ts";
+import { findUnknownVariable, type LinkSettings } from "#domain/link-rules/rules.ts";
 import { MAX_CAMPAIGN } from "#domain/link-rules/terms.ts";
 import { Section } from "#ui/section.tsx";
 import classes from "./details.module.css";
@@ -10,30 +10,43 @@ import classes from "./details.module.css";
 interface LinkCampaignProps {
   /** Null for the brand's, empty to leave the links as they are. */
   campaign: string | null;
+  /** The brand's, of which at least one changes links. */
+  settings: Pick<LinkSettings, "isUtmOn" | "isShortenOn" | "shortenOver">;
   onChange: (campaign: string | null) => void;
 }
 
-/** Whether the post's links get UTM parameters, and with which campaign. */
-export default function LinkCampaign({ campaign, onChange }: LinkCampaignProps) {
+/** Whether the post's links are changed when it is published, and with which campaign. */
+export default function LinkCampaign({ campaign, settings, onChange }: LinkCampaignProps) {
+  const { isUtmOn, isShortenOn, shortenOver } = settings;
   // An own campaign that is still empty would mean that the links are left as they are.
   const [isOwn, setOwn] = useState(Boolean(campaign));
-  const kind = isOwn ? "own" : campaign === null ? "brand" : "none";
+  const kind = isOwn && isUtmOn ? "own" : campaign === null ? "brand" : "none";
   const choose = (next: string) => {
     setOwn(next === "own");
     onChange(next === "none" ? "" : null);
   };
   const unknown = findUnknownVariable(campaign ?? "");
   return (
-    <Section title="Links" description="UTM parameters are added to the links when the post is published.">
+    <Section
+      title="Links"
+      description={
+        <>
+          {isUtmOn ? "UTM parameters are added to the links when the post is published. " : null}
+          {isShortenOn
+            ? `${shortenOver === 0 ? "Links" : `Links with more than ${shortenOver} characters`} are replaced by short links, which count clicks. The preview shows an example.`
+            : null}
+        </>
+      }
+    >
       <div className={classes.fields}>
         <NativeSelect
-          label="Campaign"
+          label={isUtmOn ? "Campaign" : "Links of this post"}
           value={kind}
           onChange={(event) => choose(event.currentTarget.value)}
           data={[
-            { value: "brand", label: "The brand's" },
-            { value: "own", label: "A campaign of its own" },
-            { value: "none", label: "None: leave the links as written" },
+            { value: "brand", label: isUtmOn ? "The brand's" : "As in the brand's settings" },
+            ...(isUtmOn ? [{ value: "own", label: "A campaign of its own" }] : []),
+            { value: "none", label: isUtmOn ? "None: leave the links as written" : "Leave the links as written" },
           ]}
         />
         {kind === "own" ? (

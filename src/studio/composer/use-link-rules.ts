@@ -1,6 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { dayOf, type LinkRules, type LinkSettings, rulesFor, withLinkRules } from "#domain/link-rules/rules.ts";
+import {
+  dayOf,
+  type LinkRules,
+  type LinkSettings,
+  rulesFor,
+  rulesOn,
+  withLinkRules,
+} from "#domain/link-rules/rules.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import type { Channel } from "./checks.ts";
@@ -22,19 +30,23 @@ export function useLinkRules(channels: readonly Channel[], draft: Draft, post: P
       campaign: data.utm_campaign,
       hosts: data.hosts,
       excludedHosts: data.excluded_hosts,
+      isShortenOn: data.shorten_links,
+      shortenOver: data.shorten_over,
     };
   }, [data]);
+  const shortBase = data?.short_link_base ?? "";
   const { utmCampaign = null, when, variants } = draft;
   const postId = post?.id ?? null;
   return useMemo(() => {
-    const rules: LinkRules | null = settings && rulesFor(settings, utmCampaign);
+    const chosen: LinkRules | null = settings && rulesFor(settings, utmCampaign);
     const now = new Date();
     const linked = channels.map((channel): Channel => {
       const { instant } = resolveWhen(variants[channel.id]?.when ?? when, zone, now);
       const date = dayOf(instant === null ? now : new Date(instant), zone);
-      const context = { platform: channel.platform, channel: channel.handle, date, postId };
+      const context = { platform: channel.platform, channel: channel.handle, date, postId, shortBase };
+      const rules = rulesOn(findConnector(channel.platform), chosen);
       return rules ? { ...channel, sentContent: (content) => withLinkRules(content, rules, context) } : channel;
     });
-    return { channels: linked, isUtmOn: settings?.isUtmOn ?? false };
-  }, [channels, settings, utmCampaign, when, variants, zone, postId]);
+    return { channels: linked, settings };
+  }, [channels, settings, utmCampaign, when, variants, zone, postId, shortBase]);
 }

@@ -17,7 +17,8 @@ interface MetricTilesProps {
 /** Every metric of the period compared with the previous one. Selecting one shows it in the charts. */
 export function MetricTiles({ now, before, chosen, onChoose }: MetricTilesProps) {
   const counted = METRICS.filter((metric) => metric in now);
-  const missing = METRICS.filter((metric) => !(metric in now));
+  // Clicks on short links are counted here, and only where a brand shortens its links.
+  const missing = METRICS.filter((metric) => metric !== "link_clicks" && !(metric in now));
   return (
     <section aria-label="Key metrics">
       <div className={classes.tiles}>

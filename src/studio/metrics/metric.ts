@@ -15,6 +15,7 @@ const LABELS: Record<Metric, string> = {
   shares: "Shares",
   saves: "Saves",
   clicks: "Clicks",
+  link_clicks: "Link clicks",
 };
 
 export const METRICS = Object.keys(LABELS) as Metric[];

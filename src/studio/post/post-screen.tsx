@@ -29,6 +29,7 @@ const Outdated = lazy(() => import("./outdated-decision.tsx"));
 const History = lazy(() => import("./history.tsx"));
 const Share = lazy(() => import("./share.tsx"));
 const Thread = lazy(() => import("./thread.tsx"));
+const PostLinks = lazy(() => import("../metrics/post-links.tsx"));
 const PostMetrics = lazy(() => import("../metrics/post-metrics.tsx"));
 
 /** Once publishing has started, the publications come before the content. */
@@ -92,6 +93,7 @@ export function PostScreen({ postId }: { postId: number }) {
         {isSent ? (
           <Suspense>
             <PostMetrics postId={post.id} />
+            <PostLinks postId={post.id} />
           </Suspense>
         ) : null}
         <Previews post={post} />

@@ -1,12 +1,12 @@
 "use client";
 
-import { Group, Radio, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import { Group, NumberInput, Radio, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { z } from "zod";
-import { type LinkRules, tagLinks } from "#domain/link-rules/rules.ts";
+import { applyRules, type LinkRules } from "#domain/link-rules/rules.ts";
 import type { LinkSettingsView } from "#domain/link-rules/schema.ts";
-import { MAX_CAMPAIGN, MAX_UTM_VALUE } from "#domain/link-rules/terms.ts";
+import { MAX_CAMPAIGN, MAX_SHORTEN_OVER, MAX_UTM_VALUE } from "#domain/link-rules/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
@@ -17,7 +17,10 @@ import classes from "./links-form.module.css";
 
 export type LinkSettings = z.output<typeof LinkSettingsView>;
 
-const FIELDS = ["utm_source", "utm_medium", "utm_campaign", "hosts", "excluded_hosts"];
+const FIELDS = ["utm_source", "utm_medium", "utm_campaign", "hosts", "excluded_hosts", "shorten_over"];
+
+/** Offered when only long links are to be shortened. */
+const LONG = 40;
 
 /** A link as an example of what the entered settings do. */
 const EXAMPLE = "https://example.com/menu?day=friday#soups";
@@ -31,6 +34,8 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
   const [source, setSource] = useState(settings.utm_source);
   const [medium, setMedium] = useState(settings.utm_medium);
   const [campaign, setCampaign] = useState(settings.utm_campaign);
+  const [isShortenOn, setShortenOn] = useState(settings.shorten_links);
+  const [shortenOver, setShortenOver] = useState<string | number>(settings.shorten_over);
   const [hosts, setHosts] = useState(settings.hosts.join("\n"));
   const [excluded, setExcluded] = useState(settings.excluded_hosts.join("\n"));
   const update = useAction(trpc.linkSettings.update.mutationOptions(), { refresh: [trpc.linkSettings.pathKey()] });
@@ -44,6 +49,8 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
       utm_campaign: campaign,
       hosts: linesOf(hosts),
       excluded_hosts: linesOf(excluded),
+      shorten_links: isShortenOn,
+      shorten_over: shortenOver,
     },
     async send(values) {
       const saved = await update.send(values);
@@ -53,7 +60,18 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
     },
   });
   const hostError = (field: string) => Object.entries(errors).find(([path]) => path.startsWith(field))?.[1];
-  const rules: LinkRules = { source, medium, campaign, hosts: [], excludedHosts: [] };
+  const longer = Number(shortenOver) || 0;
+  const rules: LinkRules = {
+    isUtmOn: isOn,
+    shortenOver: isShortenOn ? longer : null,
+    ...{ source, medium, campaign },
+    ...{ hosts: [], excludedHosts: [] },
+  };
+  const example = (applied: LinkRules) =>
+    applyRules(EXAMPLE, applied, {
+      ...{ platform: "feed", channel: "north", date: "2026-11-24", postId: 42 },
+      shortBase: settings.short_link_base,
+    });
   return (
     <form {...form} className={classes.form}>
       {refusal ? <FormError error={refusal} fields={FIELDS} /> : null}
@@ -107,11 +125,49 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
           />
           <p className={classes.example}>
             <span className={classes.label}>Example</span>
-            <code>
-              {isOn
-                ? tagLinks(EXAMPLE, rules, { platform: "feed", channel: "north", date: "2026-11-24", postId: 42 })
-                : EXAMPLE}
-            </code>
+            <code>{example({ ...rules, shortenOver: null })}</code>
+          </p>
+        </Stack>
+      </Section>
+      <Section
+        title="Short links"
+        description="Posts have short links in place of their links, and metrics show how often each was clicked. Short links keep working for as long as the brand exists."
+      >
+        <Stack gap="md">
+          <Switch
+            label="Shorten links"
+            checked={isShortenOn}
+            onChange={(event) => setShortenOn(event.currentTarget.checked)}
+          />
+          {isShortenOn ? (
+            <Radio.Group
+              label="Which links"
+              value={shortenOver === 0 ? "all" : "long"}
+              onChange={(value) => setShortenOver(value === "all" ? 0 : LONG)}
+            >
+              <Stack gap="sm" mt="xs">
+                <Radio value="all" label="All links" description="Clicks are counted on every link." />
+                <Radio value="long" label="Long links only" />
+              </Stack>
+            </Radio.Group>
+          ) : null}
+          {isShortenOn && shortenOver !== 0 ? (
+            <NumberInput
+              label="Shorten over"
+              description="Characters of a link, with its UTM parameters. Shorter links stay as they are."
+              name="shorten_over"
+              value={shortenOver}
+              onChange={setShortenOver}
+              error={errors.shorten_over}
+              min={1}
+              max={MAX_SHORTEN_OVER}
+              allowDecimal={false}
+              required
+            />
+          ) : null}
+          <p className={classes.example}>
+            <span className={classes.label}>Example</span>
+            <code>{example(rules)}</code>
           </p>
         </Stack>
       </Section>

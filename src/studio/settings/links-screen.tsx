@@ -30,7 +30,9 @@ export function LinksScreen() {
 }
 
 function LinkFacts({ settings }: { settings: LinkSettings }) {
-  const { utm_enabled, utm_source, utm_medium, utm_campaign, hosts, excluded_hosts } = settings;
+  const { utm_enabled, utm_source, utm_medium, utm_campaign, hosts, excluded_hosts, shorten_links, shorten_over } =
+    settings;
+  const shortened = shorten_over === 0 ? "For all links" : `For links with more than ${shorten_over} characters`;
   return (
     <DefinitionList
       items={[
@@ -38,6 +40,7 @@ function LinkFacts({ settings }: { settings: LinkSettings }) {
         { term: "Source", value: utm_source ?? "The platform's name" },
         { term: "Medium", value: utm_medium || "None" },
         { term: "Campaign", value: utm_campaign || "None" },
+        { term: "Short links", value: shorten_links ? shortened : "Off" },
         { term: "Links to", value: hosts.join(", ") || "All hosts" },
         { term: "Except", value: excluded_hosts.join(", ") || "None" },
       ]}

@@ -24,6 +24,7 @@ const countText = (text: string): number => text.length;
 
 export const pinterest: Connector = {
   platform: "pinterest",
+  refusesShortLinks: true,
   metrics: ["impressions", "likes", "comments", "saves", "clicks"],
   name: "Pinterest",
   icon: "brand-pinterest",

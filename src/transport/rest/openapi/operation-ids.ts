@@ -95,6 +95,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /posts/{id}/revisions": "listPostRevisions",
   "GET /posts/{id}/publications": "listPostPublications",
   "GET /posts/{id}/metrics": "getPostMetrics",
+  "GET /posts/{id}/links": "listPostLinks",
   "GET /posts/{id}/comments": "listPostComments",
   "GET /posts/{id}/mentionable": "listMentionablePeople",
   "POST /posts/{id}/comments": "createPostComment",

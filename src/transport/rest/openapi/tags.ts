@@ -54,7 +54,7 @@ const TAGS: readonly Tag[] = [
   {
     name: "Metrics",
     description: "Metrics of posts and channels. Updated nightly.",
-    holds: ["/metrics", "/posts/{id}/metrics"],
+    holds: ["/metrics", "/posts/{id}/metrics", "/posts/{id}/links"],
   },
   {
     name: "Inbox",

@@ -1,8 +1,10 @@
 import { getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/metrics/index.ts";
+import { listPostLinks } from "#domain/short-links/index.ts";
 import { query, router } from "../procedure.ts";
 
 export const metrics = router({
   show: query(getBrandMetrics),
   topPosts: query(listTopPosts),
   post: query(getPostMetrics),
+  links: query(listPostLinks),
 });

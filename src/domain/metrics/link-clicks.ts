@@ -1,0 +1,53 @@
+import type { BrandContext } from "#kernel/context.ts";
+import { Prisma } from "#platform/db/index.ts";
+import type { DateRange } from "./date-range.ts";
+
+/** Clicks on short links are counted by day as they happen, so they need no nightly snapshots. */
+export type DailyClicks = { channelId: number; day: string; clicks: number };
+
+const onChannel = ({ channelId }: DateRange) =>
+  channelId === undefined ? Prisma.sql`true` : Prisma.sql`l.channel_id = ${channelId}`;
+
+/** Clicks of each channel and day, also on links of posts that were deleted since. */
+export function findDailyClicks({ db, brandId }: BrandContext, span: DateRange): Promise<DailyClicks[]> {
+  return db.$queryRaw<DailyClicks[]>`
+    select l.channel_id as "channelId", c.day::text, sum(c.clicks)::float8 as clicks
+    from short_links l join short_link_clicks c on c.link_id = l.id
+    where l.brand_id = ${brandId} and l.channel_id is not null
+      and c.day between ${span.from}::date and ${span.to}::date and ${onChannel(span)}
+    group by l.channel_id, c.day order by c.day, l.channel_id`;
+}
+
+/** The posts whose links were clicked most. */
+export function rankByClicks(
+  { db, brandId }: BrandContext,
+  span: DateRange,
+  limit: number,
+): Promise<{ id: number; gain: number }[]> {
+  return db.$queryRaw`
+    select p.post_id as id, sum(c.clicks)::float8 as gain
+    from short_links l
+      join short_link_clicks c on c.link_id = l.id
+      join publications p on p.id = l.publication_id
+    where l.brand_id = ${brandId} and c.day between ${span.from}::date and ${span.to}::date and ${onChannel(span)}
+    group by p.post_id order by gain desc, p.post_id desc limit ${limit}`;
+}
+
+/** The clicks of each day as they accumulate; null for a publication without short links. */
+export function accumulateClicks(
+  links: readonly { clicks: readonly { day: Date; clicks: number }[] }[],
+): { day: string; total: number }[] | null {
+  if (links.length === 0) return null;
+  const days = new Map<string, number>();
+  for (const { day, clicks } of links.flatMap((link) => link.clicks)) {
+    const key = day.toISOString().slice(0, 10);
+    days.set(key, (days.get(key) ?? 0) + clicks);
+  }
+  let total = 0;
+  return [...days]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([day, clicks]) => {
+      total += clicks;
+      return { day, total };
+    });
+}

@@ -1,0 +1,10 @@
+/** What short links begin with: on a host of their own, if one is set (product.md §1). */
+export function shortLinkBase({
+  APP_URL,
+  SHORT_LINK_HOST,
+}: {
+  APP_URL: string;
+  SHORT_LINK_HOST?: string | undefined;
+}): string {
+  return SHORT_LINK_HOST ? `${new URL(APP_URL).protocol}//${SHORT_LINK_HOST}/` : `${APP_URL}/l/`;
+}
