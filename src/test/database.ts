@@ -20,7 +20,7 @@ declare module "vitest" {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const input = process.env.TEST_DATABASE_URL;
-  const server = input ? { url: input, stop: async () => {} } : await startScratch();
+  const server = input ? { url: input, stop: async () => {} } : await startScratch({ isSmall: true });
   await bundleUnlessBundled(STARTED_BY_TESTS);
   const template = `masthead_test_${randomUUID().slice(0, 8)}`;
   await runSql(server.url, `create database ${template}`);
