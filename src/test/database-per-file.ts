@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, afterEach, expect, inject } from "vitest";
 import { removeAddedParts } from "#platform/connectors/added-halves.ts";
 import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
+import { closeDb } from "#platform/db/index.ts";
 import { takeFindings } from "./findings.ts";
 import { TEST_SECRETS } from "./secrets.ts";
 
@@ -15,7 +16,8 @@ const name = `${inject("template")}_${randomUUID().slice(0, 8)}`;
 // its own file.
 // Copying the files takes half the time of writing them as changes, which is PostgreSQL's default.
 await runSql(server, `create database ${name} template ${inject("template")} strategy file_copy`);
-process.env.DATABASE_URL = withDatabase(server, name);
+const url = withDatabase(server, name);
+process.env.DATABASE_URL = url;
 Object.assign(process.env, TEST_SECRETS);
 
 // Everything the file's tests write to the temporary folder is deleted with it. PostgreSQL's own user needs access.
@@ -29,6 +31,8 @@ afterEach(async () => {
 
 afterAll(async () => {
   await runSql(server, `drop database ${name} with (force)`);
+  // The thread would hold its client, five megabytes, for all later files.
+  await closeDb(url);
   rmSync(folder, { recursive: true, force: true });
   // The next file runs in the same thread, with the same modules.
   removeAddedParts();

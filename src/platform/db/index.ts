@@ -40,6 +40,14 @@ export function openDb(url: string, prepared: PreparedStatements = "auto"): Db {
   return db;
 }
 
+/** Closes what `openDb` opened for a URL, and forgets it. */
+export async function closeDb(url: string): Promise<void> {
+  const opened = (globalThis as OpenConnection)[CONNECTIONS];
+  const db = opened?.get(url);
+  opened?.delete(url);
+  await db?.$disconnect();
+}
+
 /** Returns the unique constraint that a write violated; callers turn the expected ones into faults. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
