@@ -21,7 +21,7 @@ test("reads metrics at night, compares them, and shows them as chart, table and 
   await connectAccount(client, owner.handle);
   const { body } = await client.get("/channels");
   const [account] = body.channels as { id: number }[];
-  const [post] = await publishNow(client, account ? [account] : [], ["Ice on the inner harbour"]);
+  const [post] = await publishNow(client, account ? [account] : [], ["Ice on the inner harbour", "The ferry is late"]);
   await collectMetrics(client);
   await createMetricsHistory(owner.handle, 40);
 
@@ -50,7 +50,27 @@ test("reads metrics at night, compares them, and shows them as chart, table and 
   await expectNoHorizontalScroll(page);
   await page.setViewportSize({ width: 1280, height: 860 });
 
-  await page.getByRole("list", { name: "Top posts" }).getByRole("link").click();
+  const topPosts = page.getByRole("list", { name: "Top posts" });
+  await page.getByLabel("Rank by").selectOption("Engagement rate");
+  await expect(page).toHaveURL(/top=engagement_rate/);
+  await expect(topPosts.getByRole("listitem").first()).toContainText("% by impressions");
+  for (const name of [/^Select Ice/, /^Select The ferry/]) await topPosts.getByRole("checkbox", { name }).check();
+  await page.getByRole("link", { name: "Compare" }).click();
+  await expectScreen(page, "Compare posts");
+  await expect(page).toHaveURL(/posts=\d+(%2C|,)\d+/);
+  await expect(page.getByRole("row", { name: /^Impressions/ })).toContainText("Best");
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoHorizontalScroll(page);
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.getByRole("link", { name: "Metrics" }).last().click();
+
+  await keyMetrics.getByRole("button", { name: /^Engagement rate [\d.]+ % by impressions/ }).click();
+  await expect(page.getByRole("img", { name: /^Engagement rate from .* most on/ })).toBeVisible();
+  await page.getByText("Compared", { exact: true }).click();
+  await expect(page.getByRole("img", { name: /This period: most on/ })).toBeVisible();
+  await expect(page.getByRole("grid", { name: "Engagement by weekday and hour" })).toBeVisible();
+
+  await topPosts.getByRole("link", { name: /^Ice/ }).click();
   await expect(page).toHaveURL(new RegExp(`/posts/${post}$`));
   await expect(page.getByRole("table").filter({ hasText: "Impressions" })).toContainText("Unknown");
   await expectAccessible(page);

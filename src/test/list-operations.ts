@@ -48,6 +48,8 @@ export function listCalls(now: Date): ListCall[] {
     call("GET /media/folders", listFolders, {}),
     call("GET /metrics", getBrandMetrics, {}),
     call("GET /metrics/top-posts", listTopPosts, { key: "likes" }),
+    call("GET /metrics/top-posts?key=engagement_rate", listTopPosts, { key: "engagement_rate" }),
+    call("GET /metrics?compare", getBrandMetrics, { compare: "previous_period" }),
     call("GET /metrics/top-posts?from (a year)", listTopPosts, { key: "likes", from: day(-365), to: day(0) }),
     call("GET /notifications", listNotifications, {}),
     call("GET /notifications?unread=1", listNotifications, { unread: true }),

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { getMetrics, getPostMetrics, listPostLinks } from "#client/sdk.gen.ts";
 import type { BrandMetrics, PostLinks } from "#client/types.gen.ts";
 import { counted } from "#kernel/counted.ts";
@@ -12,7 +12,8 @@ import { clockTime } from "../times.ts";
 import { findChannels } from "./posts-channels.ts";
 
 type Values = BrandMetrics["totals"];
-type Row = { name: string; values: Values };
+type Rate = BrandMetrics["engagement_rate"];
+type Row = { name: string; values: Values; rate: number | null };
 
 const METRICS = ["impressions", "views", "likes", "comments", "shares", "saves", "clicks", "link_clicks"] as const;
 
@@ -25,8 +26,15 @@ function columnsOf(head: string, rows: readonly Row[]): Column<Row>[] {
       head: metric.replace("_", " "),
       value: ({ values }: Row) => values[metric] ?? null,
     })),
+    { head: "rate", value: ({ rate }) => (rate === null ? null : percentOf(rate)) },
   ];
 }
+
+function percentOf(share: number): string {
+  return `${Math.round(share * 10_000) / 100} %`;
+}
+
+const COMPARISONS = ["previous_period", "previous_year"] as const;
 
 export function metrics(program: Command, io: Io): void {
   program
@@ -35,6 +43,7 @@ export function metrics(program: Command, io: Io): void {
     .option("--from <day>", "first day, in UTC (default: 28 days in total)", day)
     .option("--to <day>", "last day (inclusive), in UTC (default: today)", day)
     .option("--channel <channel>", "filter by channel: id, handle or platform:handle")
+    .addOption(new Option("--compare <range>", "also show the range before, and the changes").choices(COMPARISONS))
     .option("--daily", "one row per day instead of per channel")
     .addHelpText(
       "after",
@@ -42,20 +51,25 @@ export function metrics(program: Command, io: Io): void {
     )
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<
-        GlobalOptions & { from?: string; to?: string; channel?: string; daily?: true }
+        GlobalOptions & {
+          from?: string;
+          to?: string;
+          channel?: string;
+          compare?: (typeof COMPARISONS)[number];
+          daily?: true;
+        }
       >();
       const connection = await connect(options, io);
       const [channel] = options.channel === undefined ? [] : await findChannels(connection, [options.channel]);
-      const query = { from: options.from, to: options.to, channel_id: channel };
+      const query = { from: options.from, to: options.to, channel_id: channel, compare: options.compare };
       const body = await reply(getMetrics({ client: connection.client, query }));
-      await present(io, options, body, async ({ channels, days, totals, as_of: asOf }) => {
+      await present(io, options, body, async ({ channels, days, totals, engagement_rate, as_of, comparison }) => {
         const rows = options.daily
-          ? days.map(({ day: name, values }) => ({ name, values }))
-          : channels.map(({ channel: { platform, handle }, totals: values }) => ({
-              name: `${platform}:${handle}`,
-              values,
+          ? days.map(({ day: name, values, engagement_rate: rate }) => ({ name, values, rate }))
+          : channels.map(({ channel: { platform, handle }, totals: values, engagement_rate: { rate } }) => ({
+              ...{ name: `${platform}:${handle}`, values, rate },
             }));
-        await printRows(io, options.daily ? "Day" : "Channel", rows, totals, asOf);
+        await printRows(io, options.daily ? "Day" : "Channel", rows, { totals, engagement_rate, as_of, comparison });
       });
     });
 }
@@ -71,12 +85,11 @@ export function postsMetrics(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
       const body = await reply(getPostMetrics({ client, path: { id } }));
-      await present(io, options, body, async ({ metrics: { publications, totals, as_of: asOf } }) => {
-        const rows = publications.map(({ channel: { platform, handle }, values }) => ({
-          name: `${platform}:${handle}`,
-          values,
+      await present(io, options, body, async ({ metrics: { publications, ...sums } }) => {
+        const rows = publications.map(({ channel: { platform, handle }, values, engagement_rate: { rate } }) => ({
+          ...{ name: `${platform}:${handle}`, values, rate },
         }));
-        await printRows(io, "Channel", rows, totals, asOf);
+        await printRows(io, "Channel", rows, { ...sums, comparison: null });
       });
     });
 }
@@ -106,8 +119,30 @@ const LINK_COLUMNS: Column<PostLinks["links"][number]>[] = [
   { head: "Target", value: ({ target }) => target },
 ];
 
-async function printRows(io: Io, head: string, rows: Row[], totals: Values, asOf: string | null): Promise<void> {
-  const all = rows.length > 1 ? [...rows, { name: "Total", values: totals }] : rows;
+type Sums = Pick<BrandMetrics, "totals" | "engagement_rate" | "as_of" | "comparison">;
+
+async function printRows(io: Io, head: string, rows: Row[], sums: Sums): Promise<void> {
+  const { totals, engagement_rate: rate, as_of: asOf, comparison } = sums;
+  const total = { name: "Total", values: totals, rate: rate.rate };
+  const before = comparison && {
+    name: `${comparison.from} to ${comparison.to}`,
+    values: comparison.totals,
+    rate: comparison.engagement_rate.rate,
+  };
+  const all = rows.length > 1 || before ? [...rows, total, ...(before ? [before] : [])] : rows;
   await printTable(io, columnsOf(head, all), all);
+  if (comparison) io.note(describeChanges(comparison.changes));
+  if (rate.rate !== null) io.note(describeRate(rate));
   io.note(asOf === null ? "No metrics yet." : `As of ${clockTime(asOf)}.`);
+}
+
+function describeChanges(changes: NonNullable<BrandMetrics["comparison"]>["changes"]): string {
+  const known = Object.entries(changes).flatMap(([key, change]) => {
+    return typeof change === "number" ? [`${key.replace("_", " ")} ${change > 0 ? "+" : ""}${percentOf(change)}`] : [];
+  });
+  return known.length === 0 ? "Nothing to compare with." : `Changes: ${known.join(", ")}.`;
+}
+
+function describeRate({ basis, is_partial: isPartial }: Rate): string {
+  return `Rate: engagements by ${basis}${isPartial ? ", without channels that don't report them" : ""}.`;
 }

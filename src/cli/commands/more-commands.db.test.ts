@@ -188,6 +188,8 @@ describe("metrics", () => {
       stderr: expect.stringContaining("No metrics"),
     });
     expect(await json(["posts", "metrics", String(id)])).toMatchObject({ metrics: { post_id: id } });
+    expect(await json(["metrics", "--compare", "previous_year"])).toMatchObject({ comparison: { totals: {} } });
+    expect((await masthead(["metrics", "--compare", "previous_year"])).stderr).toContain("Nothing to compare with.");
     expect((await masthead(["metrics", "--from", "2026-02-30"])).code).toBe(EXIT.usage);
   });
 });

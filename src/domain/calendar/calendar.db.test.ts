@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { createPost, submitPost, updatePost } from "#domain/posts/index.ts";
 import type { ROLE_NAMES } from "#kernel/permissions.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { getCalendar, suggestTimes } from "./index.ts";
+import { getCalendar, listBestHours, suggestTimes } from "./index.ts";
 import type { CalendarInput } from "./schema.ts";
 
 type RoleName = (typeof ROLE_NAMES)[number];
@@ -250,5 +250,14 @@ describe("calendar.suggest_times", () => {
     expect(found).toMatchObject({ based_on: "engagement", measured: 9 });
     // Wednesday 20:00 in Berlin.
     expect(found.times[0]?.at).toBe("2026-12-09T19:00:00.000000+00:00");
+    const hours = await world.as(world.owner)(listBestHours, {});
+    expect(hours).toMatchObject({ timezone: "Europe/Berlin", based_on: "engagement", measured: 9 });
+    expect(hours.hours).toEqual([
+      { weekday: 2, hour: 9, posts: 1, average: 0, score: expect.any(Number) },
+      { weekday: 3, hour: 20, posts: 8, average: 37, score: expect.any(Number) },
+    ]);
+    expect(hours.hours[1]?.score).toBeGreaterThan(hours.hours[0]?.score ?? 0);
+    const foreign = world.as(world.owner)(listBestHours, { channel_ids: [999_999_999] });
+    await expect(foreign).rejects.toMatchObject({ kind: "invalid" });
   });
 });

@@ -1,6 +1,7 @@
 import { getCalendar } from "./get.ts";
+import { listBestHours } from "./list-best-hours.ts";
 import { suggestTimes } from "./suggest-times.ts";
 
-export { getCalendar, suggestTimes };
+export { getCalendar, listBestHours, suggestTimes };
 
-export const operations = [getCalendar, suggestTimes] as const;
+export const operations = [getCalendar, listBestHours, suggestTimes] as const;

@@ -118,3 +118,27 @@ export const SuggestedTimes = z
       .meta({ description: "Best first. None is within an hour of another post on these channels." }),
   })
   .meta({ id: "SuggestedTimes" });
+
+export const BestHoursInput = z.object({ channel_ids: ChannelIds });
+
+export const BestHours = z
+  .object({
+    timezone: SuggestedTimes.shape.timezone,
+    based_on: SuggestedTimes.shape.based_on,
+    measured: SuggestedTimes.shape.measured,
+    hours: z
+      .array(
+        z.object({
+          weekday: z.number().int().min(1).max(7).meta({ description: "1 is Monday.", example: 2 }),
+          hour: z.number().int().min(0).max(23).meta({ description: "In the brand's time zone.", example: 9 }),
+          posts: z.number().int().meta({ description: "Publications measured in this hour.", example: 4 }),
+          average: z.number().meta({ description: "Engagements per publication.", example: 12.5 }),
+          score: z.number().meta({
+            description: "Relative score, as of suggested times: cautious with few publications. 1 is an average hour.",
+            example: 1.4,
+          }),
+        }),
+      )
+      .meta({ description: "Hours in which something was published, Monday first." }),
+  })
+  .meta({ id: "BestHours" });

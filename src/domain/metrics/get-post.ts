@@ -3,6 +3,8 @@ import { submittedTo } from "#domain/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
+import { rateOf } from "./engagement.ts";
+import { findLatestFollowers } from "./find-followers.ts";
 import { accumulateClicks } from "./link-clicks.ts";
 import { dayOf, sumValues } from "./rules.ts";
 import { MetricValues, PostMetrics, PostMetricsInput } from "./schema.ts";
@@ -31,15 +33,21 @@ export const getPostMetrics = operation({
       },
     });
     if (!post) throw fault("not_found", { what: "Post" });
+    const followers = await findLatestFollowers(
+      ctx.db,
+      post.publications.map(({ channel }) => channel.id),
+    );
     const publications = post.publications.map(({ id: publication_id, channel, metrics, links }) => {
       const reported = metrics.map(({ day, values }) => ({ day: dayOf(day), values: MetricValues.parse(values) }));
       const clicks = accumulateClicks(links);
       const days = withClicks(reported, clicks);
+      const values = days.at(-1)?.values ?? {};
       return {
         publication_id,
         channel: viewChannelRef(channel, ctx),
         as_of: wireTimeOrNull(metrics.at(-1)?.asOf ?? (clicks?.length ? ctx.clock.now() : null)),
-        values: days.at(-1)?.values ?? {},
+        values,
+        engagement_rate: rateOf([{ values, followers: followers.get(channel.id) }]),
         days,
       };
     });
@@ -48,6 +56,9 @@ export const getPostMetrics = operation({
       post_id: id,
       as_of: read.at(-1) ?? null,
       totals: sumValues(publications.map(({ values }) => values)),
+      engagement_rate: rateOf(
+        publications.map(({ values, channel }) => ({ values, followers: followers.get(channel.id) })),
+      ),
       publications,
     };
   },

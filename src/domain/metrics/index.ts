@@ -1,3 +1,4 @@
+import { comparePosts } from "./compare-posts.ts";
 import { getBrandMetrics } from "./get-brand.ts";
 import { getPostMetrics } from "./get-post.ts";
 import { listTopPosts } from "./list-top-posts.ts";
@@ -5,7 +6,7 @@ import { sumGains } from "./sum-gains.ts";
 import { syncMetrics } from "./sync.ts";
 import { syncChannel } from "./sync-channel.ts";
 
-export { getBrandMetrics, getPostMetrics, listTopPosts, sumGains, syncMetrics };
+export { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts, sumGains, syncMetrics };
 
-export const operations = [getBrandMetrics, listTopPosts, getPostMetrics] as const;
+export const operations = [getBrandMetrics, listTopPosts, comparePosts, getPostMetrics] as const;
 export const jobs = [syncMetrics, syncChannel];

@@ -19,18 +19,31 @@ export function findDailyClicks({ db, brandId }: BrandContext, span: DateRange):
 }
 
 /** The posts whose links were clicked most. */
-export function rankByClicks(
-  { db, brandId }: BrandContext,
-  span: DateRange,
-  limit: number,
-): Promise<{ id: number; gain: number }[]> {
-  return db.$queryRaw`
+export async function rankByClicks({ db, brandId }: BrandContext, span: DateRange, limit: number): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
     select p.post_id as id, sum(c.clicks)::float8 as gain
     from short_links l
       join short_link_clicks c on c.link_id = l.id
       join publications p on p.id = l.publication_id
     where l.brand_id = ${brandId} and c.day between ${span.from}::date and ${span.to}::date and ${onChannel(span)}
     group by p.post_id order by gain desc, p.post_id desc limit ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** The clicks on each publication of some posts. */
+export function findClicksOf(
+  { db, brandId }: BrandContext,
+  span: DateRange,
+  postIds: readonly number[],
+): Promise<{ id: number; postId: number; channelId: number; gain: number }[]> {
+  return db.$queryRaw`
+    select p.id, p.post_id as "postId", p.channel_id as "channelId", sum(c.clicks)::float8 as gain
+    from publications p
+      join short_links l on l.publication_id = p.id
+      join short_link_clicks c on c.link_id = l.id
+    where p.brand_id = ${brandId} and p.post_id = any(${[...postIds]}::int[])
+      and c.day between ${span.from}::date and ${span.to}::date and ${onChannel(span)}
+    group by p.id`;
 }
 
 /** The clicks of each day as they accumulate; null for a publication without short links. */

@@ -4,7 +4,7 @@ import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { MetricValues } from "#platform/connectors/contract.ts";
 import { testReporter } from "#platform/connectors/test/report.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { getBrandMetrics, getPostMetrics, listTopPosts, syncMetrics } from "./index.ts";
+import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts, syncMetrics } from "./index.ts";
 
 const DAY = 86_400_000;
 const FIRST = new Date("2026-06-01T03:20:00Z");
@@ -258,6 +258,71 @@ describe("metrics", () => {
     const stranger = await createWorld();
     expect((await stranger.as(stranger.owner)(listTopPosts, { key: "likes" })).posts).toEqual([]);
     await expect(top({ from: "2026-06-02", to: "2026-06-01" })).rejects.toMatchObject({ kind: "invalid" });
+  });
+
+  it("have an engagement rate by impressions, by followers, or none", async () => {
+    const [one, two] = [await published(), await published()];
+    followers = 200;
+    metrics.set(one.id, { impressions: 100, likes: 4, comments: 1, saves: null }).set(two.id, { likes: 10 });
+    await runNightlySync();
+    const byImpressions = { rate: 0.05, basis: "impressions", engagements: 5, base: 100, is_partial: false };
+    const byFollowers = { rate: 0.05, basis: "followers", engagements: 10, base: 200, is_partial: false };
+    const rateOfPost = async (id: number) => (await world.as(world.owner)(getPostMetrics, { id })).engagement_rate;
+    expect([await rateOfPost(one.postId), await rateOfPost(two.postId)]).toEqual([byImpressions, byFollowers]);
+    // Channel and brand: what was gained, on the channel as a whole.
+    const all = { rate: 0.15, basis: "impressions", engagements: 15, base: 100, is_partial: false };
+    expect(await show()).toMatchObject({
+      engagement_rate: all,
+      channels: [{ engagement_rate: all }],
+      comparison: null,
+    });
+    const top = await world.as(world.owner)(listTopPosts, { key: "engagement_rate" });
+    expect(top.posts).toMatchObject([
+      { post_id: one.postId, gain: 5, engagement_rate: byImpressions, values: { impressions: 100, likes: 4 } },
+      { post_id: two.postId, gain: 10, engagement_rate: byFollowers, values: { likes: 10 } },
+    ]);
+    await world.db.channelMetric.deleteMany({ where: { channelId } });
+    expect(await rateOfPost(two.postId)).toEqual({ ...byFollowers, rate: null, basis: null, base: null });
+  });
+
+  it("are compared with the days before or the year before, if there were any", async () => {
+    const { id } = await published();
+    metrics.set(id, { likes: 10, impressions: 100 });
+    await runNightlySync();
+    world.clock.advance(DAY);
+    metrics.set(id, { likes: 25, impressions: 200, clicks: 3 });
+    await runNightlySync();
+    const day = { from: "2026-06-02", to: "2026-06-02" };
+    const { comparison } = await show({ ...day, compare: "previous_period" });
+    expect(comparison).toMatchObject({
+      ...{ from: "2026-06-01", to: "2026-06-01", since: "2026-06-01" },
+      totals: { likes: 10, impressions: 100 },
+      changes: { likes: 0.5, impressions: 0, clicks: null, engagement_rate: 0.8 },
+      days: [{ day: "2026-06-01" }],
+      channels: [{ channel_id: channelId, totals: { likes: 10 }, followers: 10 }],
+    });
+    const year = await show({ ...day, compare: "previous_year" });
+    expect(year.comparison).toMatchObject({
+      ...{ from: "2025-06-02", to: "2025-06-02", since: "2026-06-01", totals: {}, days: [], channels: [] },
+      changes: { likes: null, impressions: null, clicks: null, engagement_rate: null },
+    });
+  });
+
+  it("of several posts are compared since each was published", async () => {
+    const [one, two] = [await published(), await published()];
+    metrics.set(one.id, { likes: 5 }).set(two.id, { likes: 9, impressions: 90 });
+    await runNightlySync();
+    const compare = (...post_ids: number[]) => world.as(world.owner)(comparePosts, { post_ids });
+    expect((await compare(two.postId, one.postId, two.postId)).posts).toMatchObject([
+      { post_id: two.postId, body: "x", values: { likes: 9 }, engagement_rate: { rate: 0.1, basis: "impressions" } },
+      { post_id: one.postId, thumbnail_url: null, engagement_rate: { rate: 0.5, basis: "followers" } },
+    ]);
+    const missing = { detail: { errors: { "post_ids.1": ["This post doesn't exist."] } } };
+    await expect(compare(one.postId, 999_999_999)).rejects.toMatchObject(missing);
+    await expect(compare(one.postId)).rejects.toMatchObject({ kind: "invalid" });
+    const stranger = await createWorld();
+    const theirs = stranger.as(stranger.owner)(comparePosts, { post_ids: [one.postId, two.postId] });
+    await expect(theirs).rejects.toMatchObject({ kind: "invalid" });
   });
 
   it("are readable for clients and read tokens, validate the range, and exclude other brands", async () => {

@@ -39,3 +39,11 @@ export function addDays(day: string, days: number): string {
 export function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
+
+/** The indexes of the best values; none where there is nothing to choose between. */
+export function bestOf(values: readonly (number | null | undefined)[]): number[] {
+  const known = values.flatMap((value) => value ?? []);
+  const most = Math.max(...known);
+  if (known.length < 2 || known.every((value) => value === most)) return [];
+  return values.flatMap((value, index) => (value === most ? [index] : []));
+}

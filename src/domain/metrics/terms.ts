@@ -4,3 +4,10 @@ export const MAX_DAYS = 366;
 export const USUAL_DAYS = 28;
 /** How many publications of a channel are kept as those that gained most in a night, for each metric. */
 export const TOPS_PER_NIGHT = 50;
+/** What people do with a post; impressions and views are not engagements. */
+export const ENGAGEMENT_KEYS = ["likes", "comments", "shares", "saves", "clicks"] as const;
+/** With what a range is compared: the same number of days before it, or the same dates a year before. */
+export const COMPARISONS = ["previous_period", "previous_year"] as const;
+/** How many posts are compared at once. */
+export const MIN_COMPARED = 2;
+export const MAX_COMPARED = 5;

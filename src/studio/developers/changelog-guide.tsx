@@ -41,7 +41,13 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
         "a channel's posting times with its upcoming posts, and their order",
       ],
       ["POST /channels/{id}/queue/pause, …/resume", "holds the posts that come due, then publishes or moves them"],
-      ["GET /metrics/top-posts", "the best-performing posts"],
+      ["GET /metrics/top-posts", "the best-performing posts, by a metric or by engagement rate"],
+      [
+        "engagement_rate of metrics, compare",
+        "the rate with what it is divided by, and the range before with the changes",
+      ],
+      ["GET /metrics/compare-posts", "the metrics of 2 to 5 posts side by side"],
+      ["GET /calendar/best-hours", "the engagement of your posts by weekday and hour"],
     ],
   },
   {

@@ -6,23 +6,36 @@ import { channelLabel } from "../frame/channel-label.ts";
 import { ChannelName } from "../frame/channel-name.tsx";
 import classes from "./by-channel.module.css";
 import { ChartData } from "./chart-data.tsx";
-import { type BrandMetrics, formatMetric, METRICS, type Metric, metricName } from "./metric.ts";
+import {
+  type BrandMetrics,
+  basisOf,
+  formatMeasure,
+  formatMetric,
+  formatRate,
+  METRICS,
+  type Measure,
+  measureName,
+  measureOf,
+  metricName,
+} from "./metric.ts";
 import type { Table } from "./table.ts";
 
 interface ByChannelProps {
   metrics: BrandMetrics;
-  metric: Metric;
+  metric: Measure;
 }
 
 /** One metric of the whole period by channel, as bars with numbers. */
 export function ByChannel({ metrics: { channels }, metric }: ByChannelProps) {
-  const ranked = channels.toSorted((a, b) => (b.totals[metric] ?? -1) - (a.totals[metric] ?? -1));
-  const most = Math.max(1, ...channels.map(({ totals }) => totals[metric] ?? 0));
+  const gainOf = (channel: BrandMetrics["channels"][number]) => measureOf(metric, channel);
+  const ranked = channels.toSorted((a, b) => (gainOf(b) ?? -1) - (gainOf(a) ?? -1));
+  const most = Math.max(...channels.map((channel) => gainOf(channel) ?? 0)) || 1;
   return (
-    <Section title={`${metricName(metric)} by channel`}>
-      <ul className={classes.bars} aria-label={`${metricName(metric)} by channel`}>
-        {ranked.map(({ channel, totals, followers }) => {
-          const gained = totals[metric];
+    <Section title={`${measureName(metric)} by channel`}>
+      <ul className={classes.bars} aria-label={`${measureName(metric)} by channel`}>
+        {ranked.map((one) => {
+          const { channel, followers, engagement_rate: rate } = one;
+          const gained = gainOf(one);
           return (
             <li key={channel.id} className={classes.bar}>
               <span className={classes.name}>
@@ -35,8 +48,9 @@ export function ByChannel({ metrics: { channels }, metric }: ByChannelProps) {
                   style={{ width: `${(Math.max(0, gained ?? 0) / most) * 100}%` }}
                 />
               </span>
-              <span className={classes.metric}>{formatMetric(gained)}</span>
+              <span className={classes.metric}>{formatMeasure(metric, gained)}</span>
               <span className={classes.followers}>
+                {metric === "engagement_rate" && rate.basis !== null ? `${basisOf(rate)} · ` : null}
                 {followers === undefined
                   ? "Followers not available"
                   : `${formatMetric(followers)} ${plural(followers ?? 0, "follower")}`}
@@ -52,11 +66,13 @@ export function ByChannel({ metrics: { channels }, metric }: ByChannelProps) {
 
 function tableOf(channels: BrandMetrics["channels"]): Table {
   return {
-    head: ["Channel", "Followers", ...METRICS.map(metricName)],
-    rows: channels.map(({ channel, followers, totals }) => [
+    head: ["Channel", "Followers", ...METRICS.map(metricName), "Engagement rate", "Rate by"],
+    rows: channels.map(({ channel, followers, totals, engagement_rate: { rate, basis } }) => [
       channelLabel(channel),
       followers,
       ...METRICS.map((metric) => totals[metric]),
+      rate === null ? undefined : formatRate(rate),
+      basis ?? undefined,
     ]),
   };
 }

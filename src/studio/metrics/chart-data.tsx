@@ -13,10 +13,12 @@ interface ChartDataProps {
   caption: string;
   /** The file name without extension. */
   file: string;
+  /** How numbers are shown; the file has them as they are. */
+  format?: (value: number | null) => string;
 }
 
 /** The data of a chart, as a table and as a file. */
-export function ChartData({ table, caption, file }: ChartDataProps) {
+export function ChartData({ table, caption, file, format = formatMetric }: ChartDataProps) {
   return (
     <details className={classes.behind}>
       <summary>Show as table</summary>
@@ -39,7 +41,7 @@ export function ChartData({ table, caption, file }: ChartDataProps) {
                 <th scope="row">{first}</th>
                 {cells.map((cell, index) => (
                   <td key={table.head[index + 1]}>
-                    {cell === undefined ? "" : typeof cell === "string" ? cell : formatMetric(cell)}
+                    {cell === undefined ? "" : typeof cell === "string" ? cell : format(cell)}
                   </td>
                 ))}
               </tr>

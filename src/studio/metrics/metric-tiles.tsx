@@ -1,49 +1,95 @@
 "use client";
 
-import { UnstyledButton } from "@mantine/core";
+import { Tooltip, UnstyledButton } from "@mantine/core";
 import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
-import { formatChange, formatMetric, METRICS, type Metric, metricName, type Values } from "./metric.ts";
+import type { ComponentProps } from "react";
+import {
+  type BrandMetrics,
+  basisOf,
+  explainRate,
+  formatChange,
+  formatMeasure,
+  METRICS,
+  type Measure,
+  measureName,
+  metricName,
+} from "./metric.ts";
 import classes from "./metric-tiles.module.css";
+import { formatDay } from "./span.ts";
 
 interface MetricTilesProps {
-  now: Values;
-  /** The previous period; null if it has no data at all. */
-  before: Values | null;
+  metrics: BrandMetrics;
   /** The metric shown in the charts. */
-  chosen: Metric;
-  onChoose: (metric: Metric) => void;
+  chosen: Measure;
+  onChoose: (metric: Measure) => void;
 }
 
-/** Every metric of the period compared with the previous one. Selecting one shows it in the charts. */
-export function MetricTiles({ now, before, chosen, onChoose }: MetricTilesProps) {
-  const counted = METRICS.filter((metric) => metric in now);
+/** Every metric of the period with its change. Selecting one shows it in the charts. */
+export function MetricTiles({ metrics, chosen, onChoose }: MetricTilesProps) {
+  const { totals, engagement_rate: rate, comparison } = metrics;
+  const counted = METRICS.filter((metric) => metric in totals);
   // Clicks on short links are counted here, and only where a brand shortens its links.
-  const missing = METRICS.filter((metric) => metric !== "link_clicks" && !(metric in now));
+  const missing = METRICS.filter((metric) => metric !== "link_clicks" && !(metric in totals));
+  const before = comparison?.days.length ? comparison : null;
+  const isComparable = before?.engagement_rate.basis === rate.basis;
+  const tileOf = (measure: Measure) => ({ measure, isChosen: measure === chosen, onChoose: () => onChoose(measure) });
   return (
     <section aria-label="Key metrics">
       <div className={classes.tiles}>
         {counted.map((metric) => (
-          <UnstyledButton
-            key={metric}
-            className={classes.tile}
-            aria-pressed={metric === chosen}
-            onClick={() => onChoose(metric)}
-          >
-            <span className={classes.name}>{metricName(metric)}</span>
-            <span className={classes.metric} data-unknown={now[metric] === null || undefined}>
-              {formatMetric(now[metric])}
-            </span>
-            <Change now={now[metric]} before={before?.[metric]} />
-          </UnstyledButton>
+          <Tile key={metric} {...tileOf(metric)} now={totals[metric]}>
+            {comparison ? <Change now={totals[metric]} before={before?.totals[metric]} /> : null}
+          </Tile>
         ))}
+        {rate.engagements === null ? null : (
+          <Tooltip label={explainRate(rate)} multiline maw={280} events={{ hover: true, focus: true, touch: false }}>
+            <Tile {...tileOf("engagement_rate")} now={rate.rate}>
+              <span className={classes.basis}>{basisOf(rate)}</span>
+              {comparison ? (
+                <Change now={rate.rate} before={isComparable ? before?.engagement_rate.rate : null} />
+              ) : null}
+            </Tile>
+          </Tooltip>
+        )}
       </div>
       <p className={classes.note}>
-        Compared with the previous period. “Unknown” means that the platform reported no value.
+        {describeComparison(comparison)} “Unknown” means that the platform reported no value.
+        {rate.engagements === null ? null : ` Engagement rate: ${explainRate(rate)}`}
         {missing.length > 0
           ? ` Not available on these platforms: ${missing.map((metric) => metricName(metric).toLowerCase()).join(", ")}.`
           : null}
       </p>
     </section>
+  );
+}
+
+function describeComparison(comparison: BrandMetrics["comparison"]): string {
+  if (!comparison) return "";
+  const { from, to, since, days } = comparison;
+  const span = from === to ? formatDay(from, true) : `${formatDay(from, true)} to ${formatDay(to, true)}`;
+  if (days.length === 0) return `Nothing to compare with: there are no metrics from ${span}.`;
+  if (since !== null && since > from) {
+    return `Compared with ${span}. Metrics only began on ${formatDay(since, true)}, so the change is overstated.`;
+  }
+  return `Compared with ${span}.`;
+}
+
+interface TileProps extends ComponentProps<"button"> {
+  measure: Measure;
+  now: number | null | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Tile({ measure, now, isChosen, onChoose, children, ...rest }: TileProps) {
+  return (
+    <UnstyledButton {...rest} className={classes.tile} aria-pressed={isChosen} onClick={onChoose}>
+      <span className={classes.name}>{measureName(measure)}</span>
+      <span className={classes.metric} data-unknown={now === null || undefined}>
+        {formatMeasure(measure, now)}
+      </span>
+      {children}
+    </UnstyledButton>
   );
 }
 

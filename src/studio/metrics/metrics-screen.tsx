@@ -7,6 +7,7 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
+import { BestHours } from "./best-hours.tsx";
 import { ByChannel } from "./by-channel.tsx";
 import { MetricTiles } from "./metric-tiles.tsx";
 import { metricsReads } from "./metrics-reads.ts";
@@ -16,14 +17,13 @@ import { OverTime } from "./over-time.tsx";
 import { SpanFilters } from "./span-filters.tsx";
 import { TopPosts } from "./top-posts.tsx";
 
-/** The metrics of the brand's posts: totals compared with the previous period, by channel, by day, and top posts. */
+/** The metrics of the brand's posts: totals compared with an earlier period, by channel, by day and hour, and top posts. */
 export function MetricsScreen({ today }: { today: string }) {
   const { timezone } = useBrand();
   const trpc = useTRPC();
   const [search, setSearch] = useMetricsSearch();
-  const { span, now, before } = metricsReads(search, today);
+  const { span, now, hours } = metricsReads(search, today);
   const shown = useQuery(trpc.metrics.show.queryOptions(now, { placeholderData: keepPreviousData }));
-  const earlier = useQuery(trpc.metrics.show.queryOptions(before));
   const { data } = shown;
   return (
     <Page
@@ -44,15 +44,16 @@ export function MetricsScreen({ today }: { today: string }) {
       {data && data.channels.length === 0 ? <NoMetrics isNarrowed={search.channel !== null} /> : null}
       {data && data.channels.length > 0 ? (
         <>
-          <MetricTiles
-            now={data.totals}
-            before={earlier.data?.channels.length ? earlier.data.totals : null}
-            chosen={search.metric}
-            onChoose={(metric) => setSearch({ metric })}
+          <MetricTiles metrics={data} chosen={search.metric} onChoose={(metric) => setSearch({ metric, top: null })} />
+          <OverTime
+            metrics={data}
+            metric={search.metric}
+            chart={search.chart}
+            onChoose={(chart) => setSearch({ chart })}
           />
-          <OverTime metrics={data} metric={search.metric} />
           <ByChannel metrics={data} metric={search.metric} />
-          <TopPosts search={search} today={today} />
+          <TopPosts search={search} today={today} onRank={(top) => setSearch({ top })} />
+          <BestHours input={hours} />
         </>
       ) : null}
     </Page>

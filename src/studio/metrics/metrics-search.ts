@@ -1,15 +1,19 @@
 import { useQueryStates } from "nuqs";
 import { parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import { METRICS } from "./metric.ts";
+import { MEASURES } from "./metric.ts";
 import { SPANS } from "./span.ts";
 
-/** The URL parameters of the metrics: period, channel, and selected metric. */
+/** The URL parameters of the metrics: period, channel, comparison, selected metric, and what posts are ranked by. */
 export const metricsSearch = {
   days: parseAsNumberLiteral(SPANS).withDefault(28),
   from: parseAsString,
   to: parseAsString,
   channel: parseAsInteger,
-  metric: parseAsStringLiteral(METRICS).withDefault("impressions"),
+  compare: parseAsStringLiteral(["previous", "year", "none"]).withDefault("previous"),
+  metric: parseAsStringLiteral(MEASURES).withDefault("impressions"),
+  chart: parseAsStringLiteral(["channels", "comparison"]).withDefault("channels"),
+  /** By default as `metric`. */
+  top: parseAsStringLiteral(MEASURES),
 };
 
 export function useMetricsSearch() {

@@ -1,29 +1,50 @@
 "use client";
 
-import { Skeleton } from "@mantine/core";
+import { SegmentedControl, Skeleton } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { Section } from "#ui/section.tsx";
 import { ChartData } from "./chart-data.tsx";
-import { type BrandMetrics, type Metric, metricName } from "./metric.ts";
+import { type BrandMetrics, formatMeasure, type Measure, measureName } from "./metric.ts";
 import classes from "./over-time.module.css";
-import { describeSeries, hasGaps, seriesOf, tableOf } from "./series.ts";
+import { comparisonOf, describeSeries, hasGaps, seriesOf, tableOf } from "./series.ts";
 
 const TimeChart = lazy(() => import("./time-chart.tsx"));
 
+const CHARTS = [
+  { value: "channels", label: "By channel" },
+  { value: "comparison", label: "Compared" },
+] as const;
+type Chart = (typeof CHARTS)[number]["value"];
+
 interface OverTimeProps {
   metrics: BrandMetrics;
-  metric: Metric;
+  metric: Measure;
+  chart: Chart;
+  onChoose: (chart: Chart) => void;
 }
 
-/** One metric by day, with a line for each channel. Unknown days are gaps. */
-export function OverTime({ metrics, metric }: OverTimeProps) {
+/** One metric by day: a line for each channel, or all of them beside the earlier period. Unknown days are gaps. */
+export function OverTime({ metrics, metric, chart, onChoose }: OverTimeProps) {
   const isMounted = useMounted();
-  const series = seriesOf(metrics, metric);
-  const name = metricName(metric);
-  const table = tableOf(series);
+  const compared = comparisonOf(metrics, metric);
+  const isCompared = chart === "comparison" && compared !== null;
+  const series = isCompared ? compared : seriesOf(metrics, metric);
+  const name = measureName(metric);
   return (
-    <Section title={`${name} per day`}>
+    <Section
+      title={`${name} per day`}
+      action={
+        compared ? (
+          <SegmentedControl
+            aria-label="Lines of the chart"
+            data={[...CHARTS]}
+            value={isCompared ? "comparison" : "channels"}
+            onChange={(chosen) => onChoose(chosen)}
+          />
+        ) : undefined
+      }
+    >
       {series.lines.length === 0 ? (
         <p>No platform in this period reports {name.toLowerCase()}. Choose another metric above.</p>
       ) : (
@@ -31,7 +52,12 @@ export function OverTime({ metrics, metric }: OverTimeProps) {
           <div className={classes.chart}>
             <Suspense fallback={<Skeleton height="100%" />}>
               {isMounted ? (
-                <TimeChart series={series} label={describeSeries(series, name)} />
+                <TimeChart
+                  series={series}
+                  label={describeSeries(series, metric)}
+                  format={(value) => formatMeasure(metric, value)}
+                  allowDecimals={metric === "engagement_rate"}
+                />
               ) : (
                 <Skeleton height="100%" />
               )}
@@ -40,7 +66,12 @@ export function OverTime({ metrics, metric }: OverTimeProps) {
           {hasGaps(series) ? (
             <p className={classes.note}>Gaps mean missing data. The next day includes the increase since then.</p>
           ) : null}
-          <ChartData table={table} caption={`${name} gained each day`} file={`${metric}-by-day`} />
+          <ChartData
+            table={tableOf(series)}
+            caption={metric === "engagement_rate" ? `${name} of each day` : `${name} gained each day`}
+            format={(value) => formatMeasure(metric, value)}
+            file={`${metric.replace("_", "-")}-by-day`}
+          />
         </>
       )}
     </Section>

@@ -1,22 +1,25 @@
 "use client";
 
 import { Table } from "@mantine/core";
+import { IconArrowsDiff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { ButtonLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ChannelName } from "../frame/channel-name.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import classes from "./chart-data.module.css";
-import { formatMetric, METRICS, metricName } from "./metric.ts";
+import { comparePath } from "./compare-search.ts";
+import { basisOf, explainRate, formatMetric, formatRate, METRICS, metricName } from "./metric.ts";
 
 /**
  * The metrics of one post by channel. Nothing before the first collection; the metrics screen explains when it happens.
  */
 export default function PostMetrics({ postId }: { postId: number }) {
-  const { role, timezone } = useBrand();
+  const { handle, role, timezone } = useBrand();
   const canView = ROLES[role].permissions.has("metrics.view");
   const { data, isLoadingError, error, refetch } = useQuery(
     useTRPC().metrics.post.queryOptions({ id: postId }, { enabled: canView }),
@@ -28,9 +31,20 @@ export default function PostMetrics({ postId }: { postId: number }) {
   return (
     <Section
       title="Metrics"
+      action={
+        <ButtonLink
+          href={comparePath(handle, [postId])}
+          leftSection={<IconArrowsDiff size={16} stroke={1.75} aria-hidden />}
+        >
+          Compare
+        </ButtonLink>
+      }
       description={
         <>
-          Since it was published, as of <Time iso={data.as_of} zone={timezone} />.
+          Since it was published, as of <Time iso={data.as_of} zone={timezone} />.{" "}
+          {data.engagement_rate.rate === null
+            ? null
+            : `Engagement rate ${formatRate(data.engagement_rate.rate)}. ${explainRate(data.engagement_rate)}`}
         </>
       }
     >
@@ -45,10 +59,11 @@ export default function PostMetrics({ postId }: { postId: number }) {
                   {metricName(metric)}
                 </Table.Th>
               ))}
+              <Table.Th scope="col">Engagement rate</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {counting.map(({ publication_id: id, channel, values }) => (
+            {counting.map(({ publication_id: id, channel, values, engagement_rate: rate }) => (
               <Table.Tr key={id}>
                 <Table.Th scope="row">
                   <ChannelName channel={channel} />
@@ -56,6 +71,9 @@ export default function PostMetrics({ postId }: { postId: number }) {
                 {metrics.map((metric) => (
                   <Table.Td key={metric}>{formatMetric(values[metric])}</Table.Td>
                 ))}
+                <Table.Td title={explainRate(rate)}>
+                  {rate.rate === null ? formatRate(null) : `${formatRate(rate.rate)} ${basisOf(rate)}`}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -1,5 +1,5 @@
 import { channelLabel } from "../frame/channel-label.ts";
-import { type BrandMetrics, formatMetric, type Metric } from "./metric.ts";
+import { type BrandMetrics, formatMeasure, type Measure, measureName, measureOf } from "./metric.ts";
 import { daysOf, formatDay } from "./span.ts";
 import type { Table } from "./table.ts";
 
@@ -18,14 +18,47 @@ export interface Series {
   values: Map<string, (number | null | undefined)[]>;
 }
 
-export function seriesOf({ from, to, channels }: BrandMetrics, metric: Metric): Series {
-  const days = daysOf({ from, to });
-  const counting = channels.filter(({ totals }) => metric in totals);
-  const lines = counting.map(({ channel }) => ({ key: `c${channel.id}`, label: channelLabel(channel) }));
+export function seriesOf({ from, to, channels }: BrandMetrics, measure: Measure): Series {
+  const counting = channels.filter((channel) => measureOf(measure, channel) !== undefined);
+  return buildSeries(
+    daysOf({ from, to }),
+    measure,
+    counting.map(({ channel, days, engagement_rate: { basis } }) => ({
+      key: `c${channel.id}`,
+      // A rate by followers is no lower or higher than one by impressions: their lines only share a chart.
+      label: `${channelLabel(channel)}${measure === "engagement_rate" && basis === "followers" ? ", by followers" : ""}`,
+      days,
+    })),
+  );
+}
+
+/** All channels together, beside the same day of the earlier period; null without one. */
+export function comparisonOf({ from, to, days, comparison }: BrandMetrics, measure: Measure): Series | null {
+  if (!comparison || comparison.days.length === 0) return null;
+  const own = daysOf({ from, to });
+  const earlier = daysOf(comparison);
+  const placed = new Map(earlier.map((day, index) => [day, own[index]]));
+  return buildSeries(own, measure, [
+    { key: "now", label: "This period", days },
+    {
+      key: "before",
+      label: `${formatDay(comparison.from, true)} to ${formatDay(comparison.to, true)}`,
+      days: comparison.days.flatMap(({ day, ...rest }) => {
+        const place = placed.get(day);
+        return place === undefined ? [] : [{ day: place, ...rest }];
+      }),
+    },
+  ]);
+}
+
+type DatedLine = Line & { days: BrandMetrics["days"] };
+
+function buildSeries(days: string[], measure: Measure, dated: readonly DatedLine[]): Series {
+  const lines = dated.map(({ key, label }) => ({ key, label }));
   const values = new Map(
-    counting.map(({ channel, days: dated }) => {
-      const known = new Map(dated.map(({ day, values }) => [day, values[metric]]));
-      return [`c${channel.id}`, days.map((day) => known.get(day))];
+    dated.map(({ key, days: those }) => {
+      const known = new Map(those.map((one) => [one.day, valueOn(one, measure)]));
+      return [key, days.map((day) => known.get(day))];
     }),
   );
   const rows = days.map((day, index) => ({
@@ -33,6 +66,10 @@ export function seriesOf({ from, to, channels }: BrandMetrics, metric: Metric): 
     ...Object.fromEntries(lines.map(({ key }) => [key, values.get(key)?.[index] ?? null])),
   }));
   return { lines, days, rows, values };
+}
+
+function valueOn({ values, engagement_rate: rate }: BrandMetrics["days"][number], measure: Measure) {
+  return measure === "engagement_rate" ? rate : values[measure];
 }
 
 /** The same as a table: only days with data. */
@@ -53,13 +90,13 @@ export function hasGaps({ lines, values }: Series): boolean {
 }
 
 /** The accessible description of a chart. */
-export function describeSeries({ lines, days, values }: Series, name: string): string {
+export function describeSeries({ lines, days, values }: Series, measure: Measure): string {
   const descriptions = lines.map(({ key, label }) => {
     const each = values.get(key) ?? [];
     const known = each.flatMap((one, index) => (typeof one === "number" ? [{ one, day: days[index] ?? "" }] : []));
     const best = known.toSorted((a, b) => b.one - a.one)[0];
-    return best ? `${label}: most on ${formatDay(best.day)}, ${formatMetric(best.one)}` : `${label}: unknown`;
+    return best ? `${label}: most on ${formatDay(best.day)}, ${formatMeasure(measure, best.one)}` : `${label}: unknown`;
   });
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  return `${name} from ${formatDay(first)} to ${formatDay(last)}. ${descriptions.join(". ")}.`;
+  return `${measureName(measure)} from ${formatDay(first)} to ${formatDay(last)}. ${descriptions.join(". ")}.`;
 }

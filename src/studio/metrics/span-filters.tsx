@@ -55,6 +55,16 @@ export function SpanFilters({ search, span, today, onChange }: SpanFiltersProps)
           <DayInput label="Last day" value={span.to} max={today} onChange={(to) => onChange({ from: span.from, to })} />
         </>
       ) : null}
+      <Choice
+        aria-label="Comparison"
+        none="Compare with previous period"
+        data={[
+          { value: "year", label: "Compare with last year" },
+          { value: "none", label: "No comparison" },
+        ]}
+        value={search.compare === "previous" ? null : search.compare}
+        onChange={(chosen) => onChange({ compare: chosen === "year" || chosen === "none" ? chosen : "previous" })}
+      />
       <ChannelSelect
         aria-label="Channel"
         none="All channels"

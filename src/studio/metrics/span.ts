@@ -23,20 +23,15 @@ export function spanOf(input: { days: number; from: string | null; to: string | 
   return { from: addDays(today, 1 - days), to: today };
 }
 
-/** The same number of days before. */
-export function spanBefore({ from, to }: Span): Span {
-  const days = countDays(from, to);
-  return { from: addDays(from, -days), to: addDays(from, -1) };
-}
-
 /** Every day of a period. */
 export function daysOf({ from, to }: Span): string[] {
   return Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index));
 }
 
 const short = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" });
+const withYear = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
-/** A date in a chart: "Nov 3". */
-export function formatDay(day: string): string {
-  return short.format(new Date(day));
+/** A date in a chart: "Nov 3", or "Nov 3, 2026". */
+export function formatDay(day: string, isFull = false): string {
+  return (isFull ? withYear : short).format(new Date(day));
 }

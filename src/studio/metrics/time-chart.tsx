@@ -10,6 +10,8 @@ interface TimeChartProps {
   series: Series;
   /** The accessible description. */
   label: string;
+  format: (value: number) => string;
+  allowDecimals: boolean;
 }
 
 /** Each line has a color, a dash pattern and a label, so that none is needed alone. */
@@ -26,7 +28,7 @@ const LINE_STYLES = [
 const lineStyleOf = (index: number) => LINE_STYLES[index % LINE_STYLES.length] ?? FIRST;
 
 /** A line chart over days. The table below has the same data. */
-export default function TimeChart({ series, label }: TimeChartProps) {
+export default function TimeChart({ series, label, format, allowDecimals }: TimeChartProps) {
   const isStill = useReducedMotion();
   const lines = series.lines.map(({ key, label: name }, index) => ({ name: key, label: name, ...lineStyleOf(index) }));
   return (
@@ -44,11 +46,11 @@ export default function TimeChart({ series, label }: TimeChartProps) {
         tickLine="none"
         textColor="var(--ink-2)"
         gridColor="var(--line)"
-        valueFormatter={(value) => new Intl.NumberFormat("en-GB").format(value)}
+        valueFormatter={format}
         lineProps={{ isAnimationActive: !isStill, animationDuration: 160 }}
         lineChartProps={{ accessibilityLayer: false }}
         xAxisProps={{ minTickGap: 24 }}
-        yAxisProps={{ allowDecimals: false, width: 48 }}
+        yAxisProps={{ allowDecimals, width: allowDecimals ? 56 : 48 }}
       />
       <ul className={classes.legend}>
         {lines.map(({ name, label: channel, color, strokeDasharray }) => (

@@ -1,15 +1,23 @@
 "use client";
 
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { IconAlignLeft, IconArrowsDiff } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { inferParserType } from "nuqs/server";
+import { useState } from "react";
+import { MAX_COMPARED, MIN_COMPARED } from "#domain/metrics/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { ButtonLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
+import { SelectionBar } from "#ui/selection-bar.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
+import rowClasses from "../calendar/post-row.module.css";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { NamedChannels } from "../frame/named-channels.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import { countedMetric, metricName } from "./metric.ts";
+import { comparePath } from "./compare-search.ts";
+import { basisOf, countedMetric, explainRate, formatRate, MEASURES, type Measure, measureName } from "./metric.ts";
 import { metricsReads } from "./metrics-reads.ts";
 import type { metricsSearch } from "./metrics-search.ts";
 import classes from "./top-posts.module.css";
@@ -17,33 +25,99 @@ import classes from "./top-posts.module.css";
 interface TopPostsProps {
   search: inferParserType<typeof metricsSearch>;
   today: string;
+  onRank: (key: Measure) => void;
 }
 
-/** The posts with the highest values of a metric in the period. */
-export function TopPosts({ search, today }: TopPostsProps) {
+/** The posts with the highest values of a metric in the period; several of them are compared. */
+export function TopPosts({ search, today, onRank }: TopPostsProps) {
   const { handle } = useBrand();
+  const [selected, setSelected] = useState<readonly number[]>([]);
+  const { top } = metricsReads(search, today);
   const { data, isLoadingError, error, refetch } = useQuery(
-    useTRPC().metrics.topPosts.queryOptions(metricsReads(search, today).top, { placeholderData: keepPreviousData }),
+    useTRPC().metrics.topPosts.queryOptions(top, { placeholderData: keepPreviousData }),
   );
-  const metric = data?.key ?? search.metric;
-  const name = metricName(metric).toLowerCase();
+  const metric = data?.key ?? top.key;
+  const name = measureName(metric).toLowerCase();
+  const toggle = (id: number) =>
+    setSelected(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
   return (
-    <Section title="Top posts" description={`By ${name} in this period.`}>
+    <Section
+      title="Top posts"
+      description={`By ${name} in this period. Select ${MIN_COMPARED} to ${MAX_COMPARED} to compare them.`}
+      action={
+        <NativeSelect
+          aria-label="Rank by"
+          data={MEASURES.map((measure) => ({ value: measure, label: measureName(measure) }))}
+          value={top.key}
+          onChange={({ currentTarget }) => {
+            const chosen = MEASURES.find((measure) => measure === currentTarget.value);
+            if (chosen) onRank(chosen);
+          }}
+        />
+      }
+    >
       {isLoadingError ? <ReadError what="The posts" error={error} onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={3} /> : null}
       {data?.posts.length === 0 ? <p>No posts with {name} in this period.</p> : null}
       {data && data.posts.length > 0 ? (
         <Rows label="Top posts">
-          {data.posts.map(({ post_id: id, body, channels, gain }) => (
+          {data.posts.map(({ post_id: id, body, thumbnail_url: image, channels, gain, engagement_rate: rate }) => (
             <Row
               key={id}
               href={studioPath(handle, `posts/${id}`)}
+              leading={
+                <span className={classes.leading}>
+                  <span className={rowClasses.select}>
+                    <Checkbox
+                      aria-label={`Select ${body || "post without text"}`}
+                      checked={selected.includes(id)}
+                      disabled={!selected.includes(id) && selected.length >= MAX_COMPARED}
+                      onChange={() => toggle(id)}
+                    />
+                  </span>
+                  {image ? (
+                    // biome-ignore lint/performance/noImgElement: our own media route serves them, already small.
+                    <img className={rowClasses.picture} src={image} alt="" width={40} height={40} loading="lazy" />
+                  ) : (
+                    <span className={rowClasses.blank}>
+                      <IconAlignLeft size={18} stroke={1.5} aria-hidden />
+                    </span>
+                  )}
+                </span>
+              }
               title={body || "No text"}
               detail={<NamedChannels channels={channels} />}
-              trailing={<span className={classes.gain}>{countedMetric(gain, metric)}</span>}
+              trailing={
+                <>
+                  {metric === "engagement_rate" ? null : (
+                    <span className={classes.gain}>{countedMetric(gain, metric)}</span>
+                  )}
+                  {rate.rate === null ? null : (
+                    <span className={classes.rate} title={explainRate(rate)}>
+                      {formatRate(rate.rate)} {basisOf(rate)}
+                    </span>
+                  )}
+                </>
+              }
             />
           ))}
         </Rows>
+      ) : null}
+      {selected.length > 0 ? (
+        <SelectionBar label="Selected posts" count={`${selected.length} selected`}>
+          {selected.length >= MIN_COMPARED ? (
+            <ButtonLink
+              variant="filled"
+              href={comparePath(handle, selected)}
+              leftSection={<IconArrowsDiff size={16} stroke={1.75} aria-hidden />}
+            >
+              Compare
+            </ButtonLink>
+          ) : (
+            <span>Select another post to compare</span>
+          )}
+          <Button onClick={() => setSelected([])}>Clear</Button>
+        </SelectionBar>
       ) : null}
     </Section>
   );

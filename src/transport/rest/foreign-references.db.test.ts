@@ -27,6 +27,16 @@ const WRITES: Case[] = [
   { op: "automations.create", fields: ["trigger.channel_id"], input: ({ channel }) => automation({ channel }) },
   { op: "automations.create", fields: ["acts.user_id"], input: ({ person }) => automation({ person }) },
   {
+    op: "calendar.list_best_hours",
+    fields: ["channel_ids"],
+    input: ({ channel }) => ({ channel_ids: [channel] }),
+  },
+  {
+    op: "metrics.compare_posts",
+    fields: ["post_ids"],
+    input: ({ post }, ownIds) => ({ post_ids: [ownIds.post, post] }),
+  },
+  {
     op: "calendar.suggest_times",
     fields: ["channel_ids"],
     input: ({ channel }) => ({ channel_ids: [channel] }),

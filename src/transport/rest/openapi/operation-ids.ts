@@ -112,6 +112,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "DELETE /share-links/{id}": "revokeShareLink",
   "GET /calendar": "getCalendar",
   "GET /calendar/free-times": "suggestTimes",
+  "GET /calendar/best-hours": "listBestHours",
   "GET /calendar/notes": "listCalendarNotes",
   "POST /calendar/notes": "createCalendarNote",
   "PATCH /calendar/notes/{id}": "updateCalendarNote",
@@ -202,6 +203,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
 
   "GET /metrics": "getMetrics",
   "GET /metrics/top-posts": "listTopPosts",
+  "GET /metrics/compare-posts": "comparePosts",
 
   "GET /webhook-endpoints": "listWebhookEndpoints",
   "POST /webhook-endpoints": "createWebhookEndpoint",

@@ -1,10 +1,11 @@
-import { getCalendar, suggestTimes } from "#domain/calendar/index.ts";
+import { getCalendar, listBestHours, suggestTimes } from "#domain/calendar/index.ts";
 import { createNote, deleteNote, listNotes, updateNote } from "#domain/notes/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const calendar = [
   get("/calendar", getCalendar),
   get("/calendar/free-times", suggestTimes),
+  get("/calendar/best-hours", listBestHours),
   get("/calendar/notes", listNotes),
   post("/calendar/notes", createNote, { status: 201, as: "note" }),
   patch("/calendar/notes/{id}", updateNote, { as: "note" }),

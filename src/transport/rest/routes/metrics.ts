@@ -1,10 +1,11 @@
-import { getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/metrics/index.ts";
+import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/metrics/index.ts";
 import { listPostLinks } from "#domain/short-links/index.ts";
 import { get } from "../route.ts";
 
 export const metrics = [
   get("/metrics", getBrandMetrics),
   get("/metrics/top-posts", listTopPosts),
+  get("/metrics/compare-posts", comparePosts),
   get("/posts/{id}/metrics", getPostMetrics, { as: "metrics" }),
   get("/posts/{id}/links", listPostLinks),
 ];

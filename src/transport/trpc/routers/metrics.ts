@@ -1,10 +1,11 @@
-import { getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/metrics/index.ts";
+import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/metrics/index.ts";
 import { listPostLinks } from "#domain/short-links/index.ts";
 import { query, router } from "../procedure.ts";
 
 export const metrics = router({
   show: query(getBrandMetrics),
   topPosts: query(listTopPosts),
+  comparePosts: query(comparePosts),
   post: query(getPostMetrics),
   links: query(listPostLinks),
 });

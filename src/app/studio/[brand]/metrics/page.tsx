@@ -18,12 +18,12 @@ export const metadata = { title: "Metrics" };
 export default async function Metrics({ params, searchParams }: MetricsProps) {
   const { slug } = await brandOf((await params).brand);
   const today = new Date().toISOString().slice(0, 10);
-  const { now, before, top } = metricsReads(await load(searchParams), today);
-  const { metrics, channels } = trpc(slug);
+  const { now, top, hours } = metricsReads(await load(searchParams), today);
+  const { calendar, metrics, channels } = trpc(slug);
   await Promise.all([
     prefetch(metrics.show.queryOptions(now)),
-    prefetch(metrics.show.queryOptions(before)),
     prefetch(metrics.topPosts.queryOptions(top)),
+    prefetch(calendar.bestHours.queryOptions(hours)),
     prefetch(channels.list.queryOptions({ limit: 100 })),
   ]);
   return (

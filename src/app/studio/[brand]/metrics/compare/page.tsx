@@ -1,0 +1,28 @@
+import { createLoader, type SearchParams } from "nuqs/server";
+import { SearchState } from "#studio/frame/search-state.tsx";
+import { CompareScreen } from "#studio/metrics/compare-screen.tsx";
+import { compareReads, compareSearch } from "#studio/metrics/compare-search.ts";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../../visitor.ts";
+
+interface CompareProps {
+  params: Promise<{ brand: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+const load = createLoader(compareSearch);
+
+export const metadata = { title: "Compare posts" };
+
+export default async function Compare({ params, searchParams }: CompareProps) {
+  const { slug } = await brandOf((await params).brand);
+  const { compared } = compareReads((await load(searchParams)).posts);
+  if (compared) await prefetch(trpc(slug).metrics.comparePosts.queryOptions(compared));
+  return (
+    <Hydrated>
+      <SearchState>
+        <CompareScreen />
+      </SearchState>
+    </Hydrated>
+  );
+}

@@ -1,0 +1,59 @@
+import { invalid } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { wireTimeOrNull } from "#kernel/time.ts";
+import { rateOf } from "./engagement.ts";
+import { findLatestFollowers } from "./find-followers.ts";
+import { accumulateClicks } from "./link-clicks.ts";
+import { findPostCards } from "./post-card.ts";
+import { sumValues } from "./rules.ts";
+import { ComparedPosts, ComparePostsInput, MetricValues } from "./schema.ts";
+
+export const comparePosts = operation({
+  name: "metrics.compare_posts",
+  summary: "Compare the metrics of several posts since each was published.",
+  scope: "brand",
+  needs: "metrics.view",
+  tier: "read",
+  input: ComparePostsInput,
+  output: ComparedPosts,
+  async run(ctx, { post_ids: requested }) {
+    const ids = [...new Set(requested)];
+    const cards = await findPostCards(ctx, ids);
+    const publications = await ctx.db.publication.findMany({
+      where: { brandId: ctx.brandId, postId: { in: [...cards.keys()] } },
+      orderBy: { id: "asc" },
+      select: {
+        postId: true,
+        channelId: true,
+        metrics: { orderBy: { day: "desc" }, take: 1 },
+        links: { select: { clicks: true } },
+      },
+    });
+    const followers = await findLatestFollowers(
+      ctx.db,
+      publications.map(({ channelId }) => channelId),
+    );
+    return {
+      posts: ids.map((id) => {
+        const card = cards.get(id);
+        if (!card) throw invalid(`post_ids.${requested.indexOf(id)}`, "This post doesn't exist.");
+        const own = publications.filter(({ postId }) => postId === id);
+        const measured = own.map(({ channelId, metrics: [newest], links }) => {
+          const clicks = accumulateClicks(links);
+          const counted = clicks && { link_clicks: clicks.at(-1)?.total ?? 0 };
+          const values = { ...MetricValues.parse(newest?.values ?? {}), ...counted };
+          return { values, followers: followers.get(channelId) };
+        });
+        const read = own
+          .flatMap(({ metrics }) => metrics.map(({ asOf }) => asOf))
+          .toSorted((a, b) => Number(b) - Number(a));
+        return {
+          ...card,
+          as_of: wireTimeOrNull(read[0] ?? null),
+          values: sumValues(measured.map(({ values }) => values)),
+          engagement_rate: rateOf(measured),
+        };
+      }),
+    };
+  },
+});

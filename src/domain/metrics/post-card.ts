@@ -1,0 +1,30 @@
+import { viewChannelRef } from "#domain/channels/index.ts";
+import { mediaUrl } from "#domain/media/rules.ts";
+import { excerpt } from "#domain/notifications/index.ts";
+import { asVisibleTo, findPosts } from "#domain/posts/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { wireTimeOrNull } from "#kernel/time.ts";
+
+/** Length of the beginning of a text, in characters. */
+const BODY_LENGTH = 140;
+
+/** The posts that the caller may see, by ID, as metrics show them. Others are omitted. */
+export async function findPostCards(ctx: BrandContext, ids: readonly number[]) {
+  const found = await findPosts(ctx.db, { where: { brandId: ctx.brandId, id: { in: [...ids] } } });
+  const posts = await asVisibleTo(ctx.db, ctx.role, found);
+  return new Map(
+    posts.map(({ id, body, media: [image], publications }) => {
+      const published = publications.flatMap(({ publishedAt }) => publishedAt ?? []);
+      return [
+        id,
+        {
+          post_id: id,
+          body: excerpt(body, BODY_LENGTH),
+          thumbnail_url: image ? mediaUrl(ctx.env.APP_URL, image.asset.thumbKey) : null,
+          channels: publications.map(({ channel }) => viewChannelRef(channel, ctx)),
+          published_at: wireTimeOrNull(published.toSorted((a, b) => Number(a) - Number(b))[0] ?? null),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { MAX_COMPARED, MIN_COMPARED } from "#domain/metrics/terms.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { ChartDrawing } from "#ui/drawings/chart.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { excerpt } from "../feed/text.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { compareReads, compareSearch } from "./compare-search.ts";
+import { ComparedPosts } from "./compared-posts.tsx";
+
+/** `/studio/{brand}/metrics/compare?posts=812,815`: the metrics of several posts side by side. */
+export function CompareScreen() {
+  const { handle } = useBrand();
+  const trpc = useTRPC();
+  const [search, setSearch] = useQueryStates(compareSearch, { history: "replace" });
+  const { ids, compared } = compareReads(search.posts);
+  const isComplete = compared !== null;
+  const { data, isLoadingError, error, refetch } = useQuery(
+    trpc.metrics.comparePosts.queryOptions(compared ?? { post_ids: [] }, { enabled: isComplete }),
+  );
+  const recent = useQuery(trpc.posts.list.queryOptions(RECENT));
+  const others = (recent.data?.posts ?? []).filter(({ id }) => !ids.includes(id));
+  const choose = (posts: number[]) => setSearch({ posts });
+  return (
+    <Page
+      title="Compare posts"
+      eyebrow={<TextLink href={studioPath(handle, "metrics")}>Metrics</TextLink>}
+      description="Since each was published, across all of its channels. Share this page by its address."
+      toolbar={
+        ids.length < MAX_COMPARED && others.length > 0 ? (
+          <NativeSelect
+            aria-label="Add a post"
+            maw={360}
+            value=""
+            data={[
+              { value: "", label: ids.length === 0 ? "Choose a post" : "Add a post" },
+              ...others.map(({ id, body }) => ({ value: String(id), label: excerpt(body, 60) || "No text" })),
+            ]}
+            onChange={({ currentTarget }) => {
+              if (currentTarget.value !== "") void choose([...ids, Number(currentTarget.value)]);
+            }}
+          />
+        ) : undefined
+      }
+    >
+      {!isComplete ? (
+        <EmptyState
+          drawing={<ChartDrawing />}
+          title={ids.length === 0 ? "Choose posts to compare" : "Choose another post"}
+        >
+          Add {MIN_COMPARED} to {MAX_COMPARED} published posts above to see their metrics side by side.
+        </EmptyState>
+      ) : null}
+      {isComplete && isLoadingError ? <ReadError what="The posts" error={error} onRetry={refetch} /> : null}
+      {isComplete && !data && !isLoadingError ? <RowsSkeleton rows={8} /> : null}
+      {isComplete && data ? (
+        <ComparedPosts posts={data.posts} onRemove={(removed) => void choose(ids.filter((id) => id !== removed))} />
+      ) : null}
+    </Page>
+  );
+}
+
+/** The posts that are offered. */
+const RECENT = { status: ["published" as const, "partially_published" as const], limit: 50 };

@@ -1,0 +1,135 @@
+"use client";
+
+import { IconAlignLeft, IconTrophy, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { bestOf } from "#domain/metrics/rules.ts";
+import type { ComparedPosts as ComparedView } from "#domain/metrics/schema.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { PageLink } from "#ui/page-link.tsx";
+import { Time } from "#ui/time.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { ChannelName } from "../frame/channel-name.tsx";
+import classes from "./compared-posts.module.css";
+import { basisOf, explainRate, formatMetric, formatRate, METRICS, metricName } from "./metric.ts";
+
+type Compared = z.output<typeof ComparedView>["posts"][number];
+
+interface ComparedPostsProps {
+  posts: readonly Compared[];
+  onRemove: (id: number) => void;
+}
+
+/** A column for each post, a row for each metric; the best value of a row has an icon and a word. */
+export function ComparedPosts({ posts, onRemove }: ComparedPostsProps) {
+  const { handle, timezone } = useBrand();
+  const metrics = METRICS.filter((metric) => posts.some(({ values }) => metric in values));
+  // Rates by impressions and by followers do not compare.
+  const bases = new Set(posts.flatMap(({ engagement_rate: { rate, basis } }) => (rate === null ? [] : [basis])));
+  const bestRates = bases.size === 1 ? bestOf(posts.map(({ engagement_rate: { rate } }) => rate)) : [];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1).
+    <section className={classes.scroll} tabIndex={0} aria-label="Compared posts">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Post</th>
+            {posts.map((post) => (
+              <th key={post.post_id} scope="col">
+                <div className={classes.post}>
+                  {post.thumbnail_url ? (
+                    // biome-ignore lint/performance/noImgElement: our own media route serves them, already small.
+                    <img className={classes.image} src={post.thumbnail_url} alt="" width={96} height={96} />
+                  ) : (
+                    <span className={classes.image}>
+                      <IconAlignLeft size={24} stroke={1.5} aria-hidden />
+                    </span>
+                  )}
+                  <IconButton
+                    aria-label={`Remove ${post.body || "post without text"}`}
+                    size={28}
+                    onClick={() => onRemove(post.post_id)}
+                  >
+                    <IconX size={16} stroke={1.75} aria-hidden />
+                  </IconButton>
+                </div>
+                <PageLink className={classes.words} href={studioPath(handle, `posts/${post.post_id}`)}>
+                  {post.body || "No text"}
+                </PageLink>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Line title="Channels" posts={posts}>
+            {({ channels }) => (
+              <ul className={classes.channels}>
+                {channels.map((channel) => (
+                  <li key={channel.id}>
+                    <ChannelName channel={channel} size={18} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Line>
+          <Line title="Published" posts={posts}>
+            {({ published_at: at }) => (at ? <Time iso={at} zone={timezone} withZone={false} /> : "Not published")}
+          </Line>
+          {metrics.map((metric) => (
+            <Line
+              key={metric}
+              title={metricName(metric)}
+              posts={posts}
+              best={bestOf(posts.map(({ values }) => values[metric]))}
+            >
+              {({ values }) => formatMetric(values[metric])}
+            </Line>
+          ))}
+          <Line title="Engagement rate" posts={posts} best={bestRates}>
+            {({ engagement_rate: rate }) => (
+              <span title={explainRate(rate)}>
+                {formatRate(rate.rate)}
+                <span className={classes.basis}> {rate.rate === null ? null : basisOf(rate)}</span>
+              </span>
+            )}
+          </Line>
+          <Line title="As of" posts={posts}>
+            {({ as_of: at }) => (at ? <Time iso={at} zone={timezone} withZone={false} /> : "No metrics yet")}
+          </Line>
+        </tbody>
+      </table>
+      <p className={classes.note}>
+        A post that was published earlier had more time to collect metrics.
+        {bases.size > 1
+          ? " Rates by impressions and by followers can't be compared, so none is marked as the best."
+          : null}
+      </p>
+    </section>
+  );
+}
+
+interface LineProps {
+  title: string;
+  posts: readonly Compared[];
+  /** The columns with the best value. */
+  best?: readonly number[];
+  children: (post: Compared) => ReactNode;
+}
+
+function Line({ title, posts, best = [], children }: LineProps) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      {posts.map((post, index) => (
+        <td key={post.post_id} data-best={best.includes(index) || undefined}>
+          {children(post)}
+          {best.includes(index) ? (
+            <span className={classes.best}>
+              <IconTrophy size={14} stroke={1.75} aria-hidden /> Best
+            </span>
+          ) : null}
+        </td>
+      ))}
+    </tr>
+  );
+}
