@@ -180,6 +180,9 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   "media.get": ({ assets }) => assets.map((id) => ({ id })),
   "media.list_uses": ({ assets }) => assets.map((id) => ({ id })),
   "metrics.get_post": ({ posts }) => posts.map((id) => ({ id })),
+  "presence.report": ({ posts }) =>
+    posts.map((id) => ({ post_id: id, tab: "6f0a4c52-8c5e-4f0a-9d3b-0f6f1b1f4a10", is_editing: true })),
+  "presence.leave": () => [{ tab: "6f0a4c52-8c5e-4f0a-9d3b-0f6f1b1f4a10" }],
   "short_links.list_of_post": ({ posts }) => posts.map((id) => ({ id })),
   "metrics.get": () => [{}],
   "metrics.list_top_posts": () => [{}, { key: "likes" }, { key: "engagement_rate" }],

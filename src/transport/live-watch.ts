@@ -8,6 +8,7 @@ import {
   type SessionState,
 } from "#domain/home/index.ts";
 import { type ChangeKind, type LiveMessage, mayReceive } from "#domain/home/rules.ts";
+import { findPresenceStates } from "#domain/presence/index.ts";
 import { type AccessChange, affects, watchAccess } from "#domain/tokens/index.ts";
 import type { Role } from "#kernel/permissions.ts";
 import type { Platform } from "#platform/services.ts";
@@ -31,11 +32,13 @@ export type Listener = {
 
 /** With the roles in each brand. */
 type Subscriber = Listener & { roles: ReadonlyMap<number, Role>; unread: number };
+type PresenceChange = Change & { kind: "presence" };
 type RelevantChanges = { changes: Map<number, Set<ChangeKind>>; hasNotification: boolean };
 
 /**
- * Polls for changes once a second, once for all listeners of this process and only while there are any: a single
- * statement for all of them, and every ten seconds another that checks which sessions are still valid. Notifications
+ * Polls for changes once a second, once for all listeners of this process and only while there are any: one statement
+ * for what changed and one for who has posts open, and every ten seconds another that checks which sessions are still
+ * valid. Notifications
  * from the database about revoked or changed access are handled immediately.
  */
 export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs = REVALIDATE_MS } = {}) {
@@ -62,6 +65,24 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
     // Only marked as seen now: changes that could not be sent are found again by the next poll.
     for (const { key } of found) seen.set(key, now);
     for (const [key, at] of seen) if (at < now - REMEMBERED_MS) seen.delete(key);
+  }
+
+  /** Who has posts open, compared with the last look: pages that close without a word, and ended access, change it too. */
+  async function checkPresence(last: Map<string, PresenceChange>): Promise<Map<string, PresenceChange>> {
+    const everybody = [...subscribers];
+    const brandIds = [...new Set(everybody.flatMap(({ roles }) => [...roles.keys()]))];
+    const states = await findPresenceStates(db, brandIds);
+    const next = new Map(
+      states.map(({ brandId, isInternal, state }) => [
+        `${brandId} ${isInternal}`,
+        { kind: "presence" as const, brandId, userId: null, isInternal, key: state },
+      ]),
+    );
+    const changed = [...new Map([...last, ...next])].flatMap(([name, change]) =>
+      last.get(name)?.key === next.get(name)?.key ? [] : change,
+    );
+    if (changed.length > 0) await notifyAll(everybody, changed);
+    return next;
   }
 
   async function notifyAll(everybody: readonly Subscriber[], found: readonly Change[]): Promise<void> {
@@ -91,6 +112,7 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
     const seen = new Map<string, number>();
     let floors: ChangeWatermarks | null = null;
     let next: ChangeWatermarks | null = null;
+    let present = new Map<string, PresenceChange>();
     let revalidateAt = Date.now() + revalidateMs;
     while (subscribers.size > 0) {
       try {
@@ -103,6 +125,7 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
           next = await findWatermarks(db);
         }
         await checkForChanges(floors, seen);
+        present = await checkPresence(present);
       } catch (err) {
         log.warn({ err }, "polling for changes failed");
       }

@@ -32,6 +32,7 @@ import { operations as oauth } from "#domain/oauth/index.ts";
 import { operations as passkeys } from "#domain/passkeys/index.ts";
 import { operations as plans } from "#domain/plans/index.ts";
 import { operations as posts } from "#domain/posts/index.ts";
+import { operations as presence } from "#domain/presence/index.ts";
 import { operations as publishing } from "#domain/publishing/index.ts";
 import { operations as queues } from "#domain/queues/index.ts";
 import { operations as review } from "#domain/review/index.ts";
@@ -82,6 +83,7 @@ export const operations: readonly AnyOperation[] = [
   ...passkeys,
   ...plans,
   ...posts,
+  ...presence,
   ...publishing,
   ...queues,
   ...review,

@@ -1,7 +1,7 @@
 import { type Requirement, type Role, roleAllows } from "#kernel/permissions.ts";
 
 /** The parts of a page that an event invalidates. */
-export const CHANGE_KINDS = ["posts", "thread", "inbox", "deliveries", "notifications"] as const;
+export const CHANGE_KINDS = ["posts", "thread", "inbox", "deliveries", "notifications", "presence"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** The permissions of the operations whose data an event concerns. */
@@ -11,6 +11,7 @@ const NEEDS = {
   inbox: "comments.manage",
   deliveries: "owner",
   notifications: "self",
+  presence: "content.view",
 } as const satisfies Record<ChangeKind, Requirement>;
 
 /** Whether a role may receive a change event: only where it could read the changed data. */

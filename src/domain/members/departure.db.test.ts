@@ -72,6 +72,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "notifications.user_id": "ends",
   "passkeys.user_id": "theirs",
   "post_revisions.author_id": "stays",
+  "post_presences.user_id": "theirs",
   "posts.assignee_id": "ends",
   "posts.author_id": "stays",
   "publication_changes.requested_by_id": "stays",

@@ -46,6 +46,7 @@ const DraftWithAi = lazy(() => import("./draft-with-ai.tsx"));
 const DropAnywhere = lazy(async () => {
   return { default: (await import("../media/drop-anywhere.tsx")).DropAnywhere };
 });
+const Presence = lazy(() => import("../presence/presence.tsx"));
 const LinkCampaign = lazy(() => import("./link-campaign.tsx"));
 const HistoryDialog = lazy(() => import("./history-dialog.tsx"));
 const SavedTexts = lazyDialog(() => import("./saved-texts.tsx"));
@@ -162,6 +163,11 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
             <Button size="compact-sm" variant="subtle" onClick={() => setDialog("history")}>
               History
             </Button>
+          ) : null}
+          {known.post ? (
+            <Suspense>
+              <Presence postId={known.post.id} isEditing={!isUneditable(stage)} />
+            </Suspense>
           ) : null}
         </span>
       }

@@ -9,11 +9,11 @@ import { TextLink } from "#ui/link.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { TagsField } from "#ui/tags-field.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { Initials } from "../frame/initials.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import classes from "./contact-card.module.css";
 import { ContactHandles } from "./contact-handles.tsx";
 import { ContactIdentities } from "./contact-identities.tsx";
-import { Initials } from "./initials.tsx";
 import { useContactActions } from "./use-contact-actions.ts";
 
 const EditContact = lazy(() => import("./edit-contact.tsx"));

@@ -9,12 +9,12 @@ import { PageLink } from "#ui/page-link.tsx";
 import { Time } from "#ui/time.tsx";
 import { usePlatforms } from "../channels/use-channels.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { Initials } from "../frame/initials.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { PagedList } from "../frame/paged-list.tsx";
 import { type Contact, describeCount } from "./contact.ts";
 import classes from "./contact-list.module.css";
 import { type ContactSearch, contactsInput } from "./contact-search.ts";
-import { Initials } from "./initials.tsx";
 
 /** The contacts as a table; stacked lines on a phone. */
 export function ContactList({ search }: { search: ContactSearch }) {

@@ -8,9 +8,9 @@ import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { usePlatforms } from "../channels/use-channels.ts";
+import { Initials } from "../frame/initials.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import type { Contact } from "./contact.ts";
-import { Initials } from "./initials.tsx";
 import classes from "./pick-contact.module.css";
 
 interface PickContactProps {

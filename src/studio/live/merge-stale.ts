@@ -15,7 +15,8 @@ export const NOTHING: Stale = { here: new Set(), anywhere: false, hasNotificatio
 export function mergeStale({ here, anywhere, hasNotification }: Stale, message: LiveMessage, brandId: number): Stale {
   return {
     here: new Set([...here, ...(message.changes[brandId] ?? [])]),
-    anywhere: anywhere || Object.keys(message.changes).length > 0,
+    // Who has a post open changes no list.
+    anywhere: anywhere || Object.values(message.changes).some((kinds) => kinds.some((kind) => kind !== "presence")),
     hasNotification: hasNotification || message.hasNotification,
   };
 }

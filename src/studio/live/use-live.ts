@@ -36,6 +36,7 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
       inbox: [trpc.inbox.pathKey()],
       deliveries: [trpc.webhooks.deliveries.pathKey(), trpc.webhooks.list.pathKey()],
       notifications: [trpc.notifications.pathKey()],
+      presence: [trpc.presence.pathKey()],
     };
     const settle = () => {
       // Optimistic updates in progress must not be overwritten by an older response.
@@ -62,7 +63,7 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
       onMessage: (message) => {
         setUnread(queries, trpc, message.unread);
         stale = mergeStale(stale, message, brandId);
-        if (stale.anywhere || stale.hasNotification) soon();
+        if (stale.here.size > 0 || stale.anywhere || stale.hasNotification) soon();
       },
       onReconnected: () => {
         stale = { here: new Set(Object.keys(keys) as ChangeKind[]), anywhere: true, hasNotification: true };

@@ -29,6 +29,7 @@ const Outdated = lazy(() => import("./outdated-decision.tsx"));
 const History = lazy(() => import("./history.tsx"));
 const Share = lazy(() => import("./share.tsx"));
 const Thread = lazy(() => import("./thread.tsx"));
+const Presence = lazy(() => import("../presence/presence.tsx"));
 const PostLinks = lazy(() => import("../metrics/post-links.tsx"));
 const PostMetrics = lazy(() => import("../metrics/post-metrics.tsx"));
 
@@ -70,6 +71,9 @@ export function PostScreen({ postId }: { postId: number }) {
           <>
             <PostStatusMessage post={post} />
             <Authorship post={post} />
+            <Suspense>
+              <Presence postId={post.id} isEditing={false} />
+            </Suspense>
           </>
         }
         action={<PostActions post={post} />}

@@ -9,7 +9,7 @@ import { OUTSIDE_CALLS } from "./external-calls.ts";
 import { queryDefaults } from "./query-client.ts";
 import type { AppRouter } from "./root.ts";
 
-export const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
+export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
 /**
  * Provides screens with the typed tRPC client. Set `key={brandSlug}`: another brand gets another cache, so nothing of

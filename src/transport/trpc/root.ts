@@ -36,6 +36,7 @@ import { passwords } from "./routers/passwords.ts";
 import { personalTokens } from "./routers/personal-tokens.ts";
 import { plans } from "./routers/plans.ts";
 import { posts } from "./routers/posts.ts";
+import { presence } from "./routers/presence.ts";
 import { publications } from "./routers/publications.ts";
 import { sampleContent } from "./routers/sample-content.ts";
 import { savedTexts } from "./routers/saved-texts.ts";
@@ -88,6 +89,7 @@ export const appRouter = router({
   personalTokens,
   plans,
   posts,
+  presence,
   publications,
   sampleContent,
   sessions,

@@ -1,7 +1,7 @@
 import classes from "./initials.module.css";
 
-/** An outside person as initials: avatars of other platforms are not loaded from there. */
-export function Initials({ name, size = 32 }: { name: string; size?: 32 | 48 }) {
+/** A person as initials: avatars of other platforms are not loaded from there. */
+export function Initials({ name, size = 32 }: { name: string; size?: 24 | 32 | 48 }) {
   return (
     <span className={classes.mark} data-size={size} aria-hidden>
       {initials(name)}

@@ -1,0 +1,39 @@
+import type { Db } from "#platform/db/index.ts";
+import { Prisma } from "#platform/db/index.ts";
+import { PRESENT_SECONDS } from "./terms.ts";
+
+/** Open pages of people who still have a session and are members: `post_presences p`, with their `users person`. */
+const PRESENT = Prisma.sql`
+  post_presences p
+    join access_tokens token on token.id = p.token_id
+    join users person on person.id = p.user_id and person.disabled_at is null and person.deleted_at is null
+    join members m on m.brand_id = p.brand_id and m.user_id = p.user_id and m.is_active`;
+const isFresh = Prisma.sql`p.seen_at > now() - make_interval(secs => ${PRESENT_SECONDS})`;
+
+type PresentPerson = { id: number; firstName: string; lastName: string; isEditing: boolean };
+
+/** Everybody else who has a post open, once each; those who edit it first. */
+export function findOthers(
+  db: Db,
+  { brandId, postId, userId }: { brandId: number; postId: number; userId: number },
+): Promise<PresentPerson[]> {
+  return db.$queryRaw<PresentPerson[]>`
+    select person.id, person.first_name as "firstName", person.last_name as "lastName",
+      bool_or(p.is_editing) as "isEditing"
+    from ${PRESENT}
+    where p.brand_id = ${brandId} and p.post_id = ${postId} and p.user_id <> ${userId} and ${isFresh}
+    group by person.id order by bool_or(p.is_editing) desc, person.first_name, person.id`;
+}
+
+/** Who has which post of a brand open, as a text that changes with it; `isInternal`: of posts that clients don't see. */
+type PresenceState = { brandId: number; isInternal: boolean; state: string };
+
+/** Brands in which nobody has a post open are left out. */
+export function findPresenceStates(db: Db, brandIds: readonly number[]): Promise<PresenceState[]> {
+  return db.$queryRaw<PresenceState[]>`
+    select p.brand_id as "brandId", post.submitted_hash is null as "isInternal",
+      string_agg(distinct concat_ws(':', p.post_id, p.user_id, p.is_editing), ' ') as state
+    from ${PRESENT} join posts post on post.id = p.post_id
+    where p.brand_id = any(${[...brandIds]}::int[]) and ${isFresh}
+    group by 1, 2`;
+}

@@ -1,0 +1,43 @@
+import { submittedTo } from "#domain/posts/index.ts";
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { roleAllows } from "#kernel/permissions.ts";
+import { findOthers } from "./find.ts";
+import { Presence, ReportPresenceInput } from "./schema.ts";
+
+export const reportPresence = operation({
+  name: "presence.report",
+  summary: "Report that a page with a post is open, and get who else has the post open.",
+  scope: "brand",
+  needs: "content.view",
+  tier: "standard_write",
+  input: ReportPresenceInput,
+  output: Presence,
+  async run(ctx, { post_id: postId, tab, is_editing: wantsToEdit }) {
+    const { db, brandId, caller, role } = ctx;
+    if (caller.kind !== "person") throw fault("forbidden", { message: "Only people can have a post open." });
+    const where = { ...submittedTo(role), brandId, id: postId };
+    const post = await db.post.findFirst({ where, select: { id: true } });
+    if (!post) throw fault("not_found", { what: "Post" });
+    const isEditing = wantsToEdit && roleAllows(role, "content.manage");
+    const { userId, token } = caller;
+    await db.$executeRaw`
+      insert into post_presences (token_id, tab, brand_id, post_id, user_id, is_editing, seen_at)
+      values (${token.id}, ${tab}::uuid, ${brandId}, ${postId}, ${userId}, ${isEditing}, now())
+      on conflict (token_id, tab) do update set brand_id = excluded.brand_id, post_id = excluded.post_id,
+        is_editing = excluded.is_editing, seen_at = excluded.seen_at`;
+    // Whatever closed without a word. Another report may be deleting the same rows.
+    await db.$executeRaw`
+      delete from post_presences where (token_id, tab) in (
+        select token_id, tab from post_presences where seen_at < now() - interval '1 minute'
+        limit 100 for update skip locked
+      )`;
+    const others = await findOthers(db, { brandId, postId, userId });
+    return {
+      people: others.map(({ id, firstName, lastName, isEditing: edits }) => ({
+        ...{ id, first_name: firstName, last_name: lastName },
+        is_editing: edits,
+      })),
+    };
+  },
+});

@@ -1,0 +1,7 @@
+import { leavePost, reportPresence } from "#domain/presence/index.ts";
+import { mutation, router } from "../procedure.ts";
+
+export const presence = router({
+  report: mutation(reportPresence),
+  leave: mutation(leavePost),
+});
