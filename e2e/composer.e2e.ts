@@ -225,10 +225,10 @@ test("adds UTM parameters to the links of posts, as the preview shows", async ({
   const preview = page.getByRole("region", { name: /^Preview for/ });
   await page.getByRole("textbox", { name: "Text" }).fill("Our menu: https://harbour.example/menu.");
   await expect(preview).toContainText("utm_source=feed&utm_medium=social&utm_campaign=feed-week");
-  await page.getByLabel("Campaign", { exact: true }).selectOption("A campaign of its own");
+  await page.getByLabel("Link campaign").selectOption("A campaign of its own");
   await page.getByLabel("Campaign of this post").fill("opening");
   await expect(preview).toContainText("utm_campaign=opening");
   await expectScreen(page, "New post");
-  await page.getByLabel("Campaign", { exact: true }).selectOption("None: leave the links as written");
+  await page.getByLabel("Link campaign").selectOption("None: leave the links as written");
   await expect(preview).not.toContainText("utm_");
 });

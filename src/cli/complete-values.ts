@@ -1,5 +1,5 @@
 import type { RootCommand } from "@bomb.sh/tab";
-import { listChannels, listPosts, listTeams } from "#client/sdk.gen.ts";
+import { listCampaigns, listChannels, listPosts, listTeams } from "#client/sdk.gen.ts";
 import { STATUSES } from "./commands/posts-filters.ts";
 import { type Connection, connect, type GlobalOptions } from "./connection.ts";
 import type { Io } from "./io.ts";
@@ -12,7 +12,7 @@ type Value = { value: string; description: string };
 const TIMEOUT_MS = 1500;
 
 /**
- * Completes values that only the installation knows: brands, channels and posts. Offers none when signed out or
+ * Completes values that only the installation knows: brands, channels, campaigns and posts. Offers none when signed out or
  * offline.
  * @param typed the words of the command line so far; the last is the one being completed
  */
@@ -53,9 +53,11 @@ async function valuesFor(
       ? brandNames
       : before === "--channel"
         ? channelNames
-        : takesPost(first, second) && !before?.startsWith("--")
-          ? recentPosts
-          : null;
+        : before === "--campaign"
+          ? campaignNames
+          : takesPost(first, second) && !before?.startsWith("--")
+            ? recentPosts
+            : null;
   if (!kind) return [];
   const connection = await connect(globalsOf(typed), { ...io, note: () => {} });
   return kind(connection, AbortSignal.timeout(TIMEOUT_MS));
@@ -93,6 +95,11 @@ async function channelNames({ client }: Connection, signal: AbortSignal): Promis
     value: `${platform}:${clean(handle)}`,
     description: clean(name),
   }));
+}
+
+async function campaignNames({ client }: Connection, signal: AbortSignal): Promise<Value[]> {
+  const { campaigns } = await reply(listCampaigns({ client, query: { archived: false }, signal }));
+  return campaigns.map(({ id, name }) => ({ value: String(id), description: clean(name) }));
 }
 
 async function recentPosts({ client }: Connection, signal: AbortSignal): Promise<Value[]> {

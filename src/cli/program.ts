@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import { api } from "./commands/api.ts";
 import { brands } from "./commands/brands.ts";
+import { campaigns } from "./commands/campaigns.ts";
 import { channels } from "./commands/channels.ts";
 import { doctor } from "./commands/doctor.ts";
 import { ideas } from "./commands/ideas.ts";
@@ -34,6 +35,7 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   publications,
   ideas,
   notes,
+  campaigns,
   savedTexts,
   media,
   channels,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { createAutomation } from "#domain/automations/index.ts";
+import { createCampaign } from "#domain/campaigns/index.ts";
 import { convertIdea, createIdea } from "#domain/ideas/index.ts";
 import { draftReply } from "#domain/inbox/index.ts";
 import { contextOf, deliver, message, openChannel } from "#domain/inbox/test-inbox.ts";
@@ -117,6 +118,10 @@ async function createMarkedBrand() {
   await team(createEndpoint, { url, events: ["post.published"], description: mark("endpoint") });
   const posts = [draft.id, undated.id, submitted.id, edited.id, scheduled.id, published.id];
   const days = { from: later(-48).slice(0, 10), to: later(24 * 10).slice(0, 10) };
+  const hidden = await team(createCampaign, { name: mark("campaign"), description: mark("campaign-about") });
+  await team(updatePost, { id: draft.id, campaign_id: hidden.id });
+  const campaign = await team(createCampaign, { name: "Seen: campaign", description: mark("campaign-note") });
+  await team(updatePost, { id: published.id, campaign_id: campaign.id });
   await team(createNote, { day: days.to, text: mark("calendar-note"), is_internal: true });
   const set = await team(createShareSet, { post_ids: posts, name: mark("link-name") });
   // The client's link with every post, as if all had been mailed.
@@ -142,6 +147,7 @@ async function createMarkedBrand() {
     token: set.url.split("/review/")[1] ?? "",
     approvalToken,
     days,
+    campaigns: [hidden.id, campaign.id],
   };
 }
 
@@ -158,6 +164,9 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   ],
   "calendar.list_best_hours": () => [{}],
   "calendar.suggest_times": () => [{}, { limit: 20 }],
+  "campaigns.list": () => [{}, { archived: false }],
+  "campaigns.get": ({ campaigns }) => campaigns.map((id) => ({ id })),
+  "campaigns.get_metrics": ({ campaigns }) => campaigns.map((id) => ({ id })),
   "channels.list": () => [{}],
   "channels.get": ({ channelId }) => [{ id: channelId }],
   "comments.list": ({ posts }) => posts.map((id) => ({ id })),
@@ -301,10 +310,12 @@ it("returns the content that a client may see, so the marker check is not vacuou
   }
   const team = world.as(world.owner, { entryPoint: "studio" });
   const all = await Promise.all(
-    ["posts.list", "calendar.get", "notes.list", "inbox.list", "media.list", "ideas.list"].map(async (name) => {
-      const op = operations.find((each) => each.name === name);
-      return JSON.stringify(op ? await team(op, (INPUTS[name]?.(ids)[0] ?? {}) as never) : null);
-    }),
+    ["posts.list", "calendar.get", "notes.list", "campaigns.list", "inbox.list", "media.list", "ideas.list"].map(
+      async (name) => {
+        const op = operations.find((each) => each.name === name);
+        return JSON.stringify(op ? await team(op, (INPUTS[name]?.(ids)[0] ?? {}) as never) : null);
+      },
+    ),
   );
   expect(all.filter((response) => !response.match(MARKER))).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { operations as billing } from "#domain/billing/index.ts";
 import { operations as brands } from "#domain/brands/index.ts";
 import { operations as calendar } from "#domain/calendar/index.ts";
 import { operations as callbacks } from "#domain/callbacks/index.ts";
+import { operations as campaigns } from "#domain/campaigns/index.ts";
 import { operations as channels } from "#domain/channels/index.ts";
 import { operations as closedBrands } from "#domain/closed-brands/index.ts";
 import { operations as contacts } from "#domain/contacts/index.ts";
@@ -78,6 +79,7 @@ export const operations: readonly AnyOperation[] = [
   ...members,
   ...metrics,
   ...notes,
+  ...campaigns,
   ...notifications,
   ...oauth,
   ...passkeys,

@@ -15,6 +15,7 @@ const NOUNS = [
   "publications",
   "ideas",
   "notes",
+  "campaigns",
   "saved-texts",
   "media",
   "channels",

@@ -137,6 +137,26 @@ describe("posts", () => {
     expect((await masthead(["notes", "delete", String(note.id), "--yes"])).code).toBe(EXIT.notFound);
   });
 
+  it("stand beside campaigns, which are created, listed, changed, archived, deleted, and chosen by name", async () => {
+    const days = ["--starts", "2026-12-01", "--ends", "2026-12-24"];
+    const { campaign } = await json(["campaigns", "create", "Holiday season", ...days]);
+    expect(campaign).toMatchObject({ name: "Holiday season", starts_on: "2026-12-01", color: "blue" });
+    const id = String(campaign.id);
+    const { post } = await json(["posts", "create", "--body", "Gifts", "--campaign", "Holiday season"]);
+    expect(post.campaign).toMatchObject({ id: campaign.id, name: "Holiday season" });
+    const listed = await json(["posts", "list", "--campaign", id]);
+    expect(listed.posts.map((one: { id: number }) => one.id)).toEqual([post.id]);
+    expect(await masthead(["posts", "list", "--campaign", "Spring"])).toMatchObject(usage("no campaign"));
+    expect((await json(["posts", "edit", String(post.id), "--no-campaign"])).post.campaign).toBeNull();
+    const edited = await json(["campaigns", "edit", id, "--no-days", "--campaign-color", "red"]);
+    expect(edited.campaign).toMatchObject({ starts_on: null, ends_on: null, color: "red" });
+    expect(await masthead(["campaigns", "edit", id, "--no-days", ...days])).toMatchObject(usage("--no-days"));
+    expect((await masthead(["campaigns", "list"])).stdout).toMatch(new RegExp(`${id} .*red +0 +Holiday season\n`));
+    expect((await json(["campaigns", "archive", id])).campaign.is_archived).toBe(true);
+    expect((await masthead(["campaigns", "list"])).stdout).not.toContain("Holiday");
+    expect((await masthead(["campaigns", "delete", id, "--yes"])).code).toBe(EXIT.done);
+  });
+
   it("stand beside saved texts, which are created, listed by kind, updated and deleted", async () => {
     const create = ["saved-texts", "create", "Thanks", "Thank you, {{first_name}}!", "--kind", "reply"];
     const { saved_text: saved } = await json(create);

@@ -7,11 +7,20 @@ import type { Io } from "../io.ts";
 import { present } from "../print.ts";
 import { reply } from "../response.ts";
 import { readTimes } from "../times.ts";
+import { findCampaign } from "./campaigns.ts";
 import { type Content, contentOf, withContent } from "./posts-content.ts";
 import { printPostLine } from "./posts-print.ts";
 
 type CreateOptions = GlobalOptions &
-  Content & { at?: string; timezone?: string; idea?: number; note?: string; submit?: true; approve?: true };
+  Content & {
+    at?: string;
+    timezone?: string;
+    idea?: number;
+    note?: string;
+    campaign?: string;
+    submit?: true;
+    approve?: true;
+  };
 
 export function postsCreate(group: Command, io: Io): void {
   withContent(group.command("create"))
@@ -20,6 +29,7 @@ export function postsCreate(group: Command, io: Io): void {
     .option("--timezone <zone>", "IANA name (default: the brand's time zone)")
     .option("--idea <id>", "ID of the source idea", wholeNumber)
     .option("--note <text>", "internal note")
+    .option("--campaign <campaign>", "the campaign it belongs to: name or id")
     .option("--submit", "submit for review")
     .option("--approve", "approve, and schedule if it has a time")
     .addHelpText(
@@ -33,7 +43,7 @@ export function postsCreate(group: Command, io: Io): void {
     )
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<CreateOptions>();
-      const { timezone, idea, note, submit, approve } = options;
+      const { timezone, idea, note, campaign, submit, approve } = options;
       const connection = await connect(options, io);
       const { at } = await readTimes(connection, { at: options.at }, { zone: timezone });
       const content = await contentOf(connection, options, io);
@@ -43,6 +53,7 @@ export function postsCreate(group: Command, io: Io): void {
         timezone,
         idea_id: idea,
         internal_note: note,
+        campaign_id: campaign === undefined ? undefined : await findCampaign(connection, campaign),
         submit,
         approve,
       };

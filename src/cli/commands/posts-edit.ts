@@ -9,13 +9,15 @@ import type { Io } from "../io.ts";
 import { present } from "../print.ts";
 import { reply } from "../response.ts";
 import { readTimes } from "../times.ts";
+import { findCampaign } from "./campaigns.ts";
 import { findChannels } from "./posts-channels.ts";
 import { type ChosenOptions, type Content, givenBody, mediaOf, optionsOf, withContent } from "./posts-content.ts";
 import { printPostLine } from "./posts-print.ts";
 
 type Changes = NonNullable<UpdatePostData["body"]>;
 /** commander turns `--no-tags` into `tags: false`. */
-type EditOptions = GlobalOptions & Content & { note?: string; tags: boolean; attachments: boolean; revision?: number };
+type EditOptions = GlobalOptions &
+  Content & { note?: string; campaign?: string | false; tags: boolean; attachments: boolean; revision?: number };
 type RescheduleOptions = GlobalOptions & { at?: string; unschedule?: true; timezone?: string; revision?: number };
 
 /** Adds `edit`, for the content of a post, and `reschedule`, for its time. */
@@ -28,6 +30,8 @@ export function postsEdit(group: Command, io: Io): void {
     .option("--no-tags", "remove all tags")
     .option("--no-attachments", "remove all media")
     .option("--note <text>", "internal note")
+    .option("--campaign <campaign>", "the campaign it belongs to: name or id")
+    .option("--no-campaign", "take it out of its campaign")
     .option("--revision <number>", "the revision you reviewed; fails if the post has changed since", wholeNumber)
     .addHelpText(
       "after",
@@ -75,8 +79,8 @@ export function postsEdit(group: Command, io: Io): void {
     });
 }
 
-function hasChanges({ channel, media, option, tag, note, tags, attachments }: EditOptions): boolean {
-  return [channel, media, option, tag, note].some((value) => value !== undefined) || !tags || !attachments;
+function hasChanges({ channel, media, option, tag, note, campaign, tags, attachments }: EditOptions): boolean {
+  return [channel, media, option, tag, note, campaign].some((value) => value !== undefined) || !tags || !attachments;
 }
 
 async function changesOf(
@@ -86,7 +90,7 @@ async function changesOf(
   text: string | undefined,
   io: Io,
 ): Promise<Changes> {
-  const { channel, media, tag, note, tags, attachments } = options;
+  const { channel, media, tag, note, campaign, tags, attachments } = options;
   if (tag && !tags) throw usageError("Use either --tag or --no-tags, not both.");
   if (media && !attachments) throw usageError("Use either --media or --no-attachments, not both.");
   const chosen = optionsOf(options.option ?? []);
@@ -99,6 +103,7 @@ async function changesOf(
     ...(media || !attachments ? { media_ids: await mediaOf(connection, options, io) } : {}),
     ...(tag || !tags ? { tags: tag ?? [] } : {}),
     internal_note: note,
+    campaign_id: campaign ? await findCampaign(connection, campaign) : campaign === false ? null : undefined,
   };
 }
 

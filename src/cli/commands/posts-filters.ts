@@ -4,6 +4,7 @@ import { commaSeparated } from "../arguments.ts";
 import type { Connection } from "../connection.ts";
 import { usageError } from "../failure.ts";
 import { readTimes } from "../times.ts";
+import { findCampaign } from "./campaigns.ts";
 import { findChannels } from "./posts-channels.ts";
 
 export type PostFilters = {
@@ -12,6 +13,7 @@ export type PostFilters = {
   from?: string;
   to?: string;
   tag?: string;
+  campaign?: string;
   query?: string;
 };
 
@@ -41,13 +43,14 @@ export function filtered(command: Command): Command {
     .option("--from <time>", "scheduled at or after this date or time, in the brand's time zone")
     .option("--to <time>", "scheduled before this time, or on or before this date")
     .option("--tag <tag>", "filter by tag")
+    .option("--campaign <campaign>", "filter by campaign: name or id")
     .option("--query <words>", "search in the text");
 }
 
 /** @throws Failure usage for a status, a channel or a time that does not exist */
 export async function queryOf(
   connection: Connection,
-  { status, channel, from, to, tag, query: q }: PostFilters,
+  { status, channel, from, to, tag, campaign, query: q }: PostFilters,
 ): Promise<Omit<NonNullable<ExportPostsData["query"]>, "format">> {
   const unknown = status?.find((name) => !STATUSES.includes(name));
   if (unknown !== undefined) {
@@ -57,7 +60,8 @@ export async function queryOf(
   const days = { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
   const times = await readTimes(connection, { from: days.from ? undefined : from, to: days.to ? undefined : to });
   const [found] = channel === undefined ? [] : await findChannels(connection, [channel]);
-  return { status: status as Post["status"][] | undefined, channel_id: found, ...times, ...days, tag, q };
+  const campaign_id = campaign === undefined ? undefined : await findCampaign(connection, campaign);
+  return { status: status as Post["status"][] | undefined, channel_id: found, ...times, ...days, tag, campaign_id, q };
 }
 
 function isDay(text: string | undefined): boolean {

@@ -37,6 +37,7 @@ export async function printPost(io: Io, post: Post): Promise<void> {
     ["Revision", post.revision],
     ["Tags", post.tags.join(", ")],
     ["Media", post.media.map(({ id, name }) => `${id} ${name}`).join("\n")],
+    ["Campaign", post.campaign?.name],
     ["Idea", post.idea_id],
     ["Note", post.internal_note],
     ["Actions", post.allowed_actions.map(humanize).join(", ")],

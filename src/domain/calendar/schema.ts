@@ -15,6 +15,7 @@ export const CalendarInput = z.object({
   channel_id: Id.optional(),
   author_id: postFilters.author_id,
   assignee_id: postFilters.assignee_id,
+  campaign_id: postFilters.campaign_id,
   tag: postFilters.tag,
   status: postFilters.status,
   limit: z
@@ -48,6 +49,7 @@ export const CalendarCard = z
       .nullable()
       .meta({ description: "The status after rescheduling. Null if the caller can't reschedule it." }),
     revision: z.number().int().meta({ example: 3 }),
+    campaign_id: Id.nullable(),
     publications: z.array(
       z.object({
         channel_id: Id,

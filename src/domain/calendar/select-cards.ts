@@ -9,7 +9,7 @@ import { MAX_UNDATED } from "./terms.ts";
 
 export type Place = { id: number; words: string; at: Date | null };
 type DayTotals = z.input<typeof DayTotalsSchema>;
-type Filters = Pick<CalendarSpan, "channel_id" | "author_id" | "assignee_id" | "tag" | "status">;
+type Filters = Pick<CalendarSpan, "channel_id" | "author_id" | "assignee_id" | "campaign_id" | "tag" | "status">;
 
 /** A publication that has not ended: the post is still waiting for its time. */
 const IS_UNPUBLISHED = Prisma.sql`c.status in ('draft', 'pending_approval', 'approved', 'scheduled', 'publishing', 'processing')`;
@@ -113,11 +113,15 @@ export async function findUndated(db: Tx, viewer: Viewer, filters: Filters) {
   return { places: rows as Place[], total: rows[0]?.total ?? 0 };
 }
 
-function matching(viewer: Viewer, { channel_id, author_id, assignee_id, tag, status }: Filters): Prisma.Sql {
+function matching(
+  viewer: Viewer,
+  { channel_id, author_id, assignee_id, campaign_id, tag, status }: Filters,
+): Prisma.Sql {
   const { brandId, role } = viewer;
   const conditions = [Prisma.sql`p.brand_id = ${brandId}`, isVisibleTo(role), assignedTo(viewer, assignee_id)];
   if (status !== undefined) conditions.push(Prisma.sql`p.status = any(${status}::post_status[])`);
   if (author_id !== undefined) conditions.push(Prisma.sql`p.author_id = ${author_id}`);
+  if (campaign_id !== undefined) conditions.push(Prisma.sql`p.campaign_id = ${campaign_id}`);
   if (tag !== undefined) conditions.push(Prisma.sql`(p.tags @> array[${tag}]::text[] and ${isShownToRole(role)})`);
   if (channel_id !== undefined) {
     conditions.push(
@@ -131,6 +135,7 @@ const SELECT = {
   id: true,
   status: true,
   revision: true,
+  campaignId: true,
   scheduledAt: true,
   contentHash: true,
   submittedHash: true,

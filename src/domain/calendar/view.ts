@@ -25,6 +25,7 @@ export function viewCard(row: CardRow, place: Place, ctx: BrandContext): Card {
     status: row.status,
     moved_status: movedStatus(row, ctx),
     revision: row.revision,
+    campaign_id: row.campaignId,
     publications: row.publications.map(({ channelId, status, scheduledAt, followsPost }) => ({
       channel_id: channelId,
       status,

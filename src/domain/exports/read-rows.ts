@@ -30,6 +30,7 @@ const POST = {
     "utmCampaign",
     "lastDecision",
     "ideaId",
+    "campaignId",
     "createdAt",
     "updatedAt",
   ),
@@ -119,6 +120,7 @@ export function brandLists(db: Db, brandId: number): Record<string, Read> {
     "share-links": (after, take) => db.shareLink.findMany({ ...next(after, take), select: SHARE_LINK }),
     ideas: (after, take) => db.idea.findMany({ ...next(after, take), select: IDEA }),
     "idea-feeds": (after, take) => db.ideaFeed.findMany({ ...next(after, take), select: IDEA_FEED }),
+    campaigns: (after, take) => db.campaign.findMany({ ...next(after, take), select: CAMPAIGN }),
     "calendar-notes": (after, take) => db.calendarNote.findMany({ ...next(after, take), select: CALENDAR_NOTE }),
     "saved-texts": (after, take) => db.savedText.findMany({ ...next(after, take), select: SAVED_TEXT }),
     contacts: (after, take) => db.contact.findMany({ ...next(after, take), select: CONTACT }),
@@ -192,6 +194,10 @@ const IDEA = {
   ...columns("id", "headline", "body", "format", "status", "references", "externalKey", "origin", "originToken"),
   ...columns("createdAt", "updatedAt"),
 } satisfies Prisma.IdeaSelect;
+
+const CAMPAIGN = columns(
+  ...(["id", "name", "color", "startsOn", "endsOn", "description", "isArchived", "createdAt", "updatedAt"] as const),
+) satisfies Prisma.CampaignSelect;
 
 const SAVED_TEXT = columns("id", "kind", "name", "text", "createdAt", "updatedAt") satisfies Prisma.SavedTextSelect;
 const SHORT_LINK = {

@@ -70,6 +70,8 @@ async function perform(ctx: BrandContext, id: number, act: Act): Promise<PostSta
     case "add_tags":
     case "remove_tags":
       return tag(ctx, id, act);
+    case "set_campaign":
+      return (await execute(updatePost, ctx, { id, campaign_id: act.campaign_id })).status;
   }
 }
 

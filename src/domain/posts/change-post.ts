@@ -8,6 +8,7 @@ import { type FullPost, requirePerson } from "./find.ts";
 import { grantApproval } from "./grant-approval.ts";
 import { planChange } from "./plan-edit.ts";
 import type { UpdatePost } from "./schema.ts";
+import { setCampaign } from "./set-campaign.ts";
 import { isSelfApproving } from "./submit.ts";
 import { notifyApproversOnce, submitForReview } from "./submit-for-review.ts";
 
@@ -27,6 +28,7 @@ export async function changePost(tx: Tx, ctx: BrandContext, before: FullPost, in
   else if (isReturned(before, edited) || isReviewedAnew(before, edited)) await notifyApproversOnce(tx, ctx, edited.id);
   await auditReschedule(tx, ctx, before, edited);
   await assignPost(tx, ctx, edited, input);
+  await setCampaign(tx, ctx, edited, input);
 }
 
 const APPROVED: string[] = ["scheduled", "approved"];

@@ -19,16 +19,20 @@ export type References = {
 type ReferencedIds = Pick<PostPlan, "channels" | "mediaIds">;
 
 /**
- * Reads the channels and media of a plan, and checks that its idea exists.
+ * Reads the channels and media of a plan, and checks that its idea and its campaign exist.
  * @throws Fault invalid, naming each field that refers to nothing in this brand, or a channel listed twice
  */
 export async function checkReferences(
   tx: Tx,
   brandId: BrandId,
-  plan: ReferencedIds & Partial<Pick<PostPlan, "ideaId">>,
+  plan: ReferencedIds & Partial<Pick<PostPlan, "ideaId" | "campaignId">>,
 ): Promise<References> {
   const found = await findReferences(tx, brandId, [plan]);
-  const errors = { ...findMissing(plan, found), ...(await findMissingIdea(tx, brandId, plan.ideaId ?? null)) };
+  const errors = {
+    ...findMissing(plan, found),
+    ...(await findMissingIdea(tx, brandId, plan.ideaId ?? null)),
+    ...(await findMissingCampaign(tx, brandId, plan.campaignId ?? null)),
+  };
   if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
   return found;
 }
@@ -67,6 +71,18 @@ async function findMissingIdea(tx: Tx, brandId: BrandId, id: number | null): Pro
   const found = await tx.$queryRaw<object[]>`
     select 1 from ideas where brand_id = ${brandId} and id = ${id} for key share`;
   return found.length > 0 ? {} : { idea_id: ["This idea doesn't exist in this brand."] };
+}
+
+/** The campaign is locked against deletion until the transaction ends. */
+export async function findMissingCampaign(
+  tx: Tx,
+  brandId: BrandId,
+  id: number | null,
+): Promise<Record<string, string[]>> {
+  if (id === null) return {};
+  const found = await tx.$queryRaw<object[]>`
+    select 1 from campaigns where brand_id = ${brandId} and id = ${id} for key share`;
+  return found.length > 0 ? {} : { campaign_id: ["This campaign doesn't exist in this brand."] };
 }
 
 /** A plan's references that do not exist, by field. */

@@ -41,6 +41,7 @@ export const copyPost = operation({
         // They may be about people and matters of this brand alone.
         internalNote: "",
         ideaId: null,
+        campaignId: null,
         timezone: brand.timezone,
         scheduledAt: null,
         mediaIds: translate(plan.mediaIds, media),

@@ -9,6 +9,7 @@ import { asVisibleTo, submittedTo } from "./submitted-version.ts";
 const INCLUDE = {
   author: true,
   assignee: true,
+  campaign: { select: { id: true, name: true, color: true } },
   brand: { select: { approvalSteps: true } },
   approvalRounds: LAST_ROUND,
   // The newest edit made by an app.

@@ -44,7 +44,7 @@ export async function insertPosts(
   const by = { authorId: caller.userId, origin, ...(await readCredential(tx, caller)) };
   const hashes = plans.map((plan) => contentHash(plan, (assetId) => assets.get(assetId)?.altText ?? ""));
   const rows = await tx.post.createManyAndReturn({
-    data: plans.map(({ body, tags, internalNote, scheduledAt, timezone, ideaId, utmCampaign }, index) => ({
+    data: plans.map(({ body, tags, internalNote, scheduledAt, timezone, ideaId, campaignId, utmCampaign }, index) => ({
       brandId,
       ...by,
       createdAt,
@@ -54,6 +54,7 @@ export async function insertPosts(
       scheduledAt,
       timezone,
       ideaId,
+      campaignId,
       utmCampaign,
       contentHash: hashes[index] ?? "",
     })),

@@ -13,6 +13,8 @@ export type PostPlan = {
   mediaIds: number[];
   /** The post's origin, which an edit keeps. */
   ideaId: number | null;
+  /** No content: `set-campaign.ts` changes it. */
+  campaignId: number | null;
   /** The campaign of its links, see `domain/link-rules`. */
   utmCampaign: string | null;
   /** Null before the post is stored. */
@@ -46,6 +48,7 @@ export function planNew(input: CreatePost, brandTimezone: string): PostPlan {
     scheduledAt,
     mediaIds: input.media_ids,
     ideaId: input.idea_id,
+    campaignId: input.campaign_id,
     utmCampaign: input.utm_campaign,
     postId: null,
     channels: input.channels.map((choice) => planChannel(choice, undefined, scheduledAt, true)),
@@ -94,6 +97,7 @@ export function planChange(post: FullPost, input: UpdatePost): PostPlan {
     scheduledAt,
     mediaIds: input.media_ids ?? post.media.map(({ assetId }) => assetId),
     ideaId: post.ideaId,
+    campaignId: post.campaignId,
     utmCampaign: input.utm_campaign === undefined ? post.utmCampaign : input.utm_campaign,
     postId: post.id,
     channels: choices.map((choice) => planChannel(choice, current.get(choice.channel_id), scheduledAt, hasTime)),

@@ -7,6 +7,7 @@ import { ChannelRef } from "#domain/channels/schema.ts";
 import { LinkCard } from "#domain/link-cards/schema.ts";
 import { Campaign } from "#domain/link-rules/schema.ts";
 import { Asset } from "#domain/media/schema.ts";
+import { NOTE_COLORS } from "#domain/notes/terms.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
 import { MAX_COPIES, MAX_INTERVAL, REPEAT_UNITS } from "#domain/repetition/terms.ts";
@@ -17,7 +18,7 @@ import { rangeInput } from "#kernel/range.ts";
 import { Instant, InstantOrLocalTime, WireTime } from "#kernel/time.ts";
 import { OptionValue } from "#platform/connectors/contract.ts";
 import { resolveTimes } from "./resolve-times.ts";
-import { POST_STATUSES } from "./terms.ts";
+import { MAX_CAMPAIGN_NAME, POST_STATUSES } from "./terms.ts";
 
 export { resolveTimes };
 
@@ -68,6 +69,14 @@ const Tags = z
   )
   .max(50)
   .meta({ example: ["launch"] });
+/** Of `domain/campaigns`, which refers to posts. */
+export const CampaignName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_CAMPAIGN_NAME)
+  .refine(...PLAIN_TEXT)
+  .meta({ example: "Holiday season" });
 const Comment = z.string().trim().max(10_000).meta({ example: "Good to go." });
 const revision = z.number().int().min(0).max(LARGEST_ID).optional().meta({ example: 3 });
 
@@ -126,6 +135,9 @@ const content = {
     description: "When it has to be ready. The assignee is reminded 24 hours before.",
     example: "2099-11-20T17:00:00+01:00",
   }),
+  campaign_id: Id.nullable().meta({
+    description: "The campaign it belongs to. It isn't content: approvals stay. Null: none.",
+  }),
   utm_campaign: Campaign.nullable().meta({
     description:
       "The campaign in the UTM parameters of its links. Null for the brand's. Empty to leave its links as they are.",
@@ -152,6 +164,7 @@ export const CreatePostFields = z.object({
     .meta({ description: "The idea the post is created from. Its status becomes in progress." }),
   assignee_id: content.assignee_id.optional(),
   due_at: content.due_at.optional(),
+  campaign_id: content.campaign_id.default(null),
   utm_campaign: content.utm_campaign.default(null),
   ...flags,
 });
@@ -171,6 +184,7 @@ const UpdatePostFields = z.object({
   timezone: content.timezone.optional(),
   assignee_id: content.assignee_id.optional(),
   due_at: content.due_at.optional(),
+  campaign_id: content.campaign_id.optional(),
   utm_campaign: content.utm_campaign.optional(),
   revision: RevisionNumber,
   only_in: z.literal("draft").optional().meta({
@@ -242,6 +256,7 @@ export const postFilters = {
     .union([z.literal("me"), Id])
     .optional()
     .meta({ description: "`me`, or a member's ID.", example: "me" }),
+  campaign_id: Id.optional(),
   to_approve: z.boolean().optional().meta({
     description:
       "`true`: posts in review that wait for your approval, by the current step where there are approval steps.",
@@ -445,6 +460,10 @@ export const Post = z
       description: "Who is to get it ready. Always null for clients.",
     }),
     due_at: WireTime.nullable().meta({ description: "When it has to be ready. Always null for clients." }),
+    campaign: z
+      .object({ id: Id, name: CampaignName, color: z.enum(NOTE_COLORS).meta({ example: "green" }) })
+      .nullable()
+      .meta({ description: "The campaign it belongs to." }),
     idea_id: Id.nullable().meta({ description: "The idea it was created from." }),
     utm_campaign: z.string().nullable().meta({
       description: "The campaign of its links. Null for the brand's. Empty if its links are left as they are.",
@@ -484,6 +503,7 @@ export const BULK_ACTIONS = [
   "reschedule",
   "add_tags",
   "remove_tags",
+  "set_campaign",
   "delete",
 ] as const;
 
@@ -519,6 +539,9 @@ export const BulkInput = z
         example: 7,
       }),
     tags: Tags.optional().meta({ description: "With `add_tags` and `remove_tags`.", example: ["launch"] }),
+    campaign_id: Id.nullable()
+      .optional()
+      .meta({ description: "With `set_campaign`: the campaign. Null to take them out of theirs." }),
   })
   .refine(
     ({ action, scheduled_at, shift_days }) =>
@@ -532,6 +555,10 @@ export const BulkInput = z
   .refine(({ action, tags = [] }) => !action.endsWith("_tags") || tags.length > 0, {
     path: ["tags"],
     error: fieldError("must have at least 1 entry with this action"),
+  })
+  .refine(({ action, campaign_id }) => action !== "set_campaign" || campaign_id !== undefined, {
+    path: ["campaign_id"],
+    error: fieldError("is required with the action set_campaign"),
   })
   .meta({ example: { ids: [42], action: "approve", comment: "Good to go.", revisions: { "42": 3 } } });
 export type Bulk = z.output<typeof BulkInput>;

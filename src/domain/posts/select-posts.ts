@@ -106,13 +106,14 @@ type ResolvedFilters = Omit<PostFilters, "status" | "assignee_id" | "to_approve"
 /** @param isShown condition for posts whose present text and tags the caller may see, and therefore search */
 function conditionsOf(
   brandId: BrandContext["brandId"],
-  { origin, channel_id, author_id, scheduled, from, to, tag, q }: ResolvedFilters,
+  { origin, channel_id, author_id, campaign_id, scheduled, from, to, tag, q }: ResolvedFilters,
   isShown: Prisma.Sql,
 ): Prisma.Sql[] {
   const conditions: Prisma.Sql[] = [];
   if (origin !== undefined) conditions.push(Prisma.sql`p.origin = any(${origin}::post_origin[])`);
   if (channel_id !== undefined) conditions.push(onSomeChannel(Prisma.sql`c.channel_id = ${channel_id}`));
   if (author_id !== undefined) conditions.push(Prisma.sql`p.author_id = ${author_id}`);
+  if (campaign_id !== undefined) conditions.push(Prisma.sql`p.campaign_id = ${campaign_id}`);
   if (tag !== undefined) conditions.push(Prisma.sql`(p.tags @> array[${tag}]::text[] and ${isShown})`);
   // % and _ are literal characters, not wildcards.
   if (q !== undefined) conditions.push(Prisma.sql`(p.body ilike ${`%${escapeLike(q)}%`} and ${isShown})`);

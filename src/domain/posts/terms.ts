@@ -16,3 +16,6 @@ export type PostStatus = (typeof POST_STATUSES)[number];
 
 /** Statuses of a post that isn't ready yet: whoever it is assigned to has something to do. */
 export const UNREADY: PostStatus[] = ["draft", "changes_requested"];
+
+/** Characters of a campaign's name. */
+export const MAX_CAMPAIGN_NAME = 80;

@@ -53,6 +53,7 @@ export function viewPost(post: FullPost, ctx: BrandContext): View {
     content_hash: post.contentHash,
     assignee: seesDrafts(ctx.role) && post.assignee ? viewPerson(post.assignee) : null,
     due_at: seesDrafts(ctx.role) ? wireTimeOrNull(post.dueAt) : null,
+    campaign: post.campaign,
     idea_id: seesDrafts(ctx.role) ? post.ideaId : null,
     utm_campaign: post.utmCampaign,
     publications: post.publications.map((publication) => viewPublication(publication, ctx)),

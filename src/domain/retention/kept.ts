@@ -35,6 +35,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   media_assets: "the brand's library; they count against its storage",
   media_variants: "the brand's library",
   calendar_notes: "the brand's work",
+  campaigns: "the brand's work",
   ideas: "the brand's work",
   idea_feeds: "settings of a brand",
   saved_texts: "the brand's work",

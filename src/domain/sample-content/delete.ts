@@ -58,6 +58,7 @@ async function deleteContent(tx: Tx, brandId: number, accountId: number): Promis
   await tx.post.deleteMany({ where });
   await tx.idea.deleteMany({ where });
   await tx.calendarNote.deleteMany({ where });
+  await tx.campaign.deleteMany({ where });
   await tx.feedEntry.deleteMany({ where });
   // The sample accounts are the ones that never had credentials; accounts that the owner connected stay.
   await tx.channel.deleteMany({ where: { brandId, platform: { not: "feed" }, credentials: null, externalId: null } });

@@ -4,6 +4,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import type { ImageName } from "./draw-images.ts";
+import { insertCampaign } from "./insert-campaign.ts";
 import { insertIdeas } from "./insert-ideas.ts";
 import { insertMessages } from "./insert-messages.ts";
 import { insertMetrics } from "./insert-metrics.ts";
@@ -76,6 +77,7 @@ function insertRows(
       await insertMetrics(tx, posts.publications, posts.channelIds, now);
       await insertMessages(tx, brandId, posts, now);
       await insertIdeas(tx, brandId, people.owner, now);
+      await insertCampaign(tx, brand, now);
       await insertNotes(tx, brand, people.editor, now);
       return posts.inReview;
     },

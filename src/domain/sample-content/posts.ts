@@ -181,6 +181,16 @@ export const SAMPLE_NOTES = [
   { day: 13, text: "Advent campaign begins: one post a day, image first", color: "purple", isInternal: false },
 ] as const;
 
+/** `from` and `to`: days from today. */
+export const SAMPLE_CAMPAIGN = {
+  name: "Advent",
+  color: "purple",
+  from: 1,
+  to: 13,
+  description: "One post a day, image first. Bread and buns until the holidays.",
+  tags: ["advent", "event", "bakery"],
+} as const;
+
 /** Messages on the sample accounts; `hours` ago. */
 export const SAMPLE_MESSAGES = [
   {

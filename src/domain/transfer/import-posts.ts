@@ -13,6 +13,7 @@ import {
 } from "#domain/posts/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { createFairQueue } from "#platform/heavy/fair-queue.ts";
@@ -22,7 +23,7 @@ import { timeSlices } from "#platform/heavy/time-slices.ts";
 import { resolveChannelNames } from "./name-channels.ts";
 import { nameColumns } from "./name-columns.ts";
 import type { ReadSource, Source } from "./read-source.ts";
-import { ImportInput, ImportResult } from "./schema.ts";
+import { type ImportedPost, ImportInput, ImportResult } from "./schema.ts";
 
 const TIMEOUT_MS = 60_000;
 const READ_MS = 30_000;
@@ -112,10 +113,16 @@ async function planRows(
 ): Promise<{ plans: PostPlan[]; references: References }> {
   const errors = { ...file.errors };
   const named = await resolveChannelNames(tx, ctx.brandId, file.rows, errors);
+  const campaigns = await findCampaigns(tx, ctx.brandId, file.rows);
   const planned = named.flatMap((row, index) => {
     if (row === null) return [];
-    const { places, ...post } = row;
-    return [{ index, places, plan: planNew({ ...post, submit: false, approve: false, idea_id: null }, file.timezone) }];
+    const { places, campaign, ...post } = row;
+    const campaignId = campaign === null ? null : (campaigns.get(campaign) ?? null);
+    if (campaign !== null && campaignId === null) {
+      errors[`rows.${index}.campaign`] ??= [`This brand has no campaign "${campaign}".`];
+    }
+    const input = { ...post, campaign_id: campaignId, submit: false, approve: false, idea_id: null };
+    return [{ index, places, plan: planNew(input, file.timezone) }];
   });
   const plans = planned.map(({ plan }) => plan);
   const references = await findReferences(tx, ctx.brandId, plans);
@@ -129,6 +136,20 @@ async function planRows(
   }
   if (Object.keys(errors).length > 0) throw fault("invalid", { errors: nameColumns(errors, file) });
   return { plans, references };
+}
+
+/** The IDs of the campaigns that rows name, locked against deletion until the transaction ends. */
+async function findCampaigns(
+  tx: Tx,
+  brandId: BrandId,
+  rows: readonly (ImportedPost | null)[],
+): Promise<ReadonlyMap<string, number>> {
+  const names = [...new Set(rows.flatMap((row) => row?.campaign ?? []))];
+  if (names.length === 0) return new Map();
+  const found = await tx.$queryRaw<{ id: number; name: string }[]>`
+    select id, name from campaigns where brand_id = ${brandId} and name = any(${names}::text[])
+    order by id for key share`;
+  return new Map(found.map(({ id, name }) => [name, id]));
 }
 
 async function record(tx: Tx, ctx: BrandContext, count: number): Promise<void> {

@@ -111,6 +111,7 @@ function readRow(cells: Cells, refuse: (column: string, message: string) => void
     tags: list("tags"),
     media_ids: list("media_ids").map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : id)),
     internal_note: cells.internal_note,
+    campaign: cells.campaign?.trim() || null,
     ...readTime(cells.scheduled_at ?? "", refuse),
     ...(cells.timezone?.trim() ? { timezone: cells.timezone.trim() } : {}),
   };

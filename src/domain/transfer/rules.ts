@@ -12,6 +12,7 @@ export const COLUMNS = [
   "tags",
   "media_ids",
   "internal_note",
+  "campaign",
   "channel_settings",
 ] as const;
 /** Informational; an import ignores them. */

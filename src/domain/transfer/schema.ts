@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { CreatePostFields, IssueView, Overrides, postFilters, resolveTimes } from "#domain/posts/schema.ts";
+import {
+  CampaignName,
+  CreatePostFields,
+  IssueView,
+  Overrides,
+  postFilters,
+  resolveTimes,
+} from "#domain/posts/schema.ts";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { Id } from "#kernel/ids.ts";
 import { InstantOrLocalTime, WireTime } from "#kernel/time.ts";
@@ -26,9 +33,12 @@ const ImportedChannel = z
   });
 
 /** One post of an import: the input of `POST /posts`, with channels also by name. */
-export const ImportedPost = CreatePostFields.omit({ submit: true, approve: true, idea_id: true, channels: true })
+export const ImportedPost = CreatePostFields.omit({
+  ...{ submit: true, approve: true, idea_id: true, campaign_id: true, channels: true },
+})
   .extend({
     channels: z.array(ImportedChannel).max(50).prefault([]),
+    campaign: CampaignName.nullable().default(null).meta({ description: "The name of a campaign of the brand." }),
   })
   .check(resolveTimes);
 export type ImportedPost = z.output<typeof ImportedPost>;
@@ -41,7 +51,7 @@ export const ImportInput = z
     dry_run: z.boolean().default(false).meta({ description: "Validate only, without creating posts." }),
     posts: rows.meta({
       description:
-        "Posts as in the JSON export: the fields of `POST /posts`, with channels also by `name`, or `platform` and `handle`. A time without an offset is in the post's `timezone`, by default the brand's.",
+        "Posts as in the JSON export: the fields of `POST /posts`, with channels also by `name`, or `platform` and `handle`, and the campaign by its name as `campaign`. A time without an offset is in the post's `timezone`, by default the brand's.",
     }),
     rows: rows.meta({ description: "Alias of `posts`." }),
     csv: file.meta({
@@ -104,6 +114,7 @@ const ExportedPost = z
     media_ids: z.array(Id),
     tags: z.array(z.string()),
     internal_note: z.string(),
+    campaign: z.string().nullable().meta({ description: "Its name.", example: "Holiday season" }),
     scheduled_at: WireTime.nullable(),
     timezone: z.string(),
     status: z.enum(POST_STATUSES),

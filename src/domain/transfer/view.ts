@@ -13,6 +13,7 @@ export function viewExported(post: FullPost, ctx: BrandContext): ExportedPost {
     media_ids: post.media.map(({ assetId }) => assetId),
     tags: post.tags,
     internal_note: seesDrafts(ctx.role) ? post.internalNote : "",
+    campaign: post.campaign?.name ?? null,
     scheduled_at: wireTimeOrNull(post.scheduledAt),
     timezone: post.timezone,
     status: post.status,

@@ -23,6 +23,7 @@ export function writeCsv(post: ExportedPost): string {
     tags: joinList(post.tags),
     media_ids: joinList(post.media_ids),
     internal_note: post.internal_note,
+    campaign: post.campaign ?? "",
     channel_settings: Object.keys(settings).length > 0 ? JSON.stringify(settings) : "",
     status: post.status,
     permalinks: joinList(post.channels.flatMap(({ permalink }) => permalink ?? [])),

@@ -1,12 +1,16 @@
 import type { BULK_ACTIONS } from "#domain/posts/schema.ts";
 import { counted } from "#kernel/counted.ts";
 
-export type BulkAction = Extract<(typeof BULK_ACTIONS)[number], "approve" | "reschedule" | "add_tags" | "delete">;
+export type BulkAction = Extract<
+  (typeof BULK_ACTIONS)[number],
+  "approve" | "reschedule" | "add_tags" | "set_campaign" | "delete"
+>;
 
 const DONE: Record<BulkAction, string> = {
   approve: "approved",
   reschedule: "moved",
   add_tags: "tagged",
+  set_campaign: "updated",
   delete: "deleted",
 };
 

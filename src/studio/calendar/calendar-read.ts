@@ -2,7 +2,10 @@ import type { DateSettings } from "#ui/time-format.ts";
 import type { CalendarSearch } from "./calendar-search.ts";
 import { monthOf, weekOf, weeksOf } from "./month.ts";
 
-type ReadOptions = Pick<CalendarSearch, "view" | "date" | "channel" | "author" | "assignee" | "tag" | "status">;
+type ReadOptions = Pick<
+  CalendarSearch,
+  "view" | "date" | "channel" | "author" | "assignee" | "campaign" | "tag" | "status"
+>;
 
 /**
  * A few posts of each day, three of each of a month and ten of each of a week, so that the page of a month with 2,000
@@ -12,7 +15,7 @@ const FIRST_CARDS = { month: 93, week: 70, list: 50 } as const;
 
 /** Input of the query for a view; the same on the server. */
 export function calendarRead(
-  { view, date, channel, author, assignee, tag, status }: ReadOptions,
+  { view, date, channel, author, assignee, campaign, tag, status }: ReadOptions,
   today: string,
   settings: Pick<DateSettings, "weekStart">,
 ) {
@@ -24,6 +27,7 @@ export function calendarRead(
     channel_id: channel ?? undefined,
     author_id: author ?? undefined,
     assignee_id: assignee ?? undefined,
+    campaign_id: campaign ?? undefined,
     tag: tag ?? undefined,
     status: status === null ? undefined : [status],
     limit: FIRST_CARDS[view],

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from "react";
 import { ROLES } from "#kernel/permissions.ts";
-import { ButtonLink } from "#ui/link.tsx";
+import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { zoneName } from "#ui/time-format.ts";
@@ -34,7 +34,12 @@ export function CalendarScreen({ isUnscheduledOpen }: { isUnscheduledOpen: boole
     <Page
       title="Calendar"
       width="board"
-      description={`Days and times in ${zoneName(timezone)}.${rights}`}
+      description={
+        <>
+          {`Days and times in ${zoneName(timezone)}.${rights} `}
+          <TextLink href={studioPath(handle, "calendar/campaigns")}>Campaigns</TextLink>
+        </>
+      }
       action={
         canWrite ? (
           <ButtonLink href={studioPath(handle, "posts/new")} variant="filled">

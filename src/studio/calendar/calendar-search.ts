@@ -26,6 +26,7 @@ export const calendarSearch = {
   channel: parseAsInteger,
   author: parseAsInteger,
   assignee: parseAsInteger,
+  campaign: parseAsInteger,
   tag: parseAsString,
   q: parseAsString,
   all: parseAsStringLiteral(ALL),
@@ -35,7 +36,9 @@ export const calendarSearch = {
 export type CalendarSearch = inferParserType<typeof calendarSearch>;
 
 /** Filters of the view and of the search, none of them set. */
-export const NO_FILTERS = { channel: null, author: null, assignee: null, tag: null, status: null } as const;
+export const NO_FILTERS = {
+  ...{ channel: null, author: null, assignee: null, campaign: null, tag: null, status: null },
+} as const;
 
 /** Whether the view shows only some of its posts. */
 export const isFiltered = (search: CalendarSearch) =>

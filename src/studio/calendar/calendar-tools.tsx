@@ -38,8 +38,8 @@ const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
 /** The toolbar: navigation by date, views, and filters. */
 export function CalendarTools({ search, today, channels, isSearching, onChange }: CalendarToolsProps) {
-  const { view, date, status, origin, channel, author, assignee, tag, q } = search;
-  const { people, tags } = useFilterValues(search);
+  const { view, date, status, origin, channel, author, assignee, campaign, tag, q } = search;
+  const { people, campaigns, tags } = useFilterValues(search);
   const settings = useDateSettings();
   const day = date ?? today;
   const show = (next: string) => onChange({ date: next === today ? null : next });
@@ -133,6 +133,16 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
               data={people}
               value={assignee === null ? null : String(assignee)}
               onChange={(id) => onChange({ assignee: id === null ? null : Number(id) })}
+            />
+          ) : null}
+          {campaigns.length > 0 ? (
+            <Choice
+              className={classes.choice}
+              aria-label="Campaign"
+              none="All campaigns"
+              data={campaigns}
+              value={campaign === null ? null : String(campaign)}
+              onChange={(id) => onChange({ campaign: id === null ? null : Number(id) })}
             />
           ) : null}
           {tags.length > 0 ? (

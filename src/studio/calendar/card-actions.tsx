@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, CloseButton, Group, Modal, Stack, Text } from "@mantine/core";
-import { IconCalendarEvent, IconChecks, IconTag, IconTrash } from "@tabler/icons-react";
+import { IconCalendarEvent, IconChecks, IconFlag, IconTag, IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { counted } from "#kernel/counted.ts";
 import { ROLES } from "#kernel/permissions.ts";
@@ -14,6 +14,7 @@ import { type CardSelection, useSelectedCards } from "./card-selection.tsx";
 import type { Calendar, Card } from "./cards.ts";
 import { useBulkActions } from "./use-bulk-actions.ts";
 
+const SetCampaignDialog = lazy(() => import("./set-campaign-dialog.tsx"));
 const ShiftDialog = lazy(() => import("./shift-dialog.tsx"));
 const TagDialog = lazy(() => import("./tag-dialog.tsx"));
 
@@ -28,7 +29,7 @@ interface CardActionsProps {
 export default function CardActions({ selection, calendar }: CardActionsProps) {
   const { handle, role } = useBrand();
   const selected = useSelectedCards(selection);
-  const [dialog, setDialog] = useState<"move" | "tag" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"move" | "tag" | "campaign" | "delete" | null>(null);
   const { run, isPending, failure, forget } = useBulkActions(selection);
   useShortcuts([{ keys: "Escape", does: "Clear the selection", run: () => selection.keep([]) }]);
   const canWrite = ROLES[role].permissions.has("content.manage");
@@ -60,6 +61,9 @@ export default function CardActions({ selection, calendar }: CardActionsProps) {
               <Button leftSection={<IconTag {...icon} />} onClick={() => setDialog("tag")}>
                 Tag
               </Button>
+              <Button leftSection={<IconFlag {...icon} />} onClick={() => setDialog("campaign")}>
+                Set campaign
+              </Button>
               <Button color="red" leftSection={<IconTrash {...icon} />} onClick={() => setDialog("delete")}>
                 Delete
               </Button>
@@ -77,6 +81,13 @@ export default function CardActions({ selection, calendar }: CardActionsProps) {
             cards={cards}
             onClose={() => setDialog(null)}
             onMove={(days) => act("reschedule", { shift_days: days })}
+          />
+        ) : null}
+        {dialog === "campaign" ? (
+          <SetCampaignDialog
+            count={cards.length}
+            onClose={() => setDialog(null)}
+            onSet={(id) => act("set_campaign", { campaign_id: id })}
           />
         ) : null}
         {dialog === "tag" ? (

@@ -15,6 +15,7 @@ export function cardOf(part: Partial<Card>): Card {
     status: "scheduled",
     moved_status: "scheduled",
     revision: 3,
+    campaign_id: null,
     publications: [],
     ...part,
   };

@@ -17,6 +17,7 @@ import { calendarRead } from "./calendar-read.ts";
 import type { CalendarSearch } from "./calendar-search.ts";
 import { CardRow } from "./card-row.tsx";
 import { type Calendar, CardsByDay } from "./cards.ts";
+import DayCampaigns from "./day-campaigns.tsx";
 import DayNotes from "./day-notes.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import { useMoveActions } from "./move-actions.tsx";
@@ -50,6 +51,7 @@ export default function DayDialog({ day, today, calendar, cards: loaded, search,
   return (
     <Modal opened onClose={onClose} title={formatDay(day, today, settings)} size="xl">
       <Stack gap="md">
+        <DayCampaigns day={day} as="line" />
         <DayNotes day={day} isWhole />
         {change ? <Text c="var(--ink-2)">{describeClockChange(change)}</Text> : null}
         {cards.length > 0 ? (

@@ -11,6 +11,7 @@ import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import classes from "./month-grid.module.css";
 import type { CardSize } from "./post-card.tsx";
 
+const DayCampaigns = lazy(() => import("./day-campaigns.tsx"));
 const DayNotes = lazy(() => import("./day-notes.tsx"));
 
 interface MonthCellProps {
@@ -24,6 +25,7 @@ interface MonthCellProps {
   isOutside: boolean;
   isCurrent: boolean;
   carriedId: number | null;
+  hasCampaigns: boolean;
   hasNotes: boolean;
   /** The time at which a picked-up card would be dropped here; null while it is elsewhere. */
   drop: string | null;
@@ -48,6 +50,7 @@ export const MonthCell = memo(function MonthCell({
   isOutside,
   isCurrent,
   carriedId,
+  hasCampaigns,
   hasNotes,
   drop,
   onOpen,
@@ -95,6 +98,11 @@ export const MonthCell = memo(function MonthCell({
           <DayActions day={day} name={name} isStop={isCurrent} withBestTime={totals.total === 0} />
         ) : null}
       </div>
+      {hasCampaigns ? (
+        <Suspense>
+          <DayCampaigns day={day} as="bars" isStop={isCurrent} />
+        </Suspense>
+      ) : null}
       {hasNotes ? (
         <Suspense>
           <DayNotes day={day} isStop={isCurrent} />

@@ -7,6 +7,7 @@ import type { DateSettings } from "#ui/time-format.ts";
 import { formatClock } from "#ui/time-format.ts";
 import { addDays } from "../composer/local-time.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { CampaignsContext } from "./campaigns-context.ts";
 import type { CardsByDay } from "./cards.ts";
 import { addMonths, formatMonth, type Month, monthOf, placeInWeek, weekdaysFrom, weeksOf } from "./month.ts";
 import { MonthCell } from "./month-cell.tsx";
@@ -30,6 +31,7 @@ interface MonthGridProps {
 export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay, onOpen }: MonthGridProps) {
   const { timezone } = useBrand();
   const { byDay } = use(NotesContext);
+  const campaigns = use(CampaignsContext);
   const settings = useDateSettings();
   const names = DATE_NAMES[settings.language];
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -76,6 +78,7 @@ export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay
                 totals={cards.totalsOf(day)}
                 isOutside={monthOf(day) !== month}
                 isCurrent={day === current}
+                hasCampaigns={campaigns.has(day)}
                 hasNotes={byDay.has(day)}
                 carriedId={carried?.card.id ?? null}
                 drop={

@@ -8,6 +8,7 @@ const nothing = {
   channel: null,
   author: null,
   assignee: null,
+  campaign: null,
   tag: null,
   all: null,
 };

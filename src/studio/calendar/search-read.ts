@@ -3,7 +3,7 @@ import type { All, CalendarSearch } from "./calendar-search.ts";
 
 type SearchFilters = Pick<
   CalendarSearch,
-  "q" | "status" | "origin" | "channel" | "author" | "assignee" | "tag" | "all"
+  "q" | "status" | "origin" | "channel" | "author" | "assignee" | "campaign" | "tag" | "all"
 >;
 
 interface Kind {
@@ -27,7 +27,7 @@ export function isSearching({ q, origin, all }: Pick<SearchFilters, "q" | "origi
 }
 
 /** Input of the search query; the same on the server. A selected status takes precedence over a kind. */
-export function searchRead({ q, status, origin, channel, author, assignee, tag, all }: SearchFilters) {
+export function searchRead({ q, status, origin, channel, author, assignee, campaign, tag, all }: SearchFilters) {
   return {
     ...(all === null ? {} : KINDS[all]),
     q: q || undefined,
@@ -36,6 +36,7 @@ export function searchRead({ q, status, origin, channel, author, assignee, tag, 
     channel_id: channel ?? undefined,
     author_id: author ?? undefined,
     ...(assignee === null ? {} : { assignee_id: assignee }),
+    campaign_id: campaign ?? undefined,
     tag: tag ?? undefined,
     limit: 25,
   };

@@ -19,13 +19,19 @@ export interface BulkFailure {
   posts: { id: number; name: string; message: string }[];
 }
 
-/** What undoes each action, for the posts that it was done to. */
-const UNDO: Partial<
-  Record<BulkAction, (input: Input) => { action: "request_changes" | "reschedule" | "remove_tags" } & Input>
-> = {
-  approve: () => ({ action: "request_changes" }),
-  reschedule: ({ shift_days = 0 }) => ({ action: "reschedule", shift_days: -shift_days }),
-  add_tags: ({ tags }) => ({ action: "remove_tags", tags }),
+type Request = z.input<typeof BulkInput>;
+
+const idsOf = (cards: readonly Card[]) => cards.map(({ id }) => id);
+
+/** What undoes each action, for the posts that it was done to, as they were before. */
+const UNDO: Partial<Record<BulkAction, (input: Input, cards: readonly Card[]) => Request[]>> = {
+  approve: (_, cards) => [{ ids: idsOf(cards), action: "request_changes" }],
+  reschedule: ({ shift_days = 0 }, cards) => [{ ids: idsOf(cards), action: "reschedule", shift_days: -shift_days }],
+  add_tags: ({ tags }, cards) => [{ ids: idsOf(cards), action: "remove_tags", tags }],
+  set_campaign: (_, cards) =>
+    [...Map.groupBy(cards, ({ campaign_id: id }) => id)].map(([campaign_id, those]) => {
+      return { ids: idsOf(those), action: "set_campaign", campaign_id };
+    }),
 };
 
 /** Posts of one request. */
@@ -38,7 +44,7 @@ export function useBulkActions(selection: CardSelection) {
   const { send: sendBatch, isPending } = useAction(trpc.posts.bulk.mutationOptions());
   const [failure, setFailure] = useState<BulkFailure | null>(null);
 
-  const send = async ({ ids, ...act }: z.input<typeof BulkInput>) => {
+  const send = async ({ ids, ...act }: Request) => {
     const results: z.output<typeof BulkResult>["results"] = [];
     for (let from = 0; from < ids.length; from += MAX_IDS) {
       results.push(...(await sendBatch({ ids: ids.slice(from, from + MAX_IDS), ...act })).results);
@@ -49,6 +55,7 @@ export function useBulkActions(selection: CardSelection) {
   const refresh = async () => {
     void queries.invalidateQueries({ queryKey: trpc.posts.pathKey() });
     void queries.invalidateQueries({ queryKey: trpc.home.pathKey() });
+    void queries.invalidateQueries({ queryKey: trpc.campaigns.pathKey() });
     await queries.invalidateQueries({ queryKey: trpc.calendar.pathKey() });
   };
 
@@ -62,11 +69,10 @@ export function useBulkActions(selection: CardSelection) {
   };
 
   const undo = async (action: BulkAction, input: Input, cards: readonly Card[]) => {
-    const back = UNDO[action]?.(input);
-    if (!back) return;
     try {
-      const response = await send({ ids: cards.map(({ id }) => id), ...back });
-      const failed = response.results.find(({ ok }) => !ok);
+      const results: z.output<typeof BulkResult>["results"] = [];
+      for (const request of UNDO[action]?.(input, cards) ?? []) results.push(...(await send(request)).results);
+      const failed = results.find(({ ok }) => !ok);
       if (failed)
         notifications.show({ color: "red", title: "Some changes couldn't be undone", message: failed.error?.message });
       else notifications.show({ message: "Change undone." });
@@ -79,7 +85,7 @@ export function useBulkActions(selection: CardSelection) {
   const run = async (action: BulkAction, cards: readonly Card[], input: Input = {}) => {
     if (cards.length === 0) return;
     try {
-      const response = await send({ ids: cards.map(({ id }) => id), action, ...input });
+      const response = await send({ ids: idsOf(cards), action, ...input });
       reportFailure(action, cards, response);
       const done = cards.filter(({ id }) => response.results.some((result) => result.id === id && result.ok));
       const message = doneMessage(action, done.length);

@@ -2,15 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import type { CalendarSearch } from "./calendar-search.ts";
+import { useCampaigns } from "./use-campaigns.ts";
 
 type Value = { value: string; label: string };
 
 /**
- * The people and tags that posts can be filtered by. What the URL filters by is always among them. Clients do not see
+ * The people, campaigns and tags that posts can be filtered by. What the URL filters by is always among them. Clients do not see
  * who else is a member.
  */
-export function useFilterValues({ author, assignee, tag }: Pick<CalendarSearch, "author" | "assignee" | "tag">): {
+export function useFilterValues({
+  author,
+  assignee,
+  campaign,
+  tag,
+}: Pick<CalendarSearch, "author" | "assignee" | "campaign" | "tag">): {
   people: Value[];
+  campaigns: Value[];
   tags: Value[];
 } {
   const api = useTRPC();
@@ -23,9 +30,12 @@ export function useFilterValues({ author, assignee, tag }: Pick<CalendarSearch, 
   for (const id of [author, assignee]) {
     if (id !== null && !people.has(String(id))) people.set(String(id), `Person ${id}`);
   }
+  const campaigns = new Map(useCampaigns()?.map(({ id, name }) => [String(id), name]));
+  if (campaign !== null && !campaigns.has(String(campaign))) campaigns.set(String(campaign), `Campaign ${campaign}`);
   const tags = new Set([...(tag === null ? [] : [tag]), ...(used.data?.tags ?? [])]);
   return {
     people: [...people].map(([value, label]) => ({ value, label })),
+    campaigns: [...campaigns].map(([value, label]) => ({ value, label })),
     tags: [...tags].map((each) => ({ value: each, label: each })),
   };
 }

@@ -33,6 +33,8 @@ interface ComposerScreenProps {
   at?: string | undefined;
   /** The idea that a new post is created from. */
   ideaId?: number | null;
+  /** The campaign of a new post. */
+  campaignId?: number | null;
 }
 
 /** What the composer starts with. */
@@ -52,7 +54,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
   );
 }
 
-function ComposerLoader({ postId: requestedId, at, ideaId = null }: ComposerScreenProps) {
+function ComposerLoader({ postId: requestedId, at, ideaId = null, campaignId = null }: ComposerScreenProps) {
   const [postId] = useState(useComposedPostId(requestedId));
   const trpc = useTRPC();
   const { role } = useBrand();
@@ -101,7 +103,7 @@ function ComposerLoader({ postId: requestedId, at, ideaId = null }: ComposerScre
   const assets = channelMedia.data ?? [];
   const initialDraft: Draft = post.data
     ? draftOf(post.data, assets)
-    : { ...emptyDraft(connected.map(({ id }) => id)), ...draftFromIdea(idea.data), when: parseWhen(at) };
+    : { ...emptyDraft(connected.map(({ id }) => id)), ...draftFromIdea(idea.data), campaignId, when: parseWhen(at) };
   setInitialState({ post: post.data ?? null, channelMedia: assets, initialDraft });
   return <ComposerSkeleton title={titleOf(postId)} />;
 }

@@ -102,6 +102,7 @@ const TITLES: Partial<Record<string, string>> = {
   tags: "Tags",
   note: "Internal note",
   when: "Time",
+  campaignId: "Campaign",
   utmCampaign: "Link campaign",
 };
 

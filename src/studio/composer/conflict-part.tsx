@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import type { Channel } from "./checks.ts";
@@ -24,6 +26,7 @@ export function ConflictPart({ part, draft, channels }: ConflictPartProps) {
     return <span className={classes.fact}>{formatWhen(draft.when, zone, new Date(), settings) ?? "Unscheduled"}</span>;
   if (part === "tags") return <span className={classes.fact}>{draft.tags.join(", ") || "None"}</span>;
   if (part === "note") return <span className={classes.fact}>{draft.note || "None"}</span>;
+  if (part === "campaignId") return <CampaignFact id={draft.campaignId ?? null} />;
   if (part === "utmCampaign") {
     return <span className={classes.fact}>{draft.utmCampaign ?? "The brand's"}</span>;
   }
@@ -34,6 +37,12 @@ export function ConflictPart({ part, draft, channels }: ConflictPartProps) {
     return <span className={classes.fact}>{names.join(", ") || "None"}</span>;
   }
   return <span className={classes.text}>{draft.body || "No text."}</span>;
+}
+
+function CampaignFact({ id }: { id: number | null }) {
+  const { data } = useQuery(useTRPC().campaigns.list.queryOptions({}));
+  const name = data?.campaigns.find((campaign) => campaign.id === id)?.name;
+  return <span className={classes.fact}>{id === null ? "None" : (name ?? `Campaign ${id}`)}</span>;
 }
 
 function VariantContent({ draft, channelId }: { draft: Draft; channelId: number }) {

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Section } from "#ui/section.tsx";
 import { TagsField } from "#ui/tags-field.tsx";
+import { CampaignField } from "../campaigns/campaign-field.tsx";
 import classes from "./details.module.css";
 import type { Draft } from "./draft.ts";
 
@@ -14,7 +15,7 @@ interface DetailsProps {
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** Tags and the internal note. */
+/** Tags, campaign and the internal note. */
 export function Details({ draft, onChange }: DetailsProps) {
   const [isTagging, setTagging] = useState(false);
   const used = useQuery({ ...useTRPC().posts.tags.queryOptions({}), enabled: isTagging });
@@ -31,6 +32,7 @@ export function Details({ draft, onChange }: DetailsProps) {
           onChange={(tags) => onChange({ tags })}
           onFocus={() => setTagging(true)}
         />
+        <CampaignField value={draft.campaignId ?? null} onChange={(campaignId) => onChange({ campaignId })} />
         <Textarea
           label="Internal note"
           description="Only visible to your team. Never published."

@@ -2,7 +2,7 @@ import { type DraftShape, isRecord, isSame } from "../drafts/merge.ts";
 import { type Draft, type MediaAsset, overridesOf, type Variant } from "./draft.ts";
 import { variantFor } from "./variants.ts";
 
-const PARTS = ["body", "media", "channelIds", "tags", "note", "when", "utmCampaign"] as const;
+const PARTS = ["body", "media", "channelIds", "tags", "note", "when", "campaignId", "utmCampaign"] as const;
 
 /** How posts are compared and merged: by their shared parts and each channel's overrides. */
 export const postShape: DraftShape<Draft> = {
@@ -15,6 +15,7 @@ export const postShape: DraftShape<Draft> = {
     if (id !== undefined) return JSON.stringify(printVariant(variantFor(draft, id)));
     if (part === "media") return JSON.stringify(printMedia(draft.media));
     if (part === "channelIds") return JSON.stringify([...draft.channelIds].sort((a, b) => a - b));
+    if (part === "campaignId") return JSON.stringify(draft.campaignId ?? null);
     if (part === "utmCampaign") return JSON.stringify(draft.utmCampaign ?? null);
     return JSON.stringify(draft[part as "body" | "tags" | "note" | "when"]);
   },
@@ -41,7 +42,7 @@ const printVariant = (variant: Variant) => [overridesOf(variant), printMedia(var
 /** Checked by hand, to keep zod out of the first load. */
 function isDraft(value: unknown): value is Draft {
   if (!isRecord(value)) return false;
-  const { body, media, channelIds, variants, tags, note, when, ideaId, utmCampaign } = value;
+  const { body, media, channelIds, variants, tags, note, when, ideaId, campaignId, utmCampaign } = value;
   return (
     typeof body === "string" &&
     typeof note === "string" &&
@@ -52,7 +53,8 @@ function isDraft(value: unknown): value is Draft {
     Object.values(variants).every(isVariant) &&
     isWhen(when) &&
     (ideaId === null || typeof ideaId === "number") &&
-    // Older copies have none.
+    // Older copies have none of these.
+    (campaignId === undefined || campaignId === null || typeof campaignId === "number") &&
     (utmCampaign === undefined || utmCampaign === null || typeof utmCampaign === "string")
   );
 }

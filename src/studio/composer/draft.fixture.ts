@@ -42,6 +42,7 @@ export function post(change: Partial<Post> = {}): Post {
     status: "draft",
     revision: 1,
     content_hash: "0".repeat(64),
+    campaign: null,
     idea_id: null,
     utm_campaign: null,
     publications: [publication()],

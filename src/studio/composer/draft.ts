@@ -32,6 +32,8 @@ export interface Draft {
   when: When;
   /** The idea that a new post is created from. */
   ideaId: number | null;
+  /** Absent in copies that were stored before there were campaigns. */
+  campaignId?: number | null;
   /** The campaign of its links: null for the brand's, empty to leave the links as they are. */
   utmCampaign: string | null;
 }
@@ -46,6 +48,7 @@ export function emptyDraft(channelIds: readonly number[]): Draft {
     note: "",
     when: NO_TIME,
     ideaId: null,
+    campaignId: null,
     utmCampaign: null,
   };
 }
@@ -65,6 +68,7 @@ export function draftOf(post: Post, channelMedia: readonly MediaAsset[] = []): D
     variants: Object.fromEntries(post.publications.map((each) => [each.channel.id, variantOf(each, known)])),
     tags: post.tags,
     note: post.internal_note,
+    campaignId: post.campaign?.id ?? null,
     utmCampaign: post.utm_campaign,
     when: fromInstant(post.scheduled_at),
     ideaId: post.idea_id,
@@ -164,6 +168,7 @@ export function inputOf(draft: Draft, zone: string, scheduledAt: string | null |
     }),
     tags: [...draft.tags],
     internal_note: draft.note,
+    ...(draft.campaignId === undefined ? {} : { campaign_id: draft.campaignId }),
     utm_campaign: draft.utmCampaign ?? null,
     timezone: zone,
     ...(scheduledAt === undefined ? {} : { scheduled_at: scheduledAt }),

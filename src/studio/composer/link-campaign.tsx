@@ -40,7 +40,7 @@ export default function LinkCampaign({ campaign, settings, onChange }: LinkCampa
     >
       <div className={classes.fields}>
         <NativeSelect
-          label={isUtmOn ? "Campaign" : "Links of this post"}
+          label={isUtmOn ? "Link campaign" : "Links of this post"}
           value={kind}
           onChange={(event) => choose(event.currentTarget.value)}
           data={[

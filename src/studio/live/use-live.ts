@@ -29,6 +29,7 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
         trpc.posts.pathKey(),
         trpc.calendar.pathKey(),
         trpc.notes.pathKey(),
+        trpc.campaigns.pathKey(),
         trpc.channels.queue.pathKey(),
         trpc.metrics.post.pathKey(),
       ],

@@ -4,6 +4,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { CampaignField } from "../campaigns/campaign-field.tsx";
 import type { Post } from "../composer/draft.ts";
 import { instantsOf, localTimeOf } from "../composer/local-time.ts";
 import { useBrand } from "../frame/brand.tsx";
@@ -11,7 +12,7 @@ import { nameOf } from "../members/member.ts";
 import classes from "./assignment.module.css";
 import { usePostActions } from "./use-post-actions.ts";
 
-/** Who is to get the post ready, and until when: changed in place, without a new revision. Not for clients. */
+/** Who is to get the post ready, until when, and its campaign: changed in place, without a revision. Not for clients. */
 export function Assignment({ post }: { post: Post }) {
   const { timezone } = useBrand();
   const { update } = usePostActions();
@@ -46,6 +47,12 @@ export function Assignment({ post }: { post: Post }) {
         onKeyDown={(event) => {
           if (event.key === "Enter") saveDue(event.currentTarget.value);
         }}
+      />
+      <CampaignField
+        value={post.campaign?.id ?? null}
+        name={post.campaign?.name}
+        disabled={update.isPending}
+        onChange={(id) => update.run({ id: post.id, campaign_id: id })}
       />
     </div>
   );

@@ -16,14 +16,16 @@ const ORIGINS: Record<Post["origin"], string> = {
   import: "Import",
 };
 
-/** Assignee, author, source and time. */
+/** Assignee, campaign, author, source and time. */
 export function PostInfo({ post }: { post: Post }) {
   const { timezone, role } = useBrand();
+  const canWrite = ROLES[role].permissions.has("content.manage");
   return (
     <>
-      {ROLES[role].permissions.has("content.manage") ? <Assignment post={post} /> : null}
+      {canWrite ? <Assignment post={post} /> : null}
       <DefinitionList
         items={[
+          ...(canWrite || !post.campaign ? [] : [{ term: "Campaign", value: post.campaign.name }]),
           { term: "Author", value: post.author.name },
           post.written_through
             ? { term: "Created with", value: describeSource(post.written_through, post.origin) }

@@ -14,6 +14,7 @@ export function rescheduleInput(post: Post, at: string | null, zone: string, now
     words: "",
     thumbnail_url: null,
     moved_status: null,
+    campaign_id: post.campaign?.id ?? null,
     publications: publications.map(({ channel, ...publication }) => ({ ...publication, channel_id: channel.id })),
   };
   const { channels } = moveInput(card, at, zone);

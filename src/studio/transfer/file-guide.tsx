@@ -14,6 +14,7 @@ const COLUMNS = [
   { term: "tags", value: "Separated by commas." },
   { term: "media_ids", value: "IDs of files in the media library, separated by commas." },
   { term: "internal_note", value: "Internal note, only visible to the team." },
+  { term: "campaign", value: "The name of a campaign of this brand." },
   { term: "channel_settings", value: "JSON with the overrides of channels." },
 ];
 

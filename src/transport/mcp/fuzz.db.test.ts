@@ -36,6 +36,7 @@ function knownTo(world: World, post: number, idea: number): Known {
     revision: undefined,
     parent_id: null,
     assignee_id: null,
+    campaign_id: null,
     url: "https://example.com/report",
     cursor: undefined,
     from: "2026-01-01T00:00:00Z",

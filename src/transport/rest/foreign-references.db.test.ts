@@ -12,7 +12,10 @@ import { createRows } from "./test-rows.ts";
  * on operations, so it holds in every adapter.
  */
 
-type Ids = Record<"post" | "channel" | "asset" | "idea" | "contact" | "comment" | "item" | "endpoint", number> & {
+type Ids = Record<
+  "post" | "channel" | "asset" | "idea" | "campaign" | "contact" | "comment" | "item" | "endpoint",
+  number
+> & {
   /** Another contact of the same brand. */
   otherContact: number;
   person: number;
@@ -71,6 +74,12 @@ const WRITES: Case[] = [
     input: ({ channel }) => ({ body: "A post", channels: [{ channel_id: channel }] }),
   },
   { op: "posts.create", fields: ["media_ids"], input: ({ asset }) => ({ body: "A post", media_ids: [asset] }) },
+  { op: "posts.create", fields: ["campaign_id"], input: ({ campaign }) => ({ body: "A post", campaign_id: campaign }) },
+  {
+    op: "posts.update",
+    fields: ["campaign_id"],
+    input: ({ campaign }, { post }) => ({ id: post, campaign_id: campaign }),
+  },
   { op: "posts.create", fields: ["idea_id"], input: ({ idea }) => ({ body: "A post", idea_id: idea }) },
   {
     op: "posts.create",
@@ -144,6 +153,7 @@ const READS: Case[] = [
   { op: "inbox.list", fields: ["post_id"], input: ({ post }) => ({ post_id: post }) },
   { op: "inbox.list", fields: ["assignee_id"], input: ({ person }) => ({ assignee_id: person }) },
   { op: "posts.list", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
+  { op: "posts.list", fields: ["campaign_id"], input: ({ campaign }) => ({ campaign_id: campaign }) },
   { op: "posts.list", fields: ["assignee_id"], input: ({ person }) => ({ assignee_id: person }) },
   { op: "posts.list", fields: ["author_id"], input: ({ person }) => ({ author_id: person }) },
   { op: "metrics.get", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
@@ -171,6 +181,7 @@ const ELSEWHERE = [
   // Always returns the brand's own posts and channels (`domain/calendar/calendar.db.test.ts`).
   "calendar.get assignee_id",
   "calendar.get author_id",
+  "calendar.get campaign_id",
   "calendar.get channel_id",
   // On a platform that this world does not have (`domain/channels/connect.db.test.ts`).
   "channels.begin_connect channel_id",
@@ -182,10 +193,12 @@ const ELSEWHERE = [
   "brands.update logo_id",
   // Tested below, because it returns a result per item; and as a file.
   "posts.bulk ids",
+  "posts.bulk campaign_id",
   "posts.export channel_id",
   // The same condition as in `posts.list`.
   "posts.export assignee_id",
   "posts.export author_id",
+  "posts.export campaign_id",
   // Found only among the identities of the contact (`domain/contacts/merge.db.test.ts`).
   "contacts.split identity_id",
   // Only upcoming posts of one of the brand's channels (`domain/queues/queues.db.test.ts`).
@@ -229,6 +242,7 @@ async function idsOf(of: World): Promise<Ids> {
     channel: id("/channels/"),
     asset: id("/media/assets/"),
     idea: id("/ideas/"),
+    campaign: id("/campaigns/"),
     contact: id("/contacts/"),
     comment: id("/comments/"),
     item: id("/inbox/"),

@@ -41,6 +41,7 @@ function knownIds(world: World, rows: Record<string, number>): Known {
     post_ids: [rows["/posts/"]],
     media_ids: [rows["/media/assets/"]],
     idea_id: rows["/ideas/"],
+    campaign_id: rows["/campaigns/"],
     contact_id: rows["/contacts/"],
     endpoint_id: rows["/webhook-endpoints/"],
     assignee_id: world.owner.userId,

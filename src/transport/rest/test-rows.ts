@@ -16,6 +16,8 @@ export const BODIES: Record<string, object> = {
   "PATCH /auth/passkeys/{id}": { name: "My phone" },
   "PATCH /idea-feeds/{id}": { is_paused: true },
   "PATCH /calendar/notes/{id}": { text: "Moved." },
+  "POST /campaigns": { name: "Holiday season" },
+  "PATCH /campaigns/{id}": { color: "red" },
   "PATCH /link-settings": { utm_enabled: true },
   "PUT /approval-steps": { steps: [] },
   "POST /saved-texts": { kind: "hashtags", name: "Coffee", text: "#coffee" },
@@ -85,6 +87,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   const { idea } = await make("/ideas", { headline: "An idea" });
   const { idea_feed: ideaFeed } = await make("/idea-feeds", { url: "http://127.0.0.1:1/feed.xml" });
   const { note } = await make("/calendar/notes", { day: "2026-11-27", text: "A note" });
+  const { campaign } = await make("/campaigns", { name: "A campaign" });
   const { saved_text: savedText } = await make("/saved-texts", { kind: "template", name: "A text", text: "Hello" });
   const { contact } = await make("/contacts", { name: "A reader" });
   const { automation } = await make("/automations", { name: "Tag", acts: [{ act: "tag", tags: ["new"] }] });
@@ -143,6 +146,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/saved-texts/": savedText.id,
     "/ideas/": idea.id,
     "/calendar/notes/": note.id,
+    "/campaigns/": campaign.id,
     "/contacts/": contact.id,
     "/automations/": automation.id,
     "/inbox/": item.id,

@@ -7,6 +7,7 @@ import { audit } from "./routers/audit.ts";
 import { automations } from "./routers/automations.ts";
 import { brands } from "./routers/brands.ts";
 import { calendar, notes } from "./routers/calendar.ts";
+import { campaigns } from "./routers/campaigns.ts";
 import { channels } from "./routers/channels.ts";
 import { connections } from "./routers/connections.ts";
 import { contacts } from "./routers/contacts.ts";
@@ -82,6 +83,7 @@ export const appRouter = router({
   members,
   metrics,
   notes,
+  campaigns,
   notificationPreferences,
   notifications,
   passkeys,

@@ -44,6 +44,7 @@ const TAGS: readonly Tag[] = [
     holds: ["/link-settings"],
   },
   { name: "Calendar", description: "Scheduled posts and free times.", holds: ["/calendar"] },
+  { name: "Campaigns", description: "Group posts, with metrics in total.", holds: ["/campaigns"] },
   {
     name: "Channels",
     description: "Connect and manage the accounts and addresses a brand publishes to.",

@@ -5,6 +5,7 @@ import { auth } from "./auth.ts";
 import { automations } from "./automations.ts";
 import { brands } from "./brands.ts";
 import { calendar } from "./calendar.ts";
+import { campaigns } from "./campaigns.ts";
 import { channels } from "./channels.ts";
 import { connections } from "./connections.ts";
 import { contacts } from "./contacts.ts";
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...connections,
   ...contacts,
   ...exports,
+  ...campaigns,
   ...savedTexts,
   ...ideaFeeds,
   ...ideas,

@@ -3,6 +3,7 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { calendarRead } from "#studio/calendar/calendar-read.ts";
 import { CalendarScreen } from "#studio/calendar/calendar-screen.tsx";
 import { calendarSearch } from "#studio/calendar/calendar-search.ts";
+import { CAMPAIGNS_READ } from "#studio/calendar/campaigns-read.ts";
 import { IDEAS_READ, mayUseIdeas } from "#studio/calendar/ideas-read.ts";
 import { isSearching, searchRead } from "#studio/calendar/search-read.ts";
 import { UNSCHEDULED_CLOSED } from "#studio/calendar/unscheduled-cookie.ts";
@@ -26,11 +27,12 @@ export default async function Calendar({ params, searchParams }: CalendarProps) 
   const search = await load(searchParams);
   const { me } = await frame();
   const today = localTimeOf(new Date(), timezone).date;
-  const { calendar, ideas, members, notes, posts } = trpc(slug);
+  const { calendar, campaigns, ideas, members, notes, posts } = trpc(slug);
   const read = calendarRead(search, today, { weekStart: me.user.week_start });
   await Promise.all([
     prefetch(calendar.show.queryOptions(read)),
     prefetch(notes.list.queryOptions({ from: read.from, to: read.to })),
+    prefetch(campaigns.list.queryOptions(CAMPAIGNS_READ)),
     // The filters: added later, they would move the days.
     prefetch(posts.tags.queryOptions({})),
     ...(role === "client" ? [] : [prefetch(members.list.queryOptions({}))]),

@@ -5,19 +5,21 @@ import { brandOf } from "../../../../visitor.ts";
 
 interface NewPostProps {
   params: Promise<{ brand: string }>;
-  searchParams: Promise<Record<"at" | "idea", string | string[] | undefined>>;
+  searchParams: Promise<Record<"at" | "idea" | "campaign", string | string[] | undefined>>;
 }
 
 export const metadata = { title: "New post" };
 
 export default async function NewPost({ params, searchParams }: NewPostProps) {
   const api = trpc((await brandOf((await params).brand)).slug);
-  const { at, idea } = await searchParams;
+  const { at, idea, campaign } = await searchParams;
   const ideaId = typeof idea === "string" ? (idOf(idea) ?? null) : null;
+  const campaignId = typeof campaign === "string" ? (idOf(campaign) ?? null) : null;
   await Promise.all([
     prefetch(api.channels.list.queryOptions({ limit: 100 })),
     prefetch(api.drafting.show.queryOptions({})),
     prefetch(api.linkSettings.show.queryOptions({})),
+    prefetch(api.campaigns.list.queryOptions({})),
     ideaId === null ? null : prefetch(api.ideas.show.queryOptions({ id: ideaId })),
   ]);
   return (
@@ -28,6 +30,7 @@ export default async function NewPost({ params, searchParams }: NewPostProps) {
         postId={null}
         at={typeof at === "string" ? at : undefined}
         ideaId={ideaId}
+        campaignId={campaignId}
       />
     </Hydrated>
   );

@@ -21,6 +21,7 @@ export default async function EditPost({ params }: EditPostProps) {
     prefetch(api.posts.show.queryOptions({ id })),
     prefetch(api.drafting.show.queryOptions({})),
     prefetch(api.linkSettings.show.queryOptions({})),
+    prefetch(api.campaigns.list.queryOptions({})),
     prefetchChannelMedia(slug, id),
   ]);
   return (

@@ -1,0 +1,15 @@
+import { CampaignsScreen } from "#studio/campaigns/campaigns-screen.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../../visitor.ts";
+
+export const metadata = { title: "Campaigns" };
+
+export default async function Campaigns({ params }: { params: Promise<{ brand: string }> }) {
+  const { slug } = await brandOf((await params).brand);
+  await prefetch(trpc(slug).campaigns.list.queryOptions({}));
+  return (
+    <Hydrated>
+      <CampaignsScreen />
+    </Hydrated>
+  );
+}

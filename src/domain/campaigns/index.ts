@@ -1,0 +1,17 @@
+import { createCampaign } from "./create.ts";
+import { deleteCampaign } from "./delete.ts";
+import { getCampaign } from "./get.ts";
+import { getCampaignMetrics } from "./get-metrics.ts";
+import { listCampaigns } from "./list.ts";
+import { updateCampaign } from "./update.ts";
+
+export { createCampaign, deleteCampaign, getCampaign, getCampaignMetrics, listCampaigns, updateCampaign };
+
+export const operations = [
+  listCampaigns,
+  createCampaign,
+  getCampaign,
+  updateCampaign,
+  deleteCampaign,
+  getCampaignMetrics,
+] as const;

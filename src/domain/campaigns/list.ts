@@ -1,0 +1,23 @@
+import { operation } from "#kernel/operation.ts";
+import { countPosts, visibleTo } from "./find.ts";
+import { CampaignList, ListCampaignsInput } from "./schema.ts";
+import { viewCampaign } from "./view.ts";
+
+export const listCampaigns = operation({
+  name: "campaigns.list",
+  summary: "List campaigns, with the number of their posts. Clients see those of the posts they see.",
+  scope: "brand",
+  needs: "content.view",
+  tier: "read",
+  input: ListCampaignsInput,
+  output: CampaignList,
+  async run(ctx, { archived }) {
+    const rows = await ctx.db.campaign.findMany({
+      where: { ...visibleTo(ctx), ...(archived === undefined ? {} : { isArchived: archived }) },
+      orderBy: [{ startsOn: { sort: "asc", nulls: "last" } }, { name: "asc" }],
+    });
+    const ids = rows.map(({ id }) => id);
+    const counts = ids.length > 0 ? await countPosts(ctx.db, ctx, ids) : new Map();
+    return { campaigns: rows.map((row) => viewCampaign(row, counts.get(row.id) ?? [], ctx.role)) };
+  },
+});

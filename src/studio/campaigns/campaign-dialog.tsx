@@ -1,0 +1,116 @@
+"use client";
+
+import { Button, Group, Modal, Radio, Stack, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { MAX_DESCRIPTION } from "#domain/campaigns/terms.ts";
+import { NOTE_COLORS, type NoteColor } from "#domain/notes/terms.ts";
+import { MAX_CAMPAIGN_NAME } from "#domain/posts/terms.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+import type { Campaign } from "./campaign.ts";
+
+interface CampaignDialogProps {
+  /** Null for a new one. */
+  campaign: Campaign | null;
+  onClose: () => void;
+  onDone?: (campaign: Campaign) => void;
+}
+
+const COLOR_LABELS: Record<NoteColor, string> = {
+  gray: "Gray",
+  yellow: "Yellow",
+  green: "Green",
+  blue: "Blue",
+  purple: "Purple",
+  red: "Red",
+};
+const FIELDS = ["name", "starts_on", "ends_on", "description"];
+
+/** Creates a campaign, or changes one. */
+export default function CampaignDialog({ campaign, onClose, onDone }: CampaignDialogProps) {
+  const trpc = useTRPC();
+  const [color, setColor] = useState<NoteColor>(campaign?.color ?? "blue");
+  const done = {
+    refresh: [trpc.campaigns.pathKey(), ...(campaign ? [trpc.posts.pathKey()] : [])],
+    onDone: (saved: Campaign) => {
+      onDone?.(saved);
+      onClose();
+    },
+  };
+  const create = useAction(trpc.campaigns.create.mutationOptions(), done);
+  const update = useAction(trpc.campaigns.update.mutationOptions(), done);
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: async () => (await import("#domain/campaigns/schema.ts")).CreateCampaignInput,
+    chosen: { color },
+    // An empty field is no value, which means none.
+    send: (input) => (campaign ? update.send({ id: campaign.id, ...input }) : create.send(input)),
+  });
+  return (
+    <Modal opened onClose={onClose} title={campaign ? "Edit campaign" : "New campaign"}>
+      {/* A portal stays inside its parent for React: this form may stand in the one of a post. */}
+      <form
+        {...form}
+        onSubmit={(event) => {
+          event.stopPropagation();
+          void form.onSubmit(event);
+        }}
+      >
+        <Stack gap="md">
+          <FormError error={refusal} fields={FIELDS} />
+          <TextInput
+            label="Name"
+            name="name"
+            defaultValue={campaign?.name ?? ""}
+            maxLength={MAX_CAMPAIGN_NAME}
+            error={errors.name}
+            autoComplete="off"
+            data-autofocus
+          />
+          <Group gap="md" grow preventGrowOverflow={false} align="flex-start">
+            <TextInput
+              type="date"
+              label="First day"
+              name="starts_on"
+              defaultValue={campaign?.starts_on ?? ""}
+              error={errors.starts_on}
+            />
+            <TextInput
+              type="date"
+              label="Last day"
+              name="ends_on"
+              defaultValue={campaign?.ends_on ?? ""}
+              error={errors.ends_on}
+            />
+          </Group>
+          <Radio.Group
+            label="Color"
+            value={color}
+            onChange={(chosen) => setColor(NOTE_COLORS.find((each) => each === chosen) ?? "blue")}
+          >
+            <Group gap="sm" mt={4}>
+              {NOTE_COLORS.map((each) => (
+                <Radio key={each} value={each} label={COLOR_LABELS[each]} />
+              ))}
+            </Group>
+          </Radio.Group>
+          <Textarea
+            label="Description"
+            description="Only visible to your team."
+            name="description"
+            defaultValue={campaign?.description ?? ""}
+            maxLength={MAX_DESCRIPTION}
+            error={errors.description}
+            rows={3}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button onClick={onClose}>Cancel</Button>
+            <Submit isSending={isSending}>{campaign ? "Save campaign" : "Create campaign"}</Submit>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

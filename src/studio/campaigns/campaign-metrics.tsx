@@ -1,0 +1,44 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { counted } from "#kernel/counted.ts";
+import { ROLES } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Section } from "#ui/section.tsx";
+import { Time } from "#ui/time.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { formatMetric, METRICS, metricName } from "../metrics/metric.ts";
+import classes from "./campaign-metrics.module.css";
+
+/** The metrics of a campaign's published posts in total. Nothing before they were first read. */
+export function CampaignMetrics({ campaignId }: { campaignId: number }) {
+  const { role, timezone } = useBrand();
+  const canView = ROLES[role].permissions.has("metrics.view");
+  const { data, isLoadingError, error, refetch } = useQuery(
+    useTRPC().campaigns.metrics.queryOptions({ id: campaignId }, { enabled: canView }),
+  );
+  if (isLoadingError) return <ReadError what="The metrics" error={error} onRetry={() => void refetch()} />;
+  if (!data?.as_of) return null;
+  const { totals, publications, as_of } = data;
+  return (
+    <Section
+      title="Metrics"
+      description={
+        <>
+          Of {counted(publications, "publication")} since they were published, as of{" "}
+          <Time iso={as_of} zone={timezone} />.
+        </>
+      }
+    >
+      <dl className={classes.numbers}>
+        {METRICS.filter((metric) => metric in totals).map((metric) => (
+          <div key={metric} className={classes.number}>
+            <dt>{metricName(metric)}</dt>
+            <dd data-unknown={totals[metric] === null || undefined}>{formatMetric(totals[metric])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { roleAllows } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { useDateSettings } from "#ui/date-settings.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink, TextLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { PageSkeleton } from "#ui/skeletons.tsx";
+import { PostRow } from "../calendar/post-row.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { PAGED } from "../frame/paged.ts";
+import { PagedList } from "../frame/paged-list.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { kindOf } from "../frame/refusal-of.ts";
+import { ScreenNotFound } from "../frame/screen-not-found.tsx";
+import { useAction } from "../frame/use-action.ts";
+import { type Campaign, formatDays } from "./campaign.ts";
+import { CampaignDot } from "./campaign-dot.tsx";
+import { CampaignMetrics } from "./campaign-metrics.tsx";
+import { CampaignProgress } from "./campaign-progress.tsx";
+import classes from "./campaign-screen.module.css";
+import { postsRead } from "./posts-read.ts";
+
+const CampaignDialog = lazy(() => import("./campaign-dialog.tsx"));
+const RemoveCampaign = lazy(() => import("./remove-campaign.tsx"));
+
+/** `/studio/{brand}/calendar/campaigns/{id}`: a campaign with its progress, metrics and posts. */
+export function CampaignScreen({ campaignId }: { campaignId: number }) {
+  const { data, error, refetch } = useQuery(useTRPC().campaigns.show.queryOptions({ id: campaignId }));
+  useDocumentTitle(`${data?.name ?? "Campaign"} · Masthead`);
+  if (kindOf(error) === "not_found") return <ScreenNotFound />;
+  if (data) return <CampaignDetail campaign={data} />;
+  if (!error) return <PageSkeleton />;
+  return (
+    <Page title="Campaign">
+      <ReadError what="The campaign" error={error} onRetry={() => void refetch()} />
+    </Page>
+  );
+}
+
+function CampaignDetail({ campaign }: { campaign: Campaign }) {
+  const { handle, role } = useBrand();
+  const trpc = useTRPC();
+  const settings = useDateSettings();
+  const canWrite = roleAllows(role, "content.manage");
+  const [act, setAct] = useState<"edit" | "remove" | null>(null);
+  const archive = useAction(trpc.campaigns.update.mutationOptions(), {
+    refresh: [trpc.campaigns.pathKey()],
+    failed: "Couldn't do that",
+  });
+  const close = () => setAct(null);
+  const { id, name, color, description, is_archived: isArchived } = campaign;
+  return (
+    <Page
+      title={
+        <span className={classes.title}>
+          <CampaignDot color={color} />
+          {name}
+        </span>
+      }
+      eyebrow={<TextLink href={studioPath(handle, "calendar/campaigns")}>Campaigns</TextLink>}
+      description={`${formatDays(campaign, settings)}${isArchived ? ". Archived." : ""}`}
+      action={
+        canWrite ? (
+          <>
+            <Button color="red" variant="subtle" onClick={() => setAct("remove")}>
+              Delete
+            </Button>
+            <Button loading={archive.isPending} onClick={() => archive.run({ id, is_archived: !isArchived })}>
+              {isArchived ? "Restore" : "Archive"}
+            </Button>
+            <Button onClick={() => setAct("edit")}>Edit</Button>
+            {isArchived ? null : (
+              <ButtonLink href={studioPath(handle, `posts/new?campaign=${id}`)} variant="filled">
+                New post
+              </ButtonLink>
+            )}
+          </>
+        ) : undefined
+      }
+    >
+      {description === "" ? null : <p className={classes.description}>{description}</p>}
+      <CampaignProgress campaign={campaign} />
+      <CampaignMetrics campaignId={id} />
+      <CampaignPosts campaignId={id} />
+      <Suspense>
+        {act === "edit" ? <CampaignDialog campaign={campaign} onClose={close} /> : null}
+        {act === "remove" ? <RemoveCampaign campaign={campaign} onClose={close} /> : null}
+      </Suspense>
+    </Page>
+  );
+}
+
+function CampaignPosts({ campaignId }: { campaignId: number }) {
+  const list = useInfiniteQuery(useTRPC().posts.list.infiniteQueryOptions(postsRead(campaignId), PAGED));
+  const posts = list.data?.pages.flatMap((page) => page.posts) ?? [];
+  const empty = (
+    <EmptyState title="No posts yet">
+      Choose this campaign in the details of a post, or select posts in the calendar and set their campaign.
+    </EmptyState>
+  );
+  return (
+    <Section title="Posts">
+      <PagedList list={list} count={posts.length} what="The posts" empty={empty} more="Show more">
+        <Rows label="Posts of the campaign">
+          {posts.map((post) => (
+            <PostRow key={post.id} post={post} withDay />
+          ))}
+        </Rows>
+      </PagedList>
+    </Section>
+  );
+}

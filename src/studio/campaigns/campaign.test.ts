@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { DEFAULT_DATES } from "#ui/time-format.ts";
+import { formatDays, progressOf } from "./campaign.ts";
+
+it("says the days of a campaign, also of one that is open", () => {
+  const say = (starts_on: string | null, ends_on: string | null) => formatDays({ starts_on, ends_on }, DEFAULT_DATES);
+  expect(say("2031-12-01", "2031-12-24")).toBe("Dec 1, 2031 – Dec 24, 2031");
+  expect(say("2031-12-01", "2031-12-01")).toBe("Dec 1, 2031");
+  expect(say("2031-12-01", null)).toBe("From Dec 1, 2031");
+  expect(say(null, "2031-12-24")).toBe("Until Dec 24, 2031");
+  expect(say(null, null)).toBe("No dates");
+});
+
+it("counts how far the posts are; canceled ones don't count", () => {
+  const posts = [
+    { status: "draft" as const, total: 2 },
+    { status: "changes_requested" as const, total: 1 },
+    { status: "in_review" as const, total: 3 },
+    { status: "failed" as const, total: 1 },
+    { status: "cancelled" as const, total: 4 },
+  ];
+  expect(progressOf({ posts })).toEqual([
+    { stage: "Drafted", total: 2 },
+    { stage: "In review", total: 4 },
+    { stage: "Needs attention", total: 1 },
+  ]);
+});

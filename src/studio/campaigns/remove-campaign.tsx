@@ -1,0 +1,39 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { counted } from "#kernel/counted.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Confirm } from "#ui/dialog.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { useAction } from "../frame/use-action.ts";
+import { type Campaign, totalOf } from "./campaign.ts";
+
+/** Deletes a campaign, after saying what becomes of its posts. */
+export default function RemoveCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const { handle } = useBrand();
+  const trpc = useTRPC();
+  const router = useRouter();
+  const remove = useAction(trpc.campaigns.remove.mutationOptions(), {
+    onDone: () => router.push(studioPath(handle, "calendar/campaigns")),
+    expire: [trpc.campaigns.pathKey(), trpc.posts.pathKey(), trpc.calendar.pathKey()],
+  });
+  const total = totalOf(campaign);
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={`Delete ${campaign.name}?`}
+      action="Delete campaign"
+      pending={remove.isPending || remove.isDone}
+      refusal={remove.refusal}
+      onConfirm={() => remove.run({ id: campaign.id })}
+    >
+      <div>
+        {total === 0
+          ? "It has no posts."
+          : `Its ${counted(total, "post")} ${total === 1 ? "stays" : "stay"}, without a campaign.`}{" "}
+        This can't be undone. To hide a campaign that is over, archive it.
+      </div>
+    </Confirm>
+  );
+}
