@@ -17,6 +17,7 @@ import { operations as deviceLogins } from "#domain/device-logins/index.ts";
 import { operations as drafting } from "#domain/drafting/index.ts";
 import { operations as entitlements } from "#domain/entitlements/index.ts";
 import { operations as exports } from "#domain/exports/index.ts";
+import { operations as holidays } from "#domain/holidays/index.ts";
 import { operations as home } from "#domain/home/index.ts";
 import { operations as ideaFeeds } from "#domain/idea-feeds/index.ts";
 import { operations as ideas } from "#domain/ideas/index.ts";
@@ -80,6 +81,7 @@ export const operations: readonly AnyOperation[] = [
   ...metrics,
   ...notes,
   ...campaigns,
+  ...holidays,
   ...notifications,
   ...oauth,
   ...passkeys,

@@ -22,6 +22,7 @@ const BRAND = {
   approvalPolicy: true,
   createdAt: true,
   linkSettings: { omit: { brandId: true } },
+  holidaySettings: { omit: { brandId: true } },
 } as const;
 
 /**

@@ -50,6 +50,7 @@ export const ACTS = [
   "campaign.*",
   "saved_text.*",
   "link_settings.*",
+  "holiday_settings.*",
   "brand.*",
 ] as const;
 

@@ -9,6 +9,7 @@ import { CardRow } from "./card-row.tsx";
 import type { Calendar, CardsByDay } from "./cards.ts";
 import { DayActions } from "./day-actions.tsx";
 import DayCampaigns from "./day-campaigns.tsx";
+import { DayHolidays } from "./day-holidays.tsx";
 import DayNotes from "./day-notes.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import { type Month, monthOf } from "./month.ts";
@@ -65,6 +66,7 @@ function Days({ days, today, calendar, cards, onOpen, isNested = false }: DaysPr
               {day < today ? null : <DayActions day={day} name={name} withBestTime={false} />}
             </div>
             {change ? <p className={classes.change}>{describeClockChange(change)}</p> : null}
+            <DayHolidays day={day} as="line" />
             <DayCampaigns day={day} as="line" />
             <DayNotes day={day} isWhole />
             <Rows label={`Posts on ${name}`}>

@@ -23,6 +23,7 @@ import { CardIcons } from "./card-icons.tsx";
 import { CardSelection, SelectionProvider, useSelectedCards } from "./card-selection.tsx";
 import { type Calendar, CardsByDay } from "./cards.ts";
 import { formatDay } from "./days.ts";
+import { HolidaysContext, useHolidays } from "./holidays.ts";
 import { monthOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { type MoveActions, MoveActionsProvider, type Target } from "./move-actions.tsx";
@@ -79,6 +80,7 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
   const channels = useChannelsById(calendar.channels);
   const byDay = useNotes(read);
   const campaigns = useCampaignsByDay(read);
+  const holidays = useHolidays(read);
   const [note, edit] = useState<Note | { day: string } | null>(null);
   const notes = useMemo(() => ({ byDay, edit }), [byDay]);
   const [selection] = useState(() => new CardSelection());
@@ -178,87 +180,95 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
     <MoveActionsProvider value={acts}>
       <SelectionProvider value={mayAct ? selection : null}>
         <ChannelsProvider value={channels}>
-          <CampaignsContext value={campaigns}>
-            <NotesContext value={notes}>
-              <div ref={root} className={classes.board}>
-                <CardIcons statuses={[...new Set([...shown, ...calendar.undated.map(({ status }) => status)])]} />
-                <div className={classes.days}>
-                  {calendar.days.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
-                    <Suspense>
-                      <EmptyCalendar
-                        isFiltered={isFiltered(search)}
-                        isNow={today >= read.from && today <= read.to}
-                        canWrite={canWrite}
-                        onReset={() => onChange(NO_FILTERS)}
-                      />
-                    </Suspense>
-                  ) : null}
-                  {view === "month" ? <MonthGrid month={monthOf(current)} today={today} {...grid} /> : null}
-                  <Suspense
-                    fallback={
-                      <div className={classes.loading}>
-                        <RowsSkeleton rows={8} />
-                      </div>
-                    }
-                  >
-                    {view === "week" ? <WeekGrid today={today} {...grid} /> : null}
-                    {view === "list" ? (
-                      <Agenda month={monthOf(current)} today={today} calendar={calendar} cards={cards} onOpen={open} />
+          <HolidaysContext value={holidays}>
+            <CampaignsContext value={campaigns}>
+              <NotesContext value={notes}>
+                <div ref={root} className={classes.board}>
+                  <CardIcons statuses={[...new Set([...shown, ...calendar.undated.map(({ status }) => status)])]} />
+                  <div className={classes.days}>
+                    {calendar.days.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
+                      <Suspense>
+                        <EmptyCalendar
+                          isFiltered={isFiltered(search)}
+                          isNow={today >= read.from && today <= read.to}
+                          canWrite={canWrite}
+                          onReset={() => onChange(NO_FILTERS)}
+                        />
+                      </Suspense>
                     ) : null}
-                  </Suspense>
-                  <div className={classes.foot}>
-                    <div className={classes.legend}>
-                      {view === "list" ? null : shown.map((status) => <StatusBadge key={status} status={status} />)}
-                    </div>
-                    <Button
-                      className={classes.keys}
-                      size="xs"
-                      variant="subtle"
-                      leftSection={<kbd aria-hidden>?</kbd>}
-                      onClick={() => openDialog("keys")}
+                    {view === "month" ? <MonthGrid month={monthOf(current)} today={today} {...grid} /> : null}
+                    <Suspense
+                      fallback={
+                        <div className={classes.loading}>
+                          <RowsSkeleton rows={8} />
+                        </div>
+                      }
                     >
-                      Shortcuts
-                    </Button>
+                      {view === "week" ? <WeekGrid today={today} {...grid} /> : null}
+                      {view === "list" ? (
+                        <Agenda
+                          month={monthOf(current)}
+                          today={today}
+                          calendar={calendar}
+                          cards={cards}
+                          onOpen={open}
+                        />
+                      ) : null}
+                    </Suspense>
+                    <div className={classes.foot}>
+                      <div className={classes.legend}>
+                        {view === "list" ? null : shown.map((status) => <StatusBadge key={status} status={status} />)}
+                      </div>
+                      <Button
+                        className={classes.keys}
+                        size="xs"
+                        variant="subtle"
+                        leftSection={<kbd aria-hidden>?</kbd>}
+                        onClick={() => openDialog("keys")}
+                      >
+                        Shortcuts
+                      </Button>
+                    </div>
                   </div>
-                </div>
-                <UnscheduledPanel
-                  calendar={calendar}
-                  carriedId={carried?.card.id ?? null}
-                  isFirstOpen={isUnscheduledOpen}
-                />
-              </div>
-              <Suspense fallback={null}>
-                {wasSelecting ? <CardActions selection={selection} calendar={calendar} /> : null}
-                <KeyboardDragBar carried={carried} today={today} view={view} />
-                {search.day ? (
-                  <DayDialog
-                    day={search.day}
-                    today={today}
+                  <UnscheduledPanel
                     calendar={calendar}
-                    cards={cards}
-                    search={search}
-                    onClose={() => onChange({ day: null })}
+                    carriedId={carried?.card.id ?? null}
+                    isFirstOpen={isUnscheduledOpen}
                   />
-                ) : null}
-                {moves.pendingMove ? (
-                  <MoveDialog
-                    key={moves.pendingMove.card.id}
-                    move={moves.pendingMove}
-                    onClose={moves.close}
-                    onMove={(at, note) => {
-                      moves.close();
-                      if (moves.pendingMove) moves.commit(moves.pendingMove.card, at, note);
-                    }}
-                  />
-                ) : null}
-              </Suspense>
-              {note ? (
-                <Suspense>
-                  <NoteDialog note={note} onClose={() => edit(null)} />
+                </div>
+                <Suspense fallback={null}>
+                  {wasSelecting ? <CardActions selection={selection} calendar={calendar} /> : null}
+                  <KeyboardDragBar carried={carried} today={today} view={view} />
+                  {search.day ? (
+                    <DayDialog
+                      day={search.day}
+                      today={today}
+                      calendar={calendar}
+                      cards={cards}
+                      search={search}
+                      onClose={() => onChange({ day: null })}
+                    />
+                  ) : null}
+                  {moves.pendingMove ? (
+                    <MoveDialog
+                      key={moves.pendingMove.card.id}
+                      move={moves.pendingMove}
+                      onClose={moves.close}
+                      onMove={(at, note) => {
+                        moves.close();
+                        if (moves.pendingMove) moves.commit(moves.pendingMove.card, at, note);
+                      }}
+                    />
+                  ) : null}
                 </Suspense>
-              ) : null}
-            </NotesContext>
-          </CampaignsContext>
+                {note ? (
+                  <Suspense>
+                    <NoteDialog note={note} onClose={() => edit(null)} />
+                  </Suspense>
+                ) : null}
+              </NotesContext>
+            </CampaignsContext>
+          </HolidaysContext>
         </ChannelsProvider>
       </SelectionProvider>
     </MoveActionsProvider>

@@ -18,6 +18,7 @@ import type { CalendarSearch } from "./calendar-search.ts";
 import { CardRow } from "./card-row.tsx";
 import { type Calendar, CardsByDay } from "./cards.ts";
 import DayCampaigns from "./day-campaigns.tsx";
+import { DayHolidays } from "./day-holidays.tsx";
 import DayNotes from "./day-notes.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import { useMoveActions } from "./move-actions.tsx";
@@ -51,6 +52,7 @@ export default function DayDialog({ day, today, calendar, cards: loaded, search,
   return (
     <Modal opened onClose={onClose} title={formatDay(day, today, settings)} size="xl">
       <Stack gap="md">
+        <DayHolidays day={day} as="line" />
         <DayCampaigns day={day} as="line" />
         <DayNotes day={day} isWhole />
         {change ? <Text c="var(--ink-2)">{describeClockChange(change)}</Text> : null}

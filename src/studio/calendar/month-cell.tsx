@@ -7,6 +7,7 @@ import { statusLook } from "#ui/status.ts";
 import { CardStack } from "./card-stack.tsx";
 import { type DayTotals, describeTotals, type PlacedCard } from "./cards.ts";
 import { DayActions } from "./day-actions.tsx";
+import { DayHolidays } from "./day-holidays.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import classes from "./month-grid.module.css";
 import type { CardSize } from "./post-card.tsx";
@@ -98,6 +99,7 @@ export const MonthCell = memo(function MonthCell({
           <DayActions day={day} name={name} isStop={isCurrent} withBestTime={totals.total === 0} />
         ) : null}
       </div>
+      <DayHolidays day={day} as="cell" />
       {hasCampaigns ? (
         <Suspense>
           <DayCampaigns day={day} as="bars" isStop={isCurrent} />

@@ -9,6 +9,7 @@ import { CardStack } from "./card-stack.tsx";
 import { type DayTotals, describeTotals, type PlacedCard } from "./cards.ts";
 import { DayActions } from "./day-actions.tsx";
 import DayCampaigns from "./day-campaigns.tsx";
+import { DayHolidays } from "./day-holidays.tsx";
 import DayNotes from "./day-notes.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import classes from "./week-grid.module.css";
@@ -61,6 +62,7 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
         {day < today ? null : <DayActions day={day} name={name} isStop={isCurrent} withBestTime={totals.total === 0} />}
         {change ? <p className={classes.change}>{describeClockChange(change)}</p> : null}
       </header>
+      <DayHolidays day={day} as="line" />
       <DayCampaigns day={day} as="bars" isStop={isCurrent} />
       <DayNotes day={day} isStop={isCurrent} />
       {totals.total === 0 ? <p className={classes.nothing}>No posts</p> : null}

@@ -78,6 +78,7 @@ export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">): Plac
     go("Settings", to("settings"), IconSettings, "brand name time zone approval policy"),
     go("Members", to("settings/members"), IconUsers, "team roles people"),
     go("Roles", to("settings/roles"), IconUserCog, "permissions"),
+    go("Calendar settings", to("settings/calendar"), IconCalendarEvent, "public holidays countries popular days"),
     go("Link settings", to("settings/links"), IconLink, "utm campaign source medium tracking"),
     go("API and webhooks", to("settings/api"), IconWebhook, "tokens endpoints developers"),
     go("Deliveries", to("settings/api/deliveries"), IconWebhook, "webhook log"),

@@ -9,6 +9,7 @@ const PARTS = [
   { page: "settings/members", title: "Members" },
   { page: "settings/roles", title: "Roles" },
   { page: "settings/security", title: "Security" },
+  { page: "settings/calendar", title: "Calendar" },
   { page: "settings/links", title: "Links" },
   { page: "settings/api", title: "API" },
   { page: "settings/notifications", title: "Notifications" },

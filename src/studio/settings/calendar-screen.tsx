@@ -1,0 +1,38 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { COUNTRIES } from "#domain/holidays/terms.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { OwnerOnly } from "../frame/owner-only.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { HolidaysForm } from "./holidays-form.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** Settings → Calendar: a form for the owner, read-only for everyone else. */
+export function CalendarSettingsScreen() {
+  const { role } = useBrand();
+  const isOwner = role === "super_admin";
+  const mayView = role !== "client";
+  const { data, isLoadingError, error, refetch } = useQuery(
+    useTRPC().holidays.settings.queryOptions({}, { enabled: mayView }),
+  );
+  return (
+    <SettingsPage description="Which holidays and popular days the calendar shows.">
+      {isOwner ? null : <OwnerOnly>Only the brand owner can change these settings.</OwnerOnly>}
+      {isLoadingError ? <ReadError what="The calendar settings" error={error} onRetry={refetch} /> : null}
+      {!data && !isLoadingError && mayView ? <FormSkeleton fields={2} /> : null}
+      {data && isOwner ? <HolidaysForm settings={data} /> : null}
+      {data && !isOwner ? (
+        <DefinitionList
+          items={[
+            { term: "Public holidays", value: data.countries.map((code) => COUNTRIES[code]).join(", ") || "None" },
+            { term: "Popular days", value: data.popular_days ? "Shown" : "Not shown" },
+          ]}
+        />
+      ) : null}
+    </SettingsPage>
+  );
+}
