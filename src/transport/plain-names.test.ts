@@ -53,6 +53,8 @@ const NOT_NAMES_IN = new Set([
   // Searched for, and so also matching values that were stored before they had to be plain.
   ...["feed.get handle", "feed.list_entries handle", "feed.get_entry handle", "media.rename_folder name"],
   ...["media.list folder"],
+  // Text of several lines, for the team.
+  ...["campaigns.create description", "campaigns.update description"],
   // File names are cleaned on upload (`cleanFileName`), because a file is not refused for its name.
   ...["media.upload name", "media.begin_upload name", "media.update name"],
 ]);

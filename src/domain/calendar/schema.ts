@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { PersonRef } from "#domain/accounts/schema.ts";
+import { appearance, BrandSlug, TimeZone } from "#domain/brands/schema.ts";
 import { ChannelRef } from "#domain/channels/schema.ts";
 import { ProgramEdit, PUBLICATION_STATUSES, postFilters } from "#domain/posts/schema.ts";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
 import { Id } from "#kernel/ids.ts";
+import { ROLE_NAMES } from "#kernel/permissions.ts";
 import { Day, WireTime } from "#kernel/time.ts";
 import { MAX_CARDS, MAX_DAYS, MAX_UNDATED } from "./terms.ts";
 
@@ -84,6 +86,62 @@ export const Calendar = z
     undated_total: z.number().int().meta({ example: 4 }),
   })
   .meta({ id: "Calendar" });
+
+export const AllBrandsInput = z.object({
+  from: Day.meta({ description: "First day.", example: "2026-11-01" }),
+  to: Day.meta({ description: `Last day; at most ${MAX_DAYS} days in all.`, example: "2026-11-30" }),
+  brand_ids: z
+    .array(Id)
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: "Only these of your brands, separated by commas.", example: [42] }),
+  timezone: TimeZone.optional().meta({
+    description: "The time zone of the days. Defaults to each brand's own.",
+    example: "Europe/Berlin",
+  }),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_CARDS)
+    .default(MAX_CARDS)
+    .meta({ description: "How many posts at most: the earliest." }),
+});
+export type AllBrandsSpan = z.output<typeof AllBrandsInput>;
+
+export const AllBrandsCalendar = z
+  .object({
+    brands: z
+      .array(
+        z.object({
+          id: Id,
+          name: z.string().meta({ example: "North Coffee" }),
+          slug: BrandSlug,
+          handle: z.string().meta({ example: "north-coffee" }),
+          timezone: z.string().meta({ example: "Europe/Berlin" }),
+          role: z.enum(ROLE_NAMES),
+          color: appearance.color,
+          logo_url: appearance.logo_url,
+        }),
+      )
+      .meta({ description: "All your brands that this credential reaches, by name." }),
+    cards: z
+      .array(
+        z.object({
+          id: Id,
+          brand_id: Id,
+          words: z.string().meta({ description: "The beginning of the text.", example: "We open at nine." }),
+          status: z.enum(POST_STATUSES),
+          at: WireTime.meta({ description: "Position on the calendar, as in `GET /calendar`." }),
+          day: z.string().meta({ description: "The day of `at`.", example: "2026-11-24" }),
+          platforms: z.array(z.string()).meta({ example: ["feed"] }),
+        }),
+      )
+      .meta({ description: "Ordered by day and time." }),
+    has_more: z.boolean().meta({ description: "Whether the range contains more posts than `cards`." }),
+  })
+  .meta({ id: "AllBrandsCalendar" });
 
 /** Ids in a list; in a URL they are separated by commas. */
 const ChannelIds = z

@@ -28,7 +28,7 @@ function inScope({ channel_id }: Filters): Prisma.Sql {
  * A post's position: its earliest channel that is still to be published, or its earliest of all once none is. A failed
  * publication that was rescheduled is placed at its new time, although other channels have published before.
  */
-function placeOf(filters: Filters): Prisma.Sql {
+export function placeOf(filters: Filters): Prisma.Sql {
   return Prisma.sql`coalesce((
     select case when bool_or(${IS_UNPUBLISHED}) then min(c.scheduled_at) filter (where ${IS_UNPUBLISHED}) else min(c.scheduled_at) end
     from publications c where c.post_id = p.id and ${inScope(filters)}

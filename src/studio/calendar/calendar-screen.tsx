@@ -20,8 +20,14 @@ import { useCalendar } from "./use-calendar.ts";
 
 const Found = lazy(() => import("./search-results.tsx"));
 
+interface CalendarScreenProps {
+  isUnscheduledOpen: boolean;
+  /** The person belongs to several brands. */
+  hasOtherBrands: boolean;
+}
+
 /** `/studio/{brand}/calendar`: posts as a month, a week or a list, or the results of a search in all posts. */
-export function CalendarScreen({ isUnscheduledOpen }: { isUnscheduledOpen: boolean }) {
+export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarScreenProps) {
   const { handle, role, timezone } = useBrand();
   const now = useNow();
   const { search, change } = useCalendarSearch();
@@ -38,6 +44,12 @@ export function CalendarScreen({ isUnscheduledOpen }: { isUnscheduledOpen: boole
         <>
           {`Days and times in ${zoneName(timezone)}.${rights} `}
           <TextLink href={studioPath(handle, "calendar/campaigns")}>Campaigns</TextLink>
+          {hasOtherBrands ? (
+            <>
+              {" · "}
+              <TextLink href={studioPath(handle, "calendar/all")}>All brands</TextLink>
+            </>
+          ) : null}
         </>
       }
       action={

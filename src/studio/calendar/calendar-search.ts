@@ -12,7 +12,7 @@ export type View = (typeof VIEWS)[number];
 export const ALL = ["any", "troubled", "unapproved", "undated", "assigned"] as const;
 export type All = (typeof ALL)[number];
 
-const parseAsDay = createParser<string>({
+export const parseAsDay = createParser<string>({
   parse: (text) => (isDay(text) && text >= "1970-02-01" && text < "9999-11-01" ? text : null),
   serialize: (day) => day,
 });

@@ -72,14 +72,14 @@ export default function CampaignDialog({ campaign, onClose, onDone }: CampaignDi
           <Group gap="md" grow preventGrowOverflow={false} align="flex-start">
             <TextInput
               type="date"
-              label="First day"
+              label="Starts on"
               name="starts_on"
               defaultValue={campaign?.starts_on ?? ""}
               error={errors.starts_on}
             />
             <TextInput
               type="date"
-              label="Last day"
+              label="Ends on"
               name="ends_on"
               defaultValue={campaign?.ends_on ?? ""}
               error={errors.ends_on}

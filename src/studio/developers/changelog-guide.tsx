@@ -6,6 +6,7 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
     area: "Posts and calendar",
     operations: [
       ["GET /me/home", "what needs your attention today, across all your brands"],
+      ["GET /me/calendar", "posts of a date range in all your brands"],
       ["GET /calendar", "posts of a date range as cards, and unscheduled posts"],
       ["GET /calendar/free-times", "the best upcoming free times"],
       ["POST /posts/{id}/copy", "copies a post with its media into another of your brands"],
@@ -18,6 +19,8 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
       ],
       ["GET|POST|PATCH|DELETE /campaigns", "campaigns: posts that belong together, over some days"],
       ["GET /campaigns/{id}/metrics", "the metrics of a campaign's published posts, in total"],
+      ["GET /calendar/holidays", "public holidays and popular days that the brand's calendar shows"],
+      ["GET|PATCH /calendar/holiday-settings", "whose public holidays these are"],
       ["campaign_id of posts", "the campaign a post belongs to; a filter of lists, the calendar and the export"],
       ["assignee_id, due_at of posts", "who is to get a post ready, and until when"],
       ["GET /posts/{id}/mentionable", "the people who can be mentioned in a comment, by `@[ID]` in its text"],

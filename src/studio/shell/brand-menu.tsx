@@ -1,11 +1,11 @@
 "use client";
 
 import { Menu } from "@mantine/core";
-import { IconCheck, IconPlus } from "@tabler/icons-react";
+import { IconCalendarEvent, IconCheck, IconPlus } from "@tabler/icons-react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { MenuLink } from "#ui/menu-link.tsx";
 import { PageLink } from "#ui/page-link.tsx";
-import { type Brand, homePath } from "../frame/brand.tsx";
+import { type Brand, homePath, studioPath } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import classes from "./brand-menu.module.css";
 
@@ -37,6 +37,14 @@ export default function BrandMenu({ brands, current }: BrandMenuProps) {
         </Menu.Item>
       ))}
       <Menu.Divider />
+      {brands.length > 1 ? (
+        <MenuLink
+          href={studioPath(current.handle, "calendar/all")}
+          leftSection={<IconCalendarEvent size={16} stroke={1.75} aria-hidden />}
+        >
+          Calendar of all brands
+        </MenuLink>
+      ) : null}
       <MenuLink href="/brands/new" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}>
         New brand
       </MenuLink>

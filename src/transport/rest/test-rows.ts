@@ -16,6 +16,7 @@ export const BODIES: Record<string, object> = {
   "PATCH /auth/passkeys/{id}": { name: "My phone" },
   "PATCH /idea-feeds/{id}": { is_paused: true },
   "PATCH /calendar/notes/{id}": { text: "Moved." },
+  "PATCH /calendar/holiday-settings": { popular_days: true },
   "POST /campaigns": { name: "Holiday season" },
   "PATCH /campaigns/{id}": { color: "red" },
   "PATCH /link-settings": { utm_enabled: true },

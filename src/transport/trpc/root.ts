@@ -6,7 +6,7 @@ import { approvalSteps } from "./routers/approval-steps.ts";
 import { audit } from "./routers/audit.ts";
 import { automations } from "./routers/automations.ts";
 import { brands } from "./routers/brands.ts";
-import { calendar, notes } from "./routers/calendar.ts";
+import { calendar, holidays, notes } from "./routers/calendar.ts";
 import { campaigns } from "./routers/campaigns.ts";
 import { channels } from "./routers/channels.ts";
 import { connections } from "./routers/connections.ts";
@@ -83,6 +83,7 @@ export const appRouter = router({
   members,
   metrics,
   notes,
+  holidays,
   campaigns,
   notificationPreferences,
   notifications,

@@ -43,7 +43,11 @@ const TAGS: readonly Tag[] = [
     description: "UTM parameters of the links in posts.",
     holds: ["/link-settings"],
   },
-  { name: "Calendar", description: "Scheduled posts and free times.", holds: ["/calendar"] },
+  {
+    name: "Calendar",
+    description: "Scheduled posts, free times, notes and holidays.",
+    holds: ["/calendar", "/me/calendar"],
+  },
   { name: "Campaigns", description: "Group posts, with metrics in total.", holds: ["/campaigns"] },
   {
     name: "Channels",

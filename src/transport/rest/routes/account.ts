@@ -1,5 +1,6 @@
 import { getAccountSecurity, updateAccountSecurity } from "#domain/account-security/index.ts";
 import { getMe, updateMe } from "#domain/accounts/index.ts";
+import { getAllBrandsCalendar } from "#domain/calendar/index.ts";
 import { deleteAccount, restoreAccount } from "#domain/deletion/index.ts";
 import { getEntitlements } from "#domain/entitlements/index.ts";
 import { getHome } from "#domain/home/index.ts";
@@ -25,6 +26,7 @@ export const account = [
   post("/me/email", changeEmail),
   post("/auth/restore", restoreAccount),
   get("/me/home", getHome),
+  get("/me/calendar", getAllBrandsCalendar),
   get("/me/entitlements", getEntitlements),
   get("/public/plans", listPlans, { cache: "public, max-age=300" }),
   get("/me/account/security", getAccountSecurity),

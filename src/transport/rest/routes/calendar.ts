@@ -1,4 +1,5 @@
 import { getCalendar, listBestHours, suggestTimes } from "#domain/calendar/index.ts";
+import { getHolidaySettings, listHolidays, updateHolidaySettings } from "#domain/holidays/index.ts";
 import { createNote, deleteNote, listNotes, updateNote } from "#domain/notes/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
@@ -6,6 +7,9 @@ export const calendar = [
   get("/calendar", getCalendar),
   get("/calendar/free-times", suggestTimes),
   get("/calendar/best-hours", listBestHours),
+  get("/calendar/holidays", listHolidays),
+  get("/calendar/holiday-settings", getHolidaySettings, { as: "holiday_settings" }),
+  patch("/calendar/holiday-settings", updateHolidaySettings, { as: "holiday_settings" }),
   get("/calendar/notes", listNotes),
   post("/calendar/notes", createNote, { status: 201, as: "note" }),
   patch("/calendar/notes/{id}", updateNote, { as: "note" }),

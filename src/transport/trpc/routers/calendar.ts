@@ -1,9 +1,11 @@
-import { getCalendar, listBestHours, suggestTimes } from "#domain/calendar/index.ts";
+import { getAllBrandsCalendar, getCalendar, listBestHours, suggestTimes } from "#domain/calendar/index.ts";
+import { getHolidaySettings, listHolidays, updateHolidaySettings } from "#domain/holidays/index.ts";
 import { createNote, deleteNote, listNotes, updateNote } from "#domain/notes/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const calendar = router({
   show: query(getCalendar),
+  all: query(getAllBrandsCalendar),
   suggestTimes: query(suggestTimes),
   bestHours: query(listBestHours),
 });
@@ -13,4 +15,10 @@ export const notes = router({
   create: mutation(createNote),
   update: mutation(updateNote),
   remove: mutation(deleteNote),
+});
+
+export const holidays = router({
+  list: query(listHolidays),
+  settings: query(getHolidaySettings),
+  updateSettings: mutation(updateHolidaySettings),
 });

@@ -25,13 +25,14 @@ export const metadata = { title: "Calendar" };
 export default async function Calendar({ params, searchParams }: CalendarProps) {
   const { slug, timezone, role } = await brandOf((await params).brand);
   const search = await load(searchParams);
-  const { me } = await frame();
+  const { me, brands } = await frame();
   const today = localTimeOf(new Date(), timezone).date;
-  const { calendar, campaigns, ideas, members, notes, posts } = trpc(slug);
+  const { calendar, campaigns, holidays, ideas, members, notes, posts } = trpc(slug);
   const read = calendarRead(search, today, { weekStart: me.user.week_start });
   await Promise.all([
     prefetch(calendar.show.queryOptions(read)),
     prefetch(notes.list.queryOptions({ from: read.from, to: read.to })),
+    prefetch(holidays.list.queryOptions({ from: read.from, to: read.to })),
     prefetch(campaigns.list.queryOptions(CAMPAIGNS_READ)),
     // The filters: added later, they would move the days.
     prefetch(posts.tags.queryOptions({})),
@@ -42,7 +43,10 @@ export default async function Calendar({ params, searchParams }: CalendarProps) 
   return (
     <Hydrated>
       <SearchState>
-        <CalendarScreen isUnscheduledOpen={!(await cookies()).has(UNSCHEDULED_CLOSED)} />
+        <CalendarScreen
+          isUnscheduledOpen={!(await cookies()).has(UNSCHEDULED_CLOSED)}
+          hasOtherBrands={brands.length > 1}
+        />
       </SearchState>
     </Hydrated>
   );

@@ -1,0 +1,29 @@
+import { createLoader, type SearchParams } from "nuqs/server";
+import { AllBrandsScreen } from "#studio/calendar/all-brands-screen.tsx";
+import { allBrandsRead, allBrandsSearch } from "#studio/calendar/all-brands-search.ts";
+import { localTimeOf } from "#studio/composer/local-time.ts";
+import { SearchState } from "#studio/frame/search-state.tsx";
+import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { brandOf } from "../../../../visitor.ts";
+
+interface AllBrandsProps {
+  params: Promise<{ brand: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+const load = createLoader(allBrandsSearch);
+
+export const metadata = { title: "All brands" };
+
+export default async function AllBrands({ params, searchParams }: AllBrandsProps) {
+  const { slug, timezone } = await brandOf((await params).brand);
+  const today = localTimeOf(new Date(), timezone).date;
+  await prefetch(trpc(slug).calendar.all.queryOptions(allBrandsRead(await load(searchParams), today)));
+  return (
+    <Hydrated>
+      <SearchState>
+        <AllBrandsScreen />
+      </SearchState>
+    </Hydrated>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import type { z } from "zod";
+import type { AllBrandsCalendar } from "#domain/calendar/schema.ts";
+import { platformName } from "#platform/connectors/names.ts";
+import { brandColor } from "#ui/brand-color.ts";
+import { useDateSettings } from "#ui/date-settings.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { Time } from "#ui/time.tsx";
+import { studioPath } from "../frame/brand.tsx";
+import classes from "./all-brands-screen.module.css";
+import { formatDay } from "./days.ts";
+
+type Calendar = z.output<typeof AllBrandsCalendar>;
+
+interface AllBrandsDaysProps {
+  calendar: Calendar;
+  /** The time zone of all times; null for each brand's own. */
+  zone: string | null;
+  today: string;
+  isBusy: boolean;
+}
+
+/** The posts of a month by day, each with its brand. */
+export function AllBrandsDays({
+  calendar: { brands, cards, has_more: hasMore },
+  zone,
+  today,
+  isBusy,
+}: AllBrandsDaysProps) {
+  const settings = useDateSettings();
+  const byId = new Map(brands.map((brand) => [brand.id, brand]));
+  return (
+    <div className={classes.days} aria-busy={isBusy}>
+      {[...Map.groupBy(cards, ({ day }) => day)].map(([day, those]) => {
+        const name = formatDay(day, today, settings);
+        return (
+          <section key={day} aria-label={name}>
+            <h3 className={classes.day}>{name}</h3>
+            <Rows label={`Posts on ${name}`}>
+              {those.flatMap((card) => {
+                const brand = byId.get(card.brand_id);
+                return brand
+                  ? [
+                      <Row
+                        key={card.id}
+                        href={studioPath(brand.handle, `posts/${card.id}`)}
+                        leading={
+                          <span className={classes.leading}>
+                            <Time iso={card.at} zone={zone ?? brand.timezone} style="time" withZone={false} />
+                            <BrandMark logo={brand.logo_url} color={brand.color} />
+                          </span>
+                        }
+                        title={card.words || "No text"}
+                        detail={[brand.name, ...card.platforms.map(platformName)].join(" · ")}
+                        trailing={<StatusBadge status={card.status} />}
+                      />,
+                    ]
+                  : [];
+              })}
+            </Rows>
+          </section>
+        );
+      })}
+      {hasMore ? (
+        <p>Only the first {cards.length} posts of this month are listed. Choose a brand to see others.</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A brand's logo, or its color; its name stands beside it. */
+function BrandMark({ logo, color }: { logo: string | null; color: string | null }) {
+  return (
+    <span className={classes.mark} style={brandColor(color)} aria-hidden>
+      {/* biome-ignore lint/performance/noImgElement: the file is served by this host in the size it has. */}
+      {logo === null ? null : <img src={logo} alt="" width={24} height={24} loading="lazy" />}
+    </span>
+  );
+}
