@@ -12,7 +12,7 @@ const WRITING = ROLE_NAMES.filter(seesDrafts);
 /** The text of a post for the role that the caller has in its brand. */
 const BODY = Prisma.sql`case when mine.role = any(${WRITING}::text[]) then ${bodyFor(null)} else ${bodyFor("client")} end`;
 
-export type BrandRow = {
+type BrandRow = {
   id: number;
   role: Role;
   name: string;
@@ -23,7 +23,7 @@ export type BrandRow = {
   logoKey: string | null;
 };
 
-export type AllBrandsRow = {
+type AllBrandsRow = {
   id: number;
   brandId: number;
   words: string;

@@ -5,7 +5,7 @@ import type { HolidaySettingsView } from "./schema.ts";
 import { COUNTRIES, type Country } from "./terms.ts";
 import { countryOfZone } from "./zones.ts";
 
-export type HolidaySettings = { countries: Country[]; showsPopularDays: boolean };
+type HolidaySettings = { countries: Country[]; showsPopularDays: boolean };
 
 /** A brand's own settings. Of one that has not changed them: the holidays of the country of its time zone. */
 export async function findHolidaySettings(db: Tx, brandId: BrandId): Promise<HolidaySettings> {

@@ -2,7 +2,7 @@ import { addDays, MONDAY, SUNDAY, weekdayOf } from "./rules.ts";
 import { type Named, OBSERVANCES, TABLE } from "./table.ts";
 import type { Country } from "./terms.ts";
 
-export type Holiday = { day: string; name: string };
+type Holiday = { day: string; name: string };
 
 /** The public holidays of a country in a range of days, both included. */
 export function holidaysOf(country: Country, from: string, to: string): Holiday[] {

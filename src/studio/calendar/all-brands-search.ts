@@ -7,7 +7,7 @@ import { addMonths, monthOf } from "./month.ts";
 /** The URL parameters of the calendar of all brands: a day of the month, one brand, and the time zone of the days. */
 export const allBrandsSearch = { date: parseAsDay, brand: parseAsInteger, zone: parseAsString };
 
-export type AllBrandsSearch = inferParserType<typeof allBrandsSearch>;
+type AllBrandsSearch = inferParserType<typeof allBrandsSearch>;
 
 export const useAllBrandsSearch = () => useQueryStates(allBrandsSearch, { history: "replace" });
 

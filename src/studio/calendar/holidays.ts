@@ -4,8 +4,8 @@ import type { z } from "zod";
 import type { Holiday as HolidaySchema } from "#domain/holidays/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 
-export type Holiday = z.output<typeof HolidaySchema>;
-export type HolidaysByDay = ReadonlyMap<string, readonly Holiday[]>;
+type Holiday = z.output<typeof HolidaySchema>;
+type HolidaysByDay = ReadonlyMap<string, readonly Holiday[]>;
 
 /** The holidays of the view's days. */
 export const HolidaysContext = createContext<HolidaysByDay>(new Map());

@@ -40,9 +40,9 @@ export function HolidaysForm({ settings }: { settings: z.output<typeof HolidaySe
         <Stack gap="md" maw={480}>
           {refusal ? <FormError error={refusal} fields={["countries"]} /> : null}
           <MultiSelect
-            label="Public holidays of"
+            label="Countries"
             placeholder={countries.length === 0 ? "Choose countries" : undefined}
-            description={`At most ${MAX_COUNTRIES} countries.`}
+            description={`Whose public holidays are shown. At most ${MAX_COUNTRIES} countries.`}
             data={options}
             value={countries}
             onChange={setCountries}
