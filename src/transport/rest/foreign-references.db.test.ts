@@ -182,8 +182,6 @@ const ELSEWHERE = [
   "calendar.get assignee_id",
   "calendar.get author_id",
   "calendar.get campaign_id",
-  // Only those of the caller's brands (`domain/calendar/get-all.db.test.ts`).
-  "calendar.get_all brand_ids",
   "calendar.get channel_id",
   // On a platform that this world does not have (`domain/channels/connect.db.test.ts`).
   "channels.begin_connect channel_id",
