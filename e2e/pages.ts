@@ -33,6 +33,8 @@ export const PERSONAL_PAGES: Screen[] = [
 export const BRAND_PAGES: Screen[] = [
   { path: "", title: /./ },
   { path: "calendar", title: "Calendar" },
+  { path: "calendar/campaigns", title: "Campaigns" },
+  { path: "calendar/all", title: "All brands" },
   { path: "approvals", title: "Approvals" },
   { path: "posts/new", title: "New post" },
   { path: "ideas", title: "Ideas" },
@@ -54,6 +56,7 @@ export const SETTINGS_PAGES: Screen[] = [
   { path: "settings/notifications", title: "Settings" },
   { path: "settings/automations", title: "Settings" },
   { path: "settings/billing", title: "Settings" },
+  { path: "settings/calendar", title: "Settings" },
   { path: "settings/links", title: "Settings" },
   { path: "settings/api", title: "Settings" },
   { path: "settings/audit", title: "Settings" },
