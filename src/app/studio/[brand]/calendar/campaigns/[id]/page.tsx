@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
-import { postsRead } from "#studio/calendar/campaign-posts-read.ts";
-import { CampaignScreen } from "#studio/calendar/campaign-screen.tsx";
+import { CampaignScreen } from "#studio/campaign/campaign-screen.tsx";
+import { postsRead } from "#studio/campaign/posts-read.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../../id-of.ts";

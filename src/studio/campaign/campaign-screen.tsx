@@ -13,10 +13,9 @@ import { Page } from "#ui/page.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
+import { PostRow } from "../calendar/post-row.tsx";
 import { type Campaign, formatDays } from "../campaigns/campaign.ts";
 import { CampaignDot } from "../campaigns/campaign-dot.tsx";
-import { CampaignMetrics } from "../campaigns/campaign-metrics.tsx";
-import { CampaignProgress } from "../campaigns/campaign-progress.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { PagedList } from "../frame/paged-list.tsx";
@@ -24,12 +23,13 @@ import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
 import { ScreenNotFound } from "../frame/screen-not-found.tsx";
 import { useAction } from "../frame/use-action.ts";
-import { postsRead } from "./campaign-posts-read.ts";
+import { CampaignMetrics } from "./campaign-metrics.tsx";
+import { CampaignProgress } from "./campaign-progress.tsx";
 import classes from "./campaign-screen.module.css";
-import { PostRow } from "./post-row.tsx";
+import { postsRead } from "./posts-read.ts";
 
 const CampaignDialog = lazy(() => import("../campaigns/campaign-dialog.tsx"));
-const RemoveCampaign = lazy(() => import("../campaigns/remove-campaign.tsx"));
+const RemoveCampaign = lazy(() => import("./remove-campaign.tsx"));
 
 /** `/studio/{brand}/calendar/campaigns/{id}`: a campaign with its progress, metrics and posts. */
 export function CampaignScreen({ campaignId }: { campaignId: number }) {

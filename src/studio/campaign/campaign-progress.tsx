@@ -1,4 +1,4 @@
-import { type Campaign, progressOf, STAGE_TONES } from "./campaign.ts";
+import { type Campaign, progressOf, STAGE_TONES } from "../campaigns/campaign.ts";
 import classes from "./campaign-progress.module.css";
 
 /** How many of a campaign's posts are how far, as a bar with numbers. */

@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
+import { type Campaign, totalOf } from "../campaigns/campaign.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
-import { type Campaign, totalOf } from "./campaign.ts";
 
 /** Deletes a campaign, after saying what becomes of its posts. */
 export default function RemoveCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
