@@ -8,6 +8,18 @@ export default {
   images: { unoptimized: true },
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,
+  // What its own requests may do: the worker asks the server for pages and built files.
+  headers: async () => [
+    {
+      source: "/service-worker.js",
+      headers: [
+        {
+          key: "Content-Security-Policy",
+          value: "default-src 'none'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'",
+        },
+      ],
+    },
+  ],
   serverExternalPackages: [
     "pg-boss",
     "pino",

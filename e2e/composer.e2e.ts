@@ -2,6 +2,7 @@ import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs, connectAccount } from "./steps/inbox.ts";
+import { join } from "./steps/join.ts";
 
 test("customizes, resets, splits into a thread and previews a channel's version of a post", async ({
   page,
@@ -231,4 +232,28 @@ test("adds UTM parameters to the links of posts, as the preview shows", async ({
   await expectScreen(page, "New post");
   await page.getByLabel("Link campaign").selectOption("None: leave the links as written");
   await expect(preview).not.toContainText("utm_");
+});
+
+test("shows who else has a post open, warns where both edit it, and forgets who has left", async ({
+  page,
+  owner,
+  api,
+  anotherBrowser,
+}) => {
+  const { body } = await (await apiAs(api, owner)).post("/posts", { body: "We open at eight.", channels: [] });
+  const post = `/studio/${owner.handle}/posts/${(body.post as { id: number }).id}`;
+  const other = await anotherBrowser();
+  const colleague = await join({ page: other, handle: owner.handle, role: "editor", api: api() });
+  const name = `${colleague.firstName} ${colleague.lastName}`;
+  const status = page.getByRole("status").filter({ hasText: name });
+  await visit(page, post);
+  await visit(other, post);
+  await expect(status).toContainText(`${name} is viewing this post.`);
+  await visit(other, `${post}/edit`);
+  await expect(status).toContainText(`${name} is editing this post.`);
+  await visit(page, `${post}/edit`);
+  await expect(status).toContainText(`${name} is editing this post. Your changes may conflict.`);
+  await expectAccessibleScreen(page, "Edit post");
+  await visit(other, `/studio/${owner.handle}/calendar`);
+  await expect(status).toHaveCount(0);
 });

@@ -29,6 +29,8 @@ const PAGES = [
   "/pricing",
   "/developers",
   "/developers/reference",
+  "/offline",
+  "/l/nowhere",
   "/nowhere",
   "/b/nowhere",
   "/b/%ff",
@@ -55,6 +57,7 @@ const OTHERS: readonly (readonly [string, string])[] = [
   ["GET", "/icon.svg"],
   ["GET", "/masthead.mjs"],
   ["GET", "/push-worker.js"],
+  ["GET", "/service-worker.js"],
   ["GET", "/healthz"],
   ["GET", "/readyz"],
 ];

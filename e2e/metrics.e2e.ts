@@ -80,3 +80,32 @@ test("reads metrics at night, compares them, and shows them as chart, table and 
   await visit(otherPage, `${metrics}?metric=likes`);
   await expect(otherPage.getByRole("img", { name: /^Likes from/ })).toBeVisible();
 });
+
+test("shortens the links of a post, and counts how often they are followed", async ({ page, owner, api, request }) => {
+  await visit(page, `/studio/${owner.handle}/settings/links`);
+  await page.getByRole("switch", { name: "Shorten links" }).check();
+  await expect(page.getByText(/\/l\/\w{10}$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save link settings" }).click();
+  await expect(page.getByText("Link settings saved.")).toBeVisible();
+
+  const client = await apiAs(api, owner);
+  const { body } = await client.get("/channels");
+  const [id] = await publishNow(client, body.channels as { id: number }[], [
+    "The menu: https://harbour.example/menu?day=friday",
+  ]);
+  await visit(page, `/studio/${owner.handle}/posts/${id}`);
+  const links = page.getByRole("region", { name: "Short links of this post" });
+  await expect(links).toContainText("https://harbour.example/menu?day=friday");
+  await expectAccessible(page);
+  const [, code] = /\/l\/(\w{10})/.exec((await links.textContent()) ?? "") ?? [];
+  const agent = await page.evaluate(() => navigator.userAgent.replace("Headless", ""));
+  const options = { maxRedirects: 0, headers: { "User-Agent": agent } };
+  const response = await request.get(`/l/${code}`, options);
+  expect(response.status()).toBe(302);
+  expect(response.headers().location).toBe("https://harbour.example/menu?day=friday");
+  await expect(async () => {
+    await page.reload();
+    await expect(links.getByRole("cell", { name: "1", exact: true })).toBeVisible();
+  }).toPass();
+});

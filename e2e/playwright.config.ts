@@ -39,6 +39,8 @@ export default defineConfig({
     colorScheme: "light",
     viewport: { width: 1280, height: 860 },
     contextOptions: { reducedMotion: "reduce" },
+    // Its requests pass by the interception of tests; `offline.e2e.ts` allows it.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [

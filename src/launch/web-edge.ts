@@ -203,7 +203,9 @@ export function createEdge({
 
 /** Health checks and built files work without the database. */
 function needsDatabase(path: string): boolean {
-  return !/^\/(healthz|readyz|metrics|masthead\.mjs|_next\/.*)$|^\/[^/]+\.(js|svg|png|ico|txt|webmanifest)$/.test(path);
+  return !/^\/(healthz|readyz|metrics|offline|masthead\.mjs|_next\/.*)$|^\/[^/]+\.(js|svg|png|ico|txt|webmanifest)$/.test(
+    path,
+  );
 }
 
 type Language = "json" | "page";

@@ -54,18 +54,15 @@ export function createShortLinks(services: Platform, flushMs?: number) {
     if (isClick(method, headers) && (await isWithin(counted, `${address} ${target.linkId}`))) {
       counter.count(target.linkId);
     }
-    return new Response(null, { status: 302, headers: { ...HEADERS, Location: target.address } });
+    return new Response(null, { status: 302, headers: { ...HEADERS, ...REFERRER, Location: target.address } });
   }
 
   return { respond, flush: counter.flush };
 }
 
+const HEADERS = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
 /** The target learns as much of where a visitor came from as a link without redirection would tell it. */
-const HEADERS = {
-  "Cache-Control": "private, no-store",
-  "Referrer-Policy": "strict-origin-when-cross-origin",
-  "X-Robots-Tag": "noindex",
-};
+const REFERRER = { "Referrer-Policy": "strict-origin-when-cross-origin" };
 
 function page(status: number, heading: string, sentence: string): Response {
   return new Response(plainPage({ heading, sentence, isNeutral: true }), {

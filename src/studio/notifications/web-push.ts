@@ -1,8 +1,8 @@
 /** Web push in this browser: support, permission and subscription. */
 
-export type PushState = "unsupported" | "denied" | "off" | "on";
+import { registerServiceWorker } from "../frame/service-worker.ts";
 
-const WORKER = "/push-worker.js";
+export type PushState = "unsupported" | "denied" | "off" | "on";
 
 /** The current state, without asking for permission. */
 export async function getPushState(): Promise<PushState> {
@@ -18,7 +18,7 @@ export async function getPushState(): Promise<PushState> {
  */
 export async function subscribe(publicKey: string): Promise<string | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
-  await navigator.serviceWorker.register(WORKER, { updateViaCache: "none" });
+  await registerServiceWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const applicationServerKey = bytesOf(publicKey);
   const existing = await pushManager.getSubscription();

@@ -3,12 +3,15 @@
 import { useNetwork } from "@mantine/hooks";
 import { IconCloudOff } from "@tabler/icons-react";
 import classes from "./offline-banner.module.css";
-import { useStayOffline } from "./use-stay-offline.ts";
+
+interface OfflineBannerProps {
+  /** Whether somebody tried to leave since the connection was lost. */
+  isKept: boolean;
+}
 
 /** Shown while the browser is offline, when links keep the person on the page. */
-export default function OfflineBanner() {
+export default function OfflineBanner({ isKept }: OfflineBannerProps) {
   const { online } = useNetwork();
-  const isKept = useStayOffline();
   return (
     <div role="status">
       {online ? null : (

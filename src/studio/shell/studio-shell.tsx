@@ -29,6 +29,8 @@ import { useIsIdle } from "../live/use-is-idle.ts";
 import { Bell } from "../notifications/bell.tsx";
 import { PaletteButton } from "../palette/palette-button.tsx";
 import { PaletteHost } from "../palette/palette-host.tsx";
+import { useServiceWorker } from "./use-service-worker.ts";
+import { useStayOffline } from "./use-stay-offline.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 const OfflineBanner = lazyWhenOnline(() => import("./offline-banner.tsx"));
@@ -58,6 +60,9 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
 
   const counts = useCounts(firstCounts);
   const isIdle = useIsIdle();
+  // Not with the banner, which is loaded later: until then links would lead to the browser's own page.
+  const isKept = useStayOffline();
+  useServiceWorker(isIdle);
   const here = counts.brands.find(({ brand_id: id }) => id === brand.id);
 
   const to = (page: string, label: string, Icon: typeof IconHome) => ({
@@ -113,7 +118,7 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
         banner={
           isIdle ? (
             <Suspense>
-              <OfflineBanner />
+              <OfflineBanner isKept={isKept} />
             </Suspense>
           ) : null
         }

@@ -1,0 +1,69 @@
+// The studio's service worker. While the server can't be reached, it shows a page of ours in place of the browser's
+// error page, and it keeps the built files that pages have loaded. It never keeps pages, data or anybody's files:
+// everything else goes to the network as if there were no worker.
+//
+// A new version takes over at once (`skipWaiting` in the push worker), also of open pages: built files have their content
+// in their names, and nothing else that it answers depends on the version of a page.
+
+importScripts("/push-worker.js");
+
+/** Raised when the form of what is kept changes; caches of other versions are deleted. */
+const VERSION = "1";
+const SHELL = `masthead-shell-${VERSION}`;
+const BUILT = `masthead-built-${VERSION}`;
+const OFFLINE = "/offline";
+/** Built files kept; those of earlier builds give way first. */
+const MOST_FILES = 400;
+
+self.addEventListener("install", (event) => event.waitUntil(keepOfflinePage()));
+self.addEventListener("activate", (event) => event.waitUntil(deleteOtherVersions()));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (request.mode === "navigate") event.respondWith(navigate(request));
+  else if (pathname.startsWith("/_next/static/")) event.respondWith(findBuilt(request));
+});
+
+/** The network always decides; without one, the offline page. Redirects and refusals are passed on. */
+async function navigate(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(OFFLINE, { cacheName: SHELL })) ?? Response.error();
+  }
+}
+
+async function findBuilt(request) {
+  const cache = await caches.open(BUILT);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.status === 200 && response.type === "basic") {
+    // A full disk must not break a page that is online.
+    await cache.put(request, response.clone()).then(
+      () => trim(cache),
+      () => undefined,
+    );
+  }
+  return response;
+}
+
+/** Keys are in the order in which they were added. */
+async function trim(cache) {
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_FILES)).map((key) => cache.delete(key)));
+}
+
+/** Asked of the server again with each version of this file. */
+async function keepOfflinePage() {
+  const cache = await caches.open(SHELL);
+  await cache.add(new Request(OFFLINE, { cache: "reload", credentials: "omit" }));
+}
+
+async function deleteOtherVersions() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith("masthead-") && name !== SHELL && name !== BUILT);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}

@@ -1,0 +1,3 @@
+export { serveOfflinePage as GET } from "#transport/offline-page.ts";
+
+export const dynamic = "force-static";

@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { beforeEach, describe, expect, it } from "vitest";
+
+/** Runs the service worker as the browser does, in an isolated context with a network and caches of the test's own. */
+const source = readFileSync(new URL("../../../public/service-worker.js", import.meta.url), "utf8");
+const ORIGIN = "https://masthead.example.com";
+
+type Handler = (event: object) => void;
+type Answer = { status: number; type: string; body: string; clone(): Answer };
+
+let handlers: Map<string, Handler>;
+let stores: Map<string, Map<string, Answer>>;
+let requested: string[];
+let isOnline: boolean;
+
+const answer = (body: string, status = 200): Answer => ({
+  status,
+  type: "basic",
+  body,
+  clone: () => answer(body, status),
+});
+const urlOf = (request: string | { url: string }) =>
+  new URL(typeof request === "string" ? request : request.url, ORIGIN).href;
+
+async function fetchNow(request: string | { url: string }): Promise<Answer> {
+  if (!isOnline) throw new TypeError("Failed to fetch");
+  requested.push(urlOf(request));
+  const missing = urlOf(request).includes("missing");
+  return answer(`network ${urlOf(request)}`, missing ? 404 : 200);
+}
+
+function cacheOf(store: Map<string, Answer>) {
+  return {
+    match: async (request: string | { url: string }) => store.get(urlOf(request)),
+    put: async (request: { url: string }, response: Answer) => void store.set(urlOf(request), response),
+    add: async (request: { url: string }) => void store.set(urlOf(request), await fetchNow(request)),
+    keys: async () => [...store.keys()].map((url) => ({ url })),
+    delete: async ({ url }: { url: string }) => store.delete(url),
+  };
+}
+
+beforeEach(() => {
+  handlers = new Map();
+  stores = new Map([
+    ["masthead-built-0", new Map()],
+    ["other", new Map()],
+  ]);
+  requested = [];
+  isOnline = true;
+  const open = (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Answer>();
+    stores.set(name, store);
+    return cacheOf(store);
+  };
+  const self = {
+    location: { origin: ORIGIN },
+    addEventListener: (name: string, handler: Handler) => handlers.set(name, handler),
+  };
+  const Request = class {
+    readonly url: string;
+    constructor(url: string) {
+      this.url = new URL(url, ORIGIN).href;
+    }
+  };
+  const caches = {
+    open: async (name: string) => open(name),
+    match: async (request: string, { cacheName }: { cacheName: string }) => open(cacheName).match(request),
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+  };
+  const Response = { error: () => answer("error", 0) };
+  runInNewContext(source, { self, caches, Request, Response, URL, fetch: fetchNow, importScripts: () => {}, Promise });
+});
+
+async function run(name: string): Promise<void> {
+  const waits: Promise<unknown>[] = [];
+  handlers.get(name)?.({ waitUntil: (promise: Promise<unknown>) => waits.push(promise) });
+  await Promise.all(waits);
+}
+
+/** What the worker answers a request with; null where it leaves it to the browser. */
+async function ask(url: string, { method = "GET", mode = "cors" } = {}): Promise<string | null> {
+  let response: Promise<Answer> | null = null;
+  const request = { url: new URL(url, ORIGIN).href, method, mode };
+  handlers.get("fetch")?.({ request, respondWith: (promise: Promise<Answer>) => (response = promise) });
+  return response === null ? null : ((await response) as Answer).body;
+}
+
+describe("the service worker", () => {
+  it("shows the offline page only where a page can't be loaded", async () => {
+    await run("install");
+    const page = { mode: "navigate" };
+    expect(await ask("/studio/north", page)).toBe(`network ${ORIGIN}/studio/north`);
+    expect(await ask("/review/missing", page)).toBe(`network ${ORIGIN}/review/missing`);
+    isOnline = false;
+    expect(await ask("/studio/north/calendar", page)).toBe(`network ${ORIGIN}/offline`);
+    expect(await ask("/studio/north", { mode: "navigate", method: "POST" })).toBeNull();
+  });
+
+  it("keeps built files, and nothing else", async () => {
+    await run("install");
+    expect(await ask("/_next/static/chunks/a.js")).toContain("a.js");
+    expect(await ask("/_next/static/chunks/missing.js")).toContain("missing.js");
+    await ask("/studio/north", { mode: "navigate" });
+    isOnline = false;
+    expect(await ask("/_next/static/chunks/a.js")).toContain("a.js");
+    await expect(ask("/_next/static/chunks/missing.js")).rejects.toThrow("Failed to fetch");
+    for (const path of [
+      "/api/trpc/posts.list",
+      "/api/v1/posts",
+      "/mcp",
+      "/media/x.png",
+      "/avatars/x",
+      "/exports/1/x",
+    ]) {
+      expect(await ask(path), path).toBeNull();
+    }
+    expect(await ask("https://elsewhere.example/_next/static/a.js")).toBeNull();
+    const kept = [...stores.values()].flatMap((store) => [...store.keys()]);
+    expect(kept).toEqual([`${ORIGIN}/offline`, `${ORIGIN}/_next/static/chunks/a.js`]);
+  });
+
+  it("deletes what other versions kept, and the oldest built files", async () => {
+    await run("install");
+    await run("activate");
+    expect([...stores.keys()]).toEqual(["other", "masthead-shell-1"]);
+    for (let number = 0; number < 405; number += 1) await ask(`/_next/static/${number}.js`);
+    const built = [...(stores.get("masthead-built-1")?.keys() ?? [])];
+    expect(built).toHaveLength(400);
+    expect(built[0]).toBe(`${ORIGIN}/_next/static/5.js`);
+  });
+});
