@@ -50,9 +50,12 @@ const drain = drainable(server, DRAIN_MS);
 let isEnding = false;
 
 const studio = next({ dev: isDev, dir: ROOT, port: env.PORT, httpServer: server, quiet: true });
-await studio.prepare();
+const loading = studio.prepare();
+// A failure is reported after that of the keys, which a person has to fix first.
+loading.catch(() => {});
 await child.begun();
 await refuseWrongKeys();
+await loading;
 const putBefore = createEdge({
   env,
   log,

@@ -91,7 +91,14 @@ export async function createWorld(options: { env?: Record<string, string>; repla
       data: { email, emailKey: email, firstName, lastName, emailVerifiedAt: clock.now() },
     });
     const token = await db.accessToken.create({
-      data: { userId: user.id, kind: "personal", tier: "full", name: "test", secretHash: randomUUID() },
+      data: {
+        userId: user.id,
+        kind: "personal",
+        tier: "full",
+        name: "test",
+        secretHash: randomUUID(),
+        createdAt: clock.now(),
+      },
     });
     return {
       kind: "person",

@@ -12,7 +12,6 @@ async function newAccount() {
     return db.account.update({ where: { id: account.id }, data: { planSlug, planChangedAt: clock.now() } });
   };
   await db.account.update({ where: { id: account.id }, data: { planSlug: "free", planChangedAt: clock.now() } });
-  await db.accessToken.update({ where: { id: owner.token.id }, data: { createdAt: clock.now() } });
   const getStatus = (input: { since?: string } = {}) => world.as(owner)(getSubscriptionStatus, input);
   return { ...world, changePlan, getStatus };
 }
