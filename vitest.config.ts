@@ -16,13 +16,17 @@ const DB = {
   // The environment is read before the database is named in it.
   setupFiles: ["src/test/environment-per-file.ts", "src/test/database-per-file.ts"],
   pool: "threads" as const,
+  // The tests wait for PostgreSQL, for processes that they start and for clocks of networks a third of the time.
+  maxWorkers: availableParallelism() + 1,
+  // Projects with different numbers of workers run one after the other.
+  sequence: { groupOrder: 1 },
   // Node.js itself loads the modules, as in production.
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 
 export default defineConfig({
   test: {
-    // The tests wait for PostgreSQL much of the time, so a file for every core rather than one fewer.
+    // A file for every core rather than one fewer.
     maxWorkers: availableParallelism(),
     // For a machine that is busy with other things too; what is waited for mostly comes in milliseconds.
     testTimeout: 180_000,
