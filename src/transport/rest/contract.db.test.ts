@@ -13,11 +13,14 @@ import { bodyFor, send as call, createRows, rowOf, type Sent } from "./test-rows
 /** The contract's tables, over every route: a new route is tested as soon as it is listed. */
 
 let world: World;
+/** Of another account; only its brand is named. */
+let another: World;
 let serve: Serve;
 let owner: string;
 
 beforeAll(async () => {
   world = await createWorld({ env: { RATE_LIMITS: "off" } });
+  another = await createWorld();
   serve = createServe(world.services);
   owner = await world.bearer(world.owner);
 });
@@ -59,8 +62,7 @@ describe("unverified", () => {
 
 describe("another's brand in X-Service-Brand", () => {
   test.each(branded)("%s is 403 before any other check", async (_name, route) => {
-    const stranger = await createWorld();
-    for (const slug of [stranger.brand.slug, "00000000-0000-4000-8000-000000000000", "nonsense", ""]) {
+    for (const slug of [another.brand.slug, "00000000-0000-4000-8000-000000000000", "nonsense", ""]) {
       const response = await send(route, { token: owner, headers: { "X-Service-Brand": slug } });
       expect(response).toMatchObject({ status: 403, body: { code: "brand_rejected" } });
     }
@@ -77,9 +79,8 @@ describe("routes of the user ignore X-Service-Brand", () => {
   test.each(routes.filter((route) => !knowsBrand(route)).map((route) => [name(route), route] as const))(
     "%s answers as it does without",
     async (_name, route) => {
-      const stranger = await createWorld();
       const responses = [];
-      for (const headers of [{}, { "X-Service-Brand": stranger.brand.slug }, { "X-Service-Brand": "nonsense" }]) {
+      for (const headers of [{}, { "X-Service-Brand": another.brand.slug }, { "X-Service-Brand": "nonsense" }]) {
         const person = await createWorld({ env: { RATE_LIMITS: "off" } });
         const sent = { token: await person.bearer(person.owner), headers: headers as Record<string, string> };
         const response = await send(route, route.method === "GET" ? sent : { ...sent, body: bodyFor(route) });
