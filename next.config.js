@@ -35,6 +35,8 @@ export default {
   experimental: {
     // Nothing reads them when the product runs; making them takes a seventh of the memory of a build.
     turbopackSourceMaps: false,
+    // Three quarters of what a build would leave behind, for the next one, which follows an update or a change.
+    turbopackFileSystemCacheForBuild: false,
     serverActions: { bodySizeLimit: "64kb" },
     optimizePackageImports: ["@mantine/core", "@mantine/hooks", "@tabler/icons-react", "@trpc/client"],
   },
