@@ -1,5 +1,5 @@
 import { visit } from "./fixtures/navigation.ts";
-import { expectAccessibleInBoth, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -34,7 +34,7 @@ test("shows a page of its own while offline, with what was written, and goes on 
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
     await expect(page.getByRole("listitem")).toContainText("Written at sea.");
-    await expectAccessibleInBoth(page);
+    await expectAccessible(page);
     await context.setOffline(false);
     await expectScreen(page, "New post");
     await page
