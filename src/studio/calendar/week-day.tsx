@@ -62,8 +62,9 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
         {day < today ? null : <DayActions day={day} name={name} isStop={isCurrent} withBestTime={totals.total === 0} />}
         {change ? <p className={classes.change}>{describeClockChange(change)}</p> : null}
       </header>
-      <DayHolidays day={day} as="line" />
+      {/* First, so that a bar is at the same height on every day. */}
       <DayCampaigns day={day} as="bars" isStop={isCurrent} />
+      <DayHolidays day={day} as="line" />
       <DayNotes day={day} isStop={isCurrent} />
       {totals.total === 0 ? <p className={classes.nothing}>No posts</p> : null}
       <CardStack
