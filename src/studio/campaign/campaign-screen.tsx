@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -70,12 +70,6 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
       action={
         canWrite ? (
           <>
-            <Button color="red" variant="subtle" onClick={() => setAct("remove")}>
-              Delete
-            </Button>
-            <Button loading={archive.isPending} onClick={() => archive.run({ id, is_archived: !isArchived })}>
-              {isArchived ? "Restore" : "Archive"}
-            </Button>
             <Button onClick={() => setAct("edit")}>Edit</Button>
             {isArchived ? null : (
               <ButtonLink href={studioPath(handle, `posts/new?campaign=${id}`)} variant="filled">
@@ -90,6 +84,16 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
       <CampaignProgress campaign={campaign} />
       <CampaignMetrics campaignId={id} />
       <CampaignPosts campaignId={id} />
+      {canWrite ? (
+        <Group gap="xs">
+          <Button loading={archive.isPending} onClick={() => archive.run({ id, is_archived: !isArchived })}>
+            {isArchived ? "Restore campaign" : "Archive campaign"}
+          </Button>
+          <Button color="red" variant="subtle" onClick={() => setAct("remove")}>
+            Delete campaign
+          </Button>
+        </Group>
+      ) : null}
       <Suspense>
         {act === "edit" ? <CampaignDialog campaign={campaign} onClose={close} /> : null}
         {act === "remove" ? <RemoveCampaign campaign={campaign} onClose={close} /> : null}
