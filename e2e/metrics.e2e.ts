@@ -50,6 +50,12 @@ test("reads metrics at night, compares them, and shows them as chart, table and 
   await expectNoHorizontalScroll(page);
   await page.setViewportSize({ width: 1280, height: 860 });
 
+  const loading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download report" }).click();
+  const report = await loading;
+  expect(report.suggestedFilename()).toMatch(/^report-[\d-]+-to-[\d-]+\.pdf$/);
+  expect((await readFile(await report.path())).subarray(0, 5).toString()).toBe("%PDF-");
+
   const topPosts = page.getByRole("list", { name: "Top posts" });
   await page.getByLabel("Rank by").selectOption("Engagement rate");
   await expect(page).toHaveURL(/top=engagement_rate/);

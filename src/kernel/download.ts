@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A file as an operation's output: generated while it is read, so that it need not fit into memory. */
-export type Download = { filename: string; type: string; chunks: AsyncIterable<string> };
+export type Download = { filename: string; type: string; chunks: AsyncIterable<string | Uint8Array> };
 
 /** The output schema of operations that return a file; their routes list its media types. */
 export const Download = z.custom<Download>();

@@ -36,6 +36,8 @@ const EXTERNAL = [
   "@prisma/client",
   "sharp",
   "@hyzyla/pdfium",
+  "fontkit",
+  "pdfkit",
   "@zxcvbn-ts/*",
 
   "esbuild",

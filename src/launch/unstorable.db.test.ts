@@ -34,6 +34,7 @@ const FILES: readonly RouteFile[] = [
   },
   { form: /^\/api\/posts\/import/, load: () => import("#app/api/posts/import/route.ts"), params: [] },
   { form: /^\/api\/posts\/export/, load: () => import("#app/api/posts/export/route.ts"), params: [] },
+  { form: /^\/api\/metrics\/report/, load: () => import("#app/api/metrics/report/route.ts"), params: [] },
   { form: /^\/b\/([^/]*)\/rss\.xml/, load: () => import("#app/b/[handle]/rss.xml/route.ts"), params: ["handle"] },
   { form: /^\/b\/([^/]*)\/feed\.json/, load: () => import("#app/b/[handle]/feed.json/route.ts"), params: ["handle"] },
   { form: /^\/media\/([^/?]*)/, load: () => import("#app/media/[key]/route.ts"), params: ["key"] },
@@ -198,6 +199,7 @@ test("uploads and imports: in names, in fields and in files", async () => {
   }
   for (const text of Object.values(IN_ADDRESSES)) {
     requests.push([`/api/posts/export?format=${text}&status=${text}&q=${text}`, { headers: fromStudio() }]);
+    requests.push([`/api/metrics/report?from=${text}&paper=${text}`, { headers: fromStudio() }]);
     requests.push([
       `/api/media/uploads/${text}`,
       { method: "HEAD", headers: { ...fromStudio(), "tus-resumable": "1.0.0" } },

@@ -214,6 +214,7 @@ describe("maintenance", () => {
     ["GET", "/api/auth/session"],
     ["GET", "/api/live"],
     ["GET", "/api/posts/export?format=csv"],
+    ["GET", "/api/metrics/report"],
     ["PATCH", "/api/media/uploads/1"],
     ["POST", "/mcp"],
     ["POST", "/oauth/token"],

@@ -208,6 +208,7 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
     { ids: posts, action: "submit" },
     { ids: posts, action: "add_tags", tags: ["x"] },
   ],
+  "reports.get": () => [{}],
   "posts.export": () => [
     { format: "csv" },
     { format: "json" },

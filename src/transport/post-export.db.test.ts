@@ -18,11 +18,10 @@ beforeAll(async () => {
 
 function download(query: string, caller: Caller = world.owner) {
   const origin = { requestId: "test", entryPoint: "studio" as const, address: "192.0.2.1", userAgent: "vitest" };
-  return servePostExport(
-    new Request(`http://localhost/api/posts/export?brand=${world.brand.slug}&${query}`),
-    async (_headers, brandSlug) => ({ services: world.services, caller, origin, brandSlug }),
-    world.services,
-  );
+  return servePostExport(new Request(`http://localhost/api/posts/export?brand=${world.brand.slug}&${query}`), {
+    arrive: async (_headers, brandSlug) => ({ services: world.services, caller, origin, brandSlug }),
+    services: world.services,
+  });
 }
 
 test("a member of the brand downloads the filtered posts", async () => {

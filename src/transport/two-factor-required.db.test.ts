@@ -159,7 +159,10 @@ describe("a member without a second factor", () => {
     expect((await createChunkHandler(world.services)(upload, "x")).status).toBe(403);
     const address = `http://localhost:3000/api/posts/export?format=csv&brand=${world.brand.slug}`;
     const arrive = (headers: Headers, slug: string | null) => arriveFromStudio(headers, slug, world.services);
-    const response = await servePostExport(new Request(address, { headers: { cookie } }), arrive, world.services);
+    const response = await servePostExport(new Request(address, { headers: { cookie } }), {
+      arrive,
+      services: world.services,
+    });
     expect([response.status, await response.json()]).toMatchObject([403, BODY]);
   });
 

@@ -6,5 +6,6 @@ export const heavyTasks: HeavyTaskTable = {
   "media.edit": async () => (await import("#domain/media/edit-image.ts")).editImage,
   "media.fit": async () => (await import("#domain/media/fit-image.ts")).fitImage,
   "media.prepare": async () => (await import("#domain/media/prepare-on-disk.ts")).prepareOnDisk,
+  "reports.render": async () => (await import("#domain/reports/render-report.ts")).renderReport,
   "transfer.read": async () => (await import("#domain/transfer/read-source.ts")).readSource,
 };

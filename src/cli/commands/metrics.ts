@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { getMetrics, getPostMetrics, listPostLinks } from "#client/sdk.gen.ts";
-import type { BrandMetrics, PostLinks } from "#client/types.gen.ts";
+import type { BrandMetrics, GetReportErrors, PostLinks } from "#client/types.gen.ts";
 import { counted } from "#kernel/counted.ts";
 import { day, wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
@@ -8,6 +8,7 @@ import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { type Column, present, printTable } from "../print.ts";
 import { reply } from "../response.ts";
+import { saveTo } from "../save.ts";
 import { clockTime } from "../times.ts";
 import { findChannels } from "./posts-channels.ts";
 
@@ -37,9 +38,9 @@ function percentOf(share: number): string {
 const COMPARISONS = ["previous_period", "previous_year"] as const;
 
 export function metrics(program: Command, io: Io): void {
-  program
-    .command("metrics")
-    .description("Show metrics by channel. Updated nightly.")
+  const group = program.command("metrics").description("Show metrics by channel. Updated nightly.");
+  report(group, io);
+  group
     .option("--from <day>", "first day, in UTC (default: 28 days in total)", day)
     .option("--to <day>", "last day (inclusive), in UTC (default: today)", day)
     .option("--channel <channel>", "filter by channel: id, handle or platform:handle")
@@ -118,6 +119,52 @@ const LINK_COLUMNS: Column<PostLinks["links"][number]>[] = [
   { head: "Clicks", value: ({ clicks }) => clicks },
   { head: "Target", value: ({ target }) => target },
 ];
+
+type ReportOptions = GlobalOptions & {
+  from?: string;
+  to?: string;
+  channel?: string;
+  compare?: (typeof COMPARISONS)[number] | "none";
+  paper?: "a4" | "letter";
+  output: string;
+};
+
+/** Adds `metrics report`. */
+function report(group: Command, io: Io): void {
+  group
+    .command("report")
+    .description("Save a report of the metrics as a PDF file.")
+    .option("--from <day>", "first day, in UTC (default: 28 days in total)", day)
+    .option("--to <day>", "last day (inclusive), in UTC (default: today)", day)
+    .option("--channel <channel>", "only this channel: id, handle or platform:handle")
+    .addOption(
+      new Option("--compare <range>", "what it is compared with (default: previous_period)").choices([
+        ...COMPARISONS,
+        "none",
+      ]),
+    )
+    .addOption(
+      new Option("--paper <size>", "size of the pages (default: by the brand's time zone)").choices(["a4", "letter"]),
+    )
+    .requiredOption("--output <file>", "output file; overwritten if it exists")
+    .addHelpText("after", examples("masthead metrics report --from 2026-11-01 --to 2026-11-30 --output november.pdf"))
+    .action(async (_options: object, command: Command) => {
+      const options = command.optsWithGlobals<ReportOptions>();
+      const { from, to, compare, paper, output } = options;
+      const connection = await connect(options, io);
+      const [channel] = options.channel === undefined ? [] : await findChannels(connection, [options.channel]);
+      const body = await reply(
+        connection.client.get<{ 200: ReadableStream<Uint8Array> }, GetReportErrors>({
+          url: "/metrics/report",
+          security: [{ scheme: "bearer", type: "http" }],
+          parseAs: "stream",
+          query: { from, to, channel_id: channel, compare, paper },
+        }),
+      );
+      await saveTo(output, body);
+      io.note(`Saved to ${output}.`);
+    });
+}
 
 type Sums = Pick<BrandMetrics, "totals" | "engagement_rate" | "as_of" | "comparison">;
 

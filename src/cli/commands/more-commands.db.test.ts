@@ -1,4 +1,5 @@
-import { copyFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { updateChannel } from "#domain/channels/index.ts";
@@ -210,6 +211,10 @@ describe("metrics", () => {
     expect(await json(["posts", "metrics", String(id)])).toMatchObject({ metrics: { post_id: id } });
     expect(await json(["metrics", "--compare", "previous_year"])).toMatchObject({ comparison: { totals: {} } });
     expect((await masthead(["metrics", "--compare", "previous_year"])).stderr).toContain("Nothing to compare with.");
+    const output = path.join(mkdtempSync(path.join(tmpdir(), "masthead-")), "report.pdf");
+    expect(await masthead(["metrics", "report", "--paper", "letter", "--output", output])).toMatchObject({ code: 0 });
+    expect(readFileSync(output, "latin1")).toMatch(/^%PDF-1\.7/);
+    expect((await masthead(["metrics", "report"])).code).toBe(EXIT.usage);
     expect((await masthead(["metrics", "--from", "2026-02-30"])).code).toBe(EXIT.usage);
   });
 });

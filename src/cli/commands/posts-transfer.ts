@@ -1,7 +1,4 @@
-import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
 import { importPosts } from "#client/sdk.gen.ts";
 import type { ExportPostsErrors, ImportResult } from "#client/types.gen.ts";
@@ -12,7 +9,8 @@ import { Failure, usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { present, printTable } from "../print.ts";
 import { reply } from "../response.ts";
-import { readSource, unreadable } from "../source.ts";
+import { saveTo } from "../save.ts";
+import { readSource } from "../source.ts";
 import { filtered, type PostFilters, queryOf } from "./posts-filters.ts";
 
 const FORMATS = ["csv", "json", "ics"] as const;
@@ -64,7 +62,7 @@ export function postsTransfer(group: Command, io: Io): void {
         }),
       );
       if (output === undefined) return io.out((await textOf(body)).replace(/\n$/, ""));
-      await save(body, output);
+      await saveTo(output, body);
       io.note(`Exported to ${output}.`);
     });
 }
@@ -120,16 +118,4 @@ async function printResult(io: Io, { dry_run: isDry, created, posts }: ImportRes
 /** Starts with the byte order mark by which spreadsheets recognize UTF-8. */
 async function textOf(body: ReadableStream<Uint8Array>): Promise<string> {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await new Response(body).arrayBuffer());
-}
-
-/** Written to a temporary file first, so that an aborted export leaves the existing file. */
-async function save(body: ReadableStream<Uint8Array>, file: string): Promise<void> {
-  const partial = `${file}.part`;
-  try {
-    await pipeline(body, createWriteStream(partial));
-    await rename(partial, file);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw (error as NodeJS.ErrnoException).syscall ? unreadable(file, error) : error;
-  }
 }

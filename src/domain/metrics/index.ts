@@ -1,4 +1,5 @@
 import { comparePosts } from "./compare-posts.ts";
+import { resolveDateRange } from "./date-range.ts";
 import { getBrandMetrics } from "./get-brand.ts";
 import { getPostMetrics } from "./get-post.ts";
 import { listTopPosts } from "./list-top-posts.ts";
@@ -6,7 +7,7 @@ import { sumGains } from "./sum-gains.ts";
 import { syncMetrics } from "./sync.ts";
 import { syncChannel } from "./sync-channel.ts";
 
-export { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts, sumGains, syncMetrics };
+export { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts, resolveDateRange, sumGains, syncMetrics };
 
 export const operations = [getBrandMetrics, listTopPosts, comparePosts, getPostMetrics] as const;
 export const jobs = [syncMetrics, syncChannel];

@@ -11,3 +11,15 @@ export const COMPARISONS = ["previous_period", "previous_year"] as const;
 /** How many posts are compared at once. */
 export const MIN_COMPARED = 2;
 export const MAX_COMPARED = 5;
+
+/** Names of metrics on screens and in files, in display order. */
+export const METRIC_NAMES = {
+  impressions: "Impressions",
+  views: "Views",
+  likes: "Likes",
+  comments: "Comments",
+  shares: "Shares",
+  saves: "Saves",
+  clicks: "Clicks",
+  link_clicks: "Link clicks",
+} as const;

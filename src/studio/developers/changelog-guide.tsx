@@ -52,6 +52,7 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
         "engagement_rate of metrics, compare",
         "the rate with what it is divided by, and the range before with the changes",
       ],
+      ["GET /metrics/report", "a report of the metrics to hand on, as PDF"],
       ["GET /metrics/compare-posts", "the metrics of 2 to 5 posts side by side"],
       ["GET /calendar/best-hours", "the engagement of your posts by weekday and hour"],
     ],

@@ -15,7 +15,7 @@ const commands = [
   ["media upload, list", "Upload images, videos and PDFs, with progress."],
   ["channels list", "List channels and their status."],
   ["share-links list, revoke", "Review links for people without an account."],
-  ["metrics", "Metrics of the brand, by channel or by day."],
+  ["metrics, metrics report", "Metrics of the brand, by channel or by day, and a report of them as PDF."],
   ["members list, update, remove", "List members and change their roles."],
   ["invitations list, create, resend, cancel", "Invite people to the brand."],
   ["tokens list, create, revoke", "Manage tiered tokens for integrations."],

@@ -3,6 +3,7 @@
 import { Tooltip, UnstyledButton } from "@mantine/core";
 import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
+import { formatDay, formatSpan } from "#domain/metrics/rules.ts";
 import {
   type BrandMetrics,
   basisOf,
@@ -15,7 +16,6 @@ import {
   metricName,
 } from "./metric.ts";
 import classes from "./metric-tiles.module.css";
-import { formatDay } from "./span.ts";
 
 interface MetricTilesProps {
   metrics: BrandMetrics;
@@ -65,8 +65,8 @@ export function MetricTiles({ metrics, chosen, onChoose }: MetricTilesProps) {
 
 function describeComparison(comparison: BrandMetrics["comparison"]): string {
   if (!comparison) return "";
-  const { from, to, since, days } = comparison;
-  const span = from === to ? formatDay(from, true) : `${formatDay(from, true)} to ${formatDay(to, true)}`;
+  const { from, since, days } = comparison;
+  const span = formatSpan(comparison);
   if (days.length === 0) return `Nothing to compare with: there are no metrics from ${span}.`;
   if (since !== null && since > from) {
     return `Compared with ${span}. Metrics only began on ${formatDay(since, true)}, so the change is overstated.`;

@@ -1,6 +1,10 @@
 import type { z } from "zod";
+import { formatMetric, formatRate } from "#domain/metrics/rules.ts";
 import type { BrandMetrics as BrandView, EngagementRate, MetricValues } from "#domain/metrics/schema.ts";
+import { METRIC_NAMES } from "#domain/metrics/terms.ts";
 import { plural } from "#kernel/counted.ts";
+
+export { formatChange, formatMetric, formatRate } from "#domain/metrics/rules.ts";
 
 export type BrandMetrics = z.output<typeof BrandView>;
 export type Values = MetricValues;
@@ -10,42 +14,16 @@ export type Rate = EngagementRate;
 export type Measure = Metric | "engagement_rate";
 
 /** All metrics in display order. */
-const LABELS: Record<Metric, string> = {
-  impressions: "Impressions",
-  views: "Views",
-  likes: "Likes",
-  comments: "Comments",
-  shares: "Shares",
-  saves: "Saves",
-  clicks: "Clicks",
-  link_clicks: "Link clicks",
-};
-
-export const METRICS = Object.keys(LABELS) as Metric[];
+export const METRICS = Object.keys(METRIC_NAMES) as Metric[];
 
 export const MEASURES: readonly Measure[] = [...METRICS, "engagement_rate"];
 
 export function measureName(measure: Measure): string {
-  return measure === "engagement_rate" ? "Engagement rate" : LABELS[measure];
+  return measure === "engagement_rate" ? "Engagement rate" : METRIC_NAMES[measure];
 }
 
 export function metricName(metric: Metric): string {
-  return LABELS[metric];
-}
-
-const count = new Intl.NumberFormat("en-GB");
-
-/** A metric's value as text: unknown is not zero, and a metric that the platform does not report is neither. */
-export function formatMetric(metric: number | null | undefined): string {
-  if (metric === undefined) return "Not available";
-  return metric === null ? "Unknown" : count.format(metric);
-}
-
-const percent = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
-
-/** A rate as text: `3.4 %`. */
-export function formatRate(rate: number | null | undefined): string {
-  return typeof rate === "number" ? `${percent.format(rate * 100)} %` : "Unknown";
+  return METRIC_NAMES[metric];
 }
 
 /** What a rate is divided by, in running text. */
@@ -87,13 +65,4 @@ export function countedMetric(count: number | null | undefined, metric: Metric):
   const name = metricName(metric).toLowerCase();
   // All of their plurals add just an s.
   return `${formatMetric(count)} ${plural(count ?? 0, name.slice(0, -1), name)}`;
-}
-
-/** The change against the previous period; null without data to compare. */
-export function formatChange(now: number | null | undefined, before: number | null | undefined): string | null {
-  if (now === undefined || now === null || before === undefined || before === null) return null;
-  if (now === before) return "No change";
-  if (before === 0) return "New";
-  const percent = Math.round(((now - before) / before) * 100);
-  return percent === 0 ? "About the same" : `${percent > 0 ? "+" : "−"}${count.format(Math.abs(percent))} %`;
 }

@@ -1,5 +1,7 @@
 "use client";
 
+import { Button } from "@mantine/core";
+import { IconFileDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Page } from "#ui/page.tsx";
@@ -14,12 +16,13 @@ import { metricsReads } from "./metrics-reads.ts";
 import { useMetricsSearch } from "./metrics-search.ts";
 import { NoMetrics } from "./no-metrics.tsx";
 import { OverTime } from "./over-time.tsx";
+import { reportAddress } from "./report-address.ts";
 import { SpanFilters } from "./span-filters.tsx";
 import { TopPosts } from "./top-posts.tsx";
 
 /** The metrics of the brand's posts: totals compared with an earlier period, by channel, by day and hour, and top posts. */
 export function MetricsScreen({ today }: { today: string }) {
-  const { timezone } = useBrand();
+  const { slug, timezone } = useBrand();
   const trpc = useTRPC();
   const [search, setSearch] = useMetricsSearch();
   const { span, now, hours } = metricsReads(search, today);
@@ -36,6 +39,15 @@ export function MetricsScreen({ today }: { today: string }) {
         ) : (
           "How your posts perform. Updated nightly."
         )
+      }
+      action={
+        <Button
+          component="a"
+          href={reportAddress(now, slug)}
+          leftSection={<IconFileDownload size={16} stroke={1.75} aria-hidden />}
+        >
+          Download report
+        </Button>
       }
       toolbar={<SpanFilters search={search} span={span} today={today} onChange={setSearch} />}
     >

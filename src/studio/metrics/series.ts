@@ -1,3 +1,4 @@
+import { formatSpan } from "#domain/metrics/rules.ts";
 import { channelLabel } from "../frame/channel-label.ts";
 import { type BrandMetrics, formatMeasure, type Measure, measureName, measureOf } from "./metric.ts";
 import { daysOf, formatDay } from "./span.ts";
@@ -42,7 +43,7 @@ export function comparisonOf({ from, to, days, comparison }: BrandMetrics, measu
     { key: "now", label: "This period", days },
     {
       key: "before",
-      label: `${formatDay(comparison.from, true)} to ${formatDay(comparison.to, true)}`,
+      label: formatSpan(comparison),
       days: comparison.days.flatMap(({ day, ...rest }) => {
         const place = placed.get(day);
         return place === undefined ? [] : [{ day: place, ...rest }];

@@ -1,6 +1,8 @@
 import { addDays, countDays } from "#domain/metrics/rules.ts";
 import { MAX_DAYS, USUAL_DAYS } from "#domain/metrics/terms.ts";
 
+export { formatDay } from "#domain/metrics/rules.ts";
+
 export interface Span {
   from: string;
   to: string;
@@ -26,12 +28,4 @@ export function spanOf(input: { days: number; from: string | null; to: string | 
 /** Every day of a period. */
 export function daysOf({ from, to }: Span): string[] {
   return Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index));
-}
-
-const short = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" });
-const withYear = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-
-/** A date in a chart: "Nov 3", or "Nov 3, 2026". */
-export function formatDay(day: string, isFull = false): string {
-  return (isFull ? withYear : short).format(new Date(day));
 }

@@ -18,7 +18,7 @@ export function respondWithDownload(
         try {
           const { done, value } = await source.next();
           if (done) controller.close();
-          else controller.enqueue(encoder.encode(value));
+          else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
         } catch (error) {
           onFailure(error);
           // The server may put this into its response while the head is not sent yet, so it does not reveal the cause.

@@ -62,6 +62,7 @@ const WRITES: Case[] = [
       channels: [{ channel_id: ownIds.channel, overrides: overrides(foreignIds) }],
     }),
   },
+  { op: "reports.get", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
   { op: "media.move", fields: ["ids"], input: ({ asset }) => ({ ids: [asset], folder: "Taken" }) },
   {
     op: "inbox.update",

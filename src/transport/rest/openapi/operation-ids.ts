@@ -214,6 +214,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /metrics": "getMetrics",
   "GET /metrics/top-posts": "listTopPosts",
   "GET /metrics/compare-posts": "comparePosts",
+  "GET /metrics/report": "getReport",
 
   "GET /webhook-endpoints": "listWebhookEndpoints",
   "POST /webhook-endpoints": "createWebhookEndpoint",

@@ -1,0 +1,5 @@
+import { getReport } from "./get-report.ts";
+
+export { getReport };
+
+export const operations = [getReport] as const;

@@ -1,0 +1,191 @@
+import type { z } from "zod";
+import { mediaUrl } from "#domain/media/rules.ts";
+import { getBrandMetrics, listTopPosts } from "#domain/metrics/index.ts";
+import {
+  addDays,
+  countDays,
+  formatChange,
+  formatDay,
+  formatMetric,
+  formatRate,
+  formatSpan,
+} from "#domain/metrics/rules.ts";
+import type { BrandMetrics, MetricValues, TopPosts } from "#domain/metrics/schema.ts";
+import { METRIC_NAMES } from "#domain/metrics/terms.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { invalid } from "#kernel/fault.ts";
+import { platformName } from "#platform/connectors/names.ts";
+import type { ReportChart, ReportContent, ReportPost } from "./content.ts";
+import { paperOf } from "./rules.ts";
+import type { ReportInput } from "./schema.ts";
+
+type Metrics = z.output<typeof BrandMetrics>;
+type Metric = keyof MetricValues;
+type Ranked = z.output<typeof TopPosts>["posts"][number];
+
+const METRICS = Object.keys(METRIC_NAMES) as Metric[];
+const POSTS = 8;
+/** What the chart shows and posts are ranked by: the first of these that the channels report. */
+const LEADING: readonly Metric[] = ["impressions", "views", "likes", "comments", "shares"];
+
+/**
+ * Words a report of the brand's metrics as the caller may see them.
+ * @throws Fault invalid for an invalid range or a channel of another brand
+ */
+export async function writeContent(ctx: BrandContext, input: z.output<typeof ReportInput>): Promise<ReportContent> {
+  const { paper, compare, format: _, ...range } = input;
+  const channel = await findChannel(ctx, input.channel_id);
+  const brand = await ctx.db.brand.findUniqueOrThrow({ where: { id: ctx.brandId }, include: { logo: true } });
+  const comparison = compare === "none" ? {} : { compare };
+  const metrics = (await getBrandMetrics.run(ctx, { ...range, ...comparison })) as Metrics;
+  const leading = LEADING.find((key) => typeof metrics.totals[key] === "number") ?? "impressions";
+  const top = (await listTopPosts.run(ctx, { ...range, key: leading, limit: POSTS })) as z.output<typeof TopPosts>;
+  return {
+    paper: paper ?? paperOf(brand.timezone),
+    color: brand.color,
+    brand: brand.name,
+    logo: brand.logo && (await readImage(ctx, brand.logo.thumbKey)),
+    span: formatSpan(metrics),
+    details: [...(channel ? [channelName(channel)] : []), ...describeComparison(metrics.comparison)],
+    figures: figuresOf(metrics),
+    chart: chartOf(metrics, leading),
+    channels: tableOf(metrics),
+    postsTitle: `Top posts by ${METRIC_NAMES[leading].toLowerCase()}`,
+    posts: await Promise.all(top.posts.map((post) => writePost(ctx, post, leading))),
+    notes: notesOf(metrics),
+  };
+}
+
+async function findChannel({ db, brandId }: BrandContext, id: number | undefined) {
+  if (id === undefined) return null;
+  const channel = await db.channel.findFirst({ where: { brandId, id } });
+  if (!channel) throw invalid("channel_id", "This channel doesn't exist in this brand.");
+  return { display_name: channel.displayName, platform: channel.platform };
+}
+
+function channelName({ display_name: name, platform }: { display_name: string; platform: string }): string {
+  return `${name} · ${platformName(platform)}`;
+}
+
+/** The thumbnail of an image; null if it is gone, which must not prevent the report. */
+async function readImage({ storage, log }: BrandContext, key: string): Promise<Uint8Array | null> {
+  try {
+    return await storage.getBytes(key);
+  } catch (err) {
+    log.warn({ err, key }, "an image is missing in a report");
+    return null;
+  }
+}
+
+function describeComparison(comparison: Metrics["comparison"]): string[] {
+  if (!comparison) return [];
+  const { days, since, from } = comparison;
+  if (days.length === 0) return [`There are no metrics from ${formatSpan(comparison)} to compare with.`];
+  if (since !== null && since > from) {
+    return [`Compared with ${formatSpan(comparison)}, of which there are metrics from ${formatDay(since, true)}.`];
+  }
+  return [`Compared with ${formatSpan(comparison)}`];
+}
+
+function figuresOf({ totals, engagement_rate: rate, channels, comparison }: Metrics): ReportContent["figures"] {
+  const before = comparison?.days.length ? comparison : null;
+  const metrics = METRICS.filter((key) => key in totals).map((key) => ({
+    label: METRIC_NAMES[key],
+    value: formatMetric(totals[key]),
+    change: before && formatChange(totals[key], before.totals[key]),
+    note: null,
+  }));
+  const followers = sumFollowers(channels);
+  const isSameBasis = before?.engagement_rate.basis === rate.basis;
+  return [
+    ...metrics,
+    ...(rate.rate === null
+      ? []
+      : [
+          {
+            label: "Engagement rate",
+            value: formatRate(rate.rate),
+            change: before && isSameBasis ? formatChange(rate.rate, before.engagement_rate.rate) : null,
+            note: `by ${rate.basis}`,
+          },
+        ]),
+    ...(followers === null
+      ? []
+      : [
+          {
+            label: "Followers",
+            value: formatMetric(followers),
+            change: before && formatChange(followers, sumFollowers(before.channels)),
+            note: null,
+          },
+        ]),
+  ];
+}
+
+function sumFollowers(channels: readonly { followers?: number | null | undefined }[]): number | null {
+  const known = channels.flatMap(({ followers }) => followers ?? []);
+  return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0);
+}
+
+function chartOf({ from, to, days, comparison }: Metrics, metric: Metric): ReportChart | null {
+  if (days.length === 0) return null;
+  const before = comparison?.days.length ? comparison : null;
+  const valuesOf = (range: Pick<Metrics, "from" | "to" | "days">) => {
+    const known = new Map(range.days.map(({ day, values }) => [day, values[metric] ?? null]));
+    return daysOf(range).map((day) => known.get(day) ?? null);
+  };
+  const named = daysOf({ from, to });
+  return {
+    title: `${METRIC_NAMES[metric]} per day`,
+    days: named.map((day) => formatDay(day)),
+    lines: [
+      { label: "This period", values: valuesOf({ from, to, days }) },
+      // A year before, a leap day may make one of them longer.
+      ...(before ? [{ label: formatSpan(before), values: valuesOf(before).slice(0, named.length) }] : []),
+    ],
+  };
+}
+
+function daysOf({ from, to }: { from: string; to: string }): string[] {
+  return Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index));
+}
+
+function tableOf({ channels }: Metrics): ReportContent["channels"] {
+  const metrics = METRICS.filter((key) => channels.some(({ totals }) => key in totals));
+  const cell = (value: number | null | undefined) => (typeof value === "number" ? formatMetric(value) : "–");
+  return {
+    head: ["Channel", "Followers", ...metrics.map((key) => METRIC_NAMES[key]), "Rate"],
+    rows: channels.map(({ channel, followers, totals, engagement_rate: { rate, basis } }) => [
+      channelName(channel),
+      cell(followers),
+      ...metrics.map((key) => cell(totals[key])),
+      rate === null ? "–" : `${formatRate(rate)}${basis === "followers" ? " *" : ""}`,
+    ]),
+  };
+}
+
+async function writePost(ctx: BrandContext, post: Ranked, metric: Metric): Promise<ReportPost> {
+  const { body, channels, published_at: at, thumbnail_url: url, gain, engagement_rate: rate } = post;
+  const networks = [...new Set(channels.map(({ platform }) => platformName(platform)))].join(", ");
+  const name = METRIC_NAMES[metric].toLowerCase();
+  return {
+    text: body === "" ? "No text" : body,
+    detail: [networks, ...(at ? [formatDay(at.slice(0, 10), true)] : [])].join(" · "),
+    image: url === null ? null : await readImage(ctx, url.slice(mediaUrl(ctx.env.APP_URL, "").length)),
+    value: `${formatMetric(gain)} ${gain === 1 ? name.slice(0, -1) : name}`,
+    rate: rate.rate === null ? null : `${formatRate(rate.rate)} by ${rate.basis}`,
+  };
+}
+
+function notesOf({ as_of: asOf, engagement_rate: rate, channels, totals }: Metrics): string[] {
+  if (asOf === null) return ["There are no metrics in this period yet. They are updated nightly."];
+  const isByFollowers = channels.some(({ engagement_rate: own }) => own.rate !== null && own.basis === "followers");
+  const views = "views" in totals ? ", or views where a network counts those" : "";
+  return [
+    `Metrics as of ${formatDay(asOf.slice(0, 10), true)}. Values are what was gained within the period, counted in UTC. A dash means that a network does not report the value.`,
+    `Engagement rate: likes, comments, shares, saves and clicks divided by impressions${views}.${
+      rate.is_partial ? " The overall rate leaves out channels whose networks report neither." : ""
+    }`,
+    ...(isByFollowers ? ["* Divided by followers, because the network does not report impressions."] : []),
+  ];
+}
