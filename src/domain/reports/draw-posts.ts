@@ -2,8 +2,8 @@ import type { ReportContent, ReportPost } from "./content.ts";
 import { toPng } from "./draw-image.ts";
 import { INK_2, MARGIN, type Pages, SUNKEN } from "./page.ts";
 
-const IMAGE = 56;
-const ROW = IMAGE + 20;
+const IMAGE = 52;
+const ROW = IMAGE + 18;
 const VALUES = 128;
 
 export async function drawPosts(pages: Pages, { postsTitle, posts }: ReportContent): Promise<void> {

@@ -33,6 +33,9 @@ const foundFonts = new Map<string, Found>();
 /** Read once per process; about 40 ms for the file of Latin. */
 const loaded = new Map<string, Promise<ReportFont>>();
 
+/** Without kerning, which draws these fonts' periods below the digit before them: 7.8 would look like 78. */
+export const FEATURES = { kern: false } as const;
+
 /** Modifiers that change how a character looks, and may be left out where a font lacks them. */
 const isModifier = (codePoint: number) =>
   codePoint === 0x200d ||
@@ -99,7 +102,7 @@ async function read(id: string, file: string): Promise<ReportFont> {
     ttf,
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
     widthOf(text) {
-      const width = widths.get(text) ?? font.layout(text).advanceWidth / font.unitsPerEm;
+      const width = widths.get(text) ?? font.layout(text, FEATURES).advanceWidth / font.unitsPerEm;
       if (widths.size < MAX_KNOWN) widths.set(text, width);
       return width;
     },

@@ -1,4 +1,5 @@
 import type PDFDocument from "pdfkit";
+import { FEATURES } from "./fonts.ts";
 import { type Line, setText } from "./set-text.ts";
 import type { Paper } from "./terms.ts";
 
@@ -14,6 +15,9 @@ const ACCENT = "#B8321A";
 const SIZES: Record<Paper, [width: number, height: number]> = { a4: [595.28, 841.89], letter: [612, 792] };
 export const MARGIN = 48;
 const FOOTER = 36;
+
+/** Typed as a list of what to switch on, but passed on as it is. */
+const SETTING = { features: FEATURES as never };
 
 type TextOptions = {
   size: number;
@@ -86,7 +90,7 @@ export class Pages {
       if (!this.#registered.has(font.id)) this.doc.registerFont(font.id, font.ttf);
       this.#registered.add(font.id);
       this.doc.font(font.id, size).fillColor(color);
-      this.doc.text(text, at, baseline, { lineBreak: false, baseline: "alphabetic" });
+      this.doc.text(text, at, baseline, { ...SETTING, lineBreak: false, baseline: "alphabetic" });
       at += font.widthOf(text) * size;
     }
   }

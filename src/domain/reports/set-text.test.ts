@@ -33,6 +33,11 @@ describe("text in a report", () => {
     expect(wordsOf(await setText("One\n\nTwo", box))).toEqual(["One", "Two"]);
   });
 
+  it("keeps the period of a number apart from its digits", async () => {
+    const widthOf = async (text: string) => (await setText(text, box))[0]?.width ?? 0;
+    expect(await widthOf("7.8")).toBeCloseTo((await widthOf("7")) + (await widthOf(".")) + (await widthOf("8")));
+  });
+
   it("breaks words that are longer than a line", async () => {
     const address = `https://example.com/${"long".repeat(20)}`;
     const lines = await setText(address, { ...box, maxLines: 9 });
