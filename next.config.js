@@ -1,3 +1,6 @@
+/** Requests for a brand's custom domain, which the edge marks (`launch/web-custom-domains.ts`). */
+const has = [{ type: "header", key: "x-custom-domain", value: "(?<handle>.+)" }];
+
 /** @type {import("next").NextConfig} */
 export default {
   poweredByHeader: false,
@@ -32,6 +35,14 @@ export default {
     "stripe",
     "prom-client",
   ],
+  // The feed page of the brand is the custom domain's front page.
+  rewrites: async () => ({
+    beforeFiles: [
+      { source: "/", has, destination: "/b/:handle" },
+      { source: "/:entry(\\d+)", has, destination: "/b/:handle/:entry" },
+      { source: "/:document(rss\\.xml|atom\\.xml|feed\\.json)", has, destination: "/b/:handle/:document" },
+    ],
+  }),
   experimental: {
     // Nothing reads them when the product runs; making them takes a seventh of the memory of a build.
     turbopackSourceMaps: false,

@@ -8,6 +8,7 @@ import type { Log } from "#platform/log.ts";
 import { responseOf } from "#transport/faults.ts";
 import { PLAIN_PAGE_POLICY, plainPage } from "#transport/plain-page.ts";
 import { bodyLimit, hasBody, type Pace, watchBody } from "./web-body.ts";
+import type { createCustomDomains } from "./web-custom-domains.ts";
 import { discardWrites, holdFailedPage } from "./web-failed-page.ts";
 import { fillHeaders, headerLines } from "./web-headers.ts";
 import { createLimits } from "./web-limits.ts";
@@ -47,8 +48,8 @@ const READ_METHODS = ["GET", "HEAD"];
 
 /**
  * What runs before every adapter: records the client's address, refuses requests that no adapter accepts, enforces
- * limits, and adds security headers to each response. shape → maintenance → local mailbox → body → route → limits →
- * handler
+ * limits, and adds security headers to each response. shape → maintenance → local mailbox → body → custom domain →
+ * route → limits → handler
  * @returns a function that installs it on a server
  */
 export function createEdge({
@@ -59,6 +60,7 @@ export function createEdge({
   pace,
   holdBack,
   outage,
+  findSite,
   isEnding = () => false,
 }: {
   env: Env;
@@ -69,6 +71,8 @@ export function createEdge({
   holdBack?: RefusalDelay;
   /** Without it every request waits for an unreachable database. */
   outage?: OutageGuard;
+  /** Without it no brand has a custom domain. */
+  findSite?: ReturnType<typeof createCustomDomains>;
   /** Whether the process is about to stop, which its readiness reports first. */
   isEnding?: () => boolean;
 }): (server: Server) => void {
@@ -131,7 +135,10 @@ export function createEdge({
       }
       if (waiting.has(request)) response.writeContinue();
       if (destination.to === "refusal") return send(response, 400, { message: "Bad Request" });
-      if (destination.to === "nowhere" || mailbox.isClosed) return refuse(fault("not_found", { what: "Address" }));
+      const site = findSite ? await findSite(request, destination, path) : "installation";
+      if (response.destroyed) return;
+      if (site === "nowhere" || destination.to === "nowhere" || mailbox.isClosed)
+        return refuse(fault("not_found", { what: "Address" }));
       if (destination.to === "metrics") {
         if (metricsAccess === "closed") return refuse(fault("not_found", { what: "Address" }));
         if (metricsAccess === "wants_token") return refuse(fault("unauthenticated", {}));
@@ -161,7 +168,10 @@ export function createEdge({
       const throttled = path === "/healthz" ? null : await limit(request, response, path);
       if (throttled) return refuse(throttled);
       if (response.destroyed) return;
-      pageHeaders = headersForPage(request, { isDev, isHttps, apiUrl: env.API_URL });
+      pageHeaders = headersForPage(request, {
+        ...{ isDev, isHttps, apiUrl: env.API_URL },
+        mediaOrigin: site === "custom_domain" ? new URL(env.APP_URL).origin : null,
+      });
       await handlers.page(request, response);
     } catch (error) {
       // Without the query, because links in mails carry their tokens there.

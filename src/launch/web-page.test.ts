@@ -6,7 +6,8 @@ import { headersForPage } from "./web-page.ts";
 function prepare(url: string) {
   const request = new IncomingMessage(new Socket());
   request.url = url;
-  const headers = headersForPage(request, { isDev: false, isHttps: true, apiUrl: "https://api.example.com" });
+  const kind = { isDev: false, isHttps: true, apiUrl: "https://api.example.com", mediaOrigin: null };
+  const headers = headersForPage(request, kind);
   return { request, header: (name: string) => headers[name] };
 }
 

@@ -2,6 +2,7 @@ import type { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import next from "next";
+import { findBrandOfDomain } from "#domain/custom-domains/index.ts";
 import { reportFolders } from "#domain/folders/index.ts";
 import { checkKeys } from "#domain/keys/index.ts";
 import { openDb } from "#platform/db/index.ts";
@@ -23,6 +24,7 @@ import { child } from "./child.ts";
 import { portProblem } from "./port.ts";
 import { ROOT } from "./root.ts";
 import { watchDisks } from "./watch-disks.ts";
+import { createCustomDomains } from "./web-custom-domains.ts";
 import { drainable } from "./web-drain.ts";
 import { createEdge } from "./web-edge.ts";
 import { builtFiles } from "./web-files.ts";
@@ -65,6 +67,7 @@ const putBefore = createEdge({
     onChange: (isUnreachable) =>
       log.warn(isUnreachable ? "the database is not responding" : "the database is responding again"),
   }),
+  findSite: createCustomDomains(env, (domain) => findBrandOfDomain(webServices().db, domain)),
   handlers: {
     rest: getRequestListener(serve, { overrideGlobalObjects: false }),
     mcp: getRequestListener(serveMcp, { overrideGlobalObjects: false }),

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { findBrandOfDomain } from "#domain/custom-domains/index.ts";
 import type { ConnectionLimits } from "#launch/web-connections.ts";
+import { createCustomDomains } from "#launch/web-custom-domains.ts";
 import { createEdge, type Handlers } from "#launch/web-edge.ts";
 import { createMetrics } from "#launch/web-metrics.ts";
 import { createWebServer } from "#launch/web-server.ts";
@@ -38,7 +40,8 @@ export async function openEdge(
     page,
     sendFile: () => false,
   };
-  createEdge({ env: services.env, log: services.log, isDev: false, handlers: doors, ...edge })(server);
+  const findSite = createCustomDomains(services.env, (domain) => findBrandOfDomain(services.db, domain));
+  createEdge({ env: services.env, findSite, log: services.log, isDev: false, handlers: doors, ...edge })(server);
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   return {

@@ -12,6 +12,7 @@ import { operations as campaigns } from "#domain/campaigns/index.ts";
 import { operations as channels } from "#domain/channels/index.ts";
 import { operations as closedBrands } from "#domain/closed-brands/index.ts";
 import { operations as contacts } from "#domain/contacts/index.ts";
+import { operations as customDomains } from "#domain/custom-domains/index.ts";
 import { operations as deletion } from "#domain/deletion/index.ts";
 import { operations as deviceLogins } from "#domain/device-logins/index.ts";
 import { operations as drafting } from "#domain/drafting/index.ts";
@@ -63,6 +64,7 @@ export const operations: readonly AnyOperation[] = [
   ...callbacks,
   ...channels,
   ...contacts,
+  ...customDomains,
   ...closedBrands,
   ...deletion,
   ...deviceLogins,

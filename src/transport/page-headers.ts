@@ -2,6 +2,7 @@ export type PageKind = {
   isDev: boolean;
   isHttps: boolean;
   apiUrl: string;
+  mediaOrigin: string | null;
   hasForeignStyles: boolean;
   mayBePopup: boolean;
 };
@@ -12,18 +13,21 @@ export type PageKind = {
  * @param nonce new for each request; passed to the pages as `x-nonce`
  * @param mayBePopup web apps open the page in a popup window and wait for it to return
  * @param apiUrl the URL of the REST API, which may have its own host: the API reference calls it
+ * @param mediaOrigin the installation's own origin where the page is at a custom domain, for its images and videos
  */
 export function pageHeaders(
   nonce: string,
-  { isDev, isHttps, apiUrl, hasForeignStyles, mayBePopup }: PageKind,
+  { isDev, isHttps, apiUrl, mediaOrigin, hasForeignStyles, mayBePopup }: PageKind,
 ): Record<string, string> {
+  const media = mediaOrigin ? `'self' ${mediaOrigin}` : "'self'";
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDev ? " 'unsafe-eval'" : ""}`,
     // The development overlay and the API reference's editor write styles without a nonce.
     isDev || hasForeignStyles ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src ${media} data: blob:`,
+    `media-src ${media}`,
     "font-src 'self'",
     `connect-src 'self' ${new URL(apiUrl).origin}${isDev ? " ws:" : ""}`,
     "frame-src 'self'",

@@ -3,6 +3,7 @@ import { jobs as billing } from "#domain/billing/index.ts";
 import { jobs as callbacks } from "#domain/callbacks/index.ts";
 import { jobs as channels } from "#domain/channels/index.ts";
 import { jobs as closedBrands } from "#domain/closed-brands/index.ts";
+import { jobs as customDomains } from "#domain/custom-domains/index.ts";
 import { jobs as deletion } from "#domain/deletion/index.ts";
 import { jobs as deviceLogins } from "#domain/device-logins/index.ts";
 import { jobs as exports } from "#domain/exports/index.ts";
@@ -34,6 +35,7 @@ export const jobs: readonly Job<never>[] = [
   ...callbacks,
   ...channels,
   ...closedBrands,
+  ...customDomains,
   ...deletion,
   ...deviceLogins,
   ...exports,

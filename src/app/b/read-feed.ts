@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { caller } from "#transport/trpc/server.tsx";
 import { idOf } from "../id-of.ts";
+import { findPlace } from "./find-place.ts";
 
 const PAGE = 20;
 
@@ -11,11 +12,12 @@ const PAGE = 20;
 export const readFeed = cache((handle: string, before: string | undefined) =>
   orNotFound(async () => {
     const api = await caller(null);
-    const [feed, page] = await Promise.all([
+    const [feed, page, place] = await Promise.all([
       api.feed.show({ handle }),
       api.feed.entries({ handle, limit: PAGE, cursor: before }),
+      findPlace(handle),
     ]);
-    return { feed, ...page };
+    return { feed, place, ...page };
   }),
 );
 
@@ -23,11 +25,12 @@ export const readFeed = cache((handle: string, before: string | undefined) =>
 export const readEntry = cache((handle: string, id: string) =>
   orNotFound(async () => {
     const api = await caller(null);
-    const [feed, entry] = await Promise.all([
+    const [feed, entry, place] = await Promise.all([
       api.feed.show({ handle }),
       api.feed.entry({ handle, id: idOf(id) ?? notFound() }),
+      findPlace(handle),
     ]);
-    return { feed, entry };
+    return { feed, place, entry };
   }),
 );
 

@@ -1,12 +1,10 @@
 import { z } from "zod";
+import { requestProbe } from "#domain/domain-verification/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { createEgress } from "#platform/egress/index.ts";
-import { PROBE, publicMediaUrl } from "#platform/media-address.ts";
 import { fetchingNetworks, publicAddressProblem } from "#platform/public-address.ts";
 import { MediaAddress } from "./schema.ts";
-
-const TIMEOUT_MS = 5000;
 
 export const checkMediaAddress = operation({
   name: "platforms.check_media_address",
@@ -21,7 +19,7 @@ export const checkMediaAddress = operation({
     const url = ctx.env.APP_URL;
     const problem = publicAddressProblem(ctx.env) ?? (await resolvedProblem(ctx));
     if (problem) return { url, state: "not_public" as const, ...problem };
-    const failure = await requestProbe(ctx);
+    const failure = await requestProbe(ctx, url);
     if (failure === null) {
       const message = `Platforms can fetch images and videos from ${new URL(url).host}.`;
       return { url, state: "reachable" as const, message, fix: null };
@@ -36,16 +34,4 @@ export const checkMediaAddress = operation({
 async function resolvedProblem({ env }: BrandContext) {
   const refusal = await createEgress({ allowPrivate: fetchingNetworks(env) }).check(env.APP_URL);
   return refusal && { message: refusal.message, fix: "Check APP_URL and the DNS entry of its name." };
-}
-
-/**
- * Requests a signed URL of this installation. Only an installation with the same keys responds with its content.
- * @returns what went wrong; null when it arrived here
- */
-async function requestProbe(ctx: BrandContext): Promise<string | null> {
-  const url = publicMediaUrl(ctx, PROBE);
-  const outcome = await ctx.egress.request({ url, method: "GET", headers: {}, timeoutMs: TIMEOUT_MS, maxBytes: 100 });
-  if (!outcome.ok) return outcome.message;
-  if (outcome.status === 200 && outcome.body === PROBE.content) return null;
-  return `another server seems to respond (status ${outcome.status}).`;
 }

@@ -23,6 +23,7 @@ const BRAND = {
   createdAt: true,
   linkSettings: { omit: { brandId: true } },
   holidaySettings: { omit: { brandId: true } },
+  customDomain: { select: { domain: true, verifiedAt: true } },
 } as const;
 
 /**

@@ -14,6 +14,6 @@ export const getFeedEntry = operation({
     const brand = await findBrand(ctx.db, handle);
     const row = await ctx.db.feedEntry.findFirst({ where: { id, brandId: brand.id } });
     if (!row) throw fault("not_found", { what: "Entry" });
-    return viewEntry(ctx.env.APP_URL, brand.handle, row);
+    return viewEntry(ctx.env.APP_URL, brand, row);
   },
 });

@@ -1,9 +1,8 @@
-import type { BrandWithLogo } from "#domain/brands/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Db } from "#platform/db/index.ts";
 import { Feed, FeedInput } from "./schema.ts";
-import { viewFeed } from "./view.ts";
+import { type FeedBrand, viewFeed } from "./view.ts";
 
 export const getFeed = operation({
   name: "feed.get",
@@ -19,10 +18,10 @@ export const getFeed = operation({
 });
 
 /** @throws Fault not_found */
-export async function findBrand(db: Db, handle: string): Promise<BrandWithLogo> {
+export async function findBrand(db: Db, handle: string): Promise<FeedBrand> {
   const brand = await db.brand.findUnique({
     where: { handle: handle.toLowerCase(), closedAt: null },
-    include: { logo: true },
+    include: { logo: true, customDomain: true },
   });
   if (!brand) throw fault("not_found", { what: "Feed" });
   return brand;

@@ -18,6 +18,6 @@ export const listFeedEntries = operation({
       ...order,
     });
     const { rows, ...rest } = page(found, limit);
-    return { entries: rows.map((row) => viewEntry(ctx.env.APP_URL, brand.handle, row)), ...rest };
+    return { entries: rows.map((row) => viewEntry(ctx.env.APP_URL, brand, row)), ...rest };
   },
 });

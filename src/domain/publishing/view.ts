@@ -1,22 +1,28 @@
 import type { z } from "zod";
 import { type BrandWithLogo, viewAppearance } from "#domain/brands/index.ts";
+import { type DomainState, publicBase } from "#domain/custom-domains/rules.ts";
 import { mediaUrl } from "#domain/media/rules.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { FeedEntry as Row } from "#platform/db/index.ts";
 import { type Feed, type FeedEntry, KeptMedia } from "./schema.ts";
 
-/** The public page of a brand (product.md §1). */
-export function feedUrl(appUrl: string, handle: string): string {
-  return `${appUrl}/b/${handle}`;
-}
+/** A brand with what its feed shows of it. */
+export type FeedBrand = BrandWithLogo & { customDomain: DomainState | null };
 
+/** The permanent URL of an entry (product.md §1). Networks and webhooks know it, so it ignores a custom domain. */
 export function entryUrl(appUrl: string, handle: string, id: number): string {
-  return `${feedUrl(appUrl, handle)}/${id}`;
+  return `${appUrl}/b/${handle}/${id}`;
 }
 
-export function viewFeed(appUrl: string, brand: BrandWithLogo, newest: Date | null): z.input<typeof Feed> {
+/** The public page of a brand, at its custom domain where it has one. */
+function feedUrl(appUrl: string, brand: FeedBrand): string {
+  const base = publicBase(brand, appUrl);
+  return base === appUrl ? `${appUrl}/b/${brand.handle}` : base;
+}
+
+export function viewFeed(appUrl: string, brand: FeedBrand, newest: Date | null): z.input<typeof Feed> {
   const { name, handle, createdAt } = brand;
-  const url = feedUrl(appUrl, handle);
+  const url = feedUrl(appUrl, brand);
   return {
     name,
     handle,
@@ -29,11 +35,11 @@ export function viewFeed(appUrl: string, brand: BrandWithLogo, newest: Date | nu
   };
 }
 
-export function viewEntry(appUrl: string, handle: string, row: Row): z.input<typeof FeedEntry> {
+export function viewEntry(appUrl: string, brand: FeedBrand, row: Row): z.input<typeof FeedEntry> {
   return {
     id: row.id,
     guid: `urn:uuid:${row.key}`,
-    url: entryUrl(appUrl, handle, row.id),
+    url: `${feedUrl(appUrl, brand)}/${row.id}`,
     body: row.body,
     media: KeptMedia.parse(row.media).map(({ key, ...media }) => ({ ...media, url: mediaUrl(appUrl, key) })),
     tags: row.tags,

@@ -46,6 +46,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   short_links: "published texts contain them, also those whose post was deleted here",
   short_link_clicks: "one row per link and day with clicks, which goes with the link",
   holiday_settings: "settings of a brand",
+  custom_domains: "settings of a brand",
   thread_entries: "comments and decisions: who approved what (product.md §5)",
   share_links: "through which link somebody outside decided",
   share_link_posts: "what such a link showed",

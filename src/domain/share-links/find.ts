@@ -4,6 +4,7 @@ import type { Prisma, Tx } from "#platform/db/index.ts";
 
 export const withPosts = {
   createdBy: true,
+  brand: { select: { customDomain: true } },
   posts: {
     orderBy: [{ position: "asc" }, { postId: "asc" }],
     select: { postId: true, post: { select: { body: true, status: true } } },

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
+import { publicBase } from "#domain/custom-domains/rules.ts";
 import { excerpt } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
@@ -20,7 +21,7 @@ export async function viewShareLink(row: LinkRow, ctx: PublicContext): Promise<z
   const token = await ctx.secrets.decrypt(row.token, tokenLocation(row.tokenHash));
   return {
     id: row.id,
-    url: `${ctx.env.APP_URL}/review/${token}`,
+    url: `${publicBase(row.brand, ctx.env.APP_URL)}/review/${token}`,
     name: row.name,
     // A link of a user who is being deleted works again if the deletion is cancelled.
     status: shareLinkStatus({ ...row, revokedAt: row.revokedAt ?? row.createdBy?.deletedAt ?? null }, ctx.clock.now()),

@@ -1,12 +1,10 @@
 import { audit } from "#domain/audit/index.ts";
+import { checkRecords } from "#domain/domain-verification/index.ts";
+import { dueBefore, MAX_MISSED_CHECKS, recordName, recordValue } from "#domain/domain-verification/rules.ts";
 import { queueMail } from "#domain/mail/index.ts";
 import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
 import type { Prisma, SsoDomain, Tx } from "#platform/db/index.ts";
 import { revokeUnverified } from "./find.ts";
-import { CHECK_HOURS, MAX_MISSED_CHECKS, recordName, recordValue } from "./rules.ts";
-
-/** Number of parallel lookups, because name servers may take seconds. */
-const AT_ONCE = 20;
 
 /**
  * Checks the TXT records of verified domains every day. The new owner of a sold or expired domain must not be able to
@@ -17,26 +15,17 @@ export const checkDomains = job({
   cron: "13 4 * * *",
   options: { ...PERIODIC_JOB, expireInSeconds: 3600 },
   async perform(ctx) {
-    const before = new Date(ctx.clock.now().getTime() - CHECK_HOURS * 3_600_000);
+    const before = dueBefore(ctx.clock.now());
     const where: Prisma.SsoDomainWhereInput = {
       ...{ verifiedAt: { not: null }, isVouched: false },
       OR: [{ checkedAt: null }, { checkedAt: { lte: before } }],
     };
     const due = await ctx.db.ssoDomain.findMany({ where, orderBy: { id: "asc" } });
-    for (let start = 0; start < due.length; start += AT_ONCE) {
-      await Promise.all(due.slice(start, start + AT_ONCE).map((domain) => check(ctx, domain)));
-    }
+    await checkRecords(ctx, due, (row, missedChecks) => settle(ctx, row, missedChecks));
   },
 });
 
-/** Name servers that do not respond prove nothing. */
-async function check(ctx: SystemContext, row: SsoDomain): Promise<void> {
-  const records = await ctx.egress.texts(recordName(row.domain));
-  if (records === null) {
-    ctx.log.info({ domain: row.domain }, "no name server answers for a domain of single sign-on");
-    return;
-  }
-  const missedChecks = records.includes(recordValue(row.proof)) ? 0 : row.missedChecks + 1;
+async function settle(ctx: SystemContext, row: SsoDomain, missedChecks: number): Promise<void> {
   const isLost = missedChecks >= MAX_MISSED_CHECKS;
   await ctx.db.$transaction(async (tx) => {
     // Of several workers one counts; a domain the owner has verified again meanwhile starts at zero.

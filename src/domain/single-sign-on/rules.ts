@@ -1,4 +1,4 @@
-import { domainToASCII } from "node:url";
+import { domainFrom } from "#domain/domain-verification/rules.ts";
 import type { Rate } from "#domain/limits/rules.ts";
 import type { SealedIn } from "#platform/secrets.ts";
 
@@ -20,31 +20,11 @@ export function attemptLocation(stateHash: string): SealedIn {
   return { table: "sso_attempts", column: "secret", row: stateHash };
 }
 
-/** A domain in normalized form; null when it can't be an email domain. */
-export function domainFrom(input: string): string | null {
-  const domain = domainToASCII(input.trim().replace(/^@/, "").toLowerCase());
-  return /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/.test(domain)
-    ? domain
-    : null;
-}
-
 /** The domain of an address, as `domainFrom` writes it. */
 export function domainOf(email: string): string | null {
   const at = email.lastIndexOf("@");
   return at < 1 ? null : domainFrom(email.slice(at + 1));
 }
-
-/** The DNS name whose TXT record verifies that the account controls a domain. */
-export const recordName = (domain: string): string => `_masthead.${domain}`;
-export const recordValue = (proof: string): string => `masthead-verification=${proof}`;
-
-/**
- * Number of consecutive daily checks that a verified domain may fail. Two may be a weekend during a change of name
- * servers; after losing a domain it takes weeks until others can register it.
- */
-export const MAX_MISSED_CHECKS = 3;
-/** Less than a day, so that a late check does not delay the next one. */
-export const CHECK_HOURS = 20;
 
 /** http is for providers on this machine, where the operator allows it. */
 export function isLocal({ hostname }: URL): boolean {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { requireOwnAccount } from "#domain/account-security/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { requireRecentConfirmation } from "#domain/credentials/index.ts";
+import { domainFrom } from "#domain/domain-verification/rules.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
@@ -16,7 +17,7 @@ import {
   revokeUnverified,
   type WithDomains,
 } from "./find.ts";
-import { clientSecretLocation, domainFrom, issuerFrom } from "./rules.ts";
+import { clientSecretLocation, issuerFrom } from "./rules.ts";
 import { SaveSingleSignOnInput, SingleSignOn } from "./schema.ts";
 import { viewSingleSignOn } from "./view.ts";
 

@@ -1,5 +1,7 @@
 import { requireOwnAccount } from "#domain/account-security/index.ts";
 import { audit } from "#domain/audit/index.ts";
+import { requireRecord } from "#domain/domain-verification/index.ts";
+import { domainFrom } from "#domain/domain-verification/rules.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import { throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -7,7 +9,7 @@ import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { operation } from "#kernel/operation.ts";
 import { requireSettings } from "./find.ts";
-import { domainFrom, recordName, recordValue, TEST_RATE } from "./rules.ts";
+import { TEST_RATE } from "./rules.ts";
 import { SingleSignOn, VerifyDomainInput } from "./schema.ts";
 import { viewSingleSignOn } from "./view.ts";
 
@@ -26,13 +28,7 @@ export const verifySsoDomain = operation({
     const settings = await requireSettings(ctx.db, accountId);
     const requests = settings.domains.find(({ domain }) => domain === domainFrom(input));
     if (!requests) throw invalid("domain", "Add this domain to the settings and save first.");
-    const records = await ctx.egress.texts(recordName(requests.domain));
-    if (!records?.includes(recordValue(requests.proof))) {
-      throw invalid(
-        "domain",
-        `No TXT record ${recordName(requests.domain)} with this value found. DNS changes can take up to an hour.`,
-      );
-    }
+    await requireRecord(ctx, requests);
     await markVerified(ctx, accountId, requests, { isVouched: false });
     return viewSingleSignOn(await requireSettings(ctx.db, accountId), ctx.env.APP_URL);
   },

@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import { recordName, recordValue } from "#domain/domain-verification/rules.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import { redirectUri } from "./exchange.ts";
 import type { WithDomains } from "./find.ts";
-import { recordName, recordValue } from "./rules.ts";
 import type { SingleSignOn } from "./schema.ts";
 
 export function viewSingleSignOn(row: WithDomains, appUrl: string): z.input<typeof SingleSignOn> {

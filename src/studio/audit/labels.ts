@@ -51,6 +51,7 @@ export const ACTS = [
   "saved_text.*",
   "link_settings.*",
   "holiday_settings.*",
+  "custom_domain.*",
   "brand.*",
 ] as const;
 

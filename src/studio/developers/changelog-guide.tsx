@@ -25,6 +25,10 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
       ["assignee_id, due_at of posts", "who is to get a post ready, and until when"],
       ["GET /posts/{id}/mentionable", "the people who can be mentioned in a comment, by `@[ID]` in its text"],
       ["GET|PATCH /link-settings", "UTM parameters of the links in posts, for all posts or by campaign"],
+      [
+        "GET|PUT|DELETE /custom-domain, POST …/verify",
+        "the brand's own domain for its feed page and review links; `GET /public/custom-domains` for proxies",
+      ],
       ["POST /posts/{id}/queue", "schedules a post at the next free posting time of each of its channels"],
     ],
   },

@@ -4,18 +4,20 @@ import { TextLink } from "#ui/link.tsx";
 import { Entry } from "./entry.tsx";
 import classes from "./entry-page.module.css";
 import { FeedFrame } from "./feed-frame.tsx";
+import type { FeedPlace } from "./place.ts";
 import { ReaderTime } from "./reader-time.tsx";
 import { excerpt } from "./text.ts";
 
 interface EntryPageProps {
   feed: Feed;
+  place: FeedPlace;
   entry: FeedEntry;
 }
 
 /** `/b/{handle}/{entry}`: the page of a permalink. */
-export function EntryPage({ feed, entry }: EntryPageProps) {
+export function EntryPage({ feed, place, entry }: EntryPageProps) {
   return (
-    <FeedFrame feed={feed}>
+    <FeedFrame feed={feed} place={place}>
       <div className={classes.page}>
         <h1 className="visually-hidden">{excerpt(entry.body) || `From ${feed.name}`}</h1>
         <Entry
@@ -32,7 +34,7 @@ export function EntryPage({ feed, entry }: EntryPageProps) {
             </>
           }
         />
-        <TextLink href={`/b/${feed.handle}`} className={classes.back}>
+        <TextLink href={place.base || "/"} className={classes.back}>
           More from {feed.name}
         </TextLink>
       </div>

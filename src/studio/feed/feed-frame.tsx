@@ -7,9 +7,11 @@ import { PageLink } from "#ui/page-link.tsx";
 import { SchemeToggle } from "#ui/scheme-toggle.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import classes from "./feed-frame.module.css";
+import type { FeedPlace } from "./place.ts";
 
 interface FeedFrameProps {
   feed: Feed;
+  place: FeedPlace;
   /** On the front page the name is the page's heading; other pages link back to it. */
   front?: boolean;
   children: ReactNode;
@@ -19,7 +21,7 @@ interface FeedFrameProps {
  * The frame of a brand's public pages, in the style of a newspaper: the brand's name between rules, and our name in the
  * footer only.
  */
-export function FeedFrame({ feed, front = false, children }: FeedFrameProps) {
+export function FeedFrame({ feed, place, front = false, children }: FeedFrameProps) {
   return (
     <div className={classes.frame} style={brandColor(feed.color)}>
       <header className={classes.head}>
@@ -35,7 +37,7 @@ export function FeedFrame({ feed, front = false, children }: FeedFrameProps) {
           <h1 className={classes.name}>{feed.name}</h1>
         ) : (
           <p className={classes.name} data-small>
-            <PageLink href={`/b/${feed.handle}`}>{feed.name}</PageLink>
+            <PageLink href={place.base || "/"}>{feed.name}</PageLink>
           </p>
         )}
       </header>
@@ -53,7 +55,7 @@ export function FeedFrame({ feed, front = false, children }: FeedFrameProps) {
             </a>
           ) : null}
         </nav>
-        <PageLink href="/" className={classes.made}>
+        <PageLink href={place.home} className={classes.made}>
           <span>Published with</span>
           <Wordmark />
         </PageLink>

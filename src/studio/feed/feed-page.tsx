@@ -4,10 +4,12 @@ import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Entry } from "./entry.tsx";
 import { FeedFrame } from "./feed-frame.tsx";
 import classes from "./feed-page.module.css";
+import type { FeedPlace } from "./place.ts";
 import { ReaderTime } from "./reader-time.tsx";
 
 interface FeedPageProps {
   feed: Feed;
+  place: FeedPlace;
   entries: readonly FeedEntry[];
   /** The cursor of the next page of older entries; null on the last page. */
   olderCursor: string | null;
@@ -16,14 +18,14 @@ interface FeedPageProps {
 }
 
 /** `/b/{handle}`: a brand's published posts, newest first. */
-export function FeedPage({ feed, entries, olderCursor, isNewest }: FeedPageProps) {
+export function FeedPage({ feed, place, entries, olderCursor, isNewest }: FeedPageProps) {
   return (
-    <FeedFrame feed={feed} front>
+    <FeedFrame feed={feed} place={place} front>
       {entries.length === 0 ? <NothingYet name={feed.name} /> : null}
       <div className={classes.entries}>
         {entries.map((entry, index) => (
           <div key={entry.id} className={classes.item}>
-            <TextLink href={`/b/${feed.handle}/${entry.id}`} className={classes.date} underline="hover">
+            <TextLink href={`${place.base}/${entry.id}`} className={classes.date} underline="hover">
               <ReaderTime iso={entry.published_at} style="date" />
             </TextLink>
             <Entry body={entry.body} pictures={entry.media} tags={entry.tags} lead={isNewest && index === 0} />
@@ -32,8 +34,8 @@ export function FeedPage({ feed, entries, olderCursor, isNewest }: FeedPageProps
       </div>
       {olderCursor || !isNewest ? (
         <nav className={classes.pages} aria-label="Pages">
-          {isNewest ? <span /> : <ButtonLink href={`/b/${feed.handle}`}>Newest</ButtonLink>}
-          {olderCursor ? <ButtonLink href={`/b/${feed.handle}?before=${olderCursor}`}>Older</ButtonLink> : null}
+          {isNewest ? <span /> : <ButtonLink href={place.base || "/"}>Newest</ButtonLink>}
+          {olderCursor ? <ButtonLink href={`${place.base || "/"}?before=${olderCursor}`}>Older</ButtonLink> : null}
         </nav>
       ) : null}
     </FeedFrame>

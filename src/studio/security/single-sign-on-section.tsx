@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { SingleSignOn } from "#domain/single-sign-on/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
+import { DnsRecord } from "#ui/dns-record.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
@@ -17,7 +18,7 @@ import { useConfirmed } from "../frame/confirm-person.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { CopiedAddress } from "./copied-address.tsx";
-import { DnsRecord } from "./dns-record.tsx";
+
 import { SingleSignOnForm } from "./single-sign-on-form.tsx";
 
 type Settings = z.output<typeof SingleSignOn>;
@@ -85,7 +86,7 @@ function DomainRow({ domain, is_verified, record_name, record_value }: Settings[
       detail={
         is_verified ? null : (
           <>
-            <DnsRecord name={record_name} value={record_value} />
+            <DnsRecord type="TXT" name={record_name} value={record_value} />
             <FormError error={verify.refusal} />
           </>
         )

@@ -9,6 +9,7 @@ import { ReadError } from "../frame/read-error.tsx";
 import { BrandFacts } from "./brand-facts.tsx";
 import { BrandForm } from "./brand-form.tsx";
 import { BrandLogoField } from "./brand-logo-field.tsx";
+import { CustomDomain } from "./custom-domain.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** Settings → Brand: a form for the owner, read-only for everyone else. */
@@ -23,6 +24,7 @@ export function BrandScreen() {
       {!data && !isLoadingError ? <FormSkeleton fields={5} /> : null}
       {data && isOwner ? <BrandForm brand={data} /> : null}
       {data && isOwner ? <BrandLogoField brand={data} /> : null}
+      {data && isOwner ? <CustomDomain /> : null}
       {data && !isOwner ? <BrandFacts brand={data} /> : null}
     </SettingsPage>
   );

@@ -20,6 +20,7 @@ export const BODIES: Record<string, object> = {
   "POST /campaigns": { name: "Holiday season" },
   "PATCH /campaigns/{id}": { color: "red" },
   "PATCH /link-settings": { utm_enabled: true },
+  "PUT /custom-domain": { domain: "news.example.com" },
   "PUT /approval-steps": { steps: [] },
   "POST /saved-texts": { kind: "hashtags", name: "Coffee", text: "#coffee" },
   "PATCH /saved-texts/{id}": { name: "Tea" },

@@ -11,6 +11,7 @@ export const OUTSIDE_CALLS: ReadonlySet<string> = new Set([
   "channels.mediaAddress",
   "channels.reconnect",
   "channels.test",
+  "customDomain.verify",
   "drafting.write",
   "ideaFeeds.create",
   "inbox.draft",

@@ -11,6 +11,7 @@ import { campaigns } from "./routers/campaigns.ts";
 import { channels } from "./routers/channels.ts";
 import { connections } from "./routers/connections.ts";
 import { contacts } from "./routers/contacts.ts";
+import { customDomain } from "./routers/custom-domain.ts";
 import { dataDeletions } from "./routers/data-deletions.ts";
 import { deletion } from "./routers/deletion.ts";
 import { deviceLogins } from "./routers/device-logins.ts";
@@ -62,6 +63,7 @@ export const appRouter = router({
   channels,
   connections,
   contacts,
+  customDomain,
   dataDeletions,
   deletion,
   deviceLogins,

@@ -19,7 +19,7 @@ export async function generateMetadata(props: FeedProps): Promise<Metadata> {
 }
 
 export default async function Feed(props: FeedProps) {
-  const { feed, entries, next_cursor: olderCursor } = await read(props);
+  const { feed, place, entries, next_cursor: olderCursor } = await read(props);
   const isNewest = (await props.searchParams).before === undefined;
-  return <FeedPage feed={feed} entries={entries} olderCursor={olderCursor} isNewest={isNewest} />;
+  return <FeedPage feed={feed} place={place} entries={entries} olderCursor={olderCursor} isNewest={isNewest} />;
 }

@@ -154,6 +154,11 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /media/folders": "listMediaFolders",
   "PATCH /media/folders": "renameMediaFolder",
 
+  "GET /custom-domain": "getCustomDomain",
+  "PUT /custom-domain": "updateCustomDomain",
+  "POST /custom-domain/verify": "verifyCustomDomain",
+  "DELETE /custom-domain": "deleteCustomDomain",
+  "GET /public/custom-domains": "checkServedDomain",
   "GET /link-settings": "getLinkSettings",
   "PATCH /link-settings": "updateLinkSettings",
   "GET /approval-steps": "getApprovalSteps",

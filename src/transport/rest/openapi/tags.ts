@@ -75,7 +75,7 @@ const TAGS: readonly Tag[] = [
   {
     name: "Brands and members",
     description: "Brands (teams in paths), their members, roles and invitations.",
-    holds: ["/teams", "/me/closed-teams", "/users", "/invitations"],
+    holds: ["/teams", "/custom-domain", "/public/custom-domains", "/me/closed-teams", "/users", "/invitations"],
   },
   {
     name: "Notifications",

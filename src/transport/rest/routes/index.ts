@@ -9,6 +9,7 @@ import { campaigns } from "./campaigns.ts";
 import { channels } from "./channels.ts";
 import { connections } from "./connections.ts";
 import { contacts } from "./contacts.ts";
+import { customDomain } from "./custom-domain.ts";
 import { exports } from "./exports.ts";
 import { ideaFeeds } from "./idea-feeds.ts";
 import { ideas } from "./ideas.ts";
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...channels,
   ...connections,
   ...contacts,
+  ...customDomain,
   ...exports,
   ...campaigns,
   ...savedTexts,

@@ -1,0 +1,17 @@
+import type { PublicContext } from "#kernel/context.ts";
+import { PROBE, publicMediaUrl } from "#platform/media-address.ts";
+
+const TIMEOUT_MS = 5000;
+
+/**
+ * Requests a signed URL of this installation. Only an installation with the same keys responds with its content.
+ * @param base the origin to check, such as `https://masthead.example.com`
+ * @returns what went wrong; null when the request arrived here
+ */
+export async function requestProbe(ctx: PublicContext, base: string): Promise<string | null> {
+  const url = publicMediaUrl({ ...ctx, env: { APP_URL: base } }, PROBE);
+  const outcome = await ctx.egress.request({ url, method: "GET", headers: {}, timeoutMs: TIMEOUT_MS, maxBytes: 100 });
+  if (!outcome.ok) return outcome.message;
+  if (outcome.status === 200 && outcome.body === PROBE.content) return null;
+  return `another server seems to respond (status ${outcome.status}).`;
+}

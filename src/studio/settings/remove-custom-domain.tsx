@@ -1,0 +1,36 @@
+"use client";
+
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Confirm } from "#ui/dialog.tsx";
+import { useAction } from "../frame/use-action.ts";
+
+interface RemoveCustomDomainProps {
+  domain: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Removes the custom domain, after describing which links stop working. */
+export default function RemoveCustomDomain({ domain, opened, onClose }: RemoveCustomDomainProps) {
+  const trpc = useTRPC();
+  const remove = useAction(trpc.customDomain.remove.mutationOptions(), {
+    refresh: [trpc.customDomain.pathKey()],
+    onDone: onClose,
+  });
+  return (
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      title={`Remove ${domain}?`}
+      action="Remove domain"
+      pending={remove.isPending}
+      refusal={remove.refusal}
+      onConfirm={() => remove.run({})}
+    >
+      <div>
+        Links to {domain} stop working at once, also in review links that you sent. The same pages are still at
+        Masthead's address.
+      </div>
+    </Confirm>
+  );
+}
