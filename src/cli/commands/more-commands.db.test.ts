@@ -80,6 +80,15 @@ describe("posts", () => {
     expect(await masthead(["posts", "edit", String(id), "--body", "Late", "--revision", "1"])).toMatchObject({
       code: EXIT.refused,
     });
+    const { userId } = world.owner;
+    const planning = ["--assignee", String(userId), "--due", "2026-12-01T09:00", "--utm-campaign", "winter"];
+    expect(await json(["posts", "edit", String(id), ...planning])).toMatchObject({
+      post: { assignee: { id: userId }, due_at: "2026-12-01T08:00:00.000000+00:00", utm_campaign: "winter" },
+    });
+    expect((await masthead(["posts", "show", String(id)])).stdout).toMatch(/Due +2026-12-01 09:00/);
+    expect(await json(["posts", "edit", String(id), "--no-assignee", "--no-due"])).toMatchObject({
+      post: { assignee: null, due_at: null, utm_campaign: "winter" },
+    });
     expect(await masthead(["posts", "edit", String(id)])).toMatchObject(usage("Nothing to change"));
     expect(await masthead(["posts", "edit", String(id), "--tag", "a", "--no-tags"])).toMatchObject(usage("not both"));
     expect((await masthead(["posts", "edit", "999999", "--body", "x"])).code).toBe(EXIT.notFound);

@@ -9,6 +9,7 @@ import { reply } from "../response.ts";
 import { readTimes } from "../times.ts";
 import { findCampaign } from "./campaigns.ts";
 import { type Content, contentOf, withContent } from "./posts-content.ts";
+import { type Planning, withPlanning } from "./posts-planning.ts";
 import { printPostLine } from "./posts-print.ts";
 
 type CreateOptions = GlobalOptions &
@@ -21,9 +22,11 @@ type CreateOptions = GlobalOptions &
     submit?: true;
     approve?: true;
   };
+  Content &
+  Planning & { at?: string; timezone?: string; idea?: number; submit?: true; approve?: true };
 
 export function postsCreate(group: Command, io: Io): void {
-  withContent(group.command("create"))
+  withPlanning(withContent(group.command("create")))
     .description("Create a post, and optionally submit or approve it. Reads the text from standard input if omitted.")
     .option("--at <time>", "scheduled time, with an offset or in --timezone")
     .option("--timezone <zone>", "IANA name (default: the brand's time zone)")
@@ -37,6 +40,7 @@ export function postsCreate(group: Command, io: Io): void {
       examples(
         'masthead posts create --body "We open at nine." --channel feed',
         "masthead posts create --body-file post.txt --media photo.jpg --at 2026-12-01T09:00 --submit",
+        "masthead posts create --body-file draft.txt --assignee 17 --due 2026-11-30T12:00",
         'masthead posts create --body "Hello" --channel mastodon --option visibility=unlisted --option sensitive:=true',
         "pbpaste | masthead posts create --channel feed --at 2026-12-01T09:00+01:00 --approve",
       ),
@@ -44,8 +48,9 @@ export function postsCreate(group: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<CreateOptions>();
       const { timezone, idea, note, campaign, submit, approve } = options;
+      const { timezone, idea, note, assignee, utmCampaign, submit, approve } = options;
       const connection = await connect(options, io);
-      const { at } = await readTimes(connection, { at: options.at }, { zone: timezone });
+      const { at, due } = await readTimes(connection, { at: options.at, due: options.due }, { zone: timezone });
       const content = await contentOf(connection, options, io);
       const body = {
         ...content,
@@ -54,6 +59,9 @@ export function postsCreate(group: Command, io: Io): void {
         idea_id: idea,
         internal_note: note,
         campaign_id: campaign === undefined ? undefined : await findCampaign(connection, campaign),
+        assignee_id: assignee,
+        due_at: due,
+        utm_campaign: utmCampaign,
         submit,
         approve,
       };

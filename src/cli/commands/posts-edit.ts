@@ -12,17 +12,28 @@ import { readTimes } from "../times.ts";
 import { findCampaign } from "./campaigns.ts";
 import { findChannels } from "./posts-channels.ts";
 import { type ChosenOptions, type Content, givenBody, mediaOf, optionsOf, withContent } from "./posts-content.ts";
+import { type Planning, withPlanning } from "./posts-planning.ts";
 import { printPostLine } from "./posts-print.ts";
 
 type Changes = NonNullable<UpdatePostData["body"]>;
 /** commander turns `--no-tags` into `tags: false`. */
 type EditOptions = GlobalOptions &
   Content & { note?: string; campaign?: string | false; tags: boolean; attachments: boolean; revision?: number };
+/** commander turns `--no-tags` into `tags: false`, and `--no-due` into `due: false`. */
+type EditOptions = GlobalOptions &
+  Content &
+  Omit<Planning, "assignee" | "due"> & {
+    assignee?: number | boolean;
+    due?: string | boolean;
+    tags: boolean;
+    attachments: boolean;
+    revision?: number;
+  };
 type RescheduleOptions = GlobalOptions & { at?: string; unschedule?: true; timezone?: string; revision?: number };
 
 /** Adds `edit`, for the content of a post, and `reschedule`, for its time. */
 export function postsEdit(group: Command, io: Io): void {
-  withContent(group.command("edit"))
+  withPlanning(withContent(group.command("edit")))
     .description(
       "Edit a post. Omitted fields don't change. Channels, media and tags replace the existing ones. Options are added to those of the chosen channels, or of all; key:=null removes one.",
     )
@@ -32,6 +43,8 @@ export function postsEdit(group: Command, io: Io): void {
     .option("--note <text>", "internal note")
     .option("--campaign <campaign>", "the campaign it belongs to: name or id")
     .option("--no-campaign", "take it out of its campaign")
+    .option("--no-assignee", "unassign it")
+    .option("--no-due", "remove the due date")
     .option("--revision <number>", "the revision you reviewed; fails if the post has changed since", wholeNumber)
     .addHelpText(
       "after",
@@ -39,6 +52,7 @@ export function postsEdit(group: Command, io: Io): void {
         'masthead posts edit 812 --body "We open at ten."',
         "masthead posts edit 812 --body-file post.txt --channel feed --revision 3",
         "masthead posts edit 812 --media new.jpg --no-tags",
+        "masthead posts edit 812 --assignee 17 --no-due",
         "masthead posts edit 812 --channel mastodon --option visibility=unlisted",
         "masthead posts edit 812 --option content_warning:=null",
       ),
@@ -81,6 +95,10 @@ export function postsEdit(group: Command, io: Io): void {
 
 function hasChanges({ channel, media, option, tag, note, campaign, tags, attachments }: EditOptions): boolean {
   return [channel, media, option, tag, note, campaign].some((value) => value !== undefined) || !tags || !attachments;
+function hasChanges({ channel, media, option, tag, note, tags, attachments, ...options }: EditOptions): boolean {
+  const { assignee, due, utmCampaign } = options;
+  const values = [channel, media, option, tag, note, assignee, due, utmCampaign];
+  return values.some((value) => value !== undefined) || !tags || !attachments;
 }
 
 async function changesOf(
@@ -91,6 +109,7 @@ async function changesOf(
   io: Io,
 ): Promise<Changes> {
   const { channel, media, tag, note, campaign, tags, attachments } = options;
+  const { channel, media, tag, note, tags, attachments, assignee, utmCampaign } = options;
   if (tag && !tags) throw usageError("Use either --tag or --no-tags, not both.");
   if (media && !attachments) throw usageError("Use either --media or --no-attachments, not both.");
   const chosen = optionsOf(options.option ?? []);
@@ -104,7 +123,17 @@ async function changesOf(
     ...(tag || !tags ? { tags: tag ?? [] } : {}),
     internal_note: note,
     campaign_id: campaign ? await findCampaign(connection, campaign) : campaign === false ? null : undefined,
+    assignee_id: typeof assignee === "number" ? assignee : clearedBy(assignee),
+    due_at: await dueOf(connection, options),
+    utm_campaign: utmCampaign,
   };
+}
+
+/** `--no-…` clears a field; without an option it stays. */
+const clearedBy = (option: boolean | undefined) => (option === false ? null : undefined);
+
+async function dueOf(connection: Connection, { due }: EditOptions): Promise<Changes["due_at"]> {
+  return typeof due === "string" ? (await readTimes(connection, { due })).due : clearedBy(due);
 }
 
 /** The given channels, or those of the post, with the given options merged over their existing ones. */
