@@ -248,6 +248,7 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   "exports.list": () => [{}],
   "notification_preferences.get": () => [{}],
   "plans.list": () => [{}],
+  "custom_domain.check_served": () => [{ domain: "news.example.com" }],
 };
 
 /** Operations on the caller's own account, credentials and sign-in: they read no content of a brand. */

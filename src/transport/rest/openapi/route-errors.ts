@@ -34,7 +34,7 @@ function findsBrand({ op: { scope } }: Route): boolean {
 const ONLY_BY_TRANSPORT: ReadonlySet<string> = new Set(["not_found", "invalid"] satisfies ErrorName[]);
 
 /** Settings at a path without an id, which may not exist yet. */
-const SINGLE_SETTINGS = /^\/me\/account\/sso(\/|$)/;
+const SINGLE_SETTINGS = /^\/me\/account\/sso(\/|$)|^\/(public\/)?custom-domains?(\/|$)/;
 
 export type Facts = { route: Route; isClosed: boolean; takesKey: boolean; hasBody: boolean; hasFields: boolean };
 
