@@ -4,9 +4,11 @@ import { expect, test } from "vitest";
 import { createCustomDomains } from "./web-custom-domains.ts";
 import { route } from "./web-route.ts";
 
-const ENV = { APP_URL: "https://masthead.example.com", API_HOST: "api.example.com" } as Parameters<
-  typeof createCustomDomains
->[0];
+const ENV = {
+  APP_URL: "https://masthead.example.com",
+  API_HOST: "api.example.com",
+  SHORT_LINK_HOST: "go.example.com:8443",
+} as Parameters<typeof createCustomDomains>[0];
 
 function open({ isOpen = true } = {}) {
   let time = 0;
@@ -79,7 +81,15 @@ test("other names are this installation's, and no client can claim a custom doma
   const { visit, asked } = open();
   const claim = { "x-custom-domain": "north" };
   const installation = { site: "installation", marked: undefined };
-  for (const host of ["masthead.example.com", "api.example.com", "localhost:3000", "127.0.0.1", "[::1]:3000", ""]) {
+  for (const host of [
+    "masthead.example.com",
+    "api.example.com",
+    "go.example.com",
+    "localhost:3000",
+    "127.0.0.1",
+    "[::1]:3000",
+    "",
+  ]) {
     expect(await visit("/", host, claim), host).toEqual(installation);
   }
   expect(asked).toEqual([]);

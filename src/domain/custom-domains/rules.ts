@@ -1,4 +1,5 @@
 import type { Rate } from "#domain/limits/rules.ts";
+import type { Env } from "#platform/env.ts";
 import type { CustomDomainStatus } from "./terms.ts";
 
 /** Rate limit of verifications by a brand, each with a DNS lookup and a request. */
@@ -27,8 +28,13 @@ export function publicBase({ customDomain }: { customDomain: DomainState | null 
 /** The names of this installation itself, which no brand can take. */
 export function isOwnName(
   domain: string,
-  { APP_URL, API_HOST, CALLBACK_HOST }: { APP_URL: string; API_HOST?: string; CALLBACK_HOST?: string },
+  {
+    APP_URL,
+    API_HOST,
+    CALLBACK_HOST,
+    SHORT_LINK_HOST,
+  }: Pick<Env, "APP_URL" | `${"API" | "CALLBACK" | "SHORT_LINK"}_HOST`>,
 ): boolean {
-  const names = [new URL(APP_URL).hostname, ...[API_HOST, CALLBACK_HOST].map((host) => host?.replace(/:\d+$/, ""))];
-  return names.includes(domain);
+  const hosts = [API_HOST, CALLBACK_HOST, SHORT_LINK_HOST].map((host) => host?.replace(/:\d+$/, ""));
+  return [new URL(APP_URL).hostname, ...hosts].includes(domain);
 }
