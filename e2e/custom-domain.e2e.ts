@@ -29,7 +29,7 @@ test("shows the feed page and review links at the brand's own domain", async ({
     browserErrors.expect(422, /customDomain\.verify/);
     await visit(page, `/studio/${owner.handle}/settings`);
     await expectScreen(page, "Settings");
-    await page.getByLabel("Domain").fill(`https://${domain}/`);
+    await page.getByRole("textbox", { name: "Domain" }).fill(`https://${domain}/`);
     await page.getByRole("button", { name: "Add domain" }).click();
     const row = page.getByRole("list", { name: "Custom domain" });
     await expect(row).toContainText("Not verified");

@@ -13,15 +13,6 @@ import { type Planning, withPlanning } from "./posts-planning.ts";
 import { printPostLine } from "./posts-print.ts";
 
 type CreateOptions = GlobalOptions &
-  Content & {
-    at?: string;
-    timezone?: string;
-    idea?: number;
-    note?: string;
-    campaign?: string;
-    submit?: true;
-    approve?: true;
-  };
   Content &
   Planning & { at?: string; timezone?: string; idea?: number; submit?: true; approve?: true };
 
@@ -31,8 +22,6 @@ export function postsCreate(group: Command, io: Io): void {
     .option("--at <time>", "scheduled time, with an offset or in --timezone")
     .option("--timezone <zone>", "IANA name (default: the brand's time zone)")
     .option("--idea <id>", "ID of the source idea", wholeNumber)
-    .option("--note <text>", "internal note")
-    .option("--campaign <campaign>", "the campaign it belongs to: name or id")
     .option("--submit", "submit for review")
     .option("--approve", "approve, and schedule if it has a time")
     .addHelpText(
@@ -47,8 +36,7 @@ export function postsCreate(group: Command, io: Io): void {
     )
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<CreateOptions>();
-      const { timezone, idea, note, campaign, submit, approve } = options;
-      const { timezone, idea, note, assignee, utmCampaign, submit, approve } = options;
+      const { timezone, idea, note, campaign, assignee, utmCampaign, submit, approve } = options;
       const connection = await connect(options, io);
       const { at, due } = await readTimes(connection, { at: options.at, due: options.due }, { zone: timezone });
       const content = await contentOf(connection, options, io);

@@ -16,13 +16,11 @@ import { type Planning, withPlanning } from "./posts-planning.ts";
 import { printPostLine } from "./posts-print.ts";
 
 type Changes = NonNullable<UpdatePostData["body"]>;
-/** commander turns `--no-tags` into `tags: false`. */
-type EditOptions = GlobalOptions &
-  Content & { note?: string; campaign?: string | false; tags: boolean; attachments: boolean; revision?: number };
 /** commander turns `--no-tags` into `tags: false`, and `--no-due` into `due: false`. */
 type EditOptions = GlobalOptions &
   Content &
-  Omit<Planning, "assignee" | "due"> & {
+  Omit<Planning, "campaign" | "assignee" | "due"> & {
+    campaign?: string | boolean;
     assignee?: number | boolean;
     due?: string | boolean;
     tags: boolean;
@@ -40,8 +38,6 @@ export function postsEdit(group: Command, io: Io): void {
     .argument("<id>", "post ID", wholeNumber)
     .option("--no-tags", "remove all tags")
     .option("--no-attachments", "remove all media")
-    .option("--note <text>", "internal note")
-    .option("--campaign <campaign>", "the campaign it belongs to: name or id")
     .option("--no-campaign", "take it out of its campaign")
     .option("--no-assignee", "unassign it")
     .option("--no-due", "remove the due date")
@@ -93,11 +89,9 @@ export function postsEdit(group: Command, io: Io): void {
     });
 }
 
-function hasChanges({ channel, media, option, tag, note, campaign, tags, attachments }: EditOptions): boolean {
-  return [channel, media, option, tag, note, campaign].some((value) => value !== undefined) || !tags || !attachments;
 function hasChanges({ channel, media, option, tag, note, tags, attachments, ...options }: EditOptions): boolean {
-  const { assignee, due, utmCampaign } = options;
-  const values = [channel, media, option, tag, note, assignee, due, utmCampaign];
+  const { campaign, assignee, due, utmCampaign } = options;
+  const values = [channel, media, option, tag, note, campaign, assignee, due, utmCampaign];
   return values.some((value) => value !== undefined) || !tags || !attachments;
 }
 
@@ -108,8 +102,7 @@ async function changesOf(
   text: string | undefined,
   io: Io,
 ): Promise<Changes> {
-  const { channel, media, tag, note, campaign, tags, attachments } = options;
-  const { channel, media, tag, note, tags, attachments, assignee, utmCampaign } = options;
+  const { channel, media, tag, note, campaign, assignee, utmCampaign, tags, attachments } = options;
   if (tag && !tags) throw usageError("Use either --tag or --no-tags, not both.");
   if (media && !attachments) throw usageError("Use either --media or --no-attachments, not both.");
   const chosen = optionsOf(options.option ?? []);
@@ -122,7 +115,7 @@ async function changesOf(
     ...(media || !attachments ? { media_ids: await mediaOf(connection, options, io) } : {}),
     ...(tag || !tags ? { tags: tag ?? [] } : {}),
     internal_note: note,
-    campaign_id: campaign ? await findCampaign(connection, campaign) : campaign === false ? null : undefined,
+    campaign_id: typeof campaign === "string" ? await findCampaign(connection, campaign) : clearedBy(campaign),
     assignee_id: typeof assignee === "number" ? assignee : clearedBy(assignee),
     due_at: await dueOf(connection, options),
     utm_campaign: utmCampaign,

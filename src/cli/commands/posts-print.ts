@@ -39,7 +39,7 @@ export async function printPost(io: Io, post: Post): Promise<void> {
     ["Media", post.media.map(({ id, name }) => `${id} ${name}`).join("\n")],
     ["Campaign", post.campaign?.name],
     ["Idea", post.idea_id],
-    ["Assignee", post.assignee?.name ?? null],
+    ["Assignee", post.assignee?.name],
     ["Due", post.due_at && `${clockTime(post.due_at, post.timezone)} ${post.timezone}`],
     ["UTM campaign", post.utm_campaign],
     ["Note", post.internal_note],
