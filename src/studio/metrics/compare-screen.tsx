@@ -13,7 +13,7 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { excerpt } from "../feed/text.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import { compareReads, compareSearch } from "./compare-search.ts";
+import { compareReads, compareSearch, OFFERED_POSTS } from "./compare-search.ts";
 import { ComparedPosts } from "./compared-posts.tsx";
 
 /** `/studio/{brand}/metrics/compare?posts=812,815`: the metrics of several posts side by side. */
@@ -26,7 +26,7 @@ export function CompareScreen() {
   const { data, isLoadingError, error, refetch } = useQuery(
     trpc.metrics.comparePosts.queryOptions(compared ?? { post_ids: [] }, { enabled: isComplete }),
   );
-  const recent = useQuery(trpc.posts.list.queryOptions(RECENT));
+  const recent = useQuery(trpc.posts.list.queryOptions(OFFERED_POSTS));
   const others = (recent.data?.posts ?? []).filter(({ id }) => !ids.includes(id));
   const choose = (posts: number[]) => setSearch({ posts });
   return (
@@ -67,6 +67,3 @@ export function CompareScreen() {
     </Page>
   );
 }
-
-/** The posts that are offered. */
-const RECENT = { status: ["published" as const, "partially_published" as const], limit: 50 };

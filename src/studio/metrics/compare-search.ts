@@ -5,6 +5,9 @@ import { studioPath } from "#domain/notifications/rules.ts";
 /** The URL parameter of the comparison, so that it can be shared: the posts in the order in which they were chosen. */
 export const compareSearch = { posts: parseAsArrayOf(parseAsInteger).withDefault([]) };
 
+/** The posts that may be added to a comparison. */
+export const OFFERED_POSTS = { status: ["published" as const, "partially_published" as const], limit: 50 };
+
 /** The posts of a URL, each once and not too many, and the input of their comparison; null for too few. */
 export function compareReads(posts: readonly number[]): { ids: number[]; compared: { post_ids: number[] } | null } {
   const ids = [...new Set(posts.filter((id) => id > 0))].slice(0, MAX_COMPARED);

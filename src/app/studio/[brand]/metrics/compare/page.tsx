@@ -1,7 +1,7 @@
 import { createLoader, type SearchParams } from "nuqs/server";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { CompareScreen } from "#studio/metrics/compare-screen.tsx";
-import { compareReads, compareSearch } from "#studio/metrics/compare-search.ts";
+import { compareReads, compareSearch, OFFERED_POSTS } from "#studio/metrics/compare-search.ts";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 
@@ -15,9 +15,12 @@ const load = createLoader(compareSearch);
 export const metadata = { title: "Compare posts" };
 
 export default async function Compare({ params, searchParams }: CompareProps) {
-  const { slug } = await brandOf((await params).brand);
+  const api = trpc((await brandOf((await params).brand)).slug);
   const { compared } = compareReads((await load(searchParams)).posts);
-  if (compared) await prefetch(trpc(slug).metrics.comparePosts.queryOptions(compared));
+  await Promise.all([
+    prefetch(api.posts.list.queryOptions(OFFERED_POSTS)),
+    compared && prefetch(api.metrics.comparePosts.queryOptions(compared)),
+  ]);
   return (
     <Hydrated>
       <SearchState>
