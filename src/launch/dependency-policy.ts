@@ -43,13 +43,13 @@ export const LICENSE_EXCEPTIONS: readonly Exception[] = [
   {
     names: /^@fontsource-variable\//,
     licenses: ["OFL-1.1"],
-    reason: "fonts under the Open Font License; served unchanged",
+    reason: "fonts under the Open Font License; served unchanged, and embedded in PDF files",
   },
   { names: /^caniuse-lite$/, licenses: ["CC-BY-4.0"], reason: "data read by the build; not served" },
   {
-    names: /^(busboy|combine-errors|dicer|humanize-number|only|streamsearch)$/,
+    names: /^(busboy|combine-errors|dicer|humanize-number|only|png-js|streamsearch)$/,
     licenses: ["none"],
-    reason: "old manifests without a licence field; the packages' licence files say MIT",
+    reason: "manifests without a licence field; the packages' licence files say MIT",
   },
 ];
 
