@@ -210,6 +210,8 @@ const ELSEWHERE = [
   "events.list last_event_id",
   // Must be media of the post (`domain/review/review.db.test.ts`).
   "comments.create anchor.media_id",
+  // Not found for posts of other brands (`domain/presence/presence.db.test.ts`).
+  "presence.report post_id",
   // Looked up among the item's own (`domain/inbox/reply.db.test.ts`); no platform here supports replies.
   "inbox.reply reply_id",
   "inbox.resolve_reply reply_id",
