@@ -30,7 +30,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // For a machine that is busy with other things too; what is waited for mostly comes in milliseconds.
     testTimeout: 180_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 100_000, interval: 20 } },
     projects: [
       {
