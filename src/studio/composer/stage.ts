@@ -35,6 +35,12 @@ export function hasNewStatus(known: Post, read: Post): boolean {
   return read.status !== known.status || stageOf(read) !== stageOf(known);
 }
 
+/** Whether a response brings another campaign of the same revision: choosing or deleting one makes none. */
+export function hasNewCampaign(known: Post, read: Post): boolean {
+  if (read.revision !== known.revision || read.updated_at < known.updated_at) return false;
+  return read.campaign?.id !== known.campaign?.id;
+}
+
 /** Whether a response brings a newer revision: somebody else edited the post, here or in another tab. */
 export function isNewerRevision(known: Post, read: Post): boolean {
   return read.revision > known.revision && read.updated_at >= known.updated_at;

@@ -129,8 +129,17 @@ async function storeContent(
   const before = known.post;
   const at = new Date();
   const scheduledAt = timeToSend(draft.when, before, act, zone, at);
+  const { campaign_id: campaignId, ...content } = inputOf(
+    draft,
+    zone,
+    scheduledAt,
+    channelTimesToSend(draft, before, act, zone, at),
+  );
+  // Moving a post to a campaign makes no revision: one that was not chosen here must not undo a choice made elsewhere.
+  const isMoved = campaignId !== undefined && campaignId !== (before?.campaign?.id ?? null);
   const input = {
-    ...inputOf(draft, zone, scheduledAt, channelTimesToSend(draft, before, act, zone, at)),
+    ...content,
+    ...(isMoved ? { campaign_id: campaignId } : {}),
     submit: act === "submit",
     approve: act === "approve",
   };
@@ -147,7 +156,8 @@ async function storeContent(
       : await api.create({ ...input, idea_id: draft.ideaId });
     const stored = {
       ...known,
-      post,
+      // Of a campaign that was set elsewhere the draft learns as of other changes without a revision.
+      post: before && !isMoved ? { ...post, campaign: before.campaign } : post,
       channelMedia: channelMediaOf(draft, post).map((asset) => withStoredAltText(asset, known.altTexts)),
     };
     onProgress(stored);

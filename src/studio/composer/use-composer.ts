@@ -107,7 +107,7 @@ export function useComposer({ post, channelMedia, draft: initialDraft, onCreated
   const { ofPost: readChannelMedia } = useReadMedia();
   const isDeleted = useWatchedPost(known.post, {
     isDirty: isDirty || state.saving !== null,
-    onStatusChange: (moved) => session.receiveServerCopy({ ...session.read().server, post: moved }),
+    onMoved: (moved) => session.receiveServerCopy({ ...session.read().server, post: moved }),
     onNewRevision: (theirs) => {
       const receive = (media: MediaAsset[]) =>
         session.receiveServerCopy(withTheirPost(session.read().server, theirs, media));
