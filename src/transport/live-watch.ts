@@ -8,9 +8,9 @@ import {
   type SessionState,
 } from "#domain/home/index.ts";
 import { type ChangeKind, type LiveMessage, mayReceive } from "#domain/home/rules.ts";
-import { findPresenceStates } from "#domain/presence/index.ts";
+import { findPresenceStates, type PresenceState } from "#domain/presence/index.ts";
 import { type AccessChange, affects, watchAccess } from "#domain/tokens/index.ts";
-import type { Role } from "#kernel/permissions.ts";
+import { type Role, seesDrafts } from "#kernel/permissions.ts";
 import type { Platform } from "#platform/services.ts";
 
 const POLL_MS = 1000;
@@ -32,8 +32,8 @@ export type Listener = {
 
 /** With the roles in each brand. */
 type Subscriber = Listener & { roles: ReadonlyMap<number, Role>; unread: number };
-type PresenceChange = Change & { kind: "presence" };
 type RelevantChanges = { changes: Map<number, Set<ChangeKind>>; hasNotification: boolean };
+const NO_CHANGES: RelevantChanges = { changes: new Map(), hasNotification: false };
 
 /**
  * Polls for changes once a second, once for all listeners of this process and only while there are any: one statement
@@ -68,20 +68,17 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
   }
 
   /** Who has posts open, compared with the last look: pages that close without a word, and ended access, change it too. */
-  async function checkPresence(last: Map<string, PresenceChange>): Promise<Map<string, PresenceChange>> {
+  async function checkPresence(last: Map<number, PresenceState>): Promise<Map<number, PresenceState>> {
     const everybody = [...subscribers];
     const brandIds = [...new Set(everybody.flatMap(({ roles }) => [...roles.keys()]))];
-    const states = await findPresenceStates(db, brandIds);
-    const next = new Map(
-      states.map(({ brandId, isInternal, state }) => [
-        `${brandId} ${isInternal}`,
-        { kind: "presence" as const, brandId, userId: null, isInternal, key: state },
-      ]),
+    const next = new Map((await findPresenceStates(db, brandIds)).map((present) => [present.postId, present]));
+    const changed = [...new Map([...last, ...next]).values()].filter(
+      ({ postId }) => last.get(postId)?.state !== next.get(postId)?.state,
     );
-    const changed = [...new Map([...last, ...next])].flatMap(([name, change]) =>
-      last.get(name)?.key === next.get(name)?.key ? [] : change,
-    );
-    if (changed.length > 0) await notifyAll(everybody, changed);
+    for (const subscriber of everybody) {
+      const seen = changed.filter(({ brandId }) => isOnTeam(subscriber, brandId));
+      if (seen.length > 0) notify(subscriber, NO_CHANGES, seen);
+    }
     return next;
   }
 
@@ -103,8 +100,7 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
     for (const subscriber of called) {
       const state = states.get(subscriber.sessionId);
       if (!state) subscriber.dismiss();
-      else if (update(subscriber, state) && !isQuiet)
-        notify(subscriber, { changes: new Map(), hasNotification: false });
+      else if (update(subscriber, state) && !isQuiet) notify(subscriber, NO_CHANGES);
     }
   }
 
@@ -112,7 +108,7 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
     const seen = new Map<string, number>();
     let floors: ChangeWatermarks | null = null;
     let next: ChangeWatermarks | null = null;
-    let present = new Map<string, PresenceChange>();
+    let present = new Map<number, PresenceState>();
     let revalidateAt = Date.now() + revalidateMs;
     while (subscribers.size > 0) {
       try {
@@ -172,10 +168,21 @@ function changesFor({ userId, roles }: Subscriber, found: readonly Change[]): Re
   return news.hasNotification || news.changes.size > 0 ? news : null;
 }
 
-function notify({ send, unread }: Subscriber, { changes, hasNotification }: RelevantChanges): void {
+function isOnTeam({ roles }: Subscriber, brandId: number): boolean {
+  const role = roles.get(brandId);
+  return role !== undefined && seesDrafts(role);
+}
+
+function notify(
+  { send, unread }: Subscriber,
+  { changes, hasNotification }: RelevantChanges,
+  presence: readonly PresenceState[] = [],
+): void {
+  const posts = Map.groupBy(presence, ({ brandId }) => brandId);
   send({
     unread,
     hasNotification,
     changes: Object.fromEntries([...changes].map(([brandId, kinds]) => [brandId, [...kinds]])),
+    presence: Object.fromEntries([...posts].map(([brandId, those]) => [brandId, those.map(({ postId }) => postId)])),
   });
 }

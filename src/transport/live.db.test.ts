@@ -9,6 +9,7 @@ import { draftReply } from "#domain/inbox/index.ts";
 import { openChannel, receiveMessage } from "#domain/inbox/test-inbox.ts";
 import { markNotificationsRead, notify } from "#domain/notifications/index.ts";
 import { createPost, updatePost } from "#domain/posts/index.ts";
+import { leavePost, reportPresence } from "#domain/presence/index.ts";
 import { createComment } from "#domain/review/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -99,7 +100,7 @@ describe("an open page", () => {
     const stranger = await world.createPerson("Sam Stranger");
     const [page, elsewhere] = [await open(await browserOf(reader)), await open(await browserOf(stranger))];
     await until(() => page.notifications.length > 0 && elsewhere.notifications.length > 0);
-    expect(page.notifications[0]).toEqual({ unread: 0, hasNotification: false, changes: {} });
+    expect(page.notifications[0]).toEqual({ unread: 0, hasNotification: false, changes: {}, presence: {} });
 
     await world.as(world.owner)(updatePost, { id: postId, body: "Hello again" });
     await until(() => kindsOf(page.notifications, world.brand.id).includes("posts"));
@@ -204,6 +205,23 @@ describe("an open page", () => {
     await until(() => countReceived(owners, "deliveries") > 0);
     expect([countReceived(editors, "deliveries"), countReceived(clients, "deliveries")]).toEqual([0, 0]);
     for (const page of [owners, editors, clients]) page.hangUp();
+  });
+
+  test("receives which posts somebody opened or closed, unless it is a client's", async () => {
+    const [ada, client] = [await world.addMember("editor"), await world.addMember("client")];
+    const [team, clients] = [await open(await browserOf(world.owner)), await open(await browserOf(client))];
+    await until(() => [team, clients].every(({ notifications }) => notifications.length > 0));
+    const tab = crypto.randomUUID();
+    const posts = () => team.notifications.flatMap(({ presence }) => presence[world.brand.id] ?? []);
+    await world.as(ada)(reportPresence, { post_id: postId, tab, is_editing: false });
+    await until(() => posts().length === 1);
+    await world.as(ada)(leavePost, { tab });
+    await until(() => posts().length === 2);
+    expect(posts()).toEqual([postId, postId]);
+    await world.as(world.owner)(updatePost, { id: postId, body: "After somebody looked" });
+    await until(() => kindsOf(clients.notifications, world.brand.id).includes("posts"));
+    expect(clients.notifications.every(({ presence }) => Object.keys(presence).length === 0)).toBe(true);
+    for (const page of [team, clients]) page.hangUp();
   });
 
   test("receives one change however many others happened at the same time", async () => {

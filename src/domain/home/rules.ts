@@ -1,7 +1,7 @@
 import { type Requirement, type Role, roleAllows } from "#kernel/permissions.ts";
 
 /** The parts of a page that an event invalidates. */
-export const CHANGE_KINDS = ["posts", "thread", "inbox", "deliveries", "notifications", "presence"] as const;
+export const CHANGE_KINDS = ["posts", "thread", "inbox", "deliveries", "notifications"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** The permissions of the operations whose data an event concerns. */
@@ -11,7 +11,6 @@ const NEEDS = {
   inbox: "comments.manage",
   deliveries: "owner",
   notifications: "self",
-  presence: "content.view",
 } as const satisfies Record<ChangeKind, Requirement>;
 
 /** Whether a role may receive a change event: only where it could read the changed data. */
@@ -25,6 +24,8 @@ export type LiveMessage = {
   unread: number;
   /** What changed, by brand. */
   changes: Readonly<Record<number, ChangeKind[]>>;
+  /** The posts that somebody opened, closed or began to edit, by brand. Clients receive none. */
+  presence: Readonly<Record<number, number[]>>;
   /** The person got a notification. */
   hasNotification: boolean;
 };

@@ -25,15 +25,15 @@ export function findOthers(
     group by person.id order by bool_or(p.is_editing) desc, person.first_name, person.id`;
 }
 
-/** Who has which post of a brand open, as a text that changes with it; `isInternal`: of posts that clients don't see. */
-type PresenceState = { brandId: number; isInternal: boolean; state: string };
+/** Who has a post open, as a text that changes with it. */
+export type PresenceState = { brandId: number; postId: number; state: string };
 
-/** Brands in which nobody has a post open are left out. */
+/** Posts that nobody has open are left out. */
 export function findPresenceStates(db: Db, brandIds: readonly number[]): Promise<PresenceState[]> {
   return db.$queryRaw<PresenceState[]>`
-    select p.brand_id as "brandId", post.submitted_hash is null as "isInternal",
-      string_agg(distinct concat_ws(':', p.post_id, p.user_id, p.is_editing), ' ') as state
-    from ${PRESENT} join posts post on post.id = p.post_id
+    select p.brand_id as "brandId", p.post_id as "postId",
+      string_agg(distinct concat_ws(':', p.user_id, p.is_editing), ' ') as state
+    from ${PRESENT}
     where p.brand_id = any(${[...brandIds]}::int[]) and ${isFresh}
     group by 1, 2`;
 }

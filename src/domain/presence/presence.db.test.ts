@@ -62,14 +62,29 @@ describe("presence", () => {
     expect(await seen()).toEqual([]);
   });
 
-  it("of drafts is hidden from clients, who never edit", async () => {
+  it("of clients, who never edit, is shown to the team, and clients see nobody's", async () => {
     const client = await world.addMember("client");
     await report(ada, { is_editing: true });
     await expect(report(client)).rejects.toMatchObject({ kind: "not_found" });
-    expect(await findPresenceStates(world.db, [world.brand.id])).toMatchObject([{ isInternal: true }]);
     await submit();
-    expect((await report(client, { is_editing: true })).people).toMatchObject([{ id: ada.userId, is_editing: true }]);
-    expect((await report(ada)).people).toMatchObject([{ id: client.userId, is_editing: false }]);
+    expect(await report(client, { is_editing: true })).toEqual({ people: [] });
+    expect(await report(await world.addMember("client"))).toEqual({ people: [] });
+    expect((await report(ada)).people).toMatchObject([{ id: client.userId, is_editing: false }, { is_editing: false }]);
+    expect(await findPresenceStates(world.db, [world.brand.id])).toMatchObject([{ brandId: world.brand.id, postId }]);
+  });
+
+  it("is refused when the post or the session is deleted at the same moment", async () => {
+    const waiting = () => world.db.$queryRaw<object[]>`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const { refused } = await world.db.$transaction(async (tx) => {
+      await tx.post.delete({ where: { id: postId } });
+      const refused = expect(report(ada)).rejects.toMatchObject({ kind: "not_found" });
+      await expect.poll(async () => (await waiting()).length).toBe(1);
+      return { refused };
+    });
+    await refused;
+    await world.db.accessToken.delete({ where: { id: ada.token.id } });
+    await expect(report(ada)).rejects.toMatchObject({ kind: "unauthenticated" });
   });
 
   it("is refused for posts of other brands, and without a post", async () => {

@@ -23,7 +23,14 @@ async function save(before: Post | null, draft: Draft, theirs: Post) {
     ...{ post: before, isDeleted: false, channelMedia: [], altTexts: new Map() },
     ...{ sharedAltTexts: new Set(), initialDraft: draft },
   };
-  const stored = await storePost(api, { draft, act: null, isExplicit: false, zone: "UTC", known, onProgress: () => {} });
+  const stored = await storePost(api, {
+    draft,
+    act: null,
+    isExplicit: false,
+    zone: "UTC",
+    known,
+    onProgress: () => {},
+  });
   return { sent: sent[0], stored: stored.post as Post };
 }
 

@@ -37,7 +37,6 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
       inbox: [trpc.inbox.pathKey()],
       deliveries: [trpc.webhooks.deliveries.pathKey(), trpc.webhooks.list.pathKey()],
       notifications: [trpc.notifications.pathKey()],
-      presence: [trpc.presence.pathKey()],
     };
     const settle = () => {
       // Optimistic updates in progress must not be overwritten by an older response.
@@ -45,10 +44,12 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
         timer = setTimeout(settle, BATCH_MS);
         return;
       }
-      const { here, anywhere, hasNotification } = stale;
+      const { here, presence, anywhere, hasNotification } = stale;
       stale = NOTHING;
       timer = undefined;
       for (const kind of here) for (const key of keys[kind]) refresh(key);
+      // Asking who has a post open reports too, so only pages with the post ask.
+      for (const postId of presence) refresh([...trpc.presence.pathKey(), postId]);
       if (hasNotification) {
         for (const key of keys.notifications) refresh(key);
         void toast();
@@ -64,10 +65,12 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
       onMessage: (message) => {
         setUnread(queries, trpc, message.unread);
         stale = mergeStale(stale, message, brandId);
-        if (stale.here.size > 0 || stale.anywhere || stale.hasNotification) soon();
+        if (stale.here.size > 0 || stale.presence.size > 0 || stale.anywhere || stale.hasNotification) soon();
       },
       onReconnected: () => {
-        stale = { here: new Set(Object.keys(keys) as ChangeKind[]), anywhere: true, hasNotification: true };
+        // Presence is asked for every few seconds anyway.
+        const here = new Set(Object.keys(keys) as ChangeKind[]);
+        stale = { ...stale, here, anywhere: true, hasNotification: true };
         soon();
       },
       onLive: setLive,
