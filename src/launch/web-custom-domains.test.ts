@@ -1,4 +1,4 @@
-import { IncomingMessage } from "node:http";
+import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { createCustomDomains } from "./web-custom-domains.ts";
@@ -10,11 +10,11 @@ const ENV = {
   SHORT_LINK_HOST: "go.example.com:8443",
 } as Parameters<typeof createCustomDomains>[0];
 
-function open({ isOpen = true } = {}) {
+function open({ isOpen = true, rateLimits = "on" as const }: { isOpen?: boolean; rateLimits?: "on" | "off" } = {}) {
   let time = 0;
   const asked: string[] = [];
   const findSite = createCustomDomains(
-    ENV,
+    { ...ENV, RATE_LIMITS: rateLimits },
     async (domain) => {
       asked.push(domain);
       return domain === "news.north.example" ? { handle: "north", isOpen } : null;
@@ -24,7 +24,9 @@ function open({ isOpen = true } = {}) {
   const visit = async (path: string, host = "news.north.example", sent: Record<string, string> = {}) => {
     const request = new IncomingMessage(new Socket());
     request.headers = { host, ...sent };
-    const site = await findSite(request, route(path, host, ENV), path);
+    const response = new ServerResponse(request);
+    const site = await findSite(request, response, route(path, host, ENV), path);
+    expect(response.getHeader("x-custom-domain")).toBe(request.headers["x-custom-domain"]);
     return { site, marked: request.headers["x-custom-domain"] };
   };
   return { visit, asked, pass: (ms: number) => (time += ms) };
@@ -39,10 +41,8 @@ test.each([
   "/b/north",
   "/b/north/61",
   "/review/1a-_b",
-  "/_next/static/chunks/1.js",
   "/media/0123",
   "/avatars/1",
-  "/favicon.ico",
   "/api/trpc/shareLinks.visit.open",
   "/api/trpc/shareLinks.visit.open,shareLinks.visit.changes",
 ])("a custom domain serves %s", async (path) => {
@@ -67,11 +67,9 @@ test.each([
   "/api/trpc/shareLinks.visit.open,brands.show",
   "/api/trpc/shareLinks.list",
   "/mcp",
-  "/metrics",
   "/webhooks/facebook",
   "/oauth/token",
   "/dev/mail",
-  "/masthead.mjs",
   "/developers",
 ])("a custom domain does not serve %s", async (path) => {
   expect(await open().visit(path)).toEqual({ site: "nowhere", marked: undefined });
@@ -92,12 +90,15 @@ test("other names are this installation's, and no client can claim a custom doma
   ]) {
     expect(await visit("/", host, claim), host).toEqual(installation);
   }
+  for (const path of ["/healthz", "/metrics", "/_next/static/1.js", "/favicon.ico"]) {
+    expect(await visit(path, "news.north.example", claim), path).toEqual(installation);
+  }
   expect(asked).toEqual([]);
   expect(await visit("/studio/north", "elsewhere.example", claim)).toEqual(installation);
 });
 
 test("names are looked up once in 10 s, and at most 1,000 are remembered", async () => {
-  const { visit, asked, pass } = open();
+  const { visit, asked, pass } = open({ rateLimits: "off" });
   await Promise.all([visit("/"), visit("/61"), visit("/", "elsewhere.example")]);
   await visit("/");
   expect(asked).toEqual(["news.north.example", "elsewhere.example"]);
@@ -109,6 +110,15 @@ test("names are looked up once in 10 s, and at most 1,000 are remembered", async
   expect(asked).toHaveLength(1004);
 });
 
+test("a client that names many hosts is refused, and known ones still answer", async () => {
+  const { visit, asked } = open();
+  await visit("/");
+  for (let name = 1; name < 120; name += 1) await visit("/", `n${name}.example`);
+  expect((await visit("/", "another.example")).site).toMatchObject({ kind: "throttled" });
+  expect(asked).toHaveLength(120);
+  expect((await visit("/")).site).toBe("custom_domain");
+});
+
 test("a failed look-up is not remembered", async () => {
   let isDown = true;
   const findSite = createCustomDomains(ENV, async () => {
@@ -117,7 +127,7 @@ test("a failed look-up is not remembered", async () => {
   });
   const request = new IncomingMessage(new Socket());
   request.headers = { host: "news.north.example" };
-  const visit = () => findSite(request, { to: "studio" }, "/");
+  const visit = () => findSite(request, new ServerResponse(request), { to: "studio" }, "/");
   await expect(visit()).rejects.toThrow("no database");
   isDown = false;
   expect(await visit()).toBe("custom_domain");

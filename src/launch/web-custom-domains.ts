@@ -1,22 +1,31 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { isOwnName } from "#domain/custom-domains/rules.ts";
+import { CUSTOM_DOMAIN_HEADER } from "#domain/domain-verification/index.ts";
 import { domainFrom } from "#domain/domain-verification/rules.ts";
+import type { Fault } from "#kernel/fault.ts";
 import type { Env } from "#platform/env.ts";
+import { addressKey, consume } from "./web-limits.ts";
+import { needsDatabase } from "./web-outage.ts";
 import { dropHeader } from "./web-peer.ts";
 import type { Destination } from "./web-route.ts";
 
-/** Tells the pages that they are shown at a brand's custom domain, and tells Next which brand's (`next.config.js`). */
-const HEADER = "x-custom-domain";
 /** How long a process may still serve a domain that was removed. */
 const FRESH_MS = 10_000;
 /** The names that are remembered: anybody can send any name. */
 const MAX_NAMES = 1000;
 
+/** Names that are not remembered, a minute per IP address: each takes a query. */
+const NEW_NAMES = 120;
+
 /** The brand that verified a domain; null when there is none. */
 type FindBrand = (domain: string) => Promise<{ handle: string; isOpen: boolean } | null>;
 
-/** `installation`: the request is not for a custom domain. `nowhere`: it is, and nothing is at this address. */
-type Site = "installation" | "custom_domain" | "nowhere";
+/**
+ * `installation`: the request is not for a custom domain. `nowhere`: it is, and nothing is at this address. A fault: the
+ * client named too many hosts.
+ */
+type Site = "installation" | "custom_domain" | "nowhere" | Fault<"throttled">;
 
 /**
  * Decides what a request for another host name than this installation's gets. A brand's custom domain serves its feed
@@ -26,9 +35,9 @@ type Site = "installation" | "custom_domain" | "nowhere";
 export function createCustomDomains(env: Env, find: FindBrand, now: () => number = Date.now) {
   const remembered = new Map<string, { at: number; brand: ReturnType<FindBrand> }>();
 
-  function findBrand(domain: string): ReturnType<FindBrand> {
-    const known = remembered.get(domain);
-    if (known && now() - known.at < FRESH_MS) return known.brand;
+  const newNames = new RateLimiterMemory({ points: NEW_NAMES, duration: 60 });
+
+  function remember(domain: string): ReturnType<FindBrand> {
     remembered.delete(domain);
     const [oldest] = remembered.keys();
     if (remembered.size >= MAX_NAMES && oldest !== undefined) remembered.delete(oldest);
@@ -39,21 +48,34 @@ export function createCustomDomains(env: Env, find: FindBrand, now: () => number
     return brand;
   }
 
-  return async (request: IncomingMessage, destination: Destination, path: string): Promise<Site> => {
-    dropHeader(request, HEADER);
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    destination: Destination,
+    path: string,
+  ): Promise<Site> => {
+    dropHeader(request, CUSTOM_DOMAIN_HEADER);
     const name = (request.headers.host ?? "").replace(/:\d+$/, "").replace(/\.$/, "");
     const domain = domainFrom(name);
-    if (domain === null || isOwnName(domain, env)) return "installation";
-    const brand = await findBrand(domain);
+    // Health checks and built files are the same at every name.
+    if (domain === null || isOwnName(domain, env) || !needsDatabase(path)) return "installation";
+    let known = remembered.get(domain);
+    if (known && now() - known.at >= FRESH_MS) known = undefined;
+    if (!known && env.RATE_LIMITS !== "off") {
+      const refusal = await consume(newNames, addressKey(request, env), 1);
+      if (refusal) return refusal;
+    }
+    const brand = await (known?.brand ?? remember(domain));
     if (!brand) return "installation";
     if (!brand.isOpen || destination.to !== "studio" || !isServed(path, brand.handle)) return "nowhere";
-    request.headers[HEADER] = brand.handle;
+    request.headers[CUSTOM_DOMAIN_HEADER] = brand.handle;
+    response.setHeader(CUSTOM_DOMAIN_HEADER, brand.handle);
     return "custom_domain";
   };
 }
 
 const PAGES = /^\/(?:\d+|rss\.xml|atom\.xml|feed\.json|review\/[\w-]+)?$/;
-const FILES = /^\/(?:_next|media|avatars|emoji)\/|^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/;
+const FILES = /^\/(?:media|avatars|emoji)\//;
 const CALLS = "/api/trpc/";
 /** The calls of a review page. */
 const GUEST_CALL = /^shareLinks\.visit\.\w+$/;

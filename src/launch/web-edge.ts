@@ -14,7 +14,7 @@ import { fillHeaders, headerLines } from "./web-headers.ts";
 import { createLimits } from "./web-limits.ts";
 import { createMailboxGuard } from "./web-mailbox.ts";
 import { createMetricsGuard } from "./web-metrics.ts";
-import type { OutageGuard } from "./web-outage.ts";
+import { needsDatabase, type OutageGuard } from "./web-outage.ts";
 import { headersForPage } from "./web-page.ts";
 import { markPeer } from "./web-peer.ts";
 import { type Destination, route } from "./web-route.ts";
@@ -135,8 +135,9 @@ export function createEdge({
       }
       if (waiting.has(request)) response.writeContinue();
       if (destination.to === "refusal") return send(response, 400, { message: "Bad Request" });
-      const site = findSite ? await findSite(request, destination, path) : "installation";
+      const site = findSite ? await findSite(request, response, destination, path) : "installation";
       if (response.destroyed) return;
+      if (typeof site === "object") return refuse(site);
       if (site === "nowhere" || destination.to === "nowhere" || mailbox.isClosed)
         return refuse(fault("not_found", { what: "Address" }));
       if (destination.to === "metrics") {
@@ -209,13 +210,6 @@ export function createEdge({
     });
     server.on("clientError", refuseMalformed);
   };
-}
-
-/** Health checks and built files work without the database. */
-function needsDatabase(path: string): boolean {
-  return !/^\/(healthz|readyz|metrics|offline|masthead\.mjs|_next\/.*)$|^\/[^/]+\.(js|svg|png|ico|txt|webmanifest)$/.test(
-    path,
-  );
 }
 
 type Language = "json" | "page";

@@ -90,16 +90,26 @@ export function createLimits(settings: Settings, holdBack: RefusalDelay = create
   }
 }
 
-async function clientOf({ headers }: IncomingMessage, settings: Settings): Promise<{ key: string; isPerson: boolean }> {
+async function clientOf(request: IncomingMessage, settings: Settings): Promise<{ key: string; isPerson: boolean }> {
+  const known = readHeaders(request);
+  const claims = await readSessionCookie(known, settings);
+  // By user and not by session: sessions that have ended still have their cookie.
+  if (claims) return { key: `person:${claims.userId}`, isPerson: true };
+  return { key: addressKey(request, settings), isPerson: false };
+}
+
+/** By what requests without a session are counted: the client's IP address. */
+export function addressKey(request: IncomingMessage, settings: Pick<Settings, "TRUSTED_PROXIES">): string {
+  return addressKeys("pages", clientAddress(readHeaders(request), settings)).join();
+}
+
+/** The headers that tell who a client is. */
+function readHeaders({ headers }: IncomingMessage): Headers {
   const pairs = ["x-masthead-peer", "x-forwarded-for", "cookie"].flatMap((name): [string, string][] => {
     const value = headers[name];
     return value === undefined ? [] : [[name, String(value)]];
   });
-  const known = new Headers(pairs);
-  const claims = await readSessionCookie(known, settings);
-  // By user and not by session: sessions that have ended still have their cookie.
-  if (claims) return { key: `person:${claims.userId}`, isPerson: true };
-  return { key: addressKeys("pages", clientAddress(known, settings)).join(), isPerson: false };
+  return new Headers(pairs);
 }
 
 function publicFiles(): ReadonlySet<string> {
@@ -113,7 +123,12 @@ function proceduresIn(decodedPath: string): string[] {
   return decodedPath.startsWith(TRPC) ? decodedPath.slice(TRPC.length).split(",") : [];
 }
 
-async function consume(limiter: RateLimiterMemory, key: string, points: number): Promise<Fault<"throttled"> | null> {
+/** Counts a request. @returns the refusal when there were too many */
+export async function consume(
+  limiter: RateLimiterMemory,
+  key: string,
+  points: number,
+): Promise<Fault<"throttled"> | null> {
   try {
     await limiter.consume(key, points);
     return null;

@@ -75,3 +75,10 @@ export function createOutageGuard(
     return true;
   }
 }
+
+/** Health checks and built files work without the database. */
+export function needsDatabase(path: string): boolean {
+  return !/^\/(healthz|readyz|metrics|offline|masthead\.mjs|_next\/.*)$|^\/[^/]+\.(js|svg|png|ico|txt|webmanifest)$/.test(
+    path,
+  );
+}

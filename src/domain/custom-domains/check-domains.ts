@@ -1,13 +1,16 @@
-import { checkRecords } from "#domain/domain-verification/index.ts";
+import { checkRecords, requestProbe } from "#domain/domain-verification/index.ts";
 import { dueBefore, MAX_MISSED_CHECKS, recordName, recordValue } from "#domain/domain-verification/rules.ts";
 import { queueMail } from "#domain/mail/index.ts";
 import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
 import type { CustomDomain as Row, Tx } from "#platform/db/index.ts";
 import { auditCustomDomain } from "./find.ts";
+import { originOf } from "./rules.ts";
+
+type DueRow = Row & { brand: { handle: string } };
 
 /**
- * Checks the TXT records of verified custom domains every day. The new owner of a sold or expired domain must not be
- * shown as this brand.
+ * Checks verified custom domains every day. The new owner of a sold or expired domain must not be shown as this brand,
+ * and review links must not lead to another server.
  */
 export const checkCustomDomains = job({
   name: "custom_domains.check",
@@ -16,13 +19,23 @@ export const checkCustomDomains = job({
   async perform(ctx) {
     const before = dueBefore(ctx.clock.now());
     const where = { verifiedAs: { not: null }, checkedAt: { lte: before } };
-    const due = await ctx.db.customDomain.findMany({ where, orderBy: { brandId: "asc" } });
+    const include = { brand: { select: { handle: true } } };
+    const due = await ctx.db.customDomain.findMany({ where, include, orderBy: { brandId: "asc" } });
     await checkRecords(ctx, due, (row, missedChecks) => settle(ctx, row, missedChecks));
   },
 });
 
-async function settle(ctx: SystemContext, row: Row, missedChecks: number): Promise<void> {
+/** Whether requests for an active domain still arrive here: otherwise links would lead to another server. */
+async function countMissedRequests(ctx: SystemContext, row: DueRow): Promise<number> {
+  if (row.activeAt === null) return 0;
+  const problem = await requestProbe(ctx, originOf(row.domain, ctx.env.APP_URL), row.brand.handle);
+  return problem === null ? 0 : row.missedRequests + 1;
+}
+
+async function settle(ctx: SystemContext, row: DueRow, missedChecks: number): Promise<void> {
   const isLost = missedChecks >= MAX_MISSED_CHECKS;
+  const missedRequests = isLost ? 0 : await countMissedRequests(ctx, row);
+  const isUnreachable = missedRequests >= MAX_MISSED_CHECKS;
   await ctx.db.$transaction(async (tx) => {
     const { brandId, proof, checkedAt } = row;
     // Of several workers one counts; a domain that was verified again or replaced meanwhile stays.
@@ -31,16 +44,32 @@ async function settle(ctx: SystemContext, row: Row, missedChecks: number): Promi
       data: {
         checkedAt: ctx.clock.now(),
         missedChecks,
-        ...(isLost ? { verifiedAt: null, verifiedAs: null, activeAt: null } : {}),
+        missedRequests: isUnreachable ? 0 : missedRequests,
+        ...(isLost ? { verifiedAt: null, verifiedAs: null } : {}),
+        ...(isLost || isUnreachable ? { activeAt: null } : {}),
       },
     });
-    if (!isLost || count === 0) return;
-    await notifyLost(tx, ctx, row);
-    await auditCustomDomain(tx, ctx, row, "lapsed");
+    if (count === 0 || !(isLost || isUnreachable)) return;
+    await notify(tx, ctx, row, isLost ? reasonLost(row) : reasonUnreachable(row));
+    await auditCustomDomain(tx, ctx, row, isLost ? "lapsed" : "unreachable");
   });
 }
 
-async function notifyLost(tx: Tx, ctx: SystemContext, { brandId, domain, proof }: Row): Promise<void> {
+function reasonLost({ domain, proof }: Row): string[] {
+  return [
+    `The TXT record ${recordName(domain)}, which proves that you own the domain, was missing for ${MAX_MISSED_CHECKS} days in a row. The domain no longer shows the brand's pages.`,
+    `If you still own the domain, add the record again with the value ${recordValue(proof)}, then verify the domain in Settings.`,
+  ];
+}
+
+function reasonUnreachable({ domain }: Row): string[] {
+  return [
+    `Requests for ${domain} didn't arrive at Masthead for ${MAX_MISSED_CHECKS} days in a row.`,
+    "Check its CNAME record and the proxy, then verify the domain in Settings.",
+  ];
+}
+
+async function notify(tx: Tx, ctx: SystemContext, { brandId, domain }: Row, reason: string[]): Promise<void> {
   const { name, handle, account } = await tx.brand.findUniqueOrThrow({
     where: { id: brandId },
     select: { name: true, handle: true, account: { select: { owner: { select: { email: true, deletedAt: true } } } } },
@@ -50,8 +79,8 @@ async function notifyLost(tx: Tx, ctx: SystemContext, { brandId, domain, proof }
     to: account.owner.email,
     subject: `${name} no longer uses ${domain}`,
     paragraphs: [
-      `The TXT record ${recordName(domain)}, which proves that you own the domain, was missing for ${MAX_MISSED_CHECKS} days in a row. Links to ${domain} no longer show the pages of ${name}. Links at Masthead's address still work.`,
-      `If you still own the domain, add the record again with the value ${recordValue(proof)}, then verify the domain in Settings.`,
+      ...reason,
+      `New links of ${name} use Masthead's address, where its feed page and its review links still work.`,
     ],
     action: { label: "Open settings", url: `${ctx.env.APP_URL}/studio/${handle}/settings` },
   });

@@ -23,14 +23,20 @@ const DAY_MS = 86_400_000;
 async function open() {
   const records = new Map<string, string[] | null>();
   const requested: string[] = [];
-  const proxy = { isUp: true };
+  const proxy = { isUp: true, passesHost: true };
   const egress = {
     ...createEgress({ allowPrivate: [], texts: async (name) => records.get(name) ?? null }),
     async request({ url }: { url: string }): Promise<EgressOutcome> {
       requested.push(url);
       const [token = "", file = ""] = new URL(url).pathname.split("/").slice(-2);
       const isOurs = proxy.isUp && readMediaAddress(world.services, token, file).kind === "valid";
-      return { ok: true, status: isOurs ? 200 : 404, headers: {}, body: isOurs ? PROBE.content : "" } as EgressOutcome;
+      const marked = proxy.passesHost ? { "x-custom-domain": world.brand.handle } : {};
+      return {
+        ok: true,
+        status: isOurs ? 200 : 404,
+        headers: marked,
+        body: isOurs ? PROBE.content : "",
+      } as EgressOutcome;
     },
   };
   const world = await createWorld({ replace: { egress }, env: { APP_URL: "https://masthead.example.com" } });
@@ -103,7 +109,35 @@ describe("a custom domain", () => {
     expect(await guest(checkServedDomain, { domain })).toEqual({ domain });
     expect((await guest(getFeed, { handle: brand.handle })).url).toContain("https://masthead.example.com/b/");
     proxy.isUp = true;
+    proxy.passesHost = false;
+    const unmarked = await owner(verifyCustomDomain, {});
+    expect(unmarked).toMatchObject({
+      status: "unreachable",
+      problem: expect.stringContaining("without their host name"),
+    });
+    proxy.passesHost = true;
     expect(await owner(verifyCustomDomain, {})).toMatchObject({ status: "active" });
+  });
+
+  it("is no longer used in links after three days on which its requests went elsewhere", async () => {
+    const { ownerOf: owner, domain, proxy, begin, nextDay, messages, runJobs, guest, brand } = opened;
+    await begin();
+    await owner(verifyCustomDomain, {});
+    proxy.isUp = false;
+    await nextDay();
+    await nextDay();
+    proxy.isUp = true;
+    await nextDay();
+    proxy.isUp = false;
+    await nextDay();
+    await nextDay();
+    expect((await owner(getCustomDomain, {})).custom_domain).toMatchObject({ status: "active" });
+    await nextDay();
+    await nextDay();
+    expect((await owner(getCustomDomain, {})).custom_domain).toMatchObject({ status: "unreachable" });
+    expect((await guest(getFeed, { handle: brand.handle })).url).toContain("https://masthead.example.com/b/");
+    await runJobs();
+    expect(messages.filter(({ subject }) => subject.includes(domain))).toHaveLength(1);
   });
 
   it("is refused without its record, as a name of this installation, and when it is no domain", async () => {

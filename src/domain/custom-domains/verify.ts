@@ -24,7 +24,8 @@ export const verifyCustomDomain = operation({
     await requireRecord(ctx, requested);
     // Committed before the request: a proxy gets a certificate for verified domains only.
     const verified = await markVerified(ctx, requested);
-    const problem = await requestProbe(ctx, originOf(verified.domain, ctx.env.APP_URL));
+    const { handle } = await ctx.db.brand.findUniqueOrThrow({ where: { id: ctx.brandId }, select: { handle: true } });
+    const problem = await requestProbe(ctx, originOf(verified.domain, ctx.env.APP_URL), handle);
     const row = await writeActive(ctx, verified, problem === null);
     return viewCustomDomain(row, ctx.env, problem);
   },
@@ -55,6 +56,6 @@ async function writeActive(ctx: BrandContext, { proof, activeAt }: Row, isReache
     const row = await lockCustomDomain(tx, ctx.brandId);
     if (row?.proof !== proof) throw fault("not_found", { what: "Custom domain" });
     const next = isReached ? (activeAt ?? ctx.clock.now()) : null;
-    return tx.customDomain.update({ where: { brandId: ctx.brandId }, data: { activeAt: next } });
+    return tx.customDomain.update({ where: { brandId: ctx.brandId }, data: { activeAt: next, missedRequests: 0 } });
   });
 }

@@ -1,2 +1,2 @@
 export { checkRecords, requireRecord } from "./check-record.ts";
-export { requestProbe } from "./request-probe.ts";
+export { CUSTOM_DOMAIN_HEADER, requestProbe } from "./request-probe.ts";

@@ -28,6 +28,11 @@ const tag = (text: string, change: Partial<LinkRules> = {}) => applyRules(text, 
 const UTM = "utm_source=mastodon&utm_medium=social";
 
 describe("UTM parameters of links", () => {
+  it("are added by rules that were stored before there were short links", () => {
+    const stored = { ...context, shortBase: "" };
+    expect(applyRules("https://a.example", rules, stored)).toBe(`https://a.example?${UTM}`);
+  });
+
   it.each([
     ["https://a.example", `https://a.example?${UTM}`],
     ["https://a.example/menu", `https://a.example/menu?${UTM}`],

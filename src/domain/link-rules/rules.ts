@@ -111,8 +111,10 @@ export function applyRules(text: string, rules: LinkRules, context: LinkContext,
 }
 
 function changeLink(uri: string, rules: LinkRules, context: LinkContext, shorten?: Shorten): string {
-  // A short link of ours leads to a link whose rules were applied already.
-  if (!isCovered(new URL(uri).hostname, rules) || uri.startsWith(context.shortBase)) return uri;
+  // A short link of ours leads to a link whose rules were applied already. Contexts stored before there were short
+  // links have no base.
+  const isShort = context.shortBase !== "" && uri.startsWith(context.shortBase);
+  if (isShort || !isCovered(new URL(uri).hostname, rules)) return uri;
   const tagged = rules.isUtmOn ? tagLink(uri, rules, context) : uri;
   return isShortened(tagged, rules) ? (shorten?.(tagged) ?? context.shortBase + EXAMPLE_CODE) : tagged;
 }

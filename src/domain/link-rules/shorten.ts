@@ -32,7 +32,10 @@ function codeOf(seed: string, target: string): string {
   return code;
 }
 
-/** Stores where short links lead, before a text with them is sent. Links that are stored already stay as they are. */
+/**
+ * Stores where short links lead, before a text with them is sent. Links that are stored already stay as they are. In
+ * the order in which everybody locks publications.
+ */
 export async function recordShortLinks(db: Db, found: readonly NewLinks[]): Promise<void> {
   const rows = found.flatMap(({ publicationId, links }) => links.map((link) => ({ publicationId, ...link })));
   if (rows.length === 0) return;
@@ -42,6 +45,6 @@ export async function recordShortLinks(db: Db, found: readonly NewLinks[]): Prom
     from unnest(${rows.map(({ publicationId }) => publicationId)}::int[], ${rows.map(({ code }) => code)}::text[],
         ${rows.map(({ target }) => target)}::text[]) as link (publication_id, code, target)
       join publications p on p.id = link.publication_id
-    order by link.code
+    order by p.id, link.code
     on conflict (code) do nothing`;
 }

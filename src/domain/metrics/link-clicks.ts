@@ -12,8 +12,8 @@ const onChannel = ({ channelId }: DateRange) =>
 export function findDailyClicks({ db, brandId }: BrandContext, span: DateRange): Promise<DailyClicks[]> {
   return db.$queryRaw<DailyClicks[]>`
     select l.channel_id as "channelId", c.day::text, sum(c.clicks)::float8 as clicks
-    from short_links l join short_link_clicks c on c.link_id = l.id
-    where l.brand_id = ${brandId} and l.channel_id is not null
+    from short_link_clicks c join short_links l on l.id = c.link_id
+    where c.brand_id = ${brandId} and l.channel_id is not null
       and c.day between ${span.from}::date and ${span.to}::date and ${onChannel(span)}
     group by l.channel_id, c.day order by c.day, l.channel_id`;
 }
@@ -22,10 +22,10 @@ export function findDailyClicks({ db, brandId }: BrandContext, span: DateRange):
 export async function rankByClicks({ db, brandId }: BrandContext, span: DateRange, limit: number): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     select p.post_id as id, sum(c.clicks)::float8 as gain
-    from short_links l
-      join short_link_clicks c on c.link_id = l.id
+    from short_link_clicks c
+      join short_links l on l.id = c.link_id
       join publications p on p.id = l.publication_id
-    where l.brand_id = ${brandId} and c.day between ${span.from}::date and ${span.to}::date and ${onChannel(span)}
+    where c.brand_id = ${brandId} and c.day between ${span.from}::date and ${span.to}::date and ${onChannel(span)}
     group by p.post_id order by gain desc, p.post_id desc limit ${limit}`;
   return rows.map(({ id }) => id);
 }

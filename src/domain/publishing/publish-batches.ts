@@ -7,6 +7,8 @@ import { findRows, viewOutgoing } from "./find.ts";
 import type { PublishDeps } from "./publish.ts";
 import { type SettledPublication, settle } from "./settle.ts";
 
+const DEADLOCK = "40P01";
+
 /** The statements of each publication, batched with those of others at the same step. */
 export type PublishBatches = Pick<PublishDeps, "find" | "begin"> & {
   /** When it was written, or null when another worker has the claim; undefined when the post is locked. */
@@ -24,8 +26,9 @@ export function createBatches(ctx: SystemContext): PublishBatches {
     },
     async begin(claimed) {
       const attemptId = await begin(claimed).catch((error: unknown) => {
-        // Rejected for its data, so nothing was written; after a lost connection it may have been, and is not repeated.
-        if (!isPermanentError(error)) throw error;
+        // Rejected for its data or as a deadlock, so nothing was written; after a lost connection it may have been, and is
+        // not repeated.
+        if (!isPermanentError(error) && sqlState(error) !== DEADLOCK) throw error;
       });
       if (attemptId !== undefined) return attemptId;
       return (await recordIntents(ctx.db, [claimed], "wait")).get(claimed) ?? null;

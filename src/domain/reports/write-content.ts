@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { dayOf } from "#domain/link-rules/rules.ts";
 import { mediaUrl } from "#domain/media/rules.ts";
 import { getBrandMetrics, listTopPosts } from "#domain/metrics/index.ts";
 import {
@@ -51,7 +52,7 @@ export async function writeContent(ctx: BrandContext, input: z.output<typeof Rep
     chart: chartOf(metrics, leading),
     channels: tableOf(metrics),
     postsTitle: `Top posts by ${METRIC_NAMES[leading].toLowerCase()}`,
-    posts: await Promise.all(top.posts.map((post) => writePost(ctx, post, leading))),
+    posts: await Promise.all(top.posts.map((post) => writePost(ctx, post, leading, brand.timezone))),
     notes: notesOf(metrics),
   };
 }
@@ -164,13 +165,14 @@ function tableOf({ channels }: Metrics): ReportContent["channels"] {
   };
 }
 
-async function writePost(ctx: BrandContext, post: Ranked, metric: Metric): Promise<ReportPost> {
+/** @param timezone the brand's, in which its calendar shows the post */
+async function writePost(ctx: BrandContext, post: Ranked, metric: Metric, timezone: string): Promise<ReportPost> {
   const { body, channels, published_at: at, thumbnail_url: url, gain, engagement_rate: rate } = post;
   const networks = [...new Set(channels.map(({ platform }) => platformName(platform)))].join(", ");
   const name = METRIC_NAMES[metric].toLowerCase();
   return {
     text: body === "" ? "No text" : body,
-    detail: [networks, ...(at ? [formatDay(at.slice(0, 10), true)] : [])].join(" · "),
+    detail: [networks, ...(at ? [formatDay(dayOf(new Date(at), timezone), true)] : [])].join(" · "),
     image: url === null ? null : await readImage(ctx, url.slice(mediaUrl(ctx.env.APP_URL, "").length)),
     value: `${formatMetric(gain)} ${gain === 1 ? name.slice(0, -1) : name}`,
     rate: rate.rate === null ? null : `${formatRate(rate.rate)} by ${rate.basis}`,

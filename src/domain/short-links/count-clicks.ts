@@ -35,8 +35,8 @@ export function createClickCounter(
     if (rows.length === 0) return;
     try {
       await db.$executeRaw`
-        insert into short_link_clicks as known (link_id, day, clicks)
-        select l.id, added.day, added.clicks
+        insert into short_link_clicks as known (link_id, day, clicks, brand_id)
+        select l.id, added.day, added.clicks, l.brand_id
         from unnest(${rows.map(({ linkId }) => linkId)}::int[], ${rows.map(({ day }) => day)}::date[],
             ${rows.map(({ clicks }) => clicks)}::int[]) as added (link_id, day, clicks)
           join short_links l on l.id = added.link_id

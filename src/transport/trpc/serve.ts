@@ -1,6 +1,7 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { fault } from "#kernel/fault.ts";
 import type { IncomingCall } from "../call.ts";
+import { siteOf } from "../custom-domain.ts";
 import { faultResponse } from "../faults.ts";
 import { GUEST_BODY_LIMIT, limitBody } from "../limit-body.ts";
 import { requireSameOrigin } from "../same-origin.ts";
@@ -17,7 +18,7 @@ export async function serveTrpc(input: Request): Promise<Response> {
   let incoming: IncomingCall;
   try {
     if (studioServices().env.MAINTENANCE_MODE) throw fault("maintenance", {});
-    if (input.method !== "GET") requireSameOrigin(input, studioServices().env.APP_URL);
+    if (input.method !== "GET") requireSameOrigin(input, siteOf(input, studioServices().env.APP_URL));
     incoming = await arriveFromStudio(input.headers, input.headers.get("x-service-brand"));
     request = await limitBody(input, incoming.caller.kind === "guest" ? GUEST_BODY_LIMIT : BODY_LIMIT);
   } catch (error) {
