@@ -31,21 +31,28 @@ async function navigate(request) {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match(OFFLINE, { cacheName: SHELL })) ?? Response.error();
+    const page = await orNothing(() => caches.match(OFFLINE, { cacheName: SHELL }));
+    return page ?? Response.error();
+  }
+}
+
+/** Caches fail where the disk is full or the browser forbids them. That must not break a page that is online. */
+async function orNothing(use) {
+  try {
+    return await use();
+  } catch {
+    return undefined;
   }
 }
 
 async function findBuilt(request) {
-  const cache = await caches.open(BUILT);
-  const kept = await cache.match(request);
+  const cache = await orNothing(() => caches.open(BUILT));
+  const kept = await orNothing(() => cache?.match(request));
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.status === 200 && response.type === "basic") {
-    // A full disk must not break a page that is online.
-    await cache.put(request, response.clone()).then(
-      () => trim(cache),
-      () => undefined,
-    );
+  if (cache && response.status === 200 && response.type === "basic") {
+    const copy = response.clone();
+    await orNothing(() => cache.put(request, copy).then(() => trim(cache)));
   }
   return response;
 }

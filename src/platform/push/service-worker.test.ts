@@ -13,6 +13,8 @@ let handlers: Map<string, Handler>;
 let stores: Map<string, Map<string, Answer>>;
 let requested: string[];
 let isOnline: boolean;
+/** The cache operations that are refused, as with a full disk. */
+let refused: string[];
 
 const answer = (body: string, status = 200): Answer => ({
   status,
@@ -30,14 +32,22 @@ async function fetchNow(request: string | { url: string }): Promise<Answer> {
   return answer(`network ${urlOf(request)}`, missing ? 404 : 200);
 }
 
+/** The operations, of which those that are refused reject. */
+function refusable<Operations extends Record<string, (...input: never[]) => Promise<unknown>>>(operations: Operations) {
+  return new Proxy(operations, {
+    get: (target, name: string) =>
+      refused.includes(name) ? () => Promise.reject(new Error(`${name} is refused.`)) : target[name],
+  });
+}
+
 function cacheOf(store: Map<string, Answer>) {
-  return {
+  return refusable({
     match: async (request: string | { url: string }) => store.get(urlOf(request)),
     put: async (request: { url: string }, response: Answer) => void store.set(urlOf(request), response),
     add: async (request: { url: string }) => void store.set(urlOf(request), await fetchNow(request)),
     keys: async () => [...store.keys()].map((url) => ({ url })),
     delete: async ({ url }: { url: string }) => store.delete(url),
-  };
+  });
 }
 
 beforeEach(() => {
@@ -48,6 +58,7 @@ beforeEach(() => {
   ]);
   requested = [];
   isOnline = true;
+  refused = [];
   const open = (name: string) => {
     const store = stores.get(name) ?? new Map<string, Answer>();
     stores.set(name, store);
@@ -63,12 +74,12 @@ beforeEach(() => {
       this.url = new URL(url, ORIGIN).href;
     }
   };
-  const caches = {
+  const caches = refusable({
     open: async (name: string) => open(name),
     match: async (request: string, { cacheName }: { cacheName: string }) => open(cacheName).match(request),
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
-  };
+  });
   const Response = { error: () => answer("error", 0) };
   runInNewContext(source, { self, caches, Request, Response, URL, fetch: fetchNow, importScripts: () => {}, Promise });
 });
@@ -119,6 +130,19 @@ describe("the service worker", () => {
     expect(await ask("https://elsewhere.example/_next/static/a.js")).toBeNull();
     const kept = [...stores.values()].flatMap((store) => [...store.keys()]);
     expect(kept).toEqual([`${ORIGIN}/offline`, `${ORIGIN}/_next/static/chunks/a.js`]);
+  });
+
+  it("loads built files from the network where caches fail", async () => {
+    await run("install");
+    for (const operation of ["open", "match", "put", "keys", "delete"]) {
+      refused = [operation];
+      for (let number = 0; number < 3; number += 1) {
+        expect(await ask(`/_next/static/${operation}-${number}.js`), operation).toContain(`network ${ORIGIN}`);
+      }
+    }
+    isOnline = false;
+    refused = ["match"];
+    expect(await ask("/studio/north", { mode: "navigate" })).toBe("error");
   });
 
   it("deletes what other versions kept, and the oldest built files", async () => {
