@@ -1,19 +1,29 @@
 import { addDays, MONDAY, SUNDAY, weekdayOf } from "./rules.ts";
 import { type Named, OBSERVANCES, TABLE } from "./table.ts";
-import type { Country } from "./terms.ts";
+import { type Country, FIRST_YEAR, LAST_YEAR } from "./terms.ts";
 
 type Holiday = { day: string; name: string };
 
-/** The public holidays of a country in a range of days, both included. */
-export function holidaysOf(country: Country, from: string, to: string): Holiday[] {
+/** The public holidays of a country in a range of days, both included; none in years for which no rules hold. */
+export function holidaysOf(country: Country, first: string, last: string): Holiday[] {
+  const { from, to } = inKnownYears(first, last);
+  if (from > to) return [];
   // A day off may be in another year than its holiday, and a day between two holidays needs both.
   const all = namedIn(TABLE[country], Number(from.slice(0, 4)) - 1, Number(to.slice(0, 4)) + 1);
   return within([...all, ...(DERIVED[country]?.(all) ?? [])], from, to);
 }
 
-/** The days that many posts are about in a range of days, both included. */
-export function observancesIn(from: string, to: string): Holiday[] {
+/** The days that many posts are about in a range of days, both included; none in years for which no rules hold. */
+export function observancesIn(first: string, last: string): Holiday[] {
+  const { from, to } = inKnownYears(first, last);
+  if (from > to) return [];
   return within(namedIn(OBSERVANCES, Number(from.slice(0, 4)), Number(to.slice(0, 4))), from, to);
+}
+
+/** The part of a range in which the rules hold; its end is before its start if they don't in any of it. */
+function inKnownYears(from: string, to: string): { from: string; to: string } {
+  const [start, end] = [`${FIRST_YEAR}-01-01`, `${LAST_YEAR}-12-31`];
+  return { from: from > start ? from : start, to: to < end ? to : end };
 }
 
 function namedIn(table: readonly Named[], first: number, last: number): Holiday[] {

@@ -79,6 +79,16 @@ const ST_BRIGID: Rule = (year) => {
 /** April 27, or the day before if that is a Sunday. */
 const KINGS_DAY: Rule = (year) => substitute(on(4, 27), { [SUNDAY]: -1 })(year) ?? on(4, 27)(year);
 
+/**
+ * May 1, or the Tuesday after Orthodox Easter if that is in Holy Week or at Easter: so it was decreed each time, for 2013,
+ * 2016, 2021 and 2024.
+ */
+const GREEK_LABOUR_DAY: Rule = (year) => {
+  const first = on(5, 1)(year) ?? "";
+  const holyWeek = { from: orthodoxEaster(-6)(year) ?? "", to: orthodoxEaster(1)(year) ?? "" };
+  return first >= holyWeek.from && first <= holyWeek.to ? orthodoxEaster(2)(year) : first;
+};
+
 /** Every six years, when a president takes office. */
 const TRANSMISSION: Rule = (year) => (year >= 2024 && (year - 2024) % 6 === 0 ? on(10, 1)(year) : null);
 
@@ -186,7 +196,7 @@ export const TABLE: Record<Country, readonly Named[]> = {
     ["Orthodox Good Friday", orthodoxEaster(-2)],
     ["Orthodox Easter Sunday", orthodoxEaster(0)],
     ["Orthodox Easter Monday", orthodoxEaster(1)],
-    LABOUR_DAY,
+    ["Labour Day", GREEK_LABOUR_DAY],
     ["Orthodox Whit Monday", orthodoxEaster(50)],
     ASSUMPTION,
     ["Ohi Day", on(10, 28)],
