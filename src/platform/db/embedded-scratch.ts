@@ -17,10 +17,9 @@ const MEMORY_BYTES = 2_000_000_000;
  * since ext4 searches long for a file number while those of dropped databases are fresh
  */
 export async function startScratch({ isSmall = false } = {}): Promise<Embedded> {
-  const memory = hasMemory() ? [SHARED_MEMORY] : [];
-  for (const parent of [tmpdir(), ...memory]) await removeAbandoned(parent);
-  const parent = (isSmall && memory[0]) || tmpdir();
-  const dataDir = mkdtempSync(path.join(parent, `${PREFIX}${process.pid}-`));
+  await removeAbandoned(tmpdir());
+  const memory = await findMemory({ folder: SHARED_MEMORY, measure: freeMemory });
+  const dataDir = mkdtempSync(path.join((isSmall && memory) || tmpdir(), `${PREFIX}${process.pid}-`));
   const server = await startEmbedded({ dataDir, log: () => {}, isDurable: false });
   return {
     ...server,
@@ -31,12 +30,24 @@ export async function startScratch({ isSmall = false } = {}): Promise<Embedded> 
   };
 }
 
-function hasMemory(): boolean {
+/**
+ * Removes abandoned clusters from memory, and only then measures the room, which they take.
+ * @param measure returns the free bytes; null on systems without it
+ * @returns its folder; null without enough room
+ */
+export async function findMemory({ folder, measure }: { folder: string; measure: () => number | null }) {
+  if (measure() === null) return null;
+  await removeAbandoned(folder);
+  return (measure() ?? 0) >= MEMORY_BYTES ? folder : null;
+}
+
+/** In bytes; null on systems without it. */
+function freeMemory(): number | null {
   try {
     const { type, bavail, bsize } = statfsSync(SHARED_MEMORY);
-    return type === TMPFS_MAGIC && bavail * bsize >= MEMORY_BYTES;
+    return type === TMPFS_MAGIC ? bavail * bsize : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
