@@ -98,7 +98,7 @@ async function channelNames({ client }: Connection, signal: AbortSignal): Promis
 }
 
 async function campaignNames({ client }: Connection, signal: AbortSignal): Promise<Value[]> {
-  const { campaigns } = await reply(listCampaigns({ client, query: { archived: false }, signal }));
+  const { campaigns } = await reply(listCampaigns({ client, query: { archived: false, with_counts: false }, signal }));
   return campaigns.map(({ id, name }) => ({ value: String(id), description: clean(name) }));
 }
 

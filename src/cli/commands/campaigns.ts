@@ -120,7 +120,7 @@ export function campaigns(program: Command, io: Io): void {
 
 /** The ID of a campaign by its name or ID. @throws Failure usage */
 export async function findCampaign({ client }: Connection, text: string): Promise<number> {
-  const { campaigns: known } = await reply(listCampaigns({ client }));
+  const { campaigns: known } = await reply(listCampaigns({ client, query: { with_counts: false } }));
   const found = known.find(({ id, name }) => name === text || String(id) === text);
   if (found) return found.id;
   throw usageError(`This brand has no campaign "${text}".`, `It has ${counted(known.length, "campaign")}.`);

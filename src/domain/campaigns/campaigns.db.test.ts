@@ -49,6 +49,11 @@ describe("campaigns", () => {
     expect(changed).toMatchObject({ name: "Winter", starts_on: "2026-12-01", ends_on: null, is_archived: true });
     expect(await names({ archived: false })).toEqual(["Autumn", "Always on"]);
     expect(await names({ archived: true })).toEqual(["Winter"]);
+    await write({ campaign_id: made.id });
+    const countsOf = async (input: object) =>
+      (await owner()(listCampaigns, { archived: true, ...input })).campaigns.map(({ posts }) => posts);
+    expect(await countsOf({})).toEqual([[{ status: "draft", total: 1 }]]);
+    expect(await countsOf({ with_counts: false })).toEqual([[]]);
     await owner()(deleteCampaign, { id: made.id });
     await expect(owner()(getCampaign, { id: made.id })).rejects.toMatchObject(NOT_FOUND);
     const log = await world.db.auditEvent.findMany({ where: { subjectType: "campaign", subjectId: made.id } });

@@ -11,13 +11,13 @@ export const listCampaigns = operation({
   tier: "read",
   input: ListCampaignsInput,
   output: CampaignList,
-  async run(ctx, { archived }) {
+  async run(ctx, { archived, with_counts: isCounted }) {
     const rows = await ctx.db.campaign.findMany({
       where: { ...visibleTo(ctx), ...(archived === undefined ? {} : { isArchived: archived }) },
       orderBy: [{ startsOn: { sort: "asc", nulls: "last" } }, { name: "asc" }],
     });
     const ids = rows.map(({ id }) => id);
-    const counts = ids.length > 0 ? await countPosts(ctx.db, ctx, ids) : new Map();
+    const counts = isCounted && ids.length > 0 ? await countPosts(ctx.db, ctx, ids) : new Map();
     return { campaigns: rows.map((row) => viewCampaign(row, counts.get(row.id) ?? [], ctx.role)) };
   },
 });

@@ -48,6 +48,9 @@ export const Campaign = z
 
 export const ListCampaignsInput = z.object({
   archived: z.boolean().optional().meta({ description: "`true`: only archived ones. `false`: only others." }),
+  with_counts: z.boolean().default(true).meta({
+    description: "`false`: without the number of their posts, which is faster: `posts` is empty.",
+  }),
 });
 export const CampaignList = z.object({
   campaigns: z.array(Campaign).meta({ description: "By first day, the earliest first, then those without one." }),

@@ -4,6 +4,7 @@ import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { CHOICES_READ } from "./campaign.ts";
 
 const CampaignDialog = lazy(() => import("./campaign-dialog.tsx"));
 
@@ -21,7 +22,7 @@ const NEW = "new";
 /** Chooses one of the brand's campaigns, or creates one. An archived one is only offered where it is chosen. */
 export function CampaignField({ value, name, description, disabled, onChange }: CampaignFieldProps) {
   const [isCreating, setCreating] = useState(false);
-  const { data } = useQuery(useTRPC().campaigns.list.queryOptions({}));
+  const { data } = useQuery(useTRPC().campaigns.list.queryOptions(CHOICES_READ));
   const all = data?.campaigns ?? [];
   const options = all
     .filter(({ id, is_archived: isArchived }) => !isArchived || id === value)

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DEFAULT_DATES } from "#ui/time-format.ts";
-import { formatDays, progressOf } from "./campaign.ts";
+import { campaignOf, formatDays, progressOf } from "./campaign.ts";
 
 it("says the days of a campaign, also of one that is open", () => {
   const say = (starts_on: string | null, ends_on: string | null) => formatDays({ starts_on, ends_on }, DEFAULT_DATES);
@@ -9,6 +9,12 @@ it("says the days of a campaign, also of one that is open", () => {
   expect(say("2031-12-01", null)).toBe("From Dec 1, 2031");
   expect(say(null, "2031-12-24")).toBe("Until Dec 24, 2031");
   expect(say(null, null)).toBe("No dates");
+});
+
+it("takes the campaign of a link only if the brand has it", () => {
+  const list = { campaigns: [{ id: 3 }, { id: 4 }] };
+  expect([4, 5, undefined].map((id) => campaignOf(id, list))).toEqual([4, null, null]);
+  expect(campaignOf(4, undefined)).toBeNull();
 });
 
 it("counts how far the posts are; canceled ones don't count", () => {

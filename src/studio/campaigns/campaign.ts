@@ -17,6 +17,14 @@ export const TONES: Record<NoteColor, ToneName> = {
   red: "failed",
 };
 
+/** Input of the query for fields that choose one; the same on the server. */
+export const CHOICES_READ = { with_counts: false };
+
+/** The campaign that a link names, if the brand has it: it may be deleted since, or another brand's. */
+export function campaignOf(id: number | undefined, list: { campaigns: readonly Pick<Campaign, "id">[] } | undefined) {
+  return list?.campaigns.find((campaign) => campaign.id === id)?.id ?? null;
+}
+
 type Days = Pick<Campaign, "starts_on" | "ends_on">;
 
 /** `Dec 1 – Dec 24`, `From Dec 1`, `Until Dec 24`, `No dates`. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
+import { CHOICES_READ } from "../campaigns/campaign.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { Channel } from "./checks.ts";
 import classes from "./conflict-dialog.module.css";
@@ -40,7 +41,7 @@ export function ConflictPart({ part, draft, channels }: ConflictPartProps) {
 }
 
 function CampaignFact({ id }: { id: number | null }) {
-  const { data } = useQuery(useTRPC().campaigns.list.queryOptions({}));
+  const { data } = useQuery(useTRPC().campaigns.list.queryOptions(CHOICES_READ));
   const name = data?.campaigns.find((campaign) => campaign.id === id)?.name;
   return <span className={classes.fact}>{id === null ? "None" : (name ?? `Campaign ${id}`)}</span>;
 }

@@ -1,5 +1,6 @@
+import { CHOICES_READ, campaignOf } from "#studio/campaigns/campaign.ts";
 import { ComposerScreen } from "#studio/composer/composer-screen.tsx";
-import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { Hydrated, prefetch, readPrefetched, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../id-of.ts";
 import { brandOf } from "../../../../visitor.ts";
 
@@ -14,14 +15,15 @@ export default async function NewPost({ params, searchParams }: NewPostProps) {
   const api = trpc((await brandOf((await params).brand)).slug);
   const { at, idea, campaign } = await searchParams;
   const ideaId = typeof idea === "string" ? (idOf(idea) ?? null) : null;
-  const campaignId = typeof campaign === "string" ? (idOf(campaign) ?? null) : null;
+  const campaigns = api.campaigns.list.queryOptions(CHOICES_READ);
   await Promise.all([
     prefetch(api.channels.list.queryOptions({ limit: 100 })),
     prefetch(api.drafting.show.queryOptions({})),
     prefetch(api.linkSettings.show.queryOptions({})),
-    prefetch(api.campaigns.list.queryOptions({})),
+    prefetch(campaigns),
     ideaId === null ? null : prefetch(api.ideas.show.queryOptions({ id: ideaId })),
   ]);
+  const namedCampaign = typeof campaign === "string" ? idOf(campaign) : undefined;
   return (
     <Hydrated>
       {/* Keyed, so that the composer of an earlier post, which changed this URL, is not reused. */}
@@ -30,7 +32,7 @@ export default async function NewPost({ params, searchParams }: NewPostProps) {
         postId={null}
         at={typeof at === "string" ? at : undefined}
         ideaId={ideaId}
-        campaignId={campaignId}
+        campaignId={campaignOf(namedCampaign, readPrefetched(campaigns.queryKey))}
       />
     </Hydrated>
   );

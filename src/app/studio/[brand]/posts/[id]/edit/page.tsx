@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { CHOICES_READ } from "#studio/campaigns/campaign.ts";
 import { channelMediaKey, channelOnlyMediaIds, readAvailable } from "#studio/composer/channel-media.ts";
 import { ComposerScreen } from "#studio/composer/composer-screen.tsx";
 import { caller, Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
@@ -21,7 +22,7 @@ export default async function EditPost({ params }: EditPostProps) {
     prefetch(api.posts.show.queryOptions({ id })),
     prefetch(api.drafting.show.queryOptions({})),
     prefetch(api.linkSettings.show.queryOptions({})),
-    prefetch(api.campaigns.list.queryOptions({})),
+    prefetch(api.campaigns.list.queryOptions(CHOICES_READ)),
     prefetchChannelMedia(slug, id),
   ]);
   return (
