@@ -22,21 +22,21 @@ addFormats.default(ajv);
 const RUNS = 20;
 const succeeded = new Set<string>();
 
-function knownTo(world: World, post: number, idea: number): Known {
+function knownTo(world: World, rows: Record<string, number>): Known {
   const soon = new Date(world.clock.now().getTime() + 86_400_000).toISOString();
   return {
     brand: world.brand.slug,
-    post_id: post,
+    post_id: rows["/posts/"] ?? 0,
     channel_id: world.brand.channelId,
     media_ids: [],
-    idea_id: idea,
+    idea_id: rows["/ideas/"] ?? 0,
     scheduled_at: soon,
     due_at: soon,
     timezone: "Europe/Berlin",
     revision: undefined,
     parent_id: null,
     assignee_id: null,
-    campaign_id: null,
+    campaign_id: rows["/campaigns/"] ?? 0,
     url: "https://example.com/report",
     cursor: undefined,
     from: "2026-01-01T00:00:00Z",
@@ -68,7 +68,7 @@ it.each(tools.map((tool) => [tool.name, tool] as const))("%s keeps what its sche
   const egress = createEgress({ allowPrivate: ["127.0.0.0/8"], lookup: async () => [] });
   const world = await createWorld({ env: { RATE_LIMITS: "off" }, replace: { egress } });
   const rows = await createRows(world, createServe(world.services));
-  const known = knownTo(world, rows["/posts/"] ?? 0, rows["/ideas/"] ?? 0);
+  const known = knownTo(world, rows);
   const token = await world.bearer(world.owner);
   const serve = createServeMcp(world.services);
   const valid = arbitraryOf(tool.definition.inputSchema as Schema, {}, known);
