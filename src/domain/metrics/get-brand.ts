@@ -4,7 +4,7 @@ import { operation } from "#kernel/operation.ts";
 import { comparedDays } from "./comparison.ts";
 import { type DateRange, resolveDateRange } from "./date-range.ts";
 import { changeOf, rateChangeOf } from "./engagement.ts";
-import { findFirstDay, readSpan, type Sums } from "./read-span.ts";
+import { findFirstDay, readSpan } from "./read-span.ts";
 import { BrandMetrics, BrandMetricsInput, type MetricValues } from "./schema.ts";
 import type { COMPARISONS } from "./terms.ts";
 
@@ -32,7 +32,7 @@ export const getBrandMetrics = operation({
         const { id: _, ...own } = channel;
         return [{ channel: viewChannelRef(row, ctx), ...own }];
       }),
-      comparison: input.compare ? await compare(ctx, span, input.compare, sums) : null,
+      comparison: input.compare ? await compare(ctx, span, input.compare, { ...sums, channels }) : null,
     };
   },
 });
@@ -41,14 +41,16 @@ async function compare(
   ctx: BrandContext,
   span: DateRange,
   kind: (typeof COMPARISONS)[number],
-  now: Pick<Sums, "totals" | "engagement_rate">,
+  now: Pick<Awaited<ReturnType<typeof readSpan>>, "totals" | "engagement_rate" | "channels">,
 ) {
   const days = comparedDays(span, kind);
   const { as_of: _, channels, ...before } = await readSpan(ctx, { ...span, ...days });
+  // A channel that only began since the compared days raises the totals by itself.
+  const gaining = now.channels.filter(({ days: gains }) => gains.length > 0).map(({ id }) => id);
   const keys = Object.keys(now.totals) as (keyof MetricValues)[];
   return {
     ...days,
-    since: await findFirstDay(ctx, span),
+    since: await findFirstDay(ctx, gaining),
     ...before,
     changes: {
       ...Object.fromEntries(keys.map((key) => [key, changeOf(now.totals[key], before.totals[key])])),

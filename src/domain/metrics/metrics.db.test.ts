@@ -308,6 +308,23 @@ describe("metrics", () => {
     });
   });
 
+  it("are compared with fewer channels if one of them began later, unless it has gained nothing now", async () => {
+    const addGains = (channel: number, ...days: string[]) =>
+      world.db.channelMetricGain.createMany({
+        data: days.map((day) => ({
+          ...{ channelId: channel, day: new Date(day), values: { likes: 5 }, tops: {}, asOf: new Date(day) },
+        })),
+      });
+    await addGains(channelId, "2026-05-01", "2026-05-02", "2026-05-03");
+    const other = await addTestChannel(world, "key", "other");
+    await addGains(other, "2026-05-03");
+    const sinceOf = async (day: string, more: object = {}) =>
+      (await show({ from: day, to: day, compare: "previous_period", ...more })).comparison?.since;
+    expect(await sinceOf("2026-05-03")).toBe("2026-05-03");
+    expect(await sinceOf("2026-05-03", { channel_id: channelId })).toBe("2026-05-01");
+    expect(await sinceOf("2026-05-02")).toBe("2026-05-01");
+  });
+
   it("of several posts are compared since each was published", async () => {
     const [one, two] = [await published(), await published()];
     metrics.set(one.id, { likes: 5 }).set(two.id, { likes: 9, impressions: 90 });

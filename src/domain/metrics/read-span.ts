@@ -89,13 +89,13 @@ async function findFollowers({ db, brandId }: BrandContext, span: DateRange): Pr
   return new Map(rows.map(({ id, followers }) => [id, followers]));
 }
 
-/** The first day on which anything was gained. */
-export async function findFirstDay({ db, brandId }: BrandContext, span: DateRange): Promise<string | null> {
+/** The first day from which on there are metrics of all these channels. */
+export async function findFirstDay({ db, brandId }: BrandContext, channelIds: number[]): Promise<string | null> {
   const [first] = await db.$queryRaw<{ day: string | null }[]>`
-    select min(first.day)::text as day from channels c cross join lateral (
+    select max(first.day)::text as day from channels c cross join lateral (
       select g.day from channel_metric_gains g where g.channel_id = c.id order by g.day limit 1
     ) first
-    where c.brand_id = ${brandId} and ${onChannel(span, Prisma.sql`c.id`)}`;
+    where c.brand_id = ${brandId} and c.id = any(${channelIds}::int[])`;
   return first?.day ?? null;
 }
 

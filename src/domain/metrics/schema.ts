@@ -158,7 +158,8 @@ const MetricsComparison = z
     from: day,
     to: day,
     since: day.nullable().meta({
-      description: "The first day with metrics at all. If it is after `from`, the comparison is with fewer days.",
+      description:
+        "The first day from which on there are metrics of every channel with metrics in the date range. If it is after `from`, the comparison is with fewer days or channels.",
     }),
     totals: MetricValues,
     engagement_rate: EngagementRate,

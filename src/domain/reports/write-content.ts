@@ -83,7 +83,9 @@ function describeComparison(comparison: Metrics["comparison"]): string[] {
   const { days, since, from } = comparison;
   if (days.length === 0) return [`There are no metrics from ${formatSpan(comparison)} to compare with.`];
   if (since !== null && since > from) {
-    return [`Compared with ${formatSpan(comparison)}, of which there are metrics from ${formatDay(since, true)}.`];
+    return [
+      `Compared with ${formatSpan(comparison)}, of which there are metrics of all channels from ${formatDay(since, true)}.`,
+    ];
   }
   return [`Compared with ${formatSpan(comparison)}`];
 }

@@ -53,7 +53,7 @@ export function MetricTiles({ metrics, chosen, onChoose }: MetricTilesProps) {
         )}
       </div>
       <p className={classes.note}>
-        {describeComparison(comparison)} “Unknown” means that the platform reported no value.
+        {describeComparison(metrics)} “Unknown” means that the platform reported no value.
         {rate.engagements === null ? null : ` Engagement rate: ${explainRate(rate)}`}
         {missing.length > 0
           ? ` Not available on these platforms: ${missing.map((metric) => metricName(metric).toLowerCase()).join(", ")}.`
@@ -63,13 +63,14 @@ export function MetricTiles({ metrics, chosen, onChoose }: MetricTilesProps) {
   );
 }
 
-function describeComparison(comparison: BrandMetrics["comparison"]): string {
+function describeComparison({ channels, comparison }: BrandMetrics): string {
   if (!comparison) return "";
   const { from, since, days } = comparison;
   const span = formatSpan(comparison);
   if (days.length === 0) return `Nothing to compare with: there are no metrics from ${span}.`;
   if (since !== null && since > from) {
-    return `Compared with ${span}. Metrics only began on ${formatDay(since, true)}, so the change is overstated.`;
+    const those = channels.length > 1 ? "metrics of all channels" : "metrics";
+    return `Compared with ${span}. There are ${those} only from ${formatDay(since, true)}, so the change is overstated.`;
   }
   return `Compared with ${span}.`;
 }
