@@ -1,9 +1,40 @@
 import { expect, it } from "vitest";
-import { countedMetric, formatChange, formatMetric } from "./metric.ts";
+import { countedMetric, firstReported, formatChange, formatMetric, type Rate, type Values } from "./metric.ts";
+import { topPostsRead } from "./metrics-reads.ts";
 import { csvOf } from "./table.ts";
+
+const rateOf = (engagements: number | null): Rate => ({
+  ...{ rate: null, basis: null, base: null, engagements, is_partial: false },
+});
 
 it("distinguishes zero, unknown and unsupported", () => {
   expect([0, 1234, null, undefined].map(formatMetric)).toEqual(["0", "1,234", "Unknown", "Not available"]);
+});
+
+it("shows the first metric that is reported, unless another is chosen", () => {
+  const shown = (totals: Values, engagements: number | null = null) =>
+    firstReported({ totals, engagement_rate: rateOf(engagements) });
+  expect(shown({ clicks: 1, comments: 0, likes: null })).toBe("likes");
+  expect(shown({ likes: 1, impressions: 0 })).toBe("impressions");
+  expect(shown({}, 3)).toBe("engagement_rate");
+});
+
+it("ranks posts by the metric that is shown, unless they are ranked by another", () => {
+  const search = {
+    days: 28,
+    from: "2026-11-01",
+    to: "2026-11-07",
+    channel: 7,
+    compare: "previous",
+    chart: "channels",
+    metric: null,
+    top: null,
+  } as const;
+  const metrics = { totals: { likes: 3 }, engagement_rate: rateOf(null) };
+  const keyOf = (more: object) => topPostsRead({ ...search, ...more }, "2026-11-20", metrics);
+  expect(keyOf({})).toEqual({ from: "2026-11-01", to: "2026-11-07", channel_id: 7, key: "likes", limit: 10 });
+  expect(keyOf({ metric: "shares" }).key).toBe("shares");
+  expect(keyOf({ metric: "shares", top: "saves" }).key).toBe("saves");
 });
 
 it("uses the singular for one", () => {

@@ -56,6 +56,11 @@ export function measureOf(
   return rate.engagements === null ? undefined : rate.rate;
 }
 
+/** What is shown unless another is chosen: the first in display order that is reported. */
+export function firstReported(sums: Parameters<typeof measureOf>[1]): Measure {
+  return MEASURES.find((measure) => measureOf(measure, sums) !== undefined) ?? "impressions";
+}
+
 export function formatMeasure(measure: Measure, value: number | null | undefined): string {
   return measure === "engagement_rate" && typeof value === "number" ? formatRate(value) : formatMetric(value);
 }

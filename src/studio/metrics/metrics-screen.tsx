@@ -11,8 +11,9 @@ import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { BestHours } from "./best-hours.tsx";
 import { ByChannel } from "./by-channel.tsx";
+import { firstReported } from "./metric.ts";
 import { MetricTiles } from "./metric-tiles.tsx";
-import { metricsReads } from "./metrics-reads.ts";
+import { metricsReads, topPostsRead } from "./metrics-reads.ts";
 import { useMetricsSearch } from "./metrics-search.ts";
 import { NoMetrics } from "./no-metrics.tsx";
 import { OverTime } from "./over-time.tsx";
@@ -28,6 +29,7 @@ export function MetricsScreen({ today }: { today: string }) {
   const { span, now, hours } = metricsReads(search, today);
   const shown = useQuery(trpc.metrics.show.queryOptions(now, { placeholderData: keepPreviousData }));
   const { data } = shown;
+  const metric = search.metric ?? (data ? firstReported(data) : "impressions");
   return (
     <Page
       title="Metrics"
@@ -56,15 +58,10 @@ export function MetricsScreen({ today }: { today: string }) {
       {data && data.channels.length === 0 ? <NoMetrics isNarrowed={search.channel !== null} /> : null}
       {data && data.channels.length > 0 ? (
         <>
-          <MetricTiles metrics={data} chosen={search.metric} onChoose={(metric) => setSearch({ metric, top: null })} />
-          <OverTime
-            metrics={data}
-            metric={search.metric}
-            chart={search.chart}
-            onChoose={(chart) => setSearch({ chart })}
-          />
-          <ByChannel metrics={data} metric={search.metric} />
-          <TopPosts search={search} today={today} onRank={(top) => setSearch({ top })} />
+          <MetricTiles metrics={data} chosen={metric} onChoose={(chosen) => setSearch({ metric: chosen, top: null })} />
+          <OverTime metrics={data} metric={metric} chart={search.chart} onChoose={(chart) => setSearch({ chart })} />
+          <ByChannel metrics={data} metric={metric} />
+          <TopPosts input={topPostsRead(search, today, data)} onRank={(top) => setSearch({ top })} />
           <BestHours input={hours} />
         </>
       ) : null}

@@ -10,7 +10,8 @@ export const metricsSearch = {
   to: parseAsString,
   channel: parseAsInteger,
   compare: parseAsStringLiteral(["previous", "year", "none"]).withDefault("previous"),
-  metric: parseAsStringLiteral(MEASURES).withDefault("impressions"),
+  /** By default the first that is reported. */
+  metric: parseAsStringLiteral(MEASURES),
   chart: parseAsStringLiteral(["channels", "comparison"]).withDefault("channels"),
   /** By default as `metric`. */
   top: parseAsStringLiteral(MEASURES),

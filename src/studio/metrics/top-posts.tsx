@@ -3,7 +3,6 @@
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { IconAlignLeft, IconArrowsDiff } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { inferParserType } from "nuqs/server";
 import { useState } from "react";
 import { MAX_COMPARED, MIN_COMPARED } from "#domain/metrics/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -18,25 +17,22 @@ import { NamedChannels } from "../frame/named-channels.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { comparePath } from "./compare-search.ts";
 import { basisOf, countedMetric, explainRate, formatRate, MEASURES, type Measure, measureName } from "./metric.ts";
-import { metricsReads } from "./metrics-reads.ts";
-import type { metricsSearch } from "./metrics-search.ts";
+import type { topPostsRead } from "./metrics-reads.ts";
 import classes from "./top-posts.module.css";
 
 interface TopPostsProps {
-  search: inferParserType<typeof metricsSearch>;
-  today: string;
+  input: ReturnType<typeof topPostsRead>;
   onRank: (key: Measure) => void;
 }
 
 /** The posts with the highest values of a metric in the period; several of them are compared. */
-export function TopPosts({ search, today, onRank }: TopPostsProps) {
+export function TopPosts({ input, onRank }: TopPostsProps) {
   const { handle } = useBrand();
   const [selected, setSelected] = useState<readonly number[]>([]);
-  const { top } = metricsReads(search, today);
   const { data, isLoadingError, error, refetch } = useQuery(
-    useTRPC().metrics.topPosts.queryOptions(top, { placeholderData: keepPreviousData }),
+    useTRPC().metrics.topPosts.queryOptions(input, { placeholderData: keepPreviousData }),
   );
-  const metric = data?.key ?? top.key;
+  const metric = data?.key ?? input.key;
   const name = measureName(metric).toLowerCase();
   const toggle = (id: number) =>
     setSelected(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
@@ -48,7 +44,7 @@ export function TopPosts({ search, today, onRank }: TopPostsProps) {
         <NativeSelect
           aria-label="Rank by"
           data={MEASURES.map((measure) => ({ value: measure, label: measureName(measure) }))}
-          value={top.key}
+          value={input.key}
           onChange={({ currentTarget }) => {
             const chosen = MEASURES.find((measure) => measure === currentTarget.value);
             if (chosen) onRank(chosen);

@@ -1,9 +1,9 @@
 import { createLoader, type SearchParams } from "nuqs/server";
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { metricsReads } from "#studio/metrics/metrics-reads.ts";
+import { metricsReads, topPostsRead } from "#studio/metrics/metrics-reads.ts";
 import { MetricsScreen } from "#studio/metrics/metrics-screen.tsx";
 import { metricsSearch } from "#studio/metrics/metrics-search.ts";
-import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { Hydrated, prefetch, readPrefetched, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../visitor.ts";
 
 interface MetricsProps {
@@ -18,11 +18,17 @@ export const metadata = { title: "Metrics" };
 export default async function Metrics({ params, searchParams }: MetricsProps) {
   const { slug } = await brandOf((await params).brand);
   const today = new Date().toISOString().slice(0, 10);
-  const { now, top, hours } = metricsReads(await load(searchParams), today);
+  const search = await load(searchParams);
+  const { now, hours } = metricsReads(search, today);
   const { calendar, metrics, channels } = trpc(slug);
+  const shown = metrics.show.queryOptions(now);
+  const prefetchTopPosts = async () => {
+    await prefetch(shown);
+    const data = readPrefetched(shown.queryKey);
+    if (data) await prefetch(metrics.topPosts.queryOptions(topPostsRead(search, today, data)));
+  };
   await Promise.all([
-    prefetch(metrics.show.queryOptions(now)),
-    prefetch(metrics.topPosts.queryOptions(top)),
+    prefetchTopPosts(),
     prefetch(calendar.bestHours.queryOptions(hours)),
     prefetch(channels.list.queryOptions({ limit: 100 })),
   ]);
