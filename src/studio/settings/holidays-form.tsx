@@ -1,6 +1,6 @@
 "use client";
 
-import { Group, MultiSelect, Stack, Switch } from "@mantine/core";
+import { Checkbox, Group, Stack, Switch } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { z } from "zod";
@@ -12,6 +12,7 @@ import { Section } from "#ui/section.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
+import classes from "./holidays-form.module.css";
 
 const options = COUNTRY_CODES.map((code) => ({ value: code, label: COUNTRIES[code] })).toSorted((a, b) =>
   a.label.localeCompare(b.label),
@@ -37,20 +38,25 @@ export function HolidaysForm({ settings }: { settings: z.output<typeof HolidaySe
         title="Holidays"
         description="Shown on their days in the calendar, for everybody who sees it. Only holidays of the whole country."
       >
-        <Stack gap="md" maw={480}>
+        <Stack gap="md" maw={640}>
           {refusal ? <FormError error={refusal} fields={["countries"]} /> : null}
-          <MultiSelect
+          <Checkbox.Group
             label="Countries"
-            placeholder={countries.length === 0 ? "Choose countries" : undefined}
             description={`Whose public holidays are shown. At most ${MAX_COUNTRIES} countries.`}
-            data={options}
             value={countries}
             onChange={setCountries}
-            maxValues={MAX_COUNTRIES}
             error={errors.countries}
-            searchable
-            clearable
-          />
+          >
+            <div className={classes.countries}>
+              {options.map((country) => (
+                <Checkbox
+                  key={country.value}
+                  {...country}
+                  disabled={countries.length >= MAX_COUNTRIES && !countries.includes(country.value)}
+                />
+              ))}
+            </div>
+          </Checkbox.Group>
           <Switch
             label="Popular days"
             description="Such as Valentine’s Day, Earth Day, Mother’s Day and Black Friday."
