@@ -72,9 +72,9 @@ export function formatMetric(metric: number | null | undefined): string {
 
 const percents = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
 
-/** A rate as text: `3.4 %`. */
+/** A rate as text: `3.4%`. */
 export function formatRate(rate: number | null | undefined): string {
-  return typeof rate === "number" ? `${percents.format(rate * 100)} %` : "Unknown";
+  return typeof rate === "number" ? `${percents.format(rate * 100)}%` : "Unknown";
 }
 
 /** The change against the previous period; null without data to compare. */
@@ -83,5 +83,5 @@ export function formatChange(now: number | null | undefined, before: number | nu
   if (now === before) return "No change";
   if (before === 0) return "New";
   const percent = Math.round(((now - before) / before) * 100);
-  return percent === 0 ? "About the same" : `${percent > 0 ? "+" : "−"}${count.format(Math.abs(percent))} %`;
+  return percent === 0 ? "About the same" : `${percent > 0 ? "+" : "−"}${count.format(Math.abs(percent))}%`;
 }

@@ -170,7 +170,7 @@ export const SAMPLE_IDEAS = [
   { headline: "How to store coffee at home", format: "carousel", status: "shortlisted" },
   { headline: "Letters from the harbour: three regulars, three stories", format: "article", status: "shortlisted" },
   { headline: "The oven turns forty", format: "image", status: "in_progress" },
-  { headline: "Why we pay 30 % above the fair price", format: "thread", status: "new" },
+  { headline: "Why we pay 30% above the fair price", format: "thread", status: "new" },
   { headline: "Latte art for beginners", format: "video", status: "discarded" },
 ] as const;
 

@@ -47,12 +47,12 @@ it("uses the singular for one", () => {
 });
 
 it.each([
-  [110, 100, "+10 %"],
-  [50, 200, "−75 %"],
+  [110, 100, "+10%"],
+  [50, 200, "−75%"],
   [1001, 1000, "About the same"],
   [5, 5, "No change"],
   [5, 0, "New"],
-  [0, 5, "−100 %"],
+  [0, 5, "−100%"],
   [null, 5, null],
   [5, null, null],
   [undefined, 5, null],

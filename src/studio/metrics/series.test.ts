@@ -71,7 +71,7 @@ it("shows rates by the day, and says by what where it is followers", () => {
   );
   expect([...series.values.values()]).toEqual([[0.1, undefined, undefined]]);
   expect(describeSeries(series, "engagement_rate")).toBe(
-    "Engagement rate from Nov 1 to Nov 3. Desk · X, by followers: most on Nov 1, 10 %.",
+    "Engagement rate from Nov 1 to Nov 3. Desk · X, by followers: most on Nov 1, 10%.",
   );
 });
 
