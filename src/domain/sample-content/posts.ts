@@ -183,11 +183,11 @@ export const SAMPLE_NOTES = [
 
 /** `from` and `to`: days from today. */
 export const SAMPLE_CAMPAIGN = {
-  name: "Advent",
+  name: "Winter season",
   color: "purple",
-  from: 1,
+  from: -17,
   to: 13,
-  description: "One post a day, image first. Bread and buns until the holidays.",
+  description: "Warm drinks, bread and events until the holidays. Image first.",
   tags: ["advent", "event", "bakery"],
 } as const;
 
