@@ -1,6 +1,6 @@
 "use client";
 
-import { Tooltip, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import { formatDay, formatSpan } from "#domain/metrics/rules.ts";
@@ -42,14 +42,10 @@ export function MetricTiles({ metrics, chosen, onChoose }: MetricTilesProps) {
           </Tile>
         ))}
         {rate.engagements === null ? null : (
-          <Tooltip label={explainRate(rate)} multiline maw={280} events={{ hover: true, focus: true, touch: false }}>
-            <Tile {...tileOf("engagement_rate")} now={rate.rate}>
-              <span className={classes.basis}>{basisOf(rate)}</span>
-              {comparison ? (
-                <Change now={rate.rate} before={isComparable ? before?.engagement_rate.rate : null} />
-              ) : null}
-            </Tile>
-          </Tooltip>
+          <Tile {...tileOf("engagement_rate")} now={rate.rate} title={explainRate(rate)}>
+            <span className={classes.basis}>{basisOf(rate)}</span>
+            {comparison ? <Change now={rate.rate} before={isComparable ? before?.engagement_rate.rate : null} /> : null}
+          </Tile>
         )}
       </div>
       <p className={classes.note}>
