@@ -81,6 +81,7 @@ test("shows the feed page and review links at the brand's own domain", async ({
   await test.step("removing the domain closes it", async () => {
     await page.getByRole("button", { name: "Remove domain" }).click();
     const dialog = page.getByRole("dialog", { name: `Remove ${domain}?` });
+    await expect(dialog).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Remove domain" }).click();
     await expect(page.getByRole("button", { name: "Add domain" })).toBeVisible();
