@@ -6,7 +6,7 @@ import type { CustomDomain as Row, Tx } from "#platform/db/index.ts";
 import { auditCustomDomain } from "./find.ts";
 import { originOf } from "./rules.ts";
 
-type DueRow = Row & { brand: { handle: string } };
+type DueRow = Row & { brand: { handle: string; closedAt: Date | null } };
 
 /**
  * Checks verified custom domains every day. The new owner of a sold or expired domain must not be shown as this brand,
@@ -19,15 +19,18 @@ export const checkCustomDomains = job({
   async perform(ctx) {
     const before = dueBefore(ctx.clock.now());
     const where = { verifiedAs: { not: null }, checkedAt: { lte: before } };
-    const include = { brand: { select: { handle: true } } };
+    const include = { brand: { select: { handle: true, closedAt: true } } };
     const due = await ctx.db.customDomain.findMany({ where, include, orderBy: { brandId: "asc" } });
     await checkRecords(ctx, due, (row, missedChecks) => settle(ctx, row, missedChecks));
   },
 });
 
-/** Whether requests for an active domain still arrive here: otherwise links would lead to another server. */
+/**
+ * Whether requests for an active domain still arrive here: otherwise links would lead to another server. The pages of
+ * an archived or deleted brand do not exist, so nothing is asked meanwhile.
+ */
 async function countMissedRequests(ctx: SystemContext, row: DueRow): Promise<number> {
-  if (row.activeAt === null) return 0;
+  if (row.activeAt === null || row.brand.closedAt !== null) return row.missedRequests;
   const problem = await requestProbe(ctx, originOf(row.domain, ctx.env.APP_URL), row.brand.handle);
   return problem === null ? 0 : row.missedRequests + 1;
 }

@@ -205,6 +205,20 @@ describe("a custom domain", () => {
     await expect(guest(checkServedDomain, { domain })).rejects.toMatchObject({ kind: "not_found" });
   });
 
+  it("is still used when its brand is restored, since nothing is asked of it meanwhile", async () => {
+    const { ownerOf: owner, proxy, db, brand, begin, nextDay, messages, runJobs } = opened;
+    await begin();
+    await owner(verifyCustomDomain, {});
+    await owner(archiveBrand, { id: brand.id });
+    proxy.isUp = false;
+    for (let day = 0; day < 4; day += 1) await nextDay();
+    expect(await db.customDomain.findUniqueOrThrow({ where: { brandId: brand.id } })).toMatchObject({
+      activeAt: expect.any(Date),
+    });
+    await runJobs();
+    expect(messages.filter(({ subject }) => subject.includes("no longer uses"))).toEqual([]);
+  });
+
   it("is given up when its record is missing on three days in a row, and the owner is told once", async () => {
     const { ownerOf: owner, domain, records, begin, nextDay, db, messages, runJobs } = opened;
     const { record_name, record_value } = await begin();
