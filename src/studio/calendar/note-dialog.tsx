@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Checkbox, Group, Modal, Radio, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { MAX_NOTE, NOTE_COLORS, type NoteColor } from "#domain/notes/terms.ts";
+import { MAX_NOTE, type NoteColor } from "#domain/notes/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { ColorChoice } from "../frame/color-choice.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Note } from "./notes.ts";
 
@@ -13,15 +14,6 @@ interface NoteDialogProps {
   note: Note | { day: string };
   onClose: () => void;
 }
-
-const COLOR_LABELS: Record<NoteColor, string> = {
-  gray: "Gray",
-  yellow: "Yellow",
-  green: "Green",
-  blue: "Blue",
-  purple: "Purple",
-  red: "Red",
-};
 
 /** Writes, changes or deletes a note on a day. */
 export default function NoteDialog({ note, onClose }: NoteDialogProps) {
@@ -71,17 +63,7 @@ export default function NoteDialog({ note, onClose }: NoteDialogProps) {
             onChange={({ currentTarget }) => setDay(currentTarget.value)}
             required
           />
-          <Radio.Group
-            label="Color"
-            value={color}
-            onChange={(chosen) => setColor(NOTE_COLORS.find((each) => each === chosen) ?? "yellow")}
-          >
-            <Group gap="sm" mt={4}>
-              {NOTE_COLORS.map((each) => (
-                <Radio key={each} value={each} label={COLOR_LABELS[each]} />
-              ))}
-            </Group>
-          </Radio.Group>
+          <ColorChoice value={color} onChange={setColor} />
           <Checkbox
             label="Internal"
             description="Clients don't see it."

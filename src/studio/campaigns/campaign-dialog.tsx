@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Group, Modal, Radio, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { MAX_DESCRIPTION } from "#domain/campaigns/terms.ts";
-import { NOTE_COLORS, type NoteColor } from "#domain/notes/terms.ts";
+import type { NoteColor } from "#domain/notes/terms.ts";
 import { MAX_CAMPAIGN_NAME } from "#domain/posts/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { ColorChoice } from "../frame/color-choice.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
@@ -19,14 +20,6 @@ interface CampaignDialogProps {
   onDone?: (campaign: Campaign) => void;
 }
 
-const COLOR_LABELS: Record<NoteColor, string> = {
-  gray: "Gray",
-  yellow: "Yellow",
-  green: "Green",
-  blue: "Blue",
-  purple: "Purple",
-  red: "Red",
-};
 const FIELDS = ["name", "starts_on", "ends_on", "description"];
 
 /** Creates a campaign, or changes one. */
@@ -85,17 +78,7 @@ export default function CampaignDialog({ campaign, onClose, onDone }: CampaignDi
               error={errors.ends_on}
             />
           </Group>
-          <Radio.Group
-            label="Color"
-            value={color}
-            onChange={(chosen) => setColor(NOTE_COLORS.find((each) => each === chosen) ?? "blue")}
-          >
-            <Group gap="sm" mt={4}>
-              {NOTE_COLORS.map((each) => (
-                <Radio key={each} value={each} label={COLOR_LABELS[each]} />
-              ))}
-            </Group>
-          </Radio.Group>
+          <ColorChoice value={color} onChange={setColor} />
           <Textarea
             label="Description"
             description="Only visible to your team."
