@@ -23,7 +23,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") event.respondWith(navigate(request));
-  else if (pathname.startsWith("/_next/static/")) event.respondWith(findBuilt(request));
+  else if (pathname.startsWith("/_next/static/")) event.respondWith(findBuilt(event));
 });
 
 /** The network always decides; without one, the offline page. Redirects and refusals are passed on. */
@@ -45,14 +45,16 @@ async function orNothing(use) {
   }
 }
 
-async function findBuilt(request) {
+/** What the network sends is passed on at once, and kept meanwhile. */
+async function findBuilt(event) {
+  const { request } = event;
   const cache = await orNothing(() => caches.open(BUILT));
   const kept = await orNothing(() => cache?.match(request));
   if (kept) return kept;
   const response = await fetch(request);
   if (cache && response.status === 200 && response.type === "basic") {
     const copy = response.clone();
-    await orNothing(() => cache.put(request, copy).then(() => trim(cache)));
+    event.waitUntil(orNothing(() => cache.put(request, copy).then(() => trim(cache))));
   }
   return response;
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { audit } from "#domain/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
-import { type Brand, isUniqueViolation, type Tx } from "#platform/db/index.ts";
+import { type Brand, refuseDuplicate, type Tx } from "#platform/db/index.ts";
 import { isHandleFixed } from "./find.ts";
 import type { ConfigureBrandInput } from "./schema.ts";
 
@@ -17,12 +17,9 @@ export async function applyBrandChanges(ctx: BrandContext, input: z.output<typeo
     ...(approvalPolicy === undefined ? {} : { approvalPolicy }),
     ...(logoId === undefined ? {} : { logoId }),
   };
-  try {
-    return await ctx.db.$transaction((tx) => write(tx, ctx, wanted));
-  } catch (error) {
-    if (isUniqueViolation(error)) throw invalid("handle", "This handle is already taken.");
-    throw error;
-  }
+  return refuseDuplicate(invalid("handle", "This handle is already taken."), () =>
+    ctx.db.$transaction((tx) => write(tx, ctx, wanted)),
+  );
 }
 
 type BrandChanges = Partial<

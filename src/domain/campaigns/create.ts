@@ -1,5 +1,6 @@
 import { operation } from "#kernel/operation.ts";
-import { auditCampaign, dateOf, requireOrder, requireRoom, withUniqueName } from "./find.ts";
+import { refuseDuplicate } from "#platform/db/index.ts";
+import { auditCampaign, dateOf, nameTaken, requireOrder, requireRoom } from "./find.ts";
 import { Campaign, CreateCampaignInput } from "./schema.ts";
 import { MAX_CAMPAIGNS } from "./terms.ts";
 import { viewCampaign } from "./view.ts";
@@ -17,7 +18,7 @@ export const createCampaign = operation({
     const days = { startsOn: dateOf(starts_on), endsOn: dateOf(ends_on) };
     requireOrder(days);
     const now = ctx.clock.now();
-    return withUniqueName(() =>
+    return refuseDuplicate(nameTaken(), () =>
       ctx.db.$transaction(async (tx) => {
         await requireRoom(tx, brandId, MAX_CAMPAIGNS);
         const row = await tx.campaign.create({ data: { brandId, ...input, ...days, createdAt: now, updatedAt: now } });

@@ -5,7 +5,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
-import { isUniqueViolation, type Prisma, type Campaign as Row, type Tx } from "#platform/db/index.ts";
+import type { Prisma, Campaign as Row, Tx } from "#platform/db/index.ts";
 
 export type PostCounts = { status: PostStatus; total: number }[];
 
@@ -48,15 +48,8 @@ export function requireOrder({ startsOn, endsOn }: Pick<Row, "startsOn" | "endsO
   if (startsOn && endsOn && endsOn < startsOn) throw invalid("ends_on", "The last day must not be before the first.");
 }
 
-/** Runs a write. @throws Fault invalid when another campaign of the brand has the name */
-export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw invalid("name", "This name is already used.");
-    throw error;
-  }
-}
+/** The refusal of a write whose name another one has. */
+export const nameTaken = () => invalid("name", "This name is already used.");
 
 /** Locks the brand, so that concurrent campaigns do not exceed the maximum. @throws Fault limit_reached */
 export async function requireRoom(tx: Tx, brandId: BrandId, most: number): Promise<void> {

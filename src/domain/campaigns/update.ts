@@ -1,5 +1,6 @@
 import { operation } from "#kernel/operation.ts";
-import { auditCampaign, countPosts, dateOf, lockCampaign, requireOrder, withUniqueName } from "./find.ts";
+import { refuseDuplicate } from "#platform/db/index.ts";
+import { auditCampaign, countPosts, dateOf, lockCampaign, nameTaken, requireOrder } from "./find.ts";
 import { Campaign, UpdateCampaignInput } from "./schema.ts";
 import { viewCampaign } from "./view.ts";
 
@@ -12,7 +13,7 @@ export const updateCampaign = operation({
   input: UpdateCampaignInput,
   output: Campaign,
   async run(ctx, { id, starts_on, ends_on, is_archived: isArchived, ...changes }) {
-    return withUniqueName(() =>
+    return refuseDuplicate(nameTaken(), () =>
       ctx.db.$transaction(async (tx) => {
         const before = await lockCampaign(tx, ctx, id);
         const days = {

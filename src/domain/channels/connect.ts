@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { isUniqueViolation } from "#platform/db/index.ts";
+import { refuseDuplicate } from "#platform/db/index.ts";
 import { requireFields } from "./call-platform.ts";
 import { storeAddress } from "./credentials.ts";
 import { credentialFields, requireConnector, requireOpening } from "./find-connect.ts";
@@ -44,15 +44,12 @@ async function connectAddress(
   if (refusal) throw invalid("url", refusal.message);
   const { brandId } = ctx;
   const data = { brandId, platform, handle: webhookHandle(url), displayName: name ?? new URL(url).host };
-  try {
-    return await ctx.db.$transaction(async (tx) => {
+  return refuseDuplicate(invalid("url", "This address is already connected."), () =>
+    ctx.db.$transaction(async (tx) => {
       const { id } = await tx.channel.create({ data: { ...data, createdAt: ctx.clock.now() }, select: { id: true } });
       const { row, secret } = await storeAddress(tx, ctx, id, url);
       await recordChannelAudit(tx, ctx, row, "connected");
       return { channel: viewChannel(row, ctx), secret };
-    });
-  } catch (error) {
-    if (isUniqueViolation(error)) throw invalid("url", "This address is already connected.");
-    throw error;
-  }
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
-import { isUniqueViolation } from "#platform/db/index.ts";
+import { refuseDuplicate } from "#platform/db/index.ts";
 import { requireFields } from "./call-platform.ts";
 import { decryptCredentials, storeAddress } from "./credentials.ts";
 import { findChannel, lockChannel } from "./find.ts";
@@ -49,8 +49,8 @@ async function reconnectAddress(
 ): Promise<z.input<typeof ConnectedChannel>> {
   const refusal = url === undefined ? null : await ctx.egress.check(url);
   if (refusal) throw invalid("url", refusal.message);
-  try {
-    return await ctx.db.$transaction(async (tx) => {
+  return refuseDuplicate(invalid("url", "This address is already connected."), () =>
+    ctx.db.$transaction(async (tx) => {
       const channel = await lockChannel(tx, ctx.brandId, id);
       const address = url ?? (await decryptCredentials(ctx, channel))?.url;
       if (address === undefined) throw invalid("url", "Enter the address to send publications to.");
@@ -60,9 +60,6 @@ async function reconnectAddress(
       const { row, secret } = await storeAddress(tx, ctx, id, address);
       await recordChannelAudit(tx, ctx, row, "reconnected");
       return { channel: viewChannel(row, ctx), secret };
-    });
-  } catch (error) {
-    if (isUniqueViolation(error)) throw invalid("url", "This address is already connected.");
-    throw error;
-  }
+    }),
+  );
 }

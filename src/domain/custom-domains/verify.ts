@@ -3,7 +3,7 @@ import { throttle } from "#domain/limits/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { isUniqueViolation, type CustomDomain as Row } from "#platform/db/index.ts";
+import { type CustomDomain as Row, refuseDuplicate } from "#platform/db/index.ts";
 import { auditCustomDomain, lockCustomDomain, requireCustomDomain, viewCustomDomain } from "./find.ts";
 import { originOf, VERIFY_RATE } from "./rules.ts";
 import { CustomDomain, CustomDomainInput } from "./schema.ts";
@@ -35,19 +35,16 @@ export const verifyCustomDomain = operation({
 async function markVerified(ctx: BrandContext, { domain, proof }: Row): Promise<Row> {
   const { brandId } = ctx;
   const now = ctx.clock.now();
-  try {
-    return await ctx.db.$transaction(async (tx) => {
+  return refuseDuplicate(invalid("domain", "Another brand has already verified this domain."), () =>
+    ctx.db.$transaction(async (tx) => {
       const row = await lockCustomDomain(tx, brandId);
       if (row?.proof !== proof) throw fault("not_found", { what: "Custom domain" });
       const data = { verifiedAs: domain, verifiedAt: row.verifiedAt ?? now, checkedAt: now, missedChecks: 0 };
       const verified = await tx.customDomain.update({ where: { brandId }, data });
       if (row.verifiedAs === null) await auditCustomDomain(tx, ctx, verified, "verified");
       return verified;
-    });
-  } catch (error) {
-    if (isUniqueViolation(error)) throw invalid("domain", "Another brand has already verified this domain.");
-    throw error;
-  }
+    }),
+  );
 }
 
 /** @throws Fault not_found when the domain was replaced meanwhile */

@@ -1,6 +1,7 @@
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { auditSavedText, viewSavedText, withUniqueName } from "./find.ts";
+import { refuseDuplicate } from "#platform/db/index.ts";
+import { auditSavedText, nameTaken, viewSavedText } from "./find.ts";
 import { CreateSavedTextInput, SavedText } from "./schema.ts";
 import { MAX_SAVED_TEXTS } from "./terms.ts";
 
@@ -14,7 +15,7 @@ export const createSavedText = operation({
   output: SavedText,
   async run(ctx, input) {
     const { brandId } = ctx;
-    return withUniqueName(() =>
+    return refuseDuplicate(nameTaken(), () =>
       ctx.db.$transaction(async (tx) => {
         await tx.$queryRaw`select id from brands where id = ${brandId} for no key update`;
         if ((await tx.savedText.count({ where: { brandId } })) >= MAX_SAVED_TEXTS) {

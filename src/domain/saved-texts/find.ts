@@ -4,7 +4,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { wireTime } from "#kernel/time.ts";
-import { isUniqueViolation, type SavedText as Row, type Tx } from "#platform/db/index.ts";
+import type { SavedText as Row, Tx } from "#platform/db/index.ts";
 import type { SavedText } from "./schema.ts";
 import { SAVED_TEXT_KINDS } from "./terms.ts";
 
@@ -21,15 +21,8 @@ export function viewSavedText({ id, kind, name, text, createdAt, updatedAt }: Ro
   return { id, kind: known, name, text, created_at: wireTime(createdAt), updated_at: wireTime(updatedAt) };
 }
 
-/** Runs a write. @throws Fault invalid when another saved text of the kind has the name */
-export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw invalid("name", "This name is already used.");
-    throw error;
-  }
-}
+/** The refusal of a write whose name another one has. */
+export const nameTaken = () => invalid("name", "This name is already used.");
 
 /** Writes a change to the account's audit log. Call it last in the transaction. */
 export async function auditSavedText(tx: Tx, ctx: BrandContext, { id, kind, name }: Row, verb: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { operation } from "#kernel/operation.ts";
-import { auditSavedText, lockSavedText, viewSavedText, withUniqueName } from "./find.ts";
+import { refuseDuplicate } from "#platform/db/index.ts";
+import { auditSavedText, lockSavedText, nameTaken, viewSavedText } from "./find.ts";
 import { SavedText, UpdateSavedTextInput } from "./schema.ts";
 
 export const updateSavedText = operation({
@@ -11,7 +12,7 @@ export const updateSavedText = operation({
   input: UpdateSavedTextInput,
   output: SavedText,
   async run(ctx, { id, name, text }) {
-    return withUniqueName(() =>
+    return refuseDuplicate(nameTaken(), () =>
       ctx.db.$transaction(async (tx) => {
         const found = await lockSavedText(tx, ctx.brandId, id);
         const next = { name: name ?? found.name, text: text ?? found.text };

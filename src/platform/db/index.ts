@@ -62,3 +62,15 @@ export function escapeLike(text: string): string {
 export function containing(words: string) {
   return { contains: escapeLike(words), mode: "insensitive" } as const;
 }
+
+/**
+ * Runs a write whose duplicates a unique index refuses, also those of writes at the same moment.
+ * @param refusal thrown in place of the database's error
+ */
+export async function refuseDuplicate<T>(refusal: Error, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isUniqueViolation(error) ? refusal : error;
+  }
+}

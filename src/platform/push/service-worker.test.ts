@@ -90,12 +90,19 @@ async function run(name: string): Promise<void> {
   await Promise.all(waits);
 }
 
-/** What the worker answers a request with; null where it leaves it to the browser. */
+/** What the worker answers a request with, once it has kept it; null where it leaves it to the browser. */
 async function ask(url: string, { method = "GET", mode = "cors" } = {}): Promise<string | null> {
   let response: Promise<Answer> | null = null;
-  const request = { url: new URL(url, ORIGIN).href, method, mode };
-  handlers.get("fetch")?.({ request, respondWith: (promise: Promise<Answer>) => (response = promise) });
-  return response === null ? null : ((await response) as Answer).body;
+  const waits: Promise<unknown>[] = [];
+  handlers.get("fetch")?.({
+    request: { url: new URL(url, ORIGIN).href, method, mode },
+    respondWith: (promise: Promise<Answer>) => (response = promise),
+    waitUntil: (promise: Promise<unknown>) => waits.push(promise),
+  });
+  if (response === null) return null;
+  const { body } = (await response) as Answer;
+  await Promise.all(waits);
+  return body;
 }
 
 describe("the service worker", () => {
