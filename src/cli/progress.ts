@@ -35,5 +35,5 @@ export function progressLine(name: string, done: number, total: number): string 
   const full = Math.floor(part * BAR);
   const short = name.length > NAME ? `${name.slice(0, NAME - 1)}…` : name.padEnd(NAME);
   const percent = `${Math.floor(part * 100)}`.padStart(3);
-  return `${short} ${"█".repeat(full)}${"░".repeat(BAR - full)} ${percent} %  ${formatBytes(done)} of ${formatBytes(total)}`;
+  return `${short} ${"█".repeat(full)}${"░".repeat(BAR - full)} ${percent}%  ${formatBytes(done)} of ${formatBytes(total)}`;
 }

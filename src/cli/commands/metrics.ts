@@ -32,7 +32,7 @@ function columnsOf(head: string, rows: readonly Row[]): Column<Row>[] {
 }
 
 function percentOf(share: number): string {
-  return `${Math.round(share * 10_000) / 100} %`;
+  return `${Math.round(share * 10_000) / 100}%`;
 }
 
 const COMPARISONS = ["previous_period", "previous_year"] as const;

@@ -51,7 +51,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-/** The change from an earlier value as a share of it: 0.1 is 10 % more. Null without both, and from zero. */
+/** The change from an earlier value as a share of it: 0.1 is 10% more. Null without both, and from zero. */
 export function changeOf(now: number | null | undefined, before: number | null | undefined): number | null {
   if (now === undefined || now === null || before === undefined || before === null || before <= 0) return null;
   return roundShare((now - before) / before);

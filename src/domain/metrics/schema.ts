@@ -28,7 +28,7 @@ export const EngagementRate = z
   .object({
     rate: z.number().nullable().meta({
       description:
-        "Likes, comments, shares, saves and clicks per impression or per follower: 0.034 is 3.4 %. Null if there is nothing to divide by.",
+        "Likes, comments, shares, saves and clicks per impression or per follower: 0.034 is 3.4%. Null if there is nothing to divide by.",
       example: 0.034,
     }),
     basis: z.enum(["impressions", "followers"]).nullable().meta({
@@ -169,7 +169,7 @@ const MetricsComparison = z
       )
       .meta({
         description:
-          "Of each metric, as a share of its earlier value: 0.1 is 10 % more. Null if there is no earlier value, if it is 0, or for rates of different bases.",
+          "Of each metric, as a share of its earlier value: 0.1 is 10% more. Null if there is no earlier value, if it is 0, or for rates of different bases.",
         example: { impressions: 0.1, likes: -0.25, engagement_rate: null },
       }),
     days: z.array(DatedGain),

@@ -24,7 +24,7 @@ test("reports ok with enough free space", async () => {
 test("reports low space as a warning, names the folder to the operator only, and stays ready", async () => {
   const { sentence, ...rest } = await checkDisks(env, withFree(9 * GIB));
   expect(rest).toEqual({ state: "low", folder: `${folder}/postgres` });
-  expect(sentence).toBe("low: 9.0 % (9.0 GiB) free on the disk of the database");
+  expect(sentence).toBe("low: 9.0% (9.0 GiB) free on the disk of the database");
   expect(isReady({ ...works, disk: sentence })).toBe(true);
 });
 

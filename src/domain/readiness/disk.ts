@@ -23,7 +23,7 @@ export async function checkDisks(
     foldersOf(env).map(async ({ name, folder }): Promise<DiskState> => {
       const { free, total } = await measure(folder);
       const percent = (100 * free) / total;
-      const left = `${percent.toFixed(1)} % (${(free / GIB).toFixed(1)} GiB) free on the disk of the ${name}`;
+      const left = `${percent.toFixed(1)}% (${(free / GIB).toFixed(1)} GiB) free on the disk of the ${name}`;
       if (free < FULL_BYTES) return { state: "full", sentence: `full: ${left}`, folder };
       if (percent < env.DISK_WARN_PERCENT) return { state: "low", sentence: `low: ${left}`, folder };
       return { state: "ok", sentence: "ok" };

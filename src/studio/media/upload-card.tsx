@@ -65,7 +65,7 @@ function Act({ name, of, onClick }: { name: string; of: string; onClick?: () => 
 }
 
 function describeState({ state, progress, bytes: whole }: UploadItem): string {
-  const share = `${Math.floor(progress * 100)} % of ${bytes(whole)}`;
+  const share = `${Math.floor(progress * 100)}% of ${bytes(whole)}`;
   switch (state) {
     case "waiting":
       return "Waiting";

@@ -48,7 +48,7 @@ export default function UploadList({ uploads }: { uploads: ReturnType<typeof use
       ) : null}
       {/* In steps of a quarter, so that screen readers announce progress without every chunk. */}
       <span role="status" className="visually-hidden">
-        {all > 0 ? `Uploading ${counted(items.length, "file")}: ${Math.floor((there / all) * 4) * 25} %.` : ""}
+        {all > 0 ? `Uploading ${counted(items.length, "file")}: ${Math.floor((there / all) * 4) * 25}%.` : ""}
       </span>
     </>
   );
