@@ -49,7 +49,7 @@ beforeAll(async () => {
   await installQueues(url, jobs);
   world = await createWorld({ replace: { queue } });
   await checkKeys(world.services);
-}, 60_000);
+});
 afterAll(async () => {
   await queue.stop();
   await openDb(copyUrl).$disconnect();
@@ -96,9 +96,7 @@ async function rowsOf(databaseUrl: string): Promise<Record<string, string[]>> {
   return found;
 }
 
-it("backs up a consistent snapshot during writes, and restores every row, with media, uploads and secrets", {
-  timeout: 120_000,
-}, async () => {
+it("backs up a consistent snapshot during writes, and restores every row, with media, uploads and secrets", async () => {
   const { db, brand, owner, services } = world;
   const { endpoint, secret } = await world.as(owner)(createEndpoint, {
     url: "http://127.0.0.1:9/hooks",
@@ -169,9 +167,7 @@ it("backs up a consistent snapshot during writes, and restores every row, with m
   await restored.$disconnect();
 });
 
-it("refuses a database in use, one that is not empty, and a damaged file, and leaves the database unchanged", {
-  timeout: 120_000,
-}, async () => {
+it("refuses a database in use, one that is not empty, and a damaged file, and leaves the database unchanged", async () => {
   const target = mkdtempSync(path.join(tmpdir(), "restored-"));
   const other = new pg.Client({ connectionString: copyUrl });
   await other.connect();
@@ -190,9 +186,7 @@ it("refuses a database in use, one that is not empty, and a damaged file, and le
   writeFileSync(file, whole);
 });
 
-it("holds back what was due between the backup and now, unless told that nothing was published", {
-  timeout: 120_000,
-}, async () => {
+it("holds back what was due between the backup and now, unless told that nothing was published", async () => {
   await world.db.publication.update({ where: { id: scheduled }, data: { scheduledAt: new Date(Date.now() - 60_000) } });
   ({ file } = await backUp(order()));
   const target = mkdtempSync(path.join(tmpdir(), "restored-"));

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { runSql } from "#platform/db/embedded-sql.ts";
 import { claimIfFree } from "./data-folder-claim.ts";
 import { type Database, openDatabase } from "./database.ts";
@@ -45,13 +45,13 @@ test("the claim on the data folder is renewed after one of PostgreSQL's processe
   const name = `masthead launcher ${process.pid}`;
   expect(await owners()).toEqual([name]);
   killChild();
-  await vi.waitFor(async () => expect(await owners()).toEqual([name]), { timeout: 100_000, interval: 100 });
+  await expect.poll(owners).toEqual([name]);
   expect(await claimIfFree(database.url)).toBeNull();
 });
 
 test("the claim on the data folder is renewed after PostgreSQL was killed", async () => {
   process.kill(Number(postmaster()), "SIGKILL");
-  await vi.waitFor(async () => expect(await owners()).toEqual([`masthead launcher ${process.pid}`]), 20_000);
+  await expect.poll(owners).toEqual([`masthead launcher ${process.pid}`]);
   expect(lines).toContain("PostgreSQL stopped unexpectedly; restarting it.");
 });
 

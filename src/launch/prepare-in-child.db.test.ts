@@ -18,13 +18,13 @@ test("prepares the database in a child process, and refuses a wrong key in anoth
   expect(await prepareInChild(source, env, signal)).toBeNull();
   const other = { ...env, ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 8).toString("base64")}` };
   await expect(refuseWrongKeysInChild(other, signal)).rejects.toThrow(/^ENCRYPTION_KEYS: the key "k1" differs/);
-}, 120_000);
+});
 
 test("passes a configuration error on with its own message", async () => {
   const broken = prepareInChild(source, { ...env, PORT: "eighty" }, new AbortController().signal);
   await expect(broken).rejects.toThrow(FatalError);
   await expect(broken).rejects.toThrow(/^PORT: must be a port number/);
-}, 120_000);
+});
 
 test("an aborted start ends the child process", async () => {
   const stop = new AbortController();
@@ -37,4 +37,4 @@ test("skips the key check when the database has no tables yet", async () => {
   const empty = new URL(process.env.DATABASE_URL ?? "");
   empty.pathname = "/postgres";
   await refuseWrongKeysInChild({ ...env, DATABASE_URL: String(empty) }, new AbortController().signal);
-}, 120_000);
+});

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { outageOf } from "#kernel/outage.ts";
 
 const WAIT_MS = 1000;
-const ATTEMPTS = 60;
+const LONGEST_OUTAGE_MS = 60_000;
 
 /**
  * Runs work that needs the database, and repeats it after an outage: a server that is restarting, or one of whose
@@ -13,11 +13,16 @@ export async function retryOnOutage<Result>(
   work: () => Promise<Result>,
   { log, signal, waitMs = WAIT_MS }: { log(line: string): void; signal: AbortSignal; waitMs?: number },
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
+  let since = Number.POSITIVE_INFINITY;
+  for (;;) {
+    const startedAt = Date.now();
     try {
       return await work();
     } catch (error) {
-      if (outageOf(error) !== "database" || attempt === ATTEMPTS) throw error;
+      const failedAt = Date.now();
+      // Work that went on for longer than an outage may last had a database until now.
+      since = failedAt - startedAt > LONGEST_OUTAGE_MS ? failedAt : Math.min(since, failedAt);
+      if (outageOf(error) !== "database" || failedAt - since > LONGEST_OUTAGE_MS) throw error;
       log(`The database is not responding (${error instanceof Error ? error.message : error}). Retrying …`);
       await sleep(waitMs, undefined, { signal });
     }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, createServer, type ServerResponse, request as send } from "node:http";
 import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { drainable } from "./web-drain.ts";
 
 async function listening(ms: number, lingerMs?: number) {
@@ -126,7 +126,7 @@ test("a rolling restart of two web processes loses no request of twenty keep-ali
   const clients = Array.from({ length: 20 }, (_, name) => client(name));
   for (let round = 0; round < 3; round++) {
     const before = acknowledged.length;
-    await vi.waitUntil(() => acknowledged.length > before + 100, 20_000);
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 100);
     // The order of a rolling restart: not ready, noticed by the balancer, drained; the replacement is started before.
     const next = await openWeb();
     first.isReady = false;

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Embedded, startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createProbe } from "#platform/db/probe.ts";
@@ -87,7 +87,7 @@ beforeAll(async () => {
   token = await world.bearer(world.owner);
   bare = await open(false);
   guarded = await open(true);
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const close of closing) close();
@@ -95,7 +95,7 @@ afterAll(async () => {
   await postgres.stop();
   rmSync(realpathSync(path.join(dataDir, "postgres")), { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
-}, 30_000);
+});
 
 const json = (body: object) => ({ body: JSON.stringify(body), type: "application/json" });
 
@@ -161,10 +161,10 @@ async function ask(origin: string, [method, at, sent]: Case) {
 describe("with the database unreachable", () => {
   beforeAll(async () => {
     await postgres.stop();
-  }, 30_000);
+  });
   afterAll(async () => {
     postgres = await startPostgres();
-  }, 30_000);
+  });
 
   test.each(ENDPOINTS)("%s %s responds 503 with Retry-After, by its own adapter", async (...call) => {
     const { status, retryAfter, text } = await ask(bare, call);
@@ -207,7 +207,7 @@ describe("with the database frozen", () => {
   afterAll(resume);
 
   test("every adapter responds 503 instead of hanging, and works again once the database is back", async () => {
-    await vi.waitFor(async () => expect((await ask(guarded, ["GET", "/api/v1/posts"])).status).toBe(200), 20_000);
+    await expect.poll(async () => (await ask(guarded, ["GET", "/api/v1/posts"])).status).toBe(200);
     frozen = processes();
     for (const pid of frozen) process.kill(pid, "SIGSTOP");
     const endpoints = ENDPOINTS.filter(([, at]) => at !== "/readyz");
@@ -216,6 +216,6 @@ describe("with the database frozen", () => {
     expect(await ask(guarded, ["GET", "/b/someone"])).toMatchObject({ status: 503, retryAfter: "5" });
     expect(await ask(guarded, ["GET", "/readyz"])).toMatchObject({ status: 503, text: /"database":"not responding"/ });
     resume();
-    await vi.waitFor(async () => expect((await ask(guarded, ["GET", "/api/v1/posts"])).status).toBe(200), 20_000);
+    await expect.poll(async () => (await ask(guarded, ["GET", "/api/v1/posts"])).status).toBe(200);
   });
 });

@@ -12,11 +12,23 @@ const SHORTER: Record<string, string> = {
   "transport/access-revocation.db.test.ts": "a check at an interval would end the streams later as well",
 };
 
-test("no database test has a limit of its own that a busy machine could exceed", () => {
-  const short = globSync("**/*.db.test.ts", { cwd: SRC }).flatMap((file) =>
-    [...readFileSync(path.join(SRC, file), "utf8").matchAll(/\btimeout: ?([\d_]+)/g)]
-      .filter(([, limit = ""]) => Number(limit.replaceAll("_", "")) < LEAST)
-      .map(() => file),
+/** Named as an option, or after the function of a test or hook. */
+const LIMITS = [/\btimeout: ?([\d_]+)/g, /^ *\}, ([\d_]+)\);$/gm];
+
+const files = globSync(["**/*.test.{ts,tsx}", "**/test-*.ts", "test/**/*.ts"], { cwd: SRC, exclude: ["test/real/**"] })
+  .map((file) => ({ file, text: readFileSync(path.join(SRC, file), "utf8") }))
+  .toSorted((a, b) => a.file.localeCompare(b.file));
+
+test("no test has a limit of its own that a busy machine could exceed", () => {
+  const short = files.filter(({ text }) =>
+    LIMITS.flatMap((limit) => [...text.matchAll(limit)]).some(
+      ([, limit = ""]) => Number(limit.replaceAll("_", "")) < LEAST,
+    ),
   );
-  expect(short).toEqual(Object.keys(SHORTER));
+  expect(short.map(({ file }) => file)).toEqual(Object.keys(SHORTER));
+});
+
+test("what a test waits for is polled by `expect.poll`, which has the limit of the suite; that of `vi.waitFor` is a second", () => {
+  const own = files.filter(({ text }) => /\bvi\.wait(For|Until)\(/.test(text));
+  expect(own.map(({ file }) => file)).toEqual([]);
 });

@@ -56,7 +56,7 @@ beforeAll(async () => {
     custom: openExplained(url, settings),
     generic: openExplained(url, { ...settings, plan_cache_mode: "force_generic_plan" }),
   };
-}, 120_000);
+});
 
 afterAll(() => Promise.all([explained.custom.close(), explained.generic.close()]));
 

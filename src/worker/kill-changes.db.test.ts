@@ -25,7 +25,7 @@ beforeAll(async () => {
   platform = await startPlatform({ journal });
   await installQueues(url, jobs);
   world = await createWorld({ replace: { queue } });
-}, 60_000);
+});
 afterAll(async () => {
   await platform.stop();
   await queue.stop();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await createWorld();
   await installQueues(process.env.DATABASE_URL ?? "", jobs);
   for (const kind of TEST_CLASSES) channels.set(kind, await addTestChannel(world, kind));
-}, 60_000);
+});
 afterAll(async () => {
   await platform.stop();
   rmSync(folder, { recursive: true });

@@ -128,7 +128,7 @@ describe("an unusable page", () => {
       response.writeHead(200, { "content-type": "text/html" }).write("<title>");
     });
     expect(await preview("/slow")).toMatchObject({ ...NO_CARD, ...warning("unreachable") });
-  }, 40_000);
+  });
 
   it("is never on a private address, directly or through a redirect or an image", async () => {
     const closed = await createWorld({ env: { WEBHOOK_ALLOW_PRIVATE: "" } });

@@ -64,7 +64,7 @@ test("reports findings as text and as JSON", async () => {
   expect(well.out).toMatch(/^ok {4}database +PostgreSQL \d+/m);
   expect(well.out).toMatch(/^warn {2}configuration +STORAGE_URI: .* Did you mean STORAGE_URL\?\n +→ /m);
   expect(well.out).toMatch(/0 failed\.\n$/);
-}, 120_000);
+});
 
 test("reports an unreachable database once, and runs the other checks", async () => {
   const { code, out } = await run(["--json"], { DATABASE_URL: "postgresql://127.0.0.1:1/none", PORT: "1" });
@@ -75,7 +75,7 @@ test("reports an unreachable database once, and runs the other checks", async ()
     ["database", "The database is not responding."],
   ]);
   expect(findings.map(({ check }) => check)).toContain("mail");
-}, 120_000);
+});
 
 test("reports an invalid configuration first", () => {
   const { findings, isValid } = checkConfiguration({ NODE_ENV: "test", PORT: "eighty", SMPT_URL: "smtp://x" });

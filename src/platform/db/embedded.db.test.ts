@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync,
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { runSql } from "./embedded-sql.ts";
 
@@ -63,9 +63,9 @@ test("ends an orphaned server whose shutdown hangs, logs it, and keeps committed
   const exited = new Promise<void>((resolve) => server.onExit(resolve));
   // Killing a child puts the server into recovery, and a fast shutdown during that recovery never ends.
   process.kill(childOf(pid, "walwriter"), "SIGKILL");
-  await vi.waitUntil(() => childOf(pid, "startup"), { timeout: 100_000, interval: 2 });
+  await expect.poll(() => childOf(pid, "startup"), { interval: 2 }).toBeTruthy();
   process.kill(pid, "SIGINT");
-  await vi.waitUntil(() => readFileSync(pidFile(), "utf8").includes("stopping"), 10_000);
+  await expect.poll(() => readFileSync(pidFile(), "utf8")).toContain("stopping");
   const lines: string[] = [];
   server = await startEmbedded({ dataDir, log: (line) => lines.push(line), stoppingMs: 500 });
   await exited;

@@ -29,7 +29,7 @@ export type EmbeddedOptions = {
   stoppingMs?: number;
 };
 
-const ATTEMPTS = 40;
+const PATIENCE_MS = 60_000;
 
 /**
  * Starts PostgreSQL on the cluster in `dataDir`, creating the cluster first if there is none. A server left running by
@@ -49,7 +49,7 @@ export async function startEmbedded({
   const state = readState(dataDir);
   requireExistingData(dataDir, location.data, state.port);
   create(location, state.password, isDurable);
-  for (let attempt = 1; ; attempt++) {
+  for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(250)) {
     const postmaster =
       (await findPostmaster(location, state, { log, stoppingMs })) ??
       (await spawnPostmaster(location, state, { isDurable, log, port }));
@@ -58,8 +58,7 @@ export async function startEmbedded({
       return handle(postmaster);
     }
     // A concurrent start came first, or the last processes of a killed server have not exited yet.
-    if (attempt === ATTEMPTS) throw new Error(`PostgreSQL in ${location.data} is used by another process.`);
-    await sleep(250);
+    if (Date.now() > deadline) throw new Error(`PostgreSQL in ${location.data} is used by another process.`);
   }
 }
 

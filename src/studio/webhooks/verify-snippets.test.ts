@@ -95,7 +95,7 @@ describe.each(verifySnippets)("the $language snippet", ({ language, code }) => {
 
   // A machine may lack some languages; the TypeScript snippet runs on all of them.
   const name = `verifies what we sign, and nothing else${isInstalled ? "" : ` (${runner?.needs} is not installed)`}`;
-  test.runIf(isInstalled)(name, { timeout: 60_000 }, () => {
+  test.runIf(isInstalled)(name, () => {
     const folder = mkdtempSync(path.join(tmpdir(), "masthead-verify-"));
     const cases = path.join(folder, "cases.json");
     writeFileSync(cases, JSON.stringify(CASES));

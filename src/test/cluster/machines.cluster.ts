@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { runSql } from "#platform/db/embedded-sql.ts";
 import { type Db, openDb } from "#platform/db/index.ts";
 import { startBucket } from "#platform/storage/test-bucket.ts";
@@ -56,13 +56,10 @@ async function startWeb(number: number): Promise<{ origin: string; printed: stri
       printed += text;
     });
   const origin = `http://127.0.0.1:${port}`;
-  await vi.waitUntil(
-    async () => {
-      if (child.exitCode !== null) throw new Error(`A web ended while starting.\n${printed}`);
-      return (await fetch(`${origin}/readyz`).catch(() => null))?.status === 200;
-    },
-    { timeout: START_MS, interval: 250 },
-  );
+  const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.status === 200;
+  const limit = { timeout: START_MS, interval: 250 };
+  await expect.poll(async () => child.exitCode !== null || (await isReady()), limit).toBe(true);
+  if (child.exitCode !== null) throw new Error(`A web ended while starting.\n${printed}`);
   return { origin, printed };
 }
 
@@ -140,12 +137,10 @@ test("a post created on one web process is published once by either worker, even
       approve: true,
     });
   }
-  await vi.waitUntil(async () => (await db.publication.count({ where: { status: "published" } })) > 0, 60_000);
+  const published = () => db.publication.count({ where: { status: "published" } });
+  await expect.poll(published).toBeGreaterThan(0);
   workers[0]?.kill("SIGKILL");
-  await vi.waitUntil(async () => (await db.publication.count({ where: { status: "published" } })) === count, {
-    timeout: 90_000,
-    interval: 250,
-  });
+  await expect.poll(published).toBe(count);
   expect(await db.feedEntry.count()).toBe(count);
   // Both web processes can read the file uploaded to one of them.
   for (const _ of webs) expect((await call("GET", `/media/assets/${asset.id}`)).asset.id).toBe(asset.id);
@@ -185,5 +180,5 @@ test("the machines recover when all server connections are cut", async () => {
     inject("directUrl"),
     "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = 'masthead'",
   );
-  await vi.waitFor(async () => expect(await call("GET", "/posts?per_page=1")).toEqual(before), 30_000);
+  await expect.poll(() => call("GET", "/posts?per_page=1")).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { expect, inject, test, vi } from "vitest";
+import { expect, inject, test } from "vitest";
 import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
 import { openDb } from "#platform/db/index.ts";
 import { listenOnChannel } from "#platform/db/listen.ts";
@@ -38,7 +38,7 @@ test("a waiting start names the holder of the lock", async () => {
   const { rows } = await older.query("select pg_advisory_lock(1297306448), pg_backend_pid() as pid");
   const lines: string[] = [];
   const migrating = migrate(withDatabase(pooled, name), { migrations: [], log: (line) => lines.push(line) });
-  await vi.waitFor(() => expect(lines).toContainEqual(expect.stringContaining(`process ${rows[0]?.pid} `)), 20_000);
+  await expect.poll(() => lines).toContainEqual(expect.stringContaining(`process ${rows[0]?.pid} `));
   await older.end();
   expect(await migrating).toEqual([]);
 });
@@ -77,9 +77,9 @@ test("a listener through PgBouncer polls every few seconds, and one with a direc
       pollMs: 200,
     });
   const ends = [listen(pooled, received.pooled), listen(direct, received.direct)];
-  await vi.waitFor(() => expect([received.pooled.length > 3, received.direct.length]).toEqual([true, 1]), 20_000);
+  await expect.poll(() => [received.pooled.length > 3, received.direct.length]).toEqual([true, 1]);
   await runSql(direct, `notify masthead_access, '{"user_id": 1}'`);
-  await vi.waitFor(() => expect(received.direct).toEqual([null, '{"user_id": 1}']), 20_000);
+  await expect.poll(() => received.direct).toEqual([null, '{"user_id": 1}']);
   expect(new Set(received.pooled)).toEqual(new Set([null]));
   expect((await runSql(pooled, "select count(*)::int as n from pg_listening_channels()")).rows).toEqual([{ n: 0 }]);
   for (const end of ends) end();

@@ -8,6 +8,7 @@ export default defineConfig({
     globalSetup: "src/test/cluster/setup.ts",
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 100_000, interval: 100 } },
     fileParallelism: false,
   },
 });

@@ -57,7 +57,7 @@ export async function publishUntil(world: World, id: number, status: string): Pr
     world.clock.advance(60_000);
     return `${row.status} ${JSON.stringify(row.error)}`;
   };
-  await expect.poll(publish, { timeout: 30_000 }).toBe(status);
+  await expect.poll(publish).toBe(status);
   return outcomes(world, id);
 }
 

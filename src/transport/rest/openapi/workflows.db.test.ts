@@ -74,4 +74,4 @@ test("a third-party runner executes every workflow, and each response matches th
   server.close();
   expect(existsSync(file("outside.log"))).toBe(false);
   expect(code, expected).toBe(0);
-}, 180_000);
+});
