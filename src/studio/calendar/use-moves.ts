@@ -38,6 +38,8 @@ export function useMoves(canWrite: boolean) {
   const [pendingMove, setPendingMove] = useState<PendingMove | null>(null);
   /** Moves of one post run one after the other, each based on the revision that the previous one created. */
   const revisions = useRef(new Map<number, Promise<number>>());
+  /** Where each post was moved last: the response to an earlier move must not take it back from there. */
+  const destinations = useRef(new Map<number, Card>());
 
   const place = (from: Card, to: Card) =>
     queries.setQueriesData<Calendar>({ queryKey: trpc.calendar.show.pathKey() }, (calendar) =>
@@ -62,10 +64,13 @@ export function useMoves(canWrite: boolean) {
     },
     {
       optimistic: ({ before, after }) => {
+        destinations.current.set(after.id, after);
         place(before, after);
         return () => place(after, before);
       },
-      onDone: ({ revision, status }, { after }) => place(after, { ...after, revision, status }),
+      onDone: ({ revision, status }, { after }) => {
+        if (destinations.current.get(after.id) === after) place(after, { ...after, revision, status });
+      },
       refresh: [trpc.calendar.pathKey(), trpc.posts.pathKey()],
       toast: (_, { newTime }) => newTime && `Moved to ${newTime}`,
       undo: ({ revision }, { before, after }): (() => void) | null => {
