@@ -104,6 +104,7 @@ test("shows the plans with monthly and yearly prices", async ({ page }) => {
   await expect(team).toContainText("$49 per month");
   await page.getByText(/^Yearly/).click();
   await expect(team).toContainText("$490 per year");
+  await expect(page).toHaveURL(/billing=yearly/);
   await page.reload();
   await expect(team).toContainText("$490 per year");
   await expect(page.getByRole("heading", { name: "Nonprofit" })).toBeVisible();

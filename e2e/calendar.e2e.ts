@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { UNSCHEDULED_CLOSED } from "#studio/calendar/unscheduled-cookie.ts";
 import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -66,8 +67,12 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     await expect(card(cell(page, monday), "Tide tables")).toContainText("on ");
     await tag.selectOption("");
     await expect(tray).toBeVisible();
+    await expect(page).not.toHaveURL(/tag=/);
     await page.getByText("Unscheduled 1").click();
     await expect(tray).toBeHidden();
+    // The browser reports that it is closed after it has hidden it.
+    const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
+    await expect.poll(cookies).toContain(UNSCHEDULED_CLOSED);
     await page.reload();
     await expect(tray).toBeHidden();
     await page.getByText("Unscheduled 1").click();

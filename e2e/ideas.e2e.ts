@@ -86,6 +86,7 @@ test("adds, imports, moves, edits, converts and deletes ideas, with undo", async
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();
+    await expect(page).not.toHaveURL(/idea=/);
     await page.reload();
     await expect(card(page, "New", "How the evening ferry got its bell")).toContainText("Ask the ship’s carpenter.");
   });

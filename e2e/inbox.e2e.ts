@@ -23,6 +23,7 @@ test("replies to a received message and shows the status of each reply", async (
 
   const field = page.getByLabel("Reply to Mia Lindqvist");
   await field.fill("Yes: up to six of them.");
+  await expect(page).toHaveURL(/item=\d+/);
   await page.reload();
   await expect(field, "what was typed is kept").toHaveValue("Yes: up to six of them.");
   await field.press("Control+Enter");

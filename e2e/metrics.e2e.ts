@@ -38,6 +38,7 @@ test("reads metrics at night, compares them, and shows them as chart, table and 
   await expect(page).toHaveURL(/days=7/);
   // Until the router has settled, it can write the URL of the change before once more.
   await expect(chart).not.toHaveAttribute("aria-label", ofMonth);
+  await expect(page).toHaveURL(/metric=likes.*days=7|days=7.*metric=likes/);
   await page.reload();
   await expect(chart).toBeVisible();
   await expectScreen(page, "Metrics");
