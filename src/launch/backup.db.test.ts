@@ -235,6 +235,7 @@ const OTHER_KEYS = [
   "idempotency_keys.key",
   "invitations.email_key",
   "media_assets.folder",
+  "media_folder_counts.folder",
   "media_uploads.folder",
   "media_uploads.key",
   "notifications.path",

@@ -1,4 +1,3 @@
-import { ENGAGEMENT_KEYS } from "#domain/metrics/terms.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { Prisma } from "#platform/db/index.ts";
@@ -18,10 +17,7 @@ export async function requireChannels({ db, brandId }: BrandContext, ids: number
 const onChannels = (ids: number[] | undefined) =>
   ids === undefined ? Prisma.sql`true` : Prisma.sql`p.channel_id = any(${ids}::int[])`;
 
-/**
- * The engagement of each hour of the week, from the latest metrics of each publication; views do not count as
- * engagement. Looked up publication by publication, so that those of other brands are never read.
- */
+/** The engagement of each hour of the week; views do not count as engagement. */
 export function measureHours(
   { db, brandId, clock }: BrandContext,
   zone: string,
@@ -29,21 +25,12 @@ export function measureHours(
 ): Promise<HourSample[]> {
   const since = new Date(clock.now().getTime() - LOOK_BACK * 86_400_000);
   return db.$queryRaw<HourSample[]>`
-    with newest as (
-      select p.id, p.published_at at time zone ${zone} as at, m.values
-      from publications p cross join lateral (
-        select m.values from publication_metrics m where m.publication_id = p.id order by m.day desc limit 1
-      ) m
-      where p.brand_id = ${brandId} and p.published_at >= ${since} and ${onChannels(ids)}
-      order by p.published_at desc, p.id desc limit ${MAX_MEASURED}
-    ),
-    answered as (
-      select n.id, n.at, sum((f.value #>> '{}')::float8) as engagement
-      from newest n cross join jsonb_each(n.values) f
-      where jsonb_typeof(f.value) = 'number' and f.key = any(${[...ENGAGEMENT_KEYS]}::text[])
-      group by n.id, n.at
-    )
     select extract(isodow from at)::int as weekday, extract(hour from at)::int as hour,
       count(*)::int as posts, sum(engagement)::float8 as engagement
-    from answered group by 1, 2`;
+    from (
+      select p.published_at at time zone ${zone} as at, p.engagement from publications p
+      where p.brand_id = ${brandId} and p.published_at >= ${since} and p.engagement is not null and ${onChannels(ids)}
+      order by p.published_at desc, p.id desc limit ${MAX_MEASURED}
+    ) newest
+    group by 1, 2`;
 }

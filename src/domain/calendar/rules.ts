@@ -47,7 +47,7 @@ function total<T>(all: readonly T[], of: (each: T) => number): number {
 export type Candidate = { at: Date; day: string; score: number };
 
 /** A time closer to another post than this is not free. */
-const MIN_GAP_MS = 60 * 60_000;
+export const MIN_GAP_MS = 60 * 60_000;
 /** Two suggestions per day are enough, as long as other days have some. */
 const PER_DAY = 2;
 

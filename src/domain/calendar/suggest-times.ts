@@ -1,10 +1,11 @@
 import { Temporal } from "temporal-polyfill";
-import { submittedTo } from "#domain/posts/index.ts";
+import { isVisibleTo } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
+import { Prisma } from "#platform/db/index.ts";
 import { measureHours, requireChannels } from "./measure-hours.ts";
-import { type Candidate, HOURS, MIN_SAMPLES, pickFreeTimes, scoreHours } from "./rules.ts";
+import { type Candidate, HOURS, MIN_GAP_MS, MIN_SAMPLES, pickFreeTimes, scoreHours } from "./rules.ts";
 import { SuggestedTimes, SuggestTimesInput } from "./schema.ts";
 
 /** Minimum time between now and a suggestion, so that an approval is possible. */
@@ -60,26 +61,21 @@ function candidatesOf(
   );
 }
 
-/** The times of other posts in this range; cancelled or unsent ones do not block a time. */
+/** A post near each candidate that has one, rather than all that are scheduled; cancelled or unsent ones do not count. */
 async function findScheduledTimes(
   { db, brandId, role }: BrandContext,
   candidates: readonly Candidate[],
   ids: number[] | undefined,
 ): Promise<Date[]> {
-  const [first, last] = [candidates[0], candidates.at(-1)];
-  if (!first || !last) return [];
-  const rows = await db.publication.findMany({
-    where: {
-      brandId,
-      post: submittedTo(role),
-      channelId: ids && { in: ids },
-      scheduledAt: {
-        gte: new Date(first.at.getTime() - 3_600_000),
-        lte: new Date(last.at.getTime() + 3_600_000),
-      },
-      status: { notIn: ["cancelled", "expired", "failed"] },
-    },
-    select: { scheduledAt: true },
-  });
-  return rows.flatMap(({ scheduledAt }) => scheduledAt ?? []);
+  const gap = Prisma.sql`make_interval(secs => ${MIN_GAP_MS / 1000}::float8)`;
+  const rows = await db.$queryRaw<{ at: Date }[]>`
+    select near.at from unnest(${candidates.map(({ at }) => at.toISOString())}::timestamptz[]) as candidate (at)
+    cross join lateral (
+      select c.scheduled_at as at from publications c join posts p on p.id = c.post_id
+      where c.brand_id = ${brandId} and c.scheduled_at > candidate.at - ${gap} and c.scheduled_at < candidate.at + ${gap}
+        and c.status not in ('cancelled', 'expired', 'failed') and ${isVisibleTo(role)}
+        and ${ids === undefined ? Prisma.sql`true` : Prisma.sql`c.channel_id = any(${ids}::int[])`}
+      limit 1
+    ) near`;
+  return rows.map(({ at }) => at);
 }

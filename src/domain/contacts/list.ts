@@ -1,5 +1,6 @@
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
+import { findMatching } from "#platform/db/find-matching.ts";
 import { containing, type Prisma } from "#platform/db/index.ts";
 import { withIdentities } from "./find.ts";
 import { matchingHandle } from "./matching-handle.ts";
@@ -21,8 +22,11 @@ export const listContacts = operation({
     if (tag !== undefined) where.tags = { has: tag };
     if (platform !== undefined) where.identities = { some: { platform } };
     if (q !== undefined) {
-      const words = containing(q);
-      where.OR = [{ name: words }, { email: words }, await matchingHandle(ctx.db, ctx.brandId, q)];
+      const [ids, handle] = await Promise.all([
+        findMatching(ctx.db, "contacts", ctx.brandId, q),
+        matchingHandle(ctx.db, ctx.brandId, q),
+      ]);
+      where.OR = [ids ? { id: { in: ids } } : { OR: [{ name: containing(q) }, { email: containing(q) }] }, handle];
     }
     const found = await ctx.db.contact.findMany({ where, include: withIdentities, ...order });
     const { rows, ...rest } = page(found, limit);

@@ -4,7 +4,7 @@ import { type PostStatus, UNREADY } from "#domain/posts/terms.ts";
 import type { Person } from "#kernel/context.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
 import { type Db, Prisma } from "#platform/db/index.ts";
-import { MAX_COUNTED, MAX_LISTED } from "./schema.ts";
+import { MAX_BADGE, MAX_COUNTED, MAX_LISTED } from "./schema.ts";
 
 const DUE_SOON_HOURS = 48;
 /** A failure that was left alone for this long needs no attention today. */
@@ -180,8 +180,8 @@ export function countWaiting(db: Db, caller: Person): Promise<BrandCount[]> {
     select mine.brand_id as "brandId",
       case when mine.role = any(${APPROVING}) then (select count(*) from (
         select from posts p where p.brand_id = mine.brand_id and p.status = 'in_review'
-        and ${waitsFor(caller.userId, MY_ROLE)} limit ${MAX_COUNTED}) few) else 0 end::int as "toApprove",
+        and ${waitsFor(caller.userId, MY_ROLE)} limit ${MAX_BADGE}) few) else 0 end::int as "toApprove",
       case when mine.role = any(${REPLYING}) then (select count(*) from (
-        select from inbox_items item where item.brand_id = mine.brand_id and item.status = 'open' limit ${MAX_COUNTED}) few) else 0 end::int as inbox
+        select from inbox_items item where item.brand_id = mine.brand_id and item.status = 'open' limit ${MAX_BADGE}) few) else 0 end::int as inbox
     from mine order by mine.brand_id`;
 }

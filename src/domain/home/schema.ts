@@ -10,6 +10,8 @@ export const MAX_LISTED = 8;
 
 /** Posts to approve and open items of a brand are counted up to this number: nobody looks through more. */
 export const MAX_COUNTED = 1000;
+/** The same for the navigation of every page, which shows "99+". */
+export const MAX_BADGE = 100;
 
 export const WaitingPost = z
   .object({
@@ -74,11 +76,11 @@ export const Counts = z.object({
       to_approve: z
         .number()
         .int()
-        .meta({ description: `Posts in review, at most ${MAX_COUNTED}.` }),
+        .meta({ description: `Posts in review, at most ${MAX_BADGE}.` }),
       inbox: z
         .number()
         .int()
-        .meta({ description: `Open inbox items, at most ${MAX_COUNTED}.` }),
+        .meta({ description: `Open inbox items, at most ${MAX_BADGE}.` }),
     }),
   ),
 });

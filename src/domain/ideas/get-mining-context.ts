@@ -43,13 +43,11 @@ export const getMiningContext = operation({
 });
 
 /** Candidates are the latest of these: more are looked at by nobody, and would take longer with every one. */
-const LATEST = { ideas: 1000, publications: 2000 };
+const LATEST = { ideas: 300, publications: 2000 };
 
-/** The brand's latest publications within the window. */
-const latest = ({ brandId }: BrandContext, { from, to }: Window, limit: number) => Prisma.sql`
-  select id, post_id, channel_id, published_at from publications
-  where brand_id = ${brandId} and status = 'published' and published_at between ${from} and ${to}
-  order by published_at desc, id desc limit ${limit}`;
+/** The brand's publications `p` within the window. */
+const isWithin = ({ brandId }: BrandContext, { from, to }: Window) =>
+  Prisma.sql`p.brand_id = ${brandId} and p.status = 'published' and p.published_at between ${from} and ${to}`;
 
 /** An idea contains what was captured before it was saved, so older ideas need not be read. */
 async function findReferences({ db, brandId }: BrandContext, { from, to }: Window) {
@@ -67,37 +65,38 @@ async function findReferences({ db, brandId }: BrandContext, { from, to }: Windo
   return readReferences(rows.map(({ reference }) => reference));
 }
 
+/** Each post once, at its last publication; newest first, no more of them are read than are shown. */
 function findRecent(ctx: BrandContext, window: Window): Promise<MinedRow[]> {
   return ctx.db.$queryRaw`
-    select posts.id, left(posts.body, 1000) as body, posts.tags, array_agg(distinct c.platform) as platforms,
-      max(p.published_at) as "publishedAt"
-    from (${latest(ctx, window, LATEST.publications)}) p
-    join posts on posts.id = p.post_id join channels c on c.id = p.channel_id
-    where p.post_id in (
-      select post_id from (${latest(ctx, window, LATEST.publications)}) newest
-      group by post_id order by max(published_at) desc, post_id desc limit ${MINING.recentPosts})
-    group by posts.id order by max(p.published_at) desc, posts.id desc limit ${MINING.recentPosts}`;
+    select posts.id, left(posts.body, 1000) as body, posts.tags, recent.published_at as "publishedAt",
+      (select array_agg(distinct c.platform) from publications p join channels c on c.id = p.channel_id
+        where p.post_id = posts.id and ${isWithin(ctx, window)}) as platforms
+    from (
+      select p.post_id, p.published_at from publications p
+      where ${isWithin(ctx, window)} and p.id = (
+        select own.id from publications own
+        where own.post_id = p.post_id and own.status = 'published' and own.published_at <= ${window.to}
+        order by own.published_at desc, own.id desc limit 1)
+      order by p.published_at desc, p.id desc limit ${MINING.recentPosts}
+    ) recent join posts on posts.id = recent.post_id
+    order by recent.published_at desc, posts.id desc`;
 }
 
-/** By the latest metrics of each publication; an unknown metric counts as zero. */
+/** By the newest metrics of each publication; an unknown metric counts as zero. */
 function findTop(ctx: BrandContext, window: Window): Promise<(MinedRow & { engagement: number })[]> {
   return ctx.db.$queryRaw`
     select posts.id, left(posts.body, 1000) as body, posts.tags, top.engagement,
       (select array_agg(distinct c.platform) from channels c where c.id = any(top.channels)) as platforms,
       top.published_at as "publishedAt"
     from (
-    select p.post_id, array_agg(p.channel_id) as channels, max(p.published_at) as published_at,
-      sum(latest.engagement)::float8 as engagement
-    from (${latest(ctx, window, LATEST.publications)}) p
-    cross join lateral (
-      select (
-        select coalesce(sum(value::numeric), 0) from jsonb_each_text(m.values)
-        where key in ('likes', 'comments', 'shares', 'saves', 'clicks') and value is not null
-      ) as engagement
-      from publication_metrics m where m.publication_id = p.id order by m.day desc limit 1
-    ) latest
-    group by p.post_id having sum(latest.engagement) > 0
-    order by sum(latest.engagement) desc, p.post_id desc limit ${MINING.topPosts}
+      select latest.post_id, array_agg(latest.channel_id) as channels, max(latest.published_at) as published_at,
+        sum(latest.engagement)::float8 as engagement
+      from (
+        select p.post_id, p.channel_id, p.published_at, p.engagement from publications p where ${isWithin(ctx, window)}
+        order by p.published_at desc, p.id desc limit ${LATEST.publications}
+      ) latest
+      where latest.engagement > 0
+      group by latest.post_id order by sum(latest.engagement) desc, latest.post_id desc limit ${MINING.topPosts}
     ) top join posts on posts.id = top.post_id
     order by top.engagement desc, posts.id desc`;
 }

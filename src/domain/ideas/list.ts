@@ -1,5 +1,6 @@
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
+import { findMatching } from "#platform/db/find-matching.ts";
 import { containing, type Prisma } from "#platform/db/index.ts";
 import { withPosts } from "./find.ts";
 import { IdeaList, ListIdeasInput } from "./schema.ts";
@@ -19,8 +20,8 @@ export const listIdeas = operation({
     if (status !== undefined) where.status = status;
     if (format !== undefined) where.format = format;
     if (q !== undefined) {
-      const words = containing(q);
-      where.OR = [{ headline: words }, { body: words }];
+      const ids = await findMatching(ctx.db, "ideas", ctx.brandId, q);
+      where.AND = ids ? { id: { in: ids } } : { OR: [{ headline: containing(q) }, { body: containing(q) }] };
     }
     const found = await ctx.db.idea.findMany({ where, include: withPosts, ...order });
     const { rows, ...rest } = page(found, limit);

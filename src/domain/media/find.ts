@@ -33,7 +33,7 @@ export async function findAsset(db: Tx, { brandId, role }: Viewer, id: number): 
 export async function visibleTo(db: Tx, { brandId, role }: Viewer): Promise<Prisma.MediaAssetWhereInput> {
   if (seesDrafts(role)) return {};
   const post = { submittedHash: { equals: db.post.fields.contentHash } };
-  return { OR: [{ posts: { some: { post } } }, { id: { in: await assetsInOverrides(db, brandId, "submitted") } }] };
+  return { OR: [{ posts: { some: { post } } }, { id: { in: await assetsInSubmittedOverrides(db, brandId) } }] };
 }
 
 /** The brand's asset with exactly these bytes, if there is one. */
@@ -75,15 +75,21 @@ export async function postsWith(
   return new Map(ids.map((id) => [id, (posts.get(id) ?? []).map((row) => row.post_id)]));
 }
 
-/** Ids of assets that the brand's posts show only in a channel's variant; of submitted posts, also those of a base. */
-export async function assetsInOverrides(db: Tx, brandId: BrandId, of: "all" | "submitted" = "all"): Promise<number[]> {
-  // As a value, asset by asset: as `not exists`, PostgreSQL may read the media of all posts.
-  const isInNoBase = Prisma.sql`(select post_id from post_media where asset_id = media.id::int limit 1) is null`;
-  const isWanted = of === "all" ? isInNoBase : ofSubmitted(brandId);
+/** Which of these assets posts show in a channel's variant. */
+export async function usedInOverrides(db: Tx, brandId: BrandId, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    select distinct wanted.id from unnest(${[...ids]}::int[]) as wanted (id) join publications p
+      on jsonb_exists(p.overrides, 'media_ids') and p.overrides -> 'media_ids' @> to_jsonb(wanted.id)
+    where p.brand_id = ${brandId}`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Ids of assets that submitted posts show in a channel's variant. */
+async function assetsInSubmittedOverrides(db: Tx, brandId: BrandId): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     select distinct media.id::int as id
     from publications, jsonb_array_elements_text(overrides -> 'media_ids') as media (id)
-    where brand_id = ${brandId} and jsonb_exists(overrides, 'media_ids') and ${isWanted}`;
+    where brand_id = ${brandId} and jsonb_exists(overrides, 'media_ids') and ${ofSubmitted(brandId)}`;
   return rows.map(({ id }) => id);
 }
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { accountOfBrand } from "#domain/audit/index.ts";
 import { allowanceOf } from "#domain/entitlements/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
+import { seesDrafts } from "#kernel/permissions.ts";
 import { UNDESCRIBED, visibleTo } from "./find.ts";
 import { FolderList } from "./schema.ts";
 
@@ -15,23 +17,38 @@ export const listFolders = operation({
   output: FolderList,
   async run(ctx) {
     const { db, brandId } = ctx;
-    const where = { AND: [{ brandId }, await visibleTo(db, ctx)] };
-    const counts = await db.mediaAsset.groupBy({ by: ["folder"], where, _count: true });
-    const undescribed = await db.mediaAsset.count({ where: { AND: [where, UNDESCRIBED] } });
+    const counts = seesDrafts(ctx.role) ? await readCounts(ctx) : await countVisible(ctx);
     const accountId = await accountOfBrand(db, brandId);
     const { used, limit, isUnlimited } = await db.$transaction((tx) =>
       allowanceOf(tx, ctx, accountId, "storage_limit"),
     );
     const folders = counts
-      .filter(({ folder }) => folder !== "")
-      .map(({ folder, _count: count }) => ({ name: folder, count }))
+      .filter(({ folder, assets }) => folder !== "" && assets > 0)
+      .map(({ folder, assets }) => ({ name: folder, count: assets }))
       .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
     return {
       folders,
-      unfiled: counts.find(({ folder }) => folder === "")?._count ?? 0,
-      undescribed,
-      total: counts.reduce((sum, { _count: count }) => sum + count, 0),
+      unfiled: counts.find(({ folder }) => folder === "")?.assets ?? 0,
+      undescribed: counts.reduce((sum, { undescribed }) => sum + undescribed, 0),
+      total: counts.reduce((sum, { assets }) => sum + assets, 0),
       storage: { used, limit: isUnlimited ? null : limit },
     };
   },
 });
+
+type FolderCount = { folder: string; assets: number; undescribed: number };
+
+/** Counting a library would take longer with every asset, so its counts are kept. */
+function readCounts({ db, brandId }: BrandContext): Promise<FolderCount[]> {
+  return db.mediaFolderCount.findMany({ where: { brandId } });
+}
+
+/** For clients, who see a part of the library. */
+async function countVisible(ctx: BrandContext): Promise<FolderCount[]> {
+  const where = { AND: [{ brandId: ctx.brandId }, await visibleTo(ctx.db, ctx)] };
+  const count = (which: object) =>
+    ctx.db.mediaAsset.groupBy({ by: ["folder"], where: { AND: [where, which] }, _count: true });
+  const [all, undescribed] = await Promise.all([count({}), count(UNDESCRIBED)]);
+  const without = new Map(undescribed.map(({ folder, _count: assets }) => [folder, assets]));
+  return all.map(({ folder, _count: assets }) => ({ folder, assets, undescribed: without.get(folder) ?? 0 }));
+}

@@ -5,27 +5,37 @@ import type { DateRange } from "./date-range.ts";
 /** Clicks on short links are counted by day as they happen, so they need no nightly snapshots. */
 export type DailyClicks = { channelId: number; day: string; clicks: number };
 
-const onChannel = ({ channelId }: DateRange) =>
-  channelId === undefined ? Prisma.sql`true` : Prisma.sql`l.channel_id = ${channelId}`;
+const onChannel = ({ channelId }: DateRange, column: Prisma.Sql) =>
+  channelId === undefined ? Prisma.sql`true` : Prisma.sql`${column} = ${channelId}`;
+const ofLink = Prisma.sql`l.channel_id`;
+const ofChannel = ({ channelId }: DateRange) =>
+  channelId === undefined
+    ? Prisma.sql`true`
+    : Prisma.sql`c.link_id in (select l.id from short_links l where l.channel_id = ${channelId})`;
 
 /** Clicks of each channel and day, also on links of posts that were deleted since. */
 export function findDailyClicks({ db, brandId }: BrandContext, span: DateRange): Promise<DailyClicks[]> {
   return db.$queryRaw<DailyClicks[]>`
-    select l.channel_id as "channelId", c.day::text, sum(c.clicks)::float8 as clicks
-    from short_link_clicks c join short_links l on l.id = c.link_id
-    where c.brand_id = ${brandId} and l.channel_id is not null
-      and c.day between ${span.from}::date and ${span.to}::date and ${onChannel(span)}
-    group by l.channel_id, c.day order by c.day, l.channel_id`;
+    select c.channel_id as "channelId", c.day::text, c.clicks::float8 as clicks
+    from channels own join channel_link_clicks c on c.channel_id = own.id
+    where own.brand_id = ${brandId} and c.day between ${span.from}::date and ${span.to}::date
+      and ${onChannel(span, Prisma.sql`own.id`)}
+    order by c.day, c.channel_id`;
 }
+
+/** How many links are looked up for the posts that they are in. */
+const CANDIDATES = 1000;
 
 /** The posts whose links were clicked most. */
 export async function rankByClicks({ db, brandId }: BrandContext, span: DateRange, limit: number): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
-    select p.post_id as id, sum(c.clicks)::float8 as gain
-    from short_link_clicks c
-      join short_links l on l.id = c.link_id
-      join publications p on p.id = l.publication_id
-    where c.brand_id = ${brandId} and c.day between ${span.from}::date and ${span.to}::date and ${onChannel(span)}
+    with clicked as materialized (
+      select c.link_id, sum(c.clicks)::float8 as gain from short_link_clicks c
+      where c.brand_id = ${brandId} and c.day between ${span.from}::date and ${span.to}::date and ${ofChannel(span)}
+      group by c.link_id order by gain desc, c.link_id desc limit ${CANDIDATES}
+    )
+    select p.post_id as id, sum(clicked.gain) as gain
+    from clicked join short_links l on l.id = clicked.link_id join publications p on p.id = l.publication_id
     group by p.post_id order by gain desc, p.post_id desc limit ${limit}`;
   return rows.map(({ id }) => id);
 }
@@ -42,7 +52,7 @@ export function findClicksOf(
       join short_links l on l.publication_id = p.id
       join short_link_clicks c on c.link_id = l.id
     where p.brand_id = ${brandId} and p.post_id = any(${[...postIds]}::int[])
-      and c.day between ${span.from}::date and ${span.to}::date and ${onChannel(span)}
+      and c.day between ${span.from}::date and ${span.to}::date and ${onChannel(span, ofLink)}
     group by p.id`;
 }
 

@@ -18,8 +18,11 @@ const QUEUE_TABLES: Record<string, string | undefined> = {
   job: "state not in ('completed', 'cancelled')",
 };
 
-/** `_prisma_migrations` is written by the migrations, `unread_changes` by the triggers on the restored notifications. */
-const NOT_COPIED = ["_prisma_migrations", "unread_changes"];
+/**
+ * `_prisma_migrations` is written by the migrations, the others by the triggers on the rows that they count. Those of
+ * `channel_link_clicks` look at the links, which are restored after their clicks, so its rows are copied.
+ */
+const NOT_COPIED = ["_prisma_migrations", "unread_changes", "media_folder_counts"];
 
 /** The application's tables, and the queues with their waiting jobs. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
