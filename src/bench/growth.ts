@@ -17,20 +17,21 @@ const RARE_POSTS = 100;
 const CALLS = 7;
 
 /**
- * Every list at a large brand beside a small one in the same database: the fastest call in milliseconds, statements,
- * and what PostgreSQL read for it. `--posts` sets the size of the large brand, `--small` that of the small one.
+ * Every list at a large brand beside a small one in the same database: the fastest call in milliseconds, the size of
+ * its answer, statements, and what PostgreSQL read for it. `--posts` sets the size of the large brand, `--small` that of the
+ * small one, which is large enough that it fills a page of each list.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { posts: { type: "string", default: "200000" }, small: { type: "string", default: "200" } },
+    options: { posts: { type: "string", default: "200000" }, small: { type: "string", default: "2000" } },
   });
   const platform = await startBenchPlatform();
   try {
     const small = await openBrand(platform, Number(values.small));
     const large = await openBrand(platform, Number(values.posts));
     await platform.services.db.$executeRawUnsafe("vacuum (analyze)");
-    await print(platform, small, large, listCalls(new Date()));
+    await print(platform, small, large);
   } finally {
     await platform.stop();
   }
@@ -45,44 +46,69 @@ const sizeOf = (posts: number): BrandSize => ({
   rareEvery: Math.max(2, Math.ceil(posts / RARE_POSTS)),
 });
 
-/** A new account with a brand of so many posts, in its owner's name. */
-async function openBrand({ services, register }: Platform, posts: number): Promise<BrandContext> {
+type Brand = { ctx: BrandContext; calls: ListCall[] };
+
+/** A new account with a brand of so many posts, in its owner's name, and the calls of its lists. */
+async function openBrand({ services, register }: Platform, posts: number): Promise<Brand> {
   await register();
   const { db } = services;
   const brand = await db.brand.findFirstOrThrow({ orderBy: { id: "desc" }, include: { account: true } });
   const { ownerId } = brand.account;
   const begun = performance.now();
-  await fillBrand(db, { brandId: brand.id, userId: ownerId, accountId: brand.accountId }, sizeOf(posts));
+  const filled = { brandId: brand.id, userId: ownerId, accountId: brand.accountId };
+  const rows = await fillBrand(services, filled, sizeOf(posts));
   console.log(`filled a brand of ${posts} posts in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  const { id: tokenId } = await db.accessToken.findFirstOrThrow({ where: { userId: ownerId } });
   const caller: Person = {
     kind: "person",
     userId: ownerId as UserId,
     name: "Bench Mark",
     isVerified: true,
-    token: { id: 1, kind: "personal", tier: "full", hasTwoFactors: false, ssoAccountId: null },
+    token: { id: tokenId, kind: "personal", tier: "full", hasTwoFactors: false, ssoAccountId: null },
   };
   const origin = { requestId: "bench", entryPoint: "api" as const, address: null, userAgent: null };
-  return { ...services, caller, origin, brandId: brand.id as BrandId, role: "super_admin" };
+  const ctx = { ...services, caller, origin, brandId: brand.id as BrandId, role: "super_admin" as const };
+  return { ctx, calls: listCalls(new Date(), rows) };
 }
 
-type Cost = { ms: number; statements: number; rows: number; blocks: number };
+type Cost = { ms: number; kB: number; statements: number; rows: number; blocks: number };
 
-async function print({ env }: Platform, small: BrandContext, large: BrandContext, calls: ListCall[]): Promise<void> {
+async function print({ env }: Platform, small: Brand, large: Brand): Promise<void> {
   const explained = openExplained(env.DATABASE_URL ?? "");
-  const head = ["", "ms small", "ms large", "ratio", "statements", "rows small", "rows large", "blocks small", "large"];
+  const head = [
+    "",
+    "ms small",
+    "ms large",
+    "ratio",
+    "kB small",
+    "kB large",
+    "statements",
+    "rows small",
+    "rows large",
+    "blocks small",
+    "large",
+  ];
   console.log(`\nfastest of ${CALLS} calls\n${row(head)}`);
-  for (const call of calls) {
-    const before = await costOf(call, small, explained);
-    const after = await costOf(call, large, explained);
-    const counts = [after.statements, before.rows, after.rows, before.blocks, after.blocks];
-    const cells = [call.name, before.ms.toFixed(1), after.ms.toFixed(1), (after.ms / before.ms).toFixed(2), ...counts];
+  for (const [index, inSmall] of small.calls.entries()) {
+    const inLarge = large.calls[index] ?? inSmall;
+    const before = await costOf(inSmall, small.ctx, explained);
+    const after = await costOf(inLarge, large.ctx, explained);
+    const counts = [before.kB.toFixed(1), after.kB.toFixed(1), after.statements];
+    counts.push(before.rows, after.rows, before.blocks, after.blocks);
+    const cells = [
+      inSmall.name,
+      before.ms.toFixed(1),
+      after.ms.toFixed(1),
+      (after.ms / before.ms).toFixed(2),
+      ...counts,
+    ];
     console.log(row(cells));
   }
   await explained.close();
 }
 
 const row = ([name = "", ...cells]: readonly (string | number)[]) =>
-  `${String(name).padEnd(44)}${cells.map((cell) => String(cell).padStart(13)).join("")}`;
+  `${String(name).padEnd(44)}${cells.map((cell) => String(cell).padStart(12)).join("")}`;
 
 async function costOf(
   { op, input }: ListCall,
@@ -96,8 +122,9 @@ async function costOf(
     ms = Math.min(ms, performance.now() - begun);
   }
   explained.take();
-  await execute(op, { ...ctx, db: explained.db }, input);
+  const answer = await execute(op, { ...ctx, db: explained.db }, input);
   const statements = explained.take();
+  const kB = JSON.stringify(answer).length / 1000;
   const sum = (of: typeof rowsRead) => statements.reduce((all, statement) => all + of(statement), 0);
-  return { ms, statements: statements.length, rows: sum(rowsRead), blocks: sum(blocksRead) };
+  return { ms, kB, statements: statements.length, rows: sum(rowsRead), blocks: sum(blocksRead) };
 }

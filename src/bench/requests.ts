@@ -85,7 +85,7 @@ async function calendarOf({ services, env, register }: Bench) {
   const { db } = services;
   const brand = await db.brand.findFirstOrThrow({ orderBy: { id: "desc" }, include: { account: true } });
   const { ownerId } = brand.account;
-  await fillBrand(db, { brandId: brand.id, userId: ownerId, accountId: brand.accountId }, CALENDAR);
+  await fillBrand(services, { brandId: brand.id, userId: ownerId, accountId: brand.accountId }, CALENDAR);
   await db.$executeRawUnsafe("vacuum (analyze)");
   const { id } = await db.accessToken.create({
     data: { userId: ownerId, kind: "session", tier: "full", name: "bench", lastUsedAt: new Date() },

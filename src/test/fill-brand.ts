@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import type { Db } from "#platform/db/index.ts";
+import type { Secrets } from "#platform/secrets.ts";
 
 /** How many rows a filled brand has; everything else is in proportion to its posts. */
 export type BrandSize = {
@@ -12,23 +14,64 @@ export type BrandSize = {
 
 export type FilledBrand = { brandId: number; userId: number; accountId: number };
 
+/** Some of its rows, for operations on one of them. */
+export type FilledRows = {
+  campaignId: number;
+  channelId: number;
+  /** Nothing was published on it. */
+  unusedChannelId: number;
+  contactId: number;
+  assetId: number;
+  /** Published posts with metrics and clicks, the newest first. */
+  postIds: number[];
+};
+
 export const RARE_WORD = "quetzal";
 
 const CHANNELS = 4;
+const OTHER_AUTHORS = 4;
+const CAMPAIGNS = 20;
+const FEEDS = 5;
+/** Of each feed; what it no longer lists is forgotten. */
+const FEED_ITEMS = 500;
+const SAVED_TEXTS = 100;
+/** Posts that are compared with each other. */
+const COMPARED = 4;
+/** More than a page of them; the tokens of older ones are never decrypted. */
+const READABLE_SHARE_LINKS = 60;
 /** The posts are spread over this many days before now and after it. */
 const PAST_DAYS = 900;
 const FUTURE_DAYS = 60;
 
 /**
- * Fills a brand by set-based SQL: posts with publications, attempts, revisions, media, comments and metrics, and its
- * deliveries, notifications, ideas, contacts, inbox and audit log.
+ * Fills a brand by set-based SQL: posts with publications, attempts, revisions, reviews, media, comments, short links and
+ * metrics, and its campaigns, notes, deliveries, notifications, ideas, contacts, inbox and audit log.
  */
-export async function fillBrand(db: Db, { brandId, userId, accountId }: FilledBrand, size: BrandSize): Promise<void> {
+export async function fillBrand(
+  { db, secrets }: { db: Db; secrets: Pick<Secrets, "encrypt"> },
+  { brandId, userId, accountId }: FilledBrand,
+  size: BrandSize,
+): Promise<FilledRows> {
   const { posts, deliveries, notifications, assets, rareEvery } = size;
   const ids = await db.$queryRawUnsafe<{ id: number }[]>(
-    `insert into channels (brand_id, platform, handle, display_name)
-     select ${brandId}, 'mastodon', '@filled-' || n, 'Filled ' || n from generate_series(1, ${CHANNELS}) n returning id`,
+    `insert into channels (brand_id, platform, handle, display_name, posting_times)
+     select ${brandId}, 'mastodon', '@filled-' || n, 'Filled ' || n, '{540, 1980, 3420, 4860, 6300}' from generate_series(1, ${CHANNELS}) n returning id`,
   );
+  const others = await db.user.createManyAndReturn({
+    data: Array.from({ length: OTHER_AUTHORS }, (_, n) => `filled-${brandId}-${n}@example.com`).map((email) => {
+      return { email, emailKey: email, firstName: "Another", lastName: "Author" };
+    }),
+  });
+  const authors = [userId, ...others.map(({ id }) => id)].join(", ");
+  const unused = await db.channel.create({
+    data: { brandId, platform: "mastodon", handle: "@unused", displayName: "Unused" },
+  });
+  const campaigns = await db.$queryRawUnsafe<{ id: number }[]>(
+    `insert into campaigns (brand_id, name, color, starts_on, ends_on, is_archived, created_at, updated_at)
+     select ${brandId}, 'Campaign ' || n, 'blue', current_date - 40 * n, current_date - 40 * n + 60, n % 5 = 0, now(), now()
+     from generate_series(1, ${CAMPAIGNS}) n returning id`,
+  );
+  const campaign = (n: string) => `(array[${campaigns.map(({ id }) => id).join(", ")}])[1 + ${n} / 10 % ${CAMPAIGNS}]`;
   const channel = (n: string) => `(array[${ids.map(({ id }) => id).join(", ")}])[1 + ${n} % ${CHANNELS}]`;
   const [endpoint] = await db.$queryRawUnsafe<{ id: number }[]>(
     `insert into webhook_endpoints (brand_id, url, events, secret)
@@ -54,12 +97,13 @@ export async function fillBrand(db: Db, { brandId, userId, accountId }: FilledBr
      from generate_series(1, ${assets}) n`,
     `insert into media_variants (asset_id, name, storage_key, type, bytes, width, height)
      select id, 'large', gen_random_uuid()::text, 'image/jpeg', 50000, 1024, 768 from media_assets where brand_id = ${brandId}`,
-    `insert into posts (brand_id, author_id, origin, body, tags, timezone, scheduled_at, status, content_hash, submitted_hash, approved_hash, created_at, updated_at)
-     select ${brandId}, ${userId}, 'web',
+    `insert into posts (brand_id, author_id, origin, body, tags, timezone, scheduled_at, status, campaign_id, assignee_id, due_at, content_hash, submitted_hash, approved_hash, created_at, updated_at)
+     select ${brandId}, (array[${authors}])[1 + n % ${OTHER_AUTHORS + 1}], 'web',
        'Post ' || n || ': the harbour opens at nine and the lighthouse at ten. ' || case when n % ${rareEvery} = 1 then '${RARE_WORD} ' else '' end || repeat(md5(n::text) || ' ', 6),
        case when n % ${rareEvery} = 1 then array['news', '${RARE_WORD}'] else array['news', 'topic ' || n % 50] end,
        'Europe/Berlin', case when ${isUndated("n")} then null else ${time("n")} end,
-       (${postStatus("n")})::post_status, ${hash("n")}, ${hash("n")}, ${hash("n")},
+       (${postStatus("n")})::post_status, case when n % 10 = 5 then ${campaign("n")} end,
+       case when n % 50 = 20 then ${userId} end, case when n % 50 = 20 then ${time("n")} - interval '1 day' end, ${hash("n")}, ${hash("n")}, ${hash("n")},
        least(now(), ${time("n")}) - interval '2 days', least(now() - interval '1 hour', ${time("n")})
      from generate_series(1, ${posts}) n`,
     `insert into publications (brand_id, post_id, channel_id, scheduled_at, status, external_id, permalink, published_at, overrides, idempotency_key, created_at, updated_at)
@@ -76,6 +120,11 @@ export async function fillBrand(db: Db, { brandId, userId, accountId }: FilledBr
     `insert into post_media (brand_id, post_id, asset_id, position)
      select ${brandId}, p.id, (select min(id) from media_assets where brand_id = ${brandId}) + (p.id % (${assets} * 9 / 10)), 0
      from posts p where p.brand_id = ${brandId} and p.id % 3 > 0`,
+    `insert into post_submissions (post_id, submitted_by_id, name, revision, created_at)
+     select id, ${userId}, 'Filled', 1, created_at from posts where brand_id = ${brandId} and id % 4 = 0`,
+    `insert into approval_rounds (post_id, steps, content_hash, created_at)
+     select id, '[{"name": "Legal", "member_ids": [], "roles": ["super_admin"], "needed": 1, "hours": null}]', content_hash, created_at
+     from posts where brand_id = ${brandId} and status = 'in_review' and id % 3 > 0`,
     `insert into thread_entries (brand_id, post_id, author_id, kind, body, revision, content_hash, created_at)
      select ${brandId}, id, ${userId}, 'comment', 'Looks good.', 1, content_hash, created_at from posts where brand_id = ${brandId} and id % 2 = 0`,
     `insert into publication_metrics (publication_id, day, values, as_of)
@@ -96,6 +145,25 @@ export async function fillBrand(db: Db, { brandId, userId, accountId }: FilledBr
      from channels c where c.id = g.channel_id and c.brand_id = ${brandId}`,
     `insert into channel_metrics (channel_id, day, values, as_of)
      select c.id, current_date - d, jsonb_build_object('followers', 1000 - d), now() from channels c cross join generate_series(0, 60) d where c.brand_id = ${brandId} and c.platform = 'mastodon'`,
+    `insert into short_links (brand_id, publication_id, channel_id, code, target, created_at)
+     select brand_id, id, channel_id, 'filled' || id, 'https://example.com/' || id, published_at
+     from publications where brand_id = ${brandId} and status = 'published' and id % 4 = 0`,
+    `insert into short_link_clicks (link_id, day, clicks, brand_id)
+     select id, created_at::date + d, id % 9 + d, brand_id from short_links cross join generate_series(1, 5) d where brand_id = ${brandId}`,
+    `insert into calendar_notes (brand_id, day, text, color, is_internal, author_id, created_at, updated_at)
+     select ${brandId}, (${time("(n * 40)")})::date, 'Note ' || n, 'yellow', true, ${userId}, now(), now() from generate_series(1, ${Math.ceil(posts / 40)}) n`,
+    `insert into saved_texts (brand_id, kind, name, text, updated_at)
+     select ${brandId}, 'template', 'Template ' || n, repeat('A text. ', 20), now() from generate_series(1, ${SAVED_TEXTS}) n`,
+    `insert into share_links (brand_id, created_by_id, token_hash, token, name, expires_at)
+     select ${brandId}, ${userId}, 'filled-${brandId}-' || n, 'unused', 'Link ' || n, now() + interval '30 days'
+     from generate_series(1, ${Math.ceil(posts / 50)}) n`,
+    await readableShareLinks(secrets, brandId, userId),
+    `insert into share_link_posts (brand_id, link_id, post_id, position)
+     select ${brandId}, l.id, (select min(id) from posts where brand_id = ${brandId}) + (l.id * 7 + n) % ${posts}, n
+     from share_links l cross join generate_series(0, 2) n where l.brand_id = ${brandId}`,
+    `insert into idea_feeds (brand_id, url, title, next_at) select ${brandId}, 'https://example.com/feed/' || n, 'Feed ' || n, now() + interval '1 hour' from generate_series(1, ${FEEDS}) n`,
+    `insert into idea_feed_items (feed_id, key, is_idea)
+     select id, md5(n::text) || md5(n::text), n % 2 = 0 from idea_feeds cross join generate_series(1, ${Math.ceil(Math.min(posts / 20, FEED_ITEMS))}) n where brand_id = ${brandId}`,
     `insert into ideas (brand_id, headline, body, format, status, "references", author_id, origin, created_at, updated_at)
      select ${brandId}, 'Idea ' || n || case when n % ${rareEvery} = 1 then ' ${RARE_WORD}' else '' end, repeat('An idea. ', 10), 'text',
        (array['new', 'shortlisted', 'in_progress', 'used', 'discarded'])[1 + n % 5]::idea_status,
@@ -103,8 +171,8 @@ export async function fillBrand(db: Db, { brandId, userId, accountId }: FilledBr
          'captured_at', to_char(now() - make_interval(hours => n::int % 8760), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
        ${userId}, 'web', now() - make_interval(hours => n::int % 8760), now() - make_interval(hours => n::int % 8760)
      from generate_series(1, ${Math.ceil(posts / 10)}) n`,
-    `insert into contacts (brand_id, name, tags, created_at, updated_at)
-     select ${brandId}, 'Contact ' || n, array['fan', 'city ' || n % 20], now(), now()
+    `insert into contacts (brand_id, name, email, tags, created_at, updated_at)
+     select ${brandId}, 'Contact ' || n, case when n % 2 = 0 then 'contact' || n || '@example.com' end, array['fan', 'city ' || n % 20], now(), now()
      from generate_series(1, ${Math.ceil(posts / 10)}) n`,
     `insert into contact_identities (brand_id, contact_id, platform, external_id, name, handle)
      select ${brandId}, id, 'mastodon', 'c-' || id, name, '@' || lower(replace(name, ' ', '')) from contacts where brand_id = ${brandId}`,
@@ -114,6 +182,8 @@ export async function fillBrand(db: Db, { brandId, userId, accountId }: FilledBr
        case when n % 50 = 0 then 'open' else 'done' end::inbox_status, array['topic ' || n % 10],
        now() - make_interval(mins => n::int), now() - interval '1 hour', now() - interval '1 hour'
      from generate_series(1, ${Math.ceil(posts / 4)}) n`,
+    `insert into inbox_replies (item_id, key, is_by_ai, body)
+     select id, gen_random_uuid(), true, 'At nine.' from inbox_items where brand_id = ${brandId} and status = 'open' and id % 3 = 0`,
     `insert into webhook_events (brand_id, event, post_id, payload, occurred_at)
      select ${brandId}, 'post.published', id, '{}', updated_at from posts where brand_id = ${brandId} and status = 'published'`,
     `insert into webhook_deliveries (brand_id, endpoint_id, event, post_id, body, key, status, created_at)
@@ -136,4 +206,49 @@ export async function fillBrand(db: Db, { brandId, userId, accountId }: FilledBr
     // Foreign keys are checked by plans that PostgreSQL makes once: for a table that it takes for empty, by scanning it.
     await db.$executeRawUnsafe(`analyze ${/(?:insert into|update) (\w+)/.exec(statement)?.[1]}`);
   }
+  return sampleOf(db, brandId, { channelId: ids[0]?.id ?? 0, unusedChannelId: unused.id });
+}
+
+/** Share links whose URLs can be shown again: the newest of the brand. */
+async function readableShareLinks(secrets: Pick<Secrets, "encrypt">, brandId: number, userId: number): Promise<string> {
+  const rows = await Promise.all(
+    Array.from({ length: READABLE_SHARE_LINKS }, async () => {
+      const row = randomBytes(16).toString("hex");
+      return { row, token: await secrets.encrypt(row, { table: "share_links", column: "token", row }) };
+    }),
+  );
+  const values = rows.map(
+    ({ row, token }) => `(${brandId}, ${userId}, '${row}', '${token}', 'A link', now() + interval '30 days')`,
+  );
+  return `insert into share_links (brand_id, created_by_id, token_hash, token, name, expires_at) values ${values.join(", ")}`;
+}
+
+async function sampleOf(
+  db: Db,
+  brandId: number,
+  channels: Pick<FilledRows, "channelId" | "unusedChannelId">,
+): Promise<FilledRows> {
+  const where = { brandId };
+  const newest = { where, orderBy: { id: "desc" }, select: { id: true } } as const;
+  const [campaign, contact, used] = await Promise.all([
+    db.campaign.findFirstOrThrow(newest),
+    db.contact.findFirstOrThrow(newest),
+    db.postMedia.findFirstOrThrow({ where, orderBy: { postId: "desc" } }),
+  ]);
+  const published = await db.publication.findMany({
+    where: {
+      brandId,
+      status: "published",
+      links: { some: {} },
+      publishedAt: { lt: new Date(Date.now() - 86_400_000) },
+    },
+    orderBy: { id: "desc" },
+    take: COMPARED,
+    select: { postId: true },
+  });
+  return {
+    ...channels,
+    ...{ campaignId: campaign.id, contactId: contact.id, assetId: used.assetId },
+    postIds: [...new Set(published.map(({ postId }) => postId))],
+  };
 }

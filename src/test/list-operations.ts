@@ -1,21 +1,66 @@
+import { getApprovalSteps } from "#domain/approval-steps/index.ts";
 import { listAuditEvents } from "#domain/audit/index.ts";
-import { getCalendar, suggestTimes } from "#domain/calendar/index.ts";
-import { listContacts, listContactTags } from "#domain/contacts/index.ts";
+import { listBrands, listTeams } from "#domain/brands/index.ts";
+import { getAllBrandsCalendar, getCalendar, listBestHours, suggestTimes } from "#domain/calendar/index.ts";
+import { getCampaign, getCampaignMetrics, listCampaigns } from "#domain/campaigns/index.ts";
+import { listChannels } from "#domain/channels/index.ts";
+import { listClosedBrands } from "#domain/closed-brands/index.ts";
+import { listContacts, listContactTags, listSimilarContacts } from "#domain/contacts/index.ts";
+import { listHolidays } from "#domain/holidays/index.ts";
 import { countHome, getFirstSteps, getHome } from "#domain/home/index.ts";
+import { listIdeaFeeds } from "#domain/idea-feeds/index.ts";
 import { getMiningContext, listIdeas } from "#domain/ideas/index.ts";
 import { listInboxItems, listInboxTags } from "#domain/inbox/index.ts";
 import { listFolders, listMedia } from "#domain/media/index.ts";
-import { getBrandMetrics, listTopPosts } from "#domain/metrics/index.ts";
+import { listMembers } from "#domain/members/index.ts";
+import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/metrics/index.ts";
+import { listNotes } from "#domain/notes/index.ts";
 import { listNotifications } from "#domain/notifications/index.ts";
-import { listPosts, listPostTags } from "#domain/posts/index.ts";
-import { listDeliveries, listEvents } from "#domain/webhooks/index.ts";
+import {
+  getPost,
+  listMediaUses,
+  listPosts,
+  listPostTags,
+  listPublications,
+  listRevisions,
+} from "#domain/posts/index.ts";
+import { reportPresence } from "#domain/presence/index.ts";
+import { getQueue } from "#domain/queues/index.ts";
+import { listComments, listMentionable } from "#domain/review/index.ts";
+import { listSavedTexts } from "#domain/saved-texts/index.ts";
+import { listShareLinks, listShareLinksByPost } from "#domain/share-links/index.ts";
+import { listPostLinks } from "#domain/short-links/index.ts";
+import { listDeliveries, listEndpoints, listEvents } from "#domain/webhooks/index.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
-import { RARE_WORD } from "./fill-brand.ts";
+import { type FilledRows, RARE_WORD } from "./fill-brand.ts";
+
+/** Lists that no brand makes long: of what a plan limits, of constants, or of one person's credentials. */
+export const BOUNDED: ReadonlySet<string> = new Set([
+  "automations.list",
+  "channels.list_choices",
+  "connections.list",
+  "exports.list",
+  "invitations.list",
+  "media.list_uploads",
+  "passkeys.list",
+  "personal_tokens.list",
+  "platforms.list",
+  "sessions.list",
+  "single_sign_on.list_identities",
+  "subscription.list_plans",
+  "tokens.list",
+  "users.list_roles",
+]);
+
+/** Of the page that reports its presence. */
+const TAB = "3b0c6a4e-6f0d-4c58-9d53-0a8a3b6f6f11";
 
 export type ListCall = { name: string; op: AnyOperation; input: object };
 
 /** The calls of a brand's lists and overviews whose cost must not grow with the brand. */
-export function listCalls(now: Date): ListCall[] {
+export function listCalls(now: Date, rows: FilledRows): ListCall[] {
+  const { campaignId, channelId, unusedChannelId, contactId, assetId, postIds } = rows;
+  const [id = 0] = postIds;
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const month = { from: day(-28), to: day(13) };
   return [
@@ -27,6 +72,21 @@ export function listCalls(now: Date): ListCall[] {
     call("GET /posts?scheduled=any", listPosts, { scheduled: "any" }),
     call("GET /posts?scheduled=none", listPosts, { scheduled: "none" }),
     call("GET /posts?tag (rare)", listPosts, { tag: RARE_WORD }),
+    call("GET /posts?campaign_id", listPosts, { campaign_id: campaignId }),
+    call("GET /posts?campaign_id&sort=scheduled", listPosts, { campaign_id: campaignId, sort: "scheduled" }),
+    call("GET /posts?channel_id", listPosts, { channel_id: channelId }),
+    call("GET /posts?channel_id (unused)", listPosts, { channel_id: unusedChannelId }),
+    call("GET /posts?assignee_id=me&status=in_review", listPosts, { assignee_id: "me", status: ["in_review"] }),
+    call("GET /posts?to_approve", listPosts, { to_approve: true, status: ["in_review"], sort: "scheduled" }),
+    call("GET /posts/:id", getPost, { id }),
+    call("GET /posts/:id/revisions", listRevisions, { id }),
+    call("GET /posts/:id/publications", listPublications, { id }),
+    call("GET /posts/:id/comments", listComments, { id }),
+    call("GET /posts/:id/mentionable", listMentionable, { id, visibility: "team" }),
+    call("GET /posts/:id/share-links", listShareLinksByPost, { id }),
+    call("GET /posts/:id/short-links", listPostLinks, { id }),
+    call("GET /posts/:id/metrics", getPostMetrics, { id }),
+    call("presence.report", reportPresence, { post_id: id, tab: TAB, is_editing: false }),
     call("GET /posts?q (rare)", listPosts, { q: RARE_WORD }),
     call("GET /posts?q (nowhere)", listPosts, { q: "nowhere to be found" }),
     call("GET /posts?status=failed", listPosts, { status: ["failed"] }),
@@ -34,6 +94,20 @@ export function listCalls(now: Date): ListCall[] {
     call("GET /calendar", getCalendar, month),
     call("GET /calendar?limit=150", getCalendar, { ...month, limit: 150 }),
     call("GET /calendar/free-times", suggestTimes, {}),
+    call("GET /calendar/best-hours", listBestHours, {}),
+    call("GET /calendar/notes", listNotes, month),
+    call("GET /calendar/holidays", listHolidays, month),
+    call("GET /me/calendar", getAllBrandsCalendar, { ...month, limit: 150 }),
+    call("GET /channels", listChannels, {}),
+    call("GET /channels/:id/queue", getQueue, { id: channelId }),
+    call("GET /campaigns", listCampaigns, {}),
+    call("GET /campaigns?with_counts=false", listCampaigns, { with_counts: false }),
+    call("GET /campaigns/:id", getCampaign, { id: campaignId }),
+    call("GET /campaigns/:id/metrics", getCampaignMetrics, { id: campaignId }),
+    call("GET /saved-texts", listSavedTexts, {}),
+    call("GET /share-links", listShareLinks, {}),
+    call("GET /approval-steps", getApprovalSteps, {}),
+    call("GET /idea-feeds", listIdeaFeeds, {}),
     call("GET /ideas", listIdeas, {}),
     call("GET /ideas?status=discarded", listIdeas, { status: "discarded" }),
     call("GET /ideas?q (rare)", listIdeas, { q: RARE_WORD }),
@@ -46,9 +120,12 @@ export function listCalls(now: Date): ListCall[] {
     call("GET /media/assets?sort=name", listMedia, { sort: "name" }),
     call("GET /media/assets?sort=largest", listMedia, { sort: "largest" }),
     call("GET /media/folders", listFolders, {}),
+    call("GET /media/assets/:id/uses", listMediaUses, { id: assetId }),
     call("GET /metrics", getBrandMetrics, {}),
     call("GET /metrics/top-posts", listTopPosts, { key: "likes" }),
     call("GET /metrics/top-posts?key=engagement_rate", listTopPosts, { key: "engagement_rate" }),
+    call("GET /metrics/top-posts?key=link_clicks", listTopPosts, { key: "link_clicks" }),
+    call("GET /metrics/compare", comparePosts, { post_ids: postIds }),
     call("GET /metrics?compare", getBrandMetrics, { compare: "previous_period" }),
     call("GET /metrics/top-posts?from (a year)", listTopPosts, { key: "likes", from: day(-365), to: day(0) }),
     call("GET /notifications", listNotifications, {}),
@@ -58,6 +135,7 @@ export function listCalls(now: Date): ListCall[] {
     call("home.get_first_steps", getFirstSteps, {}),
     call("GET /contacts", listContacts, {}),
     call("GET /contacts?q (one)", listContacts, { q: "@contact77" }),
+    call("GET /contacts/:id/similar", listSimilarContacts, { id: contactId }),
     call("GET /contacts?platform", listContacts, { platform: "mastodon" }),
     call("GET /contacts/tags", listContactTags, {}),
     call("GET /inbox", listInboxItems, {}),
@@ -67,7 +145,12 @@ export function listCalls(now: Date): ListCall[] {
     call("GET /audit-events", listAuditEvents, {}),
     call("GET /webhook-deliveries", listDeliveries, {}),
     call("GET /webhook-deliveries?status=exhausted", listDeliveries, { status: "exhausted" }),
+    call("GET /webhook-endpoints", listEndpoints, {}),
     call("GET /events", listEvents, {}),
+    call("GET /users", listMembers, {}),
+    call("GET /teams", listTeams, {}),
+    call("brands.list (every page)", listBrands, {}),
+    call("GET /teams/closed", listClosedBrands, {}),
   ];
 }
 
