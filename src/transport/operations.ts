@@ -38,6 +38,7 @@ import { operations as posts } from "#domain/posts/index.ts";
 import { operations as presence } from "#domain/presence/index.ts";
 import { operations as publishing } from "#domain/publishing/index.ts";
 import { operations as queues } from "#domain/queues/index.ts";
+import { operations as reportSchedules } from "#domain/report-schedules/index.ts";
 import { operations as reports } from "#domain/reports/index.ts";
 import { operations as review } from "#domain/review/index.ts";
 import { operations as sampleContent } from "#domain/sample-content/index.ts";
@@ -93,6 +94,7 @@ export const operations: readonly AnyOperation[] = [
   ...presence,
   ...publishing,
   ...queues,
+  ...reportSchedules,
   ...reports,
   ...review,
   ...approvalSteps,

@@ -24,6 +24,7 @@ const BRAND = {
   linkSettings: { omit: { brandId: true } },
   holidaySettings: { omit: { brandId: true } },
   customDomain: { select: { domain: true, verifiedAt: true } },
+  reportSchedules: { select: { cadence: true, recipients: { select: { userId: true } } } },
 } as const;
 
 /**

@@ -21,7 +21,7 @@ export type PendingLink = {
 export type About = { brandId: number; userId: number };
 
 /** A queued mail; with a `link`, the token is appended to the action's URL, or put into those of its posts. */
-export type PendingMail = MailMessage & { link?: PendingLink; about?: About };
+export type PendingMail = Omit<MailMessage, "attachment"> & { link?: PendingLink; about?: About };
 
 /** @returns the token of a mailed link, and the hash that is stored */
 export function createLink(): { token: string; tokenHash: string } {

@@ -9,7 +9,7 @@ type MailSummary = Pick<Mail, "id" | "status" | "tries" | "error" | "createdAt">
 
 /** Waiting and failed mails, newest first, without their content. */
 export async function listMail({ db }: SystemContext): Promise<MailSummary[]> {
-  const rows = await db.mail.findMany({ orderBy: { id: "desc" }, take: MAX_LISTED });
+  const rows = await db.mail.findMany({ orderBy: { id: "desc" }, take: MAX_LISTED, omit: { attachment: true } });
   return rows.map(({ letter: message, ...mail }) => {
     const { to, subject } = message as PendingMail;
     return { ...mail, to, subject };

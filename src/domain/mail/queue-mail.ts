@@ -5,11 +5,23 @@ import type { PendingMail } from "./link.ts";
 import { retryDeadline } from "./rules.ts";
 import { sendMail } from "./send-mail.ts";
 
-/** Sends a mail once the transaction commits, retried for three days until the mail server accepts it. */
-export async function queueMail(tx: Tx, ctx: PublicContext, mail: PendingMail): Promise<void> {
+/**
+ * Sends a mail once the transaction commits, retried for three days until the mail server accepts it.
+ * @param attachment a file that goes with it, with the name that the recipient sees
+ */
+export async function queueMail(
+  tx: Tx,
+  ctx: PublicContext,
+  mail: PendingMail,
+  attachment?: { name: string; bytes: Uint8Array },
+): Promise<void> {
   const now = ctx.clock.now();
   const { key } = await tx.mail.create({
-    data: { letter: renderMail(mail), nextTryAt: now, giveUpAt: retryDeadline(now), createdAt: now },
+    data: {
+      letter: renderMail(mail),
+      ...(attachment && { attachment: new Uint8Array(attachment.bytes), attachmentName: attachment.name }),
+      ...{ nextTryAt: now, giveUpAt: retryDeadline(now), createdAt: now },
+    },
     select: { key: true },
   });
   await ctx.queue.enqueue(tx, sendMail, { key });

@@ -27,6 +27,7 @@ export async function resendMail(
   const held: number[] = [];
   const invitationMails = await ctx.db.mail.findMany({
     where: { ...filter, letter: { path: ["link", "of"], equals: "invitations" } },
+    select: { id: true, letter: true },
   });
   for (const mail of invitationMails) {
     const { link } = mail.letter as PendingMail;

@@ -1,12 +1,12 @@
 import { job, type SystemContext } from "#kernel/job.ts";
 import type { Mail } from "#platform/db/index.ts";
-import { MailRefusedError } from "#platform/mail/index.ts";
+import { type MailMessage, MailRefusedError } from "#platform/mail/index.ts";
 import { createReservedLink, type PendingMail } from "./link.ts";
 import { CLAIM_SECONDS, retryDeadline, retryDelay } from "./rules.ts";
 
 /** `letter`: the whole mail, encrypted, as jobs of earlier versions hold it. */
 type MailJob = { key: string; letter?: string };
-type ClaimedMail = Pick<Mail, "id" | "key" | "tries" | "nextTryAt" | "giveUpAt"> & { letter: PendingMail };
+type ClaimedMail = Omit<Mail, "letter"> & { letter: PendingMail };
 
 /** A job that runs slightly early by this machine's clock is on time. */
 const EARLY_MS = 5000;
@@ -23,7 +23,7 @@ export const sendMail = job<MailJob>({
     if (!mail) return;
     const message = await ctx.db.$transaction((tx) => createReservedLink(tx, ctx, mail));
     try {
-      if (message) await ctx.mail.send(message, mail.key);
+      if (message) await ctx.mail.send({ ...message, ...attachmentOf(mail) }, mail.key);
     } catch (error) {
       return recordFailure(ctx, mail, error);
     }
@@ -48,6 +48,10 @@ async function claim({ db, clock }: SystemContext, key: string): Promise<Claimed
     data: { tries: { increment: 1 }, nextTryAt: new Date(now + CLAIM_SECONDS * 1000) },
   });
   return mail ? { ...mail, letter: mail.letter as PendingMail } : null;
+}
+
+function attachmentOf({ attachment, attachmentName: name }: ClaimedMail): Pick<MailMessage, "attachment"> {
+  return attachment === null || name === null ? {} : { attachment: { name, bytes: attachment } };
 }
 
 /**

@@ -61,6 +61,7 @@ export async function endMemberWork(tx: Tx, departure: Departure, role: Role | n
     await tx.notification.deleteMany(theirs);
     await tx.approvalRequest.deleteMany(theirs);
     await tx.approvalLink.deleteMany(theirs);
+    await tx.reportRecipient.deleteMany(theirs);
     await cancelMail(tx, departure);
   }
   const counts = {

@@ -104,6 +104,11 @@ export const NOTIFICATIONS = {
     description: "A payment for your plan failed.",
     channels: ALL_CHANNELS,
   },
+  report: {
+    label: "Reports",
+    description: "An email with a brand's metrics every week or month, if its owner sends you one.",
+    channels: ["mail"],
+  },
   digest: {
     label: "Daily digest",
     description: "An email at 7:00 each morning with what needs your attention. Not sent when there's nothing.",

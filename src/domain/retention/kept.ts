@@ -49,6 +49,8 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   channel_link_clicks: "one row per channel and day with clicks, which goes with the channel",
   holiday_settings: "settings of a brand",
   custom_domains: "settings of a brand",
+  report_schedules: "settings of a brand",
+  report_recipients: "go with their schedule",
   thread_entries: "comments and decisions: who approved what (product.md §5)",
   share_links: "through which link somebody outside decided",
   share_link_posts: "what such a link showed",

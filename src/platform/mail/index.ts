@@ -32,6 +32,9 @@ export function createMail(options: { smtpUrl?: string; from: string; mailbox: s
     html: renderHtml(mail),
     messageId: `<${key}@masthead>`,
     ...(mail.unsubscribe === undefined ? {} : { list: { unsubscribe: mail.unsubscribe } }),
+    ...(mail.attachment === undefined
+      ? {}
+      : { attachments: [{ filename: mail.attachment.name, content: Buffer.from(mail.attachment.bytes) }] }),
   });
 
   if (options.smtpUrl) {

@@ -2,7 +2,16 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 
-export type StoredMail = { id: string; to: string; subject: string; text: string; html: string; at: Date };
+export type StoredMail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: Date;
+  /** Its files, as `data:` URLs. */
+  attachments: { name: string; url: string }[];
+};
 
 /** The local mailbox, newest first: mails that were written instead of sent because no mail server is configured. */
 export async function readMailbox(mailbox: string, limit = 50): Promise<StoredMail[]> {
@@ -22,6 +31,10 @@ export async function readMailbox(mailbox: string, limit = 50): Promise<StoredMa
         subject: mail.subject ?? "",
         text: mail.text ?? "",
         html: mail.html ?? "",
+        attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+          name: filename ?? "file",
+          url: `data:${mimeType};base64,${Buffer.from(content as ArrayBuffer).toString("base64")}`,
+        })),
         at,
       };
     }),

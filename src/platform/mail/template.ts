@@ -25,7 +25,11 @@ export type MailMessage = {
   closing?: string[];
   /** The page to unsubscribe from such mails; absent for mails that a user requested. */
   unsubscribe?: string;
+  attachment?: MailAttachment;
 };
+
+/** A file, with the name that the recipient sees; its extension says what it is. */
+export type MailAttachment = { name: string; bytes: Uint8Array };
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);

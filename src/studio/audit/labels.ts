@@ -52,6 +52,7 @@ export const ACTS = [
   "link_settings.*",
   "holiday_settings.*",
   "custom_domain.*",
+  "report_schedules.*",
   "brand.*",
 ] as const;
 

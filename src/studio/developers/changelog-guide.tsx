@@ -57,6 +57,7 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
         "the rate with what it is divided by, and the range before with the changes",
       ],
       ["GET /metrics/report", "a report of the metrics to hand on, as PDF"],
+      ["GET|PATCH /metrics/report-schedules", "who receives it by email every week or month"],
       ["GET /metrics/compare-posts", "the metrics of 2 to 5 posts side by side"],
       ["GET /calendar/best-hours", "the engagement of your posts by weekday and hour"],
     ],

@@ -8,7 +8,7 @@ import classes from "./mail-page.module.css";
 import type { Mail } from "./mailbox.tsx";
 
 interface MailPageProps {
-  mail: Mail & { html: string; text: string };
+  mail: Mail & { html: string; text: string; attachments: { name: string; url: string }[] };
 }
 
 /** One mail as its recipient would see it, with its text version. */
@@ -27,6 +27,14 @@ export function MailPage({ mail }: MailPageProps) {
           items={[
             { term: "To", value: mail.to },
             { term: "Sent", value: <Time iso={mail.at} zone="UTC" /> },
+            ...mail.attachments.map(({ name, url }) => ({
+              term: "Attachment",
+              value: (
+                <a href={url} download={name}>
+                  {name}
+                </a>
+              ),
+            })),
           ]}
         />
         <div className={classes.versions}>

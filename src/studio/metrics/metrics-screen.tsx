@@ -1,7 +1,5 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { IconFileDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Page } from "#ui/page.tsx";
@@ -17,13 +15,13 @@ import { metricsReads, topPostsRead } from "./metrics-reads.ts";
 import { useMetricsSearch } from "./metrics-search.ts";
 import { NoMetrics } from "./no-metrics.tsx";
 import { OverTime } from "./over-time.tsx";
-import { reportAddress } from "./report-address.ts";
+import { ReportActions } from "./report-actions.tsx";
 import { SpanFilters } from "./span-filters.tsx";
 import { TopPosts } from "./top-posts.tsx";
 
 /** The metrics of the brand's posts: totals compared with an earlier period, by channel, by day and hour, and top posts. */
 export function MetricsScreen({ today }: { today: string }) {
-  const { slug, timezone } = useBrand();
+  const { timezone } = useBrand();
   const trpc = useTRPC();
   const [search, setSearch] = useMetricsSearch();
   const { span, now, hours } = metricsReads(search, today);
@@ -42,15 +40,7 @@ export function MetricsScreen({ today }: { today: string }) {
           "How your posts perform. Updated nightly."
         )
       }
-      action={
-        <Button
-          component="a"
-          href={reportAddress(now, slug)}
-          leftSection={<IconFileDownload size={16} stroke={1.75} aria-hidden />}
-        >
-          Download report
-        </Button>
-      }
+      action={<ReportActions shown={now} />}
       toolbar={<SpanFilters search={search} span={span} today={today} onChange={setSearch} />}
     >
       {shown.isLoadingError ? <ReadError what="The metrics" error={shown.error} onRetry={shown.refetch} /> : null}

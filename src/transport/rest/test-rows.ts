@@ -21,6 +21,7 @@ export const BODIES: Record<string, object> = {
   "PATCH /campaigns/{id}": { color: "red" },
   "PATCH /link-settings": { utm_enabled: true },
   "PUT /custom-domain": { domain: "news.example.com" },
+  "PATCH /metrics/report-schedules": { weekly: [] },
   "PUT /approval-steps": { steps: [] },
   "POST /saved-texts": { kind: "hashtags", name: "Coffee", text: "#coffee" },
   "PATCH /saved-texts/{id}": { name: "Tea" },

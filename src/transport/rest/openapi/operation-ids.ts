@@ -220,6 +220,8 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /metrics/top-posts": "listTopPosts",
   "GET /metrics/compare-posts": "comparePosts",
   "GET /metrics/report": "getReport",
+  "GET /metrics/report-schedules": "getReportSchedules",
+  "PATCH /metrics/report-schedules": "updateReportSchedules",
 
   "GET /webhook-endpoints": "listWebhookEndpoints",
   "POST /webhook-endpoints": "createWebhookEndpoint",

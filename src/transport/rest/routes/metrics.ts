@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/metrics/index.ts";
+import { getReportSchedules, updateReportSchedules } from "#domain/report-schedules/index.ts";
 import { getReport } from "#domain/reports/index.ts";
 import { listPostLinks } from "#domain/short-links/index.ts";
-import { get } from "../route.ts";
+import { get, patch } from "../route.ts";
 
 export const metrics = [
   get("/metrics", getBrandMetrics),
   get("/metrics/top-posts", listTopPosts),
   get("/metrics/compare-posts", comparePosts),
   get("/metrics/report", getReport, { downloads: { "application/pdf": z.string() } }),
+  get("/metrics/report-schedules", getReportSchedules),
+  patch("/metrics/report-schedules", updateReportSchedules),
   get("/posts/{id}/metrics", getPostMetrics, { as: "metrics" }),
   get("/posts/{id}/links", listPostLinks),
 ];

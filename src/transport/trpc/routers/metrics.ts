@@ -1,6 +1,7 @@
 import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/metrics/index.ts";
+import { getReportSchedules, updateReportSchedules } from "#domain/report-schedules/index.ts";
 import { listPostLinks } from "#domain/short-links/index.ts";
-import { query, router } from "../procedure.ts";
+import { mutation, query, router } from "../procedure.ts";
 
 export const metrics = router({
   show: query(getBrandMetrics),
@@ -8,4 +9,6 @@ export const metrics = router({
   comparePosts: query(comparePosts),
   post: query(getPostMetrics),
   links: query(listPostLinks),
+  reportSchedules: query(getReportSchedules),
+  updateReportSchedules: mutation(updateReportSchedules),
 });

@@ -1,0 +1,38 @@
+import { job, PERIODIC_JOB } from "#kernel/job.ts";
+import { nextReportAt, reportSpan } from "./rules.ts";
+import { sendReport } from "./send.ts";
+
+const BATCH = 500;
+
+/**
+ * Starts the reports that are due. After an outage, a brand gets the report of the last period only. Those of archived
+ * and deleted brands wait.
+ */
+export const planReports = job({
+  name: "report_schedules.plan",
+  // Time zones differ by quarters of an hour.
+  cron: "*/15 * * * *",
+  options: PERIODIC_JOB,
+  async perform(ctx) {
+    const now = ctx.clock.now();
+    for (;;) {
+      const due = await ctx.db.reportSchedule.findMany({
+        where: { nextAt: { lte: now }, brand: { closedAt: null } },
+        orderBy: { nextAt: "asc" },
+        take: BATCH,
+        select: { brandId: true, cadence: true, nextAt: true, brand: { select: { timezone: true } } },
+      });
+      for (const { brandId, cadence, nextAt, brand } of due) {
+        await ctx.db.$transaction(async (tx) => {
+          const { count } = await tx.reportSchedule.updateMany({
+            where: { brandId, cadence, nextAt },
+            data: { nextAt: nextReportAt(now, cadence, brand.timezone) },
+          });
+          if (count === 0) return;
+          await ctx.queue.enqueue(tx, sendReport, { brandId, cadence, ...reportSpan(now, cadence, brand.timezone) });
+        });
+      }
+      if (due.length < BATCH) return;
+    }
+  },
+});

@@ -1,0 +1,106 @@
+"use client";
+
+import { Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { z } from "zod";
+import type { ReportSchedules } from "#domain/report-schedules/schema.ts";
+import { CADENCE_NAMES, CADENCES, type Cadence } from "#domain/report-schedules/terms.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { Time } from "#ui/time.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
+import { useAction } from "../frame/use-action.ts";
+import { nameOf } from "../members/member.ts";
+
+type Schedules = z.output<typeof ReportSchedules>;
+
+const WHEN = {
+  weekly: "On Mondays, about the week before.",
+  monthly: "On the first of each month, about the month before.",
+} as const satisfies Record<Cadence, string>;
+
+interface EmailReportsProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Chooses who receives reports by email every week or month. */
+export default function EmailReports({ opened, onClose }: EmailReportsProps) {
+  const trpc = useTRPC();
+  const schedules = useQuery(trpc.metrics.reportSchedules.queryOptions({}, { enabled: opened }));
+  const { data, isLoadingError, error, refetch } = schedules;
+  return (
+    <Modal opened={opened} onClose={onClose} title="Email reports">
+      {isLoadingError ? <ReadError what="The recipients" error={error} onRetry={refetch} /> : null}
+      {!data && !isLoadingError ? <FormSkeleton fields={2} /> : null}
+      {data ? <Form schedules={data} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function Form({ schedules, onClose }: { schedules: Schedules; onClose: () => void }) {
+  const { timezone } = useBrand();
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.members.list.queryOptions({}));
+  const members = (data?.members ?? []).filter(({ status }) => status);
+  const [chosen, setChosen] = useState(() => ({
+    weekly: schedules.weekly.members.map(({ id }) => id),
+    monthly: schedules.monthly.members.map(({ id }) => id),
+  }));
+  const update = useAction(trpc.metrics.updateReportSchedules.mutationOptions(), {
+    refresh: [trpc.metrics.reportSchedules.pathKey()],
+    toast: () => "Recipients saved.",
+    onDone: onClose,
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    // Members who left meanwhile would refuse the others.
+    const present = (ids: number[]) => ids.filter((id) => members.some((member) => member.id === id));
+    update.run({ weekly: present(chosen.weekly), monthly: present(chosen.monthly) });
+  };
+  return (
+    <form onSubmit={save}>
+      <Stack gap="lg">
+        <Text size="sm" c="var(--ink-2)">
+          Members receive the report as PDF with the most important numbers. They can switch these emails off in their
+          profile.
+        </Text>
+        <FormError error={update.refusal} />
+        {CADENCES.map((cadence) => (
+          <Checkbox.Group
+            key={cadence}
+            label={CADENCE_NAMES[cadence]}
+            description={
+              <>
+                {WHEN[cadence]}
+                {schedules[cadence].next_at === null ? null : (
+                  <>
+                    {" "}
+                    Next: <Time iso={schedules[cadence].next_at} zone={timezone} />.
+                  </>
+                )}
+              </>
+            }
+            value={chosen[cadence].map(String)}
+            onChange={(ids) => setChosen({ ...chosen, [cadence]: ids.map(Number) })}
+          >
+            <Stack gap={8} mt={8}>
+              {members.map((member) => (
+                <Checkbox key={member.id} value={String(member.id)} label={nameOf(member)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        ))}
+        <Group justify="flex-end" gap="xs">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="filled" loading={update.isPending} disabled={!data}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
