@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { invalid } from "#kernel/fault.ts";
+import { drawTexts } from "./draw-texts.ts";
 import { colorMatrix, MAX_PIXELS } from "./rules.ts";
 import type { Edit } from "./schema.ts";
 import { type Sharp, sharp } from "./sharp.ts";
@@ -16,7 +17,7 @@ declare module "#platform/heavy/tasks.ts" {
 /**
  * Edits to a PNG, so that it is encoded lossily only once, later.
  * @returns the path of the new file
- * @throws Fault invalid on `id`
+ * @throws Fault invalid on `id`, and on a text that can't be drawn
  */
 export async function editImage({ path, folder, edit }: EditTaskInput): Promise<string> {
   const open = (file: string) => sharp(file, { limitInputPixels: MAX_PIXELS });
@@ -26,16 +27,16 @@ export async function editImage({ path, folder, edit }: EditTaskInput): Promise<
   // One file per step: within one, sharp has an order of its own.
   for (const [number, step] of stepsOf(edit).entries()) {
     const next = join(folder, `edited-${number}.png`);
-    await step(open(current)).png({ compressionLevel: 1 }).toFile(next);
+    await (await step(open(current))).png({ compressionLevel: 1 }).toFile(next);
     current = next;
   }
   return current;
 }
 
-type Step = (image: Sharp) => Sharp;
+type Step = (image: Sharp) => Sharp | Promise<Sharp>;
 
 function stepsOf(edit: Edit): Step[] {
-  const { crop, width } = edit;
+  const { crop, width, texts } = edit;
   const { rows, offset } = colorMatrix(edit);
   const isRecolored = edit.filter !== "none" || edit.brightness || edit.contrast || edit.saturation;
   const steps: (Step | null)[] = [
@@ -45,6 +46,12 @@ function stepsOf(edit: Edit): Step[] {
     crop ? (image) => image.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height }) : null,
     width === null ? null : (image) => image.resize({ width }),
     isRecolored ? (image) => image.recomb(rows).linear([1, 1, 1], Array(3).fill(offset * 255)) : null,
+    texts.length > 0 ? (image) => withTexts(image, texts) : null,
   ];
   return steps.filter((step) => step !== null);
+}
+
+async function withTexts(image: Sharp, texts: Edit["texts"]): Promise<Sharp> {
+  const { width, height } = await image.metadata();
+  return image.composite([{ input: Buffer.from(await drawTexts(texts, { width, height })) }]);
 }

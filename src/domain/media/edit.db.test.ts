@@ -106,6 +106,56 @@ describe("an edited image", () => {
   });
 });
 
+describe("texts on an image", () => {
+  /** How many pixels are closer to white than to the image's colors, in the upper and in the lower half. */
+  async function whitePixels({ id }: { id: number }): Promise<[upper: number, lower: number]> {
+    const { storageKey } = await world.db.mediaAsset.findUniqueOrThrow({ where: { id } });
+    const image = sharp(await world.services.storage.getBytes(storageKey)).removeAlpha();
+    const { data, info } = await image.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+    const counts: [number, number] = [0, 0];
+    for (let pixel = 0; pixel < info.width * info.height; pixel++) {
+      const [red = 0, green = 0, blue = 0] = data.subarray(pixel * info.channels, pixel * info.channels + 3);
+      if (Math.min(red, green, blue) > 127) counts[pixel < (info.width * info.height) / 2 ? 0 : 1] += 1;
+    }
+    return counts;
+  }
+
+  it("are drawn where they belong, larger, bolder, with a background, in any of our scripts", async () => {
+    const { id } = await upload(RED, BLUE);
+    const draw = async (text: object) =>
+      whitePixels(await edit(id, { texts: [{ text: "Hi", y: 0.25, size: 0.2, ...text }] }));
+    const [upper, lower] = await draw({});
+    expect([upper > 20, lower]).toEqual([true, 0]);
+    expect((await draw({ y: 0.75 }))[0]).toBe(0);
+    expect((await draw({ size: 0.3 }))[0]).toBeGreaterThan(1.5 * upper);
+    expect((await draw({ bold: false }))[0]).toBeLessThan(upper);
+    expect((await draw({ color: "#000000", background: "#FFFFFF" }))[0]).toBeGreaterThan(2 * upper);
+    expect((await draw({ text: "Hi\nHi", y: 0.5 })).every((count) => count > 20)).toBe(true);
+    for (const text of ["Ж", "Ω", "Ő", "🎉"]) {
+      for (const font of ["sans", "serif"])
+        expect((await draw({ text, font }))[0], `${text} ${font}`).toBeGreaterThan(10);
+    }
+    // Beyond the edge, nothing is left to see.
+    expect(await draw({ x: 1, y: 0, size: 0.01 })).toEqual([expect.any(Number), 0]);
+  });
+
+  it("are refused with the characters that no font has, and leave no asset", async () => {
+    const { id } = await upload(RED, BLUE);
+    const before = await world.db.mediaAsset.count({ where: { brandId: world.brand.id } });
+    const texts = [{ text: "Fine" }, { text: "Tokyo 東京" }];
+    await expect(edit(id, { texts })).rejects.toMatchObject(invalid("texts.1.text", /: 東 京$/));
+    for (const wrong of [
+      { text: " \n" },
+      { text: "A", size: 0.6 },
+      { text: "A", color: "red" },
+      { text: "A", x: 1.1 },
+    ]) {
+      await expect(edit(id, { texts: [wrong] }), JSON.stringify(wrong)).rejects.toMatchObject({ kind: "invalid" });
+    }
+    expect(await world.db.mediaAsset.count({ where: { brandId: world.brand.id } })).toBe(before);
+  });
+});
+
 it("refuses what is impossible, and other files, with invalid", async () => {
   const { id } = await upload(RED, BLUE);
   const crop = { x: 0, y: 0, width: 80, height: 60 };

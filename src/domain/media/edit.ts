@@ -16,7 +16,7 @@ import { viewWithPosts } from "./view-with-posts.ts";
 export const editMedia = operation({
   name: "media.edit",
   summary:
-    "Rotate, mirror, crop, resize or recolor an image into a new asset, with the same alt text and folder. The original stays unchanged.",
+    "Rotate, mirror, crop, resize or recolor an image, or write on it, into a new asset with the same alt text and folder. The original stays unchanged.",
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
-import { PLAIN_TEXT } from "#kernel/messages.ts";
+import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 import {
@@ -12,7 +12,11 @@ import {
   MAX_ALT_LENGTH,
   MAX_EDITED_SIDE,
   MAX_FOLDER_LENGTH,
+  MAX_IMAGE_TEXT,
+  MAX_IMAGE_TEXTS,
   MAX_UPLOAD_BYTES,
+  TEXT_ALIGNS,
+  TEXT_FONTS,
 } from "./terms.ts";
 
 export const AltText = z.string().trim().max(MAX_ALT_LENGTH);
@@ -110,6 +114,37 @@ export const CropInput = z.object({
 
 const Change = z.number().int().min(-100).max(100).default(0);
 
+const Fraction = z.number().min(0).max(1).default(0.5);
+const HexColor = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, { error: fieldError("must be a color such as #0b6e4f") });
+
+export const ImageText = z
+  .object({
+    text: z
+      .string()
+      .min(1)
+      .max(MAX_IMAGE_TEXT)
+      .refine((text) => text.trim() !== "", { error: fieldError("must not be empty") })
+      .meta({ description: "Lines are broken only where it has a line break.", example: "Open on Sundays" }),
+    x: Fraction.meta({ description: "The center, from 0 (left) to 1 (right).", example: 0.5 }),
+    y: Fraction.meta({ description: "The center, from 0 (top) to 1 (bottom).", example: 0.8 }),
+    size: z
+      .number()
+      .min(0.01)
+      .max(0.5)
+      .default(0.08)
+      .meta({ description: "The font size as a part of the image's width.", example: 0.08 }),
+    font: z.enum(TEXT_FONTS).default("sans"),
+    bold: z.boolean().default(true),
+    align: z.enum(TEXT_ALIGNS).default("center").meta({ description: "Of several lines." }),
+    color: HexColor.default("#ffffff"),
+    background: HexColor.nullable().default(null).meta({ description: "Null for none.", example: "#1c1b18" }),
+  })
+  .meta({ id: "ImageText" });
+export type ImageText = z.output<typeof ImageText>;
+
 export const EditInput = z.object({
   id: Id,
   rotate: z
@@ -130,6 +165,11 @@ export const EditInput = z.object({
   contrast: Change.meta({ description: "From -100 to 100.", example: 0 }),
   saturation: Change.meta({ description: "From -100 to 100.", example: -20 }),
   filter: z.enum(IMAGE_FILTERS).default("none"),
+  texts: z
+    .array(ImageText)
+    .max(MAX_IMAGE_TEXTS)
+    .default([])
+    .meta({ description: "Drawn last, the first at the bottom." }),
 });
 export type Edit = Omit<z.output<typeof EditInput>, "id">;
 

@@ -29,3 +29,11 @@ export const IMAGE_FILTERS = ["none", "black_and_white", "sepia", "vivid", "warm
 export type ImageFilter = (typeof IMAGE_FILTERS)[number];
 /** Of an edited image's sides, in pixels. */
 export const MAX_EDITED_SIDE = 8000;
+
+export const MAX_IMAGE_TEXTS = 10;
+/** In characters. */
+export const MAX_IMAGE_TEXT = 300;
+export const TEXT_FONTS = ["sans", "serif"] as const;
+export const TEXT_ALIGNS = ["left", "center", "right"] as const;
+/** Of a text on an image, in multiples of its size: the preview and the file are drawn by the same numbers. */
+export const TEXT_LAYOUT = { lineHeight: 1.25, paddingX: 0.4, paddingY: 0.2, radius: 0.12 } as const;

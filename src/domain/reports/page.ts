@@ -1,6 +1,6 @@
 import type PDFDocument from "pdfkit";
-import { FEATURES } from "./fonts.ts";
-import { type Line, setText } from "./set-text.ts";
+import { FEATURES } from "#platform/typesetting/fonts.ts";
+import { type Line, setText } from "#platform/typesetting/set-text.ts";
 import type { Paper } from "./terms.ts";
 
 type Doc = InstanceType<typeof PDFDocument>;

@@ -1,11 +1,11 @@
-import { fontFor, type ReportFont } from "./fonts.ts";
+import { fontFor, type TextFamily, type Typeface, type Weight } from "./fonts.ts";
 
 /** A part of a line in one font. */
-export type Run = { font: ReportFont; text: string };
+export type Run = { font: Typeface; text: string };
 export type Line = { runs: Run[]; width: number };
 
 type Setting = {
-  family: "text" | "title";
+  family: TextFamily;
   /** Of the letters, in points. */
   size: number;
   /** Of the lines, in points. */
@@ -30,7 +30,7 @@ const SCRIPTS = [
  * Replaces what can't be shown, so that a report has no boxes: words of a script that no font has by its name in
  * brackets, single characters and symbols by nothing.
  */
-export async function replaceMissing(text: string, family: "text" | "title"): Promise<string> {
+export async function replaceMissing(text: string, family: TextFamily): Promise<string> {
   const words = text.split(/(\s+)/);
   const shown: string[] = [];
   for (const word of words) {
@@ -44,6 +44,15 @@ export async function replaceMissing(text: string, family: "text" | "title"): Pr
   }
   // Neighboring words of the same script are one.
   return shown.join("").replaceAll(/(\[[\w ]+ text\])(?:\s*\1)+/g, "$1");
+}
+
+/** What readers see as characters and no font has. */
+export async function findMissing(text: string, family: TextFamily): Promise<string[]> {
+  const missing = new Set<string>();
+  for (const { segment } of clusters.segment(text)) {
+    if (!/^\s/.test(segment) && !(await fontFor(family, segment))) missing.add(segment);
+  }
+  return [...missing];
 }
 
 /** The script of the first letter; Japanese also uses Chinese characters. */
@@ -103,14 +112,15 @@ async function cutOff(text: string, { family, size, width }: Setting): Promise<L
   return lineOf(kept.join("").trimEnd() + ELLIPSIS, family, size);
 }
 
-async function measure(text: string, family: "text" | "title", size: number): Promise<number> {
+async function measure(text: string, family: TextFamily, size: number): Promise<number> {
   return (await lineOf(text, family, size)).width;
 }
 
-async function lineOf(text: string, family: "text" | "title", size: number): Promise<Line> {
+/** A text on one line, however long; characters that no font has are left out. @param size in points */
+export async function lineOf(text: string, family: TextFamily, size: number, weight: Weight = 400): Promise<Line> {
   const runs: Run[] = [];
   for (const { segment } of clusters.segment(text.replaceAll(/\s+/g, " "))) {
-    const found = await fontFor(family, segment);
+    const found = await fontFor(family, segment, weight);
     if (!found) continue;
     const last = runs.at(-1);
     if (last?.font === found.font) last.text += found.text;

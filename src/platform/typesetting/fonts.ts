@@ -5,7 +5,7 @@ import * as fontkit from "fontkit";
 
 const require = createRequire(import.meta.url);
 
-/** The families of a report; each is divided into files by the characters that they contain. */
+/** Sans serif, serif and emoji; each is divided into files by the characters that they contain. */
 const FAMILIES = {
   text: {
     name: "inter",
@@ -14,24 +14,39 @@ const FAMILIES = {
   title: { name: "newsreader", subsets: ["latin", "latin-ext", "vietnamese"] },
   emoji: { name: "noto-emoji", subsets: ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"] },
 } as const;
-export type Family = keyof typeof FAMILIES;
+type Family = keyof typeof FAMILIES;
+export type TextFamily = "text" | "title";
+export type Weight = 400 | 700;
 
 /** Where characters are looked for: titles in scripts that their family lacks are set in the text's. */
-const FALLBACKS: Record<"text" | "title", readonly Family[]> = {
+const FALLBACKS: Record<TextFamily, readonly Family[]> = {
   text: ["text", "emoji"],
   title: ["title", "text", "emoji"],
 };
 
-export type ReportFont = { id: string; ttf: Buffer; has(codePoint: number): boolean; widthOf(text: string): number };
+/** Sizes are in multiples of the font's. */
+export type Typeface = {
+  id: string;
+  /** The file in its default weight. */
+  ttf: Buffer;
+  ascent: number;
+  /** Below the baseline; negative. */
+  descent: number;
+  has(codePoint: number): boolean;
+  widthOf(text: string): number;
+  /** The outline as an SVG path, upwards from the baseline at 0, in units of `1 / unitsPerEm`. */
+  outlineOf(text: string): { path: string; x: number }[];
+  unitsPerEm: number;
+};
 type Source = { id: string; file: string; covers(codePoint: number): boolean };
 
-type Found = { font: ReportFont; text: string } | null;
-/** Reports consist of few different characters; the bound is against one that does not. */
+type Found = { font: Typeface; text: string } | null;
+/** Texts consist of few different characters; the bound is against one that does not. */
 const MAX_KNOWN = 5000;
 const foundFonts = new Map<string, Found>();
 
 /** Read once per process; about 40 ms for the file of Latin. */
-const loaded = new Map<string, Promise<ReportFont>>();
+const loaded = new Map<string, Promise<Typeface>>();
 
 /** Without kerning, which draws these fonts' periods below the digit before them: 7.8 would look like 78. */
 export const FEATURES = { kern: false } as const;
@@ -46,30 +61,30 @@ const isModifier = (codePoint: number) =>
  * The font for one visible character, and its text without modifiers that the font lacks; null if no font has it.
  * @param cluster what a reader sees as one character: a letter with its accents, an emoji with its modifiers
  */
-export async function fontFor(family: "text" | "title", cluster: string): Promise<Found> {
-  const key = `${family} ${cluster}`;
+export async function fontFor(family: TextFamily, cluster: string, weight: Weight = 400): Promise<Found> {
+  const key = `${family} ${weight} ${cluster}`;
   const known = foundFonts.get(key);
   if (known !== undefined) return known;
-  const found = await findFont(family, cluster);
+  const found = await findFont(family, cluster, weight);
   if (foundFonts.size < MAX_KNOWN) foundFonts.set(key, found);
   return found;
 }
 
-async function findFont(family: "text" | "title", cluster: string): Promise<Found> {
+async function findFont(family: TextFamily, cluster: string, weight: Weight): Promise<Found> {
   const points = [...cluster].map((character) => character.codePointAt(0) ?? 0);
   const [first = 0] = points;
   for (const source of sourcesOf(family)) {
     if (!source.covers(first)) continue;
-    const font = await load(source);
+    const font = await load(source, weight);
     if (!points.every((point) => font.has(point) || isModifier(point))) continue;
     return { font, text: String.fromCodePoint(...points.filter((point) => font.has(point))) };
   }
   return null;
 }
 
-let sources: Record<"text" | "title", Source[]> | undefined;
+let sources: Record<TextFamily, Source[]> | undefined;
 
-function sourcesOf(family: "text" | "title"): Source[] {
+function sourcesOf(family: TextFamily): Source[] {
   const all = (one: Family) => FAMILIES[one].subsets.map((subset) => sourceOf(FAMILIES[one].name, subset));
   sources ??= { text: FALLBACKS.text.flatMap(all), title: FALLBACKS.title.flatMap(all) };
   return sources[family];
@@ -85,26 +100,36 @@ function sourceOf(name: string, subset: string): Source {
   return { id: `${name}-${subset}`, file, covers: (point) => spans.some(([from, to]) => point >= from && point <= to) };
 }
 
-function load({ id, file }: Source): Promise<ReportFont> {
-  const known = loaded.get(id) ?? read(id, file);
-  loaded.set(id, known);
+function load({ id, file }: Source, weight: Weight): Promise<Typeface> {
+  const key = `${id} ${weight}`;
+  const known = loaded.get(key) ?? read(id, file, weight);
+  loaded.set(key, known);
   return known;
 }
 
-/** The file's default weight: its other weights can't be embedded by the library. */
-async function read(id: string, file: string): Promise<ReportFont> {
+async function read(id: string, file: string, weight: Weight): Promise<Typeface> {
   const { default: decompress } = await import("woff2-encoder/decompress");
   const ttf = Buffer.from(await decompress(await readFile(file)));
-  const font = fontkit.create(ttf) as fontkit.Font;
+  const whole = fontkit.create(ttf) as fontkit.Font;
+  const font = weight === 400 ? whole : whole.getVariation({ wght: weight });
+  const { unitsPerEm, ascent, descent } = whole;
   const widths = new Map<string, number>();
   return {
-    id,
-    ttf,
-    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+    ...{ id, ttf, unitsPerEm, ascent: ascent / unitsPerEm, descent: descent / unitsPerEm },
+    has: (codePoint) => whole.hasGlyphForCodePoint(codePoint),
     widthOf(text) {
-      const width = widths.get(text) ?? font.layout(text, FEATURES).advanceWidth / font.unitsPerEm;
+      const width = widths.get(text) ?? font.layout(text, FEATURES).advanceWidth / unitsPerEm;
       if (widths.size < MAX_KNOWN) widths.set(text, width);
       return width;
+    },
+    outlineOf(text) {
+      const { glyphs, positions } = font.layout(text, FEATURES);
+      let x = 0;
+      return glyphs.map((glyph, index) => {
+        const start = x + (positions[index]?.xOffset ?? 0);
+        x += positions[index]?.xAdvance ?? 0;
+        return { path: glyph.path.toSVG(), x: start };
+      });
     },
   };
 }
