@@ -90,6 +90,13 @@ test("uploads, organizes and describes media; a client can only view them", asyn
     // The library's shortcuts must not act while a dialog is open over the panel.
     await cropper.getByRole("button", { name: "Cancel" }).press("ArrowRight");
     await cropper.getByLabel("Left", { exact: true }).fill("20");
+    await cropper.getByText("Text", { exact: true }).click();
+    await cropper.getByRole("button", { name: "Add text" }).click();
+    await cropper.getByRole("textbox", { name: "Text" }).fill("Open on Sundays");
+    const written = cropper.getByRole("button", { name: /^Text “Open on Sundays”/ });
+    const before = await written.boundingBox();
+    await written.press("ArrowDown");
+    await expect.poll(async () => (await written.boundingBox())?.y).toBeGreaterThan(before?.y ?? Number.NaN);
     await expectAccessible(page);
     await cropper.getByRole("button", { name: "Save as new image" }).click();
     const panel = page.getByRole("dialog", { name: "harbour-2 (edited).jpg" });

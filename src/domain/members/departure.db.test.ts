@@ -58,6 +58,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "ideas.author_id": "stays",
   "idempotency_keys.user_id": "theirs",
   "approval_links.user_id": "ends",
+  "report_recipients.user_id": "ends",
   "approval_requests.user_id": "ends",
   "inbox_items.assignee_id": "ends",
   "inbox_replies.author_id": "stays",

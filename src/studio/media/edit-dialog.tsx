@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Modal, NativeSelect, NumberInput } from "@mantine/core";
+import { Button, Group, Modal, NativeSelect, NumberInput, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import {
   IconArrowBackUp,
@@ -10,18 +10,17 @@ import {
   IconRotateClockwise2,
 } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
-import { ReactCrop } from "react-image-crop";
-import { IMAGE_FILTERS, type ImageFilter, MAX_EDITED_SIDE } from "#domain/media/terms.ts";
+import { MAX_EDITED_SIDE } from "#domain/media/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { useAction } from "../frame/use-action.ts";
-import "react-image-crop/dist/ReactCrop.css";
+import { Adjustments } from "./adjustments.tsx";
 import type { Asset, LibraryAsset } from "./asset.ts";
-import { largestCrop, partOf, percentOf, RATIOS, withNumber } from "./crop-area.ts";
+import { largestCrop, RATIOS } from "./crop-area.ts";
 import classes from "./edit-dialog.module.css";
 import { editedSize, type ImageEdit, inputOf, isUnedited, mirror, turn, turnedSize, unedited } from "./image-edit.ts";
-import { TurnedPicture } from "./turned-picture.tsx";
+import { ImageTexts } from "./image-texts.tsx";
 
 interface EditDialogProps {
   /** An image; videos and animations can't be edited. */
@@ -32,32 +31,9 @@ interface EditDialogProps {
   onEdited: (asset: LibraryAsset) => void;
 }
 
-const FIELDS = [
-  { field: "x", label: "Left" },
-  { field: "y", label: "Top" },
-  { field: "width", label: "Width" },
-  { field: "height", label: "Height" },
-] as const;
-
-const COLORS = [
-  { field: "brightness", label: "Brightness" },
-  { field: "contrast", label: "Contrast" },
-  { field: "saturation", label: "Saturation" },
-] as const;
-
-const FILTER_NAMES: Record<ImageFilter, string> = {
-  none: "None",
-  black_and_white: "Black and white",
-  sepia: "Sepia",
-  vivid: "Vivid",
-  warm: "Warm",
-  cool: "Cool",
-  faded: "Faded",
-};
-
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
-/** Rotates, mirrors, crops, resizes and recolors an image, and creates an asset from it. */
+/** Rotates, mirrors, crops, resizes and recolors an image, writes on it, and creates an asset from it. */
 export default function EditDialog({ asset, opened, onClose, onEdited }: EditDialogProps) {
   const isSmall = useMediaQuery("(max-width: 47.99em)");
   return (
@@ -71,11 +47,14 @@ function ImageEditor({ asset, onClose, onEdited }: Omit<EditDialogProps, "opened
   const api = useTRPC();
   const { edit, change, undo, canUndo } = useImageEdit(asset);
   const save = useAction(api.media.edit.mutationOptions(), { onDone: onEdited, refresh: [api.media.pathKey()] });
+  const [mode, setMode] = useState<"adjust" | "text">("adjust");
   const turned = turnedSize(asset, edit);
   const size = editedSize(edit);
   const hasChanged = !isUnedited(edit, asset);
   const onKeyDown = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof HTMLInputElement && event.target.type !== "range";
+    const isTyping =
+      event.target instanceof HTMLTextAreaElement ||
+      (event.target instanceof HTMLInputElement && event.target.type !== "range");
     if (isTyping || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     undo();
@@ -131,63 +110,20 @@ function ImageEditor({ asset, onClose, onEdited }: Omit<EditDialogProps, "opened
           </Button>
         </span>
       </div>
-      <div className={classes.stage}>
-        <ReactCrop
-          className={classes.crop ?? ""}
-          crop={{ unit: "%", ...percentOf(edit.crop, turned) }}
-          aspect={edit.ratio ?? undefined}
-          onChange={(_, percent) => change("crop", { ...edit, crop: partOf(percent, turned) })}
-          keepSelection
-          ruleOfThirds
-          ariaLabels={{ ...HANDLES, cropArea: "Part to keep. Move it with the arrow keys." }}
-        >
-          <TurnedPicture asset={asset} edit={edit} />
-        </ReactCrop>
-      </div>
-      <div className={classes.numbers}>
-        {FIELDS.map(({ field, label }) => (
-          <NumberInput
-            key={field}
-            label={label}
-            value={edit.crop[field]}
-            onChange={(value) => {
-              if (typeof value !== "number") return;
-              change(field, { ...edit, crop: withNumber(edit.crop, field, value, edit.ratio, turned) });
-            }}
-            min={field === "x" || field === "y" ? 0 : 1}
-            max={field === "x" || field === "width" ? turned.width : turned.height}
-            allowDecimal={false}
-            suffix=" px"
-          />
-        ))}
-      </div>
-      <div className={classes.numbers}>
-        <NativeSelect
-          label="Filter"
-          data={IMAGE_FILTERS.map((value) => ({ value, label: FILTER_NAMES[value] }))}
-          value={edit.filter}
-          onChange={({ currentTarget }) => {
-            const filter = IMAGE_FILTERS.find((each) => each === currentTarget.value) ?? "none";
-            change("filter", { ...edit, filter });
-          }}
-        />
-        {COLORS.map(({ field, label }) => (
-          <label key={field} className={classes.slider}>
-            <span className={classes.sliderLabel}>
-              {label} <span className={classes.hint}>{edit[field]}</span>
-            </span>
-            <input
-              type="range"
-              aria-label={label}
-              min={-100}
-              max={100}
-              step={5}
-              value={edit[field]}
-              onChange={({ currentTarget }) => change(field, { ...edit, [field]: Number(currentTarget.value) })}
-            />
-          </label>
-        ))}
-      </div>
+      <SegmentedControl
+        aria-label="What to edit"
+        value={mode}
+        onChange={(chosen) => setMode(chosen === "text" ? "text" : "adjust")}
+        data={[
+          { value: "adjust", label: "Crop and adjust" },
+          { value: "text", label: edit.texts.length === 0 ? "Text" : `Text (${edit.texts.length})` },
+        ]}
+      />
+      {mode === "adjust" ? (
+        <Adjustments asset={asset} edit={edit} onChange={change} />
+      ) : (
+        <ImageTexts asset={asset} edit={edit} onChange={change} />
+      )}
       <Group justify="space-between" align="flex-end" gap="sm">
         <NumberInput
           label="Resize to width"
@@ -237,14 +173,3 @@ function useImageEdit(asset: Asset) {
     },
   };
 }
-
-const HANDLES = {
-  nwDragHandle: "Top left corner",
-  nDragHandle: "Top edge",
-  neDragHandle: "Top right corner",
-  eDragHandle: "Right edge",
-  seDragHandle: "Bottom right corner",
-  sDragHandle: "Bottom edge",
-  swDragHandle: "Bottom left corner",
-  wDragHandle: "Left edge",
-};

@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { editedSize, inputOf, isUnedited, mirror, svgColorMatrix, turn, turnedSize, unedited } from "./image-edit.ts";
+import {
+  editedSize,
+  inputOf,
+  isUnedited,
+  mirror,
+  moveText,
+  newText,
+  svgColorMatrix,
+  turn,
+  turnedSize,
+  unedited,
+} from "./image-edit.ts";
 
 const whole = { width: 1600, height: 900 };
 const start = unedited(whole);
@@ -38,4 +49,16 @@ test("resizing keeps the ratio, and the same width is no change", () => {
   const cropped = { ...start, crop: { x: 0, y: 0, width: 800, height: 450 } };
   expect(editedSize({ ...cropped, width: 400 })).toEqual({ width: 400, height: 225 });
   expect(inputOf({ ...start, width: 1600 }, 7, whole).width).toBeNull();
+});
+
+test("texts are told apart, stay on the image, and those that were emptied are not sent", () => {
+  const first = newText([]);
+  const second = newText([first]);
+  expect([second.key === first.key, second.y > first.y]).toEqual([false, true]);
+  expect(moveText(first, { x: 0.2, y: -0.1 })).toMatchObject({ x: 0.7, y: 0.4 });
+  expect(moveText(first, { x: 9, y: -9 })).toMatchObject({ x: 1, y: 0 });
+  const emptied = { ...start, texts: [{ ...first, text: " " }, second] };
+  expect(inputOf(emptied, 7, whole).texts).toEqual([expect.not.objectContaining({ key: second.key })]);
+  expect(isUnedited({ ...start, texts: [{ ...first, text: "" }] }, whole)).toBe(true);
+  expect(isUnedited(emptied, whole)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type ColorChange, colorMatrix } from "#domain/media/rules.ts";
-import type { EditInput } from "#domain/media/schema.ts";
+import type { EditInput, ImageText } from "#domain/media/schema.ts";
 import { largestCrop, type Part, type Size } from "./crop-area.ts";
 
 /** An image being edited: rotated, then mirrored, then cropped, then resized and recolored. */
@@ -15,12 +15,20 @@ export interface ImageEdit extends ColorChange {
   crop: Part;
   /** The width to resize to; null to keep it. */
   width: number | null;
+  /** On the cropped image, the first at the bottom. */
+  texts: readonly PlacedText[];
+}
+
+/** A text, placed in parts of the cropped image. */
+export interface PlacedText extends ImageText {
+  /** Tells it from the others; not sent. */
+  key: number;
 }
 
 export function unedited(whole: Size): ImageEdit {
   const colors = { brightness: 0, contrast: 0, saturation: 0, filter: "none" } as const;
   const crop = largestCrop(whole, null);
-  return { ...colors, rotate: 0, isMirrored: false, isUpsideDown: false, ratio: null, crop, width: null };
+  return { ...colors, rotate: 0, isMirrored: false, isUpsideDown: false, ratio: null, crop, width: null, texts: [] };
 }
 
 /** The size of the rotated image. */
@@ -53,12 +61,13 @@ export function editedSize({ crop, width }: ImageEdit): Size {
 
 /** The edit as input of the operation. */
 export function inputOf(edit: ImageEdit, id: number, whole: Size) {
-  const { rotate, isMirrored, isUpsideDown, crop, width, brightness, contrast, saturation, filter } = edit;
+  const { rotate, isMirrored, isUpsideDown, crop, width, brightness, contrast, saturation, filter, texts } = edit;
   const turned = turnedSize(whole, edit);
   const isWhole = crop.width === turned.width && crop.height === turned.height;
   return {
     ...{ id, rotate, flip_horizontal: isMirrored, flip_vertical: isUpsideDown, crop: isWhole ? null : crop },
     ...{ width: width === crop.width ? null : width, brightness, contrast, saturation, filter },
+    texts: texts.filter(({ text }) => text.trim() !== "").map(({ key: _, ...text }) => text),
   } satisfies z.input<typeof EditInput>;
 }
 
@@ -71,4 +80,18 @@ export function isUnedited(edit: ImageEdit, whole: Size): boolean {
 export function svgColorMatrix(edit: ColorChange): string {
   const { rows, offset } = colorMatrix(edit);
   return [...rows.map((row) => [...row, 0, offset].join(" ")), "0 0 0 1 0"].join(" ");
+}
+
+/** A text to begin with: white letters on a dark ground are legible on any image. */
+export function newText(texts: readonly PlacedText[]): PlacedText {
+  const look = { font: "sans", bold: true, align: "center", color: "#ffffff", background: "#1c1b18" } as const;
+  // Below the one before, so that both are seen.
+  const y = Math.min(0.9, 0.5 + 0.12 * texts.length);
+  return { key: Math.max(0, ...texts.map(({ key }) => key)) + 1, text: "Your text", x: 0.5, y, size: 0.08, ...look };
+}
+
+/** A text moved by parts of the image; its center stays on it. */
+export function moveText(text: PlacedText, by: { x: number; y: number }): PlacedText {
+  const within = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 1000) / 1000;
+  return { ...text, x: within(text.x + by.x), y: within(text.y + by.y) };
 }

@@ -7,7 +7,15 @@ import { type ImageEdit, svgColorMatrix, turnedSize } from "./image-edit.ts";
 const MAX_PREVIEW = 1400;
 
 /** The image with its rotation, mirroring and colors, not yet cropped. */
-export function TurnedPicture({ asset, edit }: { asset: Asset; edit: ImageEdit }) {
+export function TurnedPicture({
+  asset,
+  edit,
+  className = classes.picture,
+}: {
+  asset: Asset;
+  edit: ImageEdit;
+  className?: string | undefined;
+}) {
   const filterId = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = usePicture(asset.url);
@@ -29,7 +37,7 @@ export function TurnedPicture({ asset, edit }: { asset: Asset; edit: ImageEdit }
     <>
       <canvas
         ref={canvas}
-        className={classes.picture}
+        className={className}
         role="img"
         aria-label={asset.alt_text || asset.name}
         width={turned.width}
