@@ -92,7 +92,7 @@ test("uploads, organizes and describes media; a client can only view them", asyn
     await cropper.getByLabel("Left", { exact: true }).fill("20");
     await cropper.getByText("Text", { exact: true }).click();
     await cropper.getByRole("button", { name: "Add text" }).click();
-    await cropper.getByRole("textbox", { name: "Text" }).fill("Open on Sundays");
+    await cropper.getByRole("textbox", { name: "Text", exact: true }).fill("Open on Sundays");
     const written = cropper.getByRole("button", { name: /^Text “Open on Sundays”/ });
     const before = await written.boundingBox();
     await written.press("ArrowDown");
