@@ -36,7 +36,10 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
     area: "Media",
     operations: [
       ["POST /media/assets/{id}/crop", "a cropped copy of an image as a new asset"],
-      ["POST /media/assets/{id}/edit", "a rotated, mirrored, cropped, resized or recolored copy of an image, or one with texts on it"],
+      [
+        "POST /media/assets/{id}/edit",
+        "a rotated, mirrored, cropped, resized or recolored copy of an image, or one with texts on it",
+      ],
       ["GET /media/assets/{id}/uses", "the posts that use an asset"],
       ["GET|PATCH /media/folders, POST /media/move", "folders and their contents"],
     ],
