@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
@@ -5,7 +6,9 @@ import type { BrandId, UserId } from "#kernel/ids.ts";
 import { blocksRead, openExplained, rowsRead } from "#test/explained-statements.ts";
 import { type BrandSize, fillBrand } from "#test/fill-brand.ts";
 import { type ListCall, listCalls } from "#test/list-operations.ts";
+import { printPages } from "./growth-pages.ts";
 import { startBenchPlatform } from "./platform.ts";
+import { freePort } from "./product.ts";
 
 type Platform = Awaited<ReturnType<typeof startBenchPlatform>>;
 
@@ -19,19 +22,23 @@ const CALLS = 7;
 /**
  * Every list at a large brand beside a small one in the same database: the fastest call in milliseconds, the size of
  * its answer, statements, and what PostgreSQL read for it. `--posts` sets the size of the large brand, `--small` that of the
- * small one, which is large enough that it fills a page of each list.
+ * small one, which is large enough that it fills a page of each list. Then the pages of the studio, if it is built.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: { posts: { type: "string", default: "200000" }, small: { type: "string", default: "2000" } },
   });
-  const platform = await startBenchPlatform();
+  const port = await freePort();
+  const APP_URL = `http://127.0.0.1:${port}`;
+  const platform = await startBenchPlatform({ RATE_LIMITS: "off", PORT: String(port), APP_URL });
   try {
     const small = await openBrand(platform, Number(values.small));
     const large = await openBrand(platform, Number(values.posts));
     await platform.services.db.$executeRawUnsafe("vacuum (analyze)");
     await print(platform, small, large);
+    if (existsSync(".next/BUILD_ID")) await printPages(platform, small, large);
+    else console.log("\nBuild first to measure the pages of the studio too: npm start builds, or npx next build.");
   } finally {
     await platform.stop();
   }
@@ -46,7 +53,7 @@ const sizeOf = (posts: number): BrandSize => ({
   rareEvery: Math.max(2, Math.ceil(posts / RARE_POSTS)),
 });
 
-type Brand = { ctx: BrandContext; calls: ListCall[] };
+type Brand = { ctx: BrandContext; calls: ListCall[]; handle: string; ownerId: number };
 
 /** A new account with a brand of so many posts, in its owner's name, and the calls of its lists. */
 async function openBrand({ services, register }: Platform, posts: number): Promise<Brand> {
@@ -68,7 +75,7 @@ async function openBrand({ services, register }: Platform, posts: number): Promi
   };
   const origin = { requestId: "bench", entryPoint: "api" as const, address: null, userAgent: null };
   const ctx = { ...services, caller, origin, brandId: brand.id as BrandId, role: "super_admin" as const };
-  return { ctx, calls: listCalls(new Date(), rows) };
+  return { ctx, calls: listCalls(new Date(), rows), handle: brand.handle, ownerId };
 }
 
 type Cost = { ms: number; kB: number; statements: number; rows: number; blocks: number };

@@ -1,10 +1,8 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { encode } from "next-auth/jwt";
-import { PRODUCT, startFile } from "#launch/bundle-processes.ts";
 import { fillBrand } from "#test/fill-brand.ts";
+import { signInAs, startChild, startWeb, stopChild, until } from "./built-web.ts";
 import { fire, heading, type Load, type LoadResult, line } from "./http-load.ts";
 import { listPosts, writePosts } from "./mcp.ts";
 import { startBenchPlatform } from "./platform.ts";
@@ -36,10 +34,9 @@ export async function run(args: string[]): Promise<void> {
     await writePosts(bench.services, token);
     const comparisons = comparisonsOf(token, await calendarOf(bench));
     const execArgv = values["cpu-prof"] ? ["--cpu-prof", "--cpu-prof-dir", values["cpu-prof"]] : [];
-    const web = start(startFile(PRODUCT, "launch/web.ts"), bench, execArgv);
-    const plain = start("src/bench/requests-baseline.ts", bench);
-    servers.push(web, plain);
-    await until(web, "address");
+    servers.push(await startWeb(bench, execArgv));
+    const plain = startChild("src/bench/requests-baseline.ts", bench);
+    servers.push(plain);
     const { port: plainPort } = (await until(plain, "port")) as { port: number };
     heading();
     for (const { name, load, baseline } of comparisons.filter((one) => one.name.includes(values.only))) {
@@ -49,28 +46,9 @@ export async function run(args: string[]): Promise<void> {
     }
     await printPage(origin, comparisons);
   } finally {
-    for (const server of servers) await stop(server);
+    for (const server of servers) await stopChild(server);
     await bench.stop();
   }
-}
-
-function start(file: string, { env }: Bench, execArgv: string[] = []): ChildProcess {
-  return fork(file, [], { env, execArgv, stdio: ["ignore", "ignore", "inherit", "ipc"] });
-}
-
-async function until(server: ChildProcess, key: string): Promise<object> {
-  for (;;) {
-    const [message] = (await once(server, "message")) as [object];
-    if (key in message) return message;
-  }
-}
-
-/** With SIGTERM, so that a profile is written. */
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
-  const ended = once(server, "exit");
-  server.kill("SIGTERM");
-  await ended;
 }
 
 async function best(port: number, load: Load): Promise<LoadResult> {
@@ -87,12 +65,7 @@ async function calendarOf({ services, env, register }: Bench) {
   const { ownerId } = brand.account;
   await fillBrand(services, { brandId: brand.id, userId: ownerId, accountId: brand.accountId }, CALENDAR);
   await db.$executeRawUnsafe("vacuum (analyze)");
-  const { id } = await db.accessToken.create({
-    data: { userId: ownerId, kind: "session", tier: "full", name: "bench", lastUsedAt: new Date() },
-  });
-  const cookie = await encode({ token: { sub: String(ownerId), sid: id }, secret: env.AUTH_SECRET ?? "" });
-  const { handle } = brand;
-  return { path: `/studio/${handle}/calendar`, headers: { cookie: `masthead.session=${cookie}` } };
+  return { path: `/studio/${brand.handle}/calendar`, headers: await signInAs({ services, env }, ownerId) };
 }
 
 function comparisonsOf(token: string, calendar: Load): Comparison[] {

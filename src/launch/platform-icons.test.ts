@@ -6,7 +6,9 @@ import { composePlatformIcons } from "./platform-icons.ts";
 test("every platform has an icon of its own in the file of the icons", async () => {
   const file = await composePlatformIcons();
   for (const platform of [...Object.keys(names), ""]) {
-    expect(file, platform).toContain(`<symbol id="${platformIcon(platform)}" viewBox="0 0 24 24"><path `);
+    expect(file, platform).toContain(
+      `<symbol id="${platformIcon(platform)}" viewBox="0 0 24 24" fill="none" stroke="currentColor" `,
+    );
   }
   for (const platform of Object.keys(names)) expect(platformIcon(platform), platform).not.toBe(OTHER_PLATFORM);
 });

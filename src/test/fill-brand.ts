@@ -35,6 +35,8 @@ const FEEDS = 5;
 /** Of each feed; what it no longer lists is forgotten. */
 const FEED_ITEMS = 500;
 const SAVED_TEXTS = 100;
+/** One every three days. */
+const NOTES = 320;
 /** Posts that are compared with each other. */
 const COMPARED = 4;
 /** More than a page of them; the tokens of older ones are never decrypted. */
@@ -77,6 +79,7 @@ export async function fillBrand(
     `insert into webhook_endpoints (brand_id, url, events, secret)
      values (${brandId}, 'https://receiver.example/hooks', '{post.published}', 'unused') returning id`,
   );
+  const notes = Math.min(posts, NOTES);
   /** The n-th of the posts is due at this time: 14 in 15 in the past. */
   const time = (n: string) =>
     `date_trunc('minute', now()) + make_interval(secs => (${n}::float8 / ${posts} * ${PAST_DAYS + FUTURE_DAYS} - ${PAST_DAYS}) * 86400)`;
@@ -151,7 +154,7 @@ export async function fillBrand(
     `insert into short_link_clicks (link_id, day, clicks, brand_id)
      select id, created_at::date + d, id % 9 + d, brand_id from short_links cross join generate_series(1, 5) d where brand_id = ${brandId}`,
     `insert into calendar_notes (brand_id, day, text, color, is_internal, author_id, created_at, updated_at)
-     select ${brandId}, (${time("(n * 40)")})::date, 'Note ' || n, 'yellow', true, ${userId}, now(), now() from generate_series(1, ${Math.ceil(posts / 40)}) n`,
+     select ${brandId}, current_date - ${PAST_DAYS} + n * ${PAST_DAYS + FUTURE_DAYS} / ${notes}, 'Note ' || n, 'yellow', true, ${userId}, now(), now() from generate_series(1, ${notes}) n`,
     `insert into saved_texts (brand_id, kind, name, text, updated_at)
      select ${brandId}, 'template', 'Template ' || n, repeat('A text. ', 20), now() from generate_series(1, ${SAVED_TEXTS}) n`,
     `insert into share_links (brand_id, created_by_id, token_hash, token, name, expires_at)

@@ -12,7 +12,7 @@ export interface TargetProps {
   onFocus?: () => void;
   "aria-haspopup"?: "menu" | "dialog";
   "aria-expanded"?: boolean;
-  "aria-busy"?: boolean;
+  "aria-busy"?: boolean | undefined;
 }
 
 export interface Content {
@@ -81,6 +81,6 @@ export function OnDemand<Props extends object>({ as, target, load, props, ...flo
     onFocus: prepare,
     "aria-haspopup": as === "menu" ? "menu" : "dialog",
     "aria-expanded": false,
-    "aria-busy": isComing,
+    "aria-busy": isComing || undefined,
   });
 }

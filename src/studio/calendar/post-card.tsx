@@ -85,10 +85,7 @@ export const PostCard = memo(function PostCard({
       >
         <span className={classes.head}>
           <CardIcon status={card.status} />
-          <span className="visually-hidden">
-            {isSelected ? "Selected, " : null}
-            {word},{" "}
-          </span>
+          <span className="visually-hidden">{`${isSelected ? "Selected, " : ""}${word}, `}</span>
           {time === undefined ? null : <span className={classes.time}>{formatClock(time, settings)}</span>}{" "}
           {size === "large" || size === "tall" ? (
             <span className={classes.status} aria-hidden>

@@ -22,7 +22,7 @@ export function ChannelMark({
 }: ChannelMarkProps) {
   const [initial = "?"] = name.trim();
   return (
-    <span className={classes.mark} data-channel-mark data-size={size} aria-hidden>
+    <span className={classes.mark} data-size={size} aria-hidden>
       {image === null ? (
         <span className={classes.initial}>{initial.toUpperCase()}</span>
       ) : (

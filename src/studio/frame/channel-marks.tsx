@@ -15,7 +15,7 @@ export function ChannelMarks({ channels, max }: ChannelMarksProps) {
   const all = channels.map(channelLabel).join(", ");
   return (
     <span className={classes.marks} title={all}>
-      <span className="visually-hidden"> on {all}</span>
+      <span className="visually-hidden">{` on ${all}`}</span>
       {shown.map((channel) => (
         <ChannelMark key={channel.id} channel={channel} size={18} />
       ))}

@@ -3,17 +3,7 @@ import { platformIcon } from "#platform/connectors/icons.ts";
 /** A platform's icon, beside its name. Drawn from one file for all screens, which no script has to carry. */
 export function PlatformIcon({ platform, size = 18 }: { platform: string; size?: number }) {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden
-    >
+    <svg width={size} height={size} aria-hidden>
       <use href={`/platforms.svg#${platformIcon(platform)}`} />
     </svg>
   );
