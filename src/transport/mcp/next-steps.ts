@@ -30,6 +30,7 @@ const SOURCES: readonly [argument: RegExp, source: string][] = [
   [/^post_id$/, "Call list_posts for the ids of posts."],
   [/^brand$/, "Call list_brands for the slugs of brands."],
   [/^channel_id$|^channels(\.\d+(\.channel_id)?)?$/, "Call list_channels for the ids of channels."],
+  [/^campaign_id$/, "Call list_campaigns for the ids of campaigns."],
   [/media_ids(\.\d+)?$/, "Call upload_media for the ids of images, videos and PDFs."],
   [/^idea_id$/, "Call list_ideas for the ids of ideas."],
   [/^cursor$/, "Omit `cursor` to start with the first page."],

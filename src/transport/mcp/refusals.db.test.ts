@@ -129,6 +129,7 @@ describe("an error names the next step:", () => {
     ["list_posts", () => ({ cursor: "no" }), "Omit `cursor`"],
     ["create_post", () => ({ body: "x", channels: [{ channel_id: 2_147_483_647 }] }), "Call list_channels"],
     ["create_post", () => ({ body: "x", channels, media_ids: [2_147_483_647] }), "Call upload_media"],
+    ["create_post", () => ({ body: "x", channels, campaign_id: 2_147_483_647 }), "Call list_campaigns"],
     ["create_post", () => ({ body: " ", channels, approve: true }), "check with preflight_post"],
     ["create_post", () => ({ body: "x", channels, scheduled_at: "soon" }), "Fix the arguments"],
     ["upload_media", () => ({}), "Fix the arguments"],

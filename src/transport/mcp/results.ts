@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BrandSummary, TeamList } from "#domain/brands/schema.ts";
+import { Campaign } from "#domain/campaigns/schema.ts";
 import { Channel } from "#domain/channels/schema.ts";
 import { Idea, ImportResult, MiningContext } from "#domain/ideas/schema.ts";
 import { LibraryAsset } from "#domain/media/schema.ts";
@@ -28,6 +29,15 @@ export const Channels = z.object({
     Channel.pick({ id: true, platform: true, handle: true, display_name: true, status: true, capabilities: true }),
   ),
   ...pageOutput,
+});
+
+export const Campaigns = z.object({
+  campaigns: z.array(
+    Campaign.pick({ id: true, name: true, starts_on: true, ends_on: true, is_archived: true }).extend({
+      description: text,
+      posts: Campaign.shape.posts,
+    }),
+  ),
 });
 
 export const Posts = z.object({

@@ -7,7 +7,7 @@ import { messageIn, messageTo, openAs } from "./test-client.ts";
 
 /** The context that a connection costs an agent: the list of tools once, and large results only once. */
 
-const TOOLS_LIMIT = 28_000;
+const TOOLS_LIMIT = 29_000;
 
 let world: World;
 let postId: number;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 });
 
-it("the list of tools has at most 28 kB", async () => {
+it("the list of tools has at most 29 kB", async () => {
   const { client } = await openAs(world);
   const listed = await client.listTools();
   expect(JSON.stringify(listed).length).toBeLessThanOrEqual(TOOLS_LIMIT);
@@ -47,6 +47,7 @@ async function call(name: string, args: object, headers: Record<string, string> 
 const READS: [name: string, args: () => object, most: number][] = [
   ["list_brands", () => ({}), 1000],
   ["list_channels", () => ({}), 2000],
+  ["list_campaigns", () => ({}), 1000],
   ["list_posts", () => ({ limit: 30 }), 30 * 700],
   ["list_ideas", () => ({}), 30 * 700],
   ["get_mining_context", () => ({}), 100_000],

@@ -23,6 +23,7 @@ type Post = {
 const NAMES: Record<string, Tier> = {
   list_brands: "read",
   list_channels: "read",
+  list_campaigns: "read",
   get_mining_context: "read",
   list_ideas: "read",
   push_ideas: "standard_write",

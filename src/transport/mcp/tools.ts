@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listTeams } from "#domain/brands/index.ts";
+import { listCampaigns } from "#domain/campaigns/index.ts";
 import { listChannels } from "#domain/channels/index.ts";
 import { getMiningContext, importIdeas, listIdeas } from "#domain/ideas/index.ts";
 import { uploadMedia } from "#domain/media/index.ts";
@@ -17,7 +18,7 @@ import {
   updatePost,
 } from "#domain/posts/index.ts";
 import { createComment, listComments } from "#domain/review/index.ts";
-import { Brands, Channels, Comments, Ideas, Metrics, Mined, Posts, Pushed, Uploaded } from "./results.ts";
+import { Brands, Campaigns, Channels, Comments, Ideas, Metrics, Mined, Posts, Pushed, Uploaded } from "./results.ts";
 import { type Tool, tool } from "./tool.ts";
 
 /** interface.md "MCP tools": the maximum number of ideas; there is no cursor. */
@@ -40,6 +41,14 @@ export const tools: readonly Tool[] = [
     result: Brands,
   }),
   tool("list_channels", listChannels, { title: "List channels", annotations: READ_ONLY, result: Channels }),
+  tool("list_campaigns", listCampaigns, {
+    title: "List campaigns",
+    annotations: READ_ONLY,
+    note: "Pass a campaign's id as `campaign_id` to posts that belong to it.",
+    takes: ["archived"],
+    narrows: { archived: z.boolean().default(false) },
+    result: Campaigns,
+  }),
   tool("get_mining_context", getMiningContext, {
     title: "Get mining context",
     annotations: READ_ONLY,
