@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { query } from "./fixtures/database.ts";
 import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -115,8 +116,10 @@ test("shortens the links of a post, and counts how often they are followed", asy
   const response = await request.get(`/l/${code}`, options);
   expect(response.status()).toBe(302);
   expect(response.headers().location).toBe("https://harbour.example/menu?day=friday");
-  await expect(async () => {
-    await page.reload();
-    await expect(links.getByRole("cell", { name: "1", exact: true })).toBeVisible();
-  }).toPass();
+  // Clicks are written once a second.
+  const clicks = () =>
+    query("SELECT clicks FROM short_link_clicks JOIN short_links ON id = link_id WHERE code = $1", [code ?? ""]);
+  await expect.poll(clicks).toEqual([{ clicks: 1 }]);
+  await page.reload();
+  await expect(links.getByRole("cell", { name: "1", exact: true })).toBeVisible();
 });
