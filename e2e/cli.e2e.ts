@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
-import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
+import { expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("downloads the client from the installation, signs in by browser and signs out", async ({
@@ -40,7 +40,7 @@ test("downloads the client from the installation, signs in by browser and signs 
   await expectScreen(page, "Authorize this device?");
   await expect(page.getByText(code)).toBeVisible();
   await page.getByRole("button", { name: "Allow" }).click();
-  await expectAccessibleScreen(page, `${hostname()} is authorized`);
+  await expectScreen(page, `${hostname()} is authorized`);
   expect(await login.end).toMatchObject({ code: 0, output: expect.stringContaining(`as ${owner.email}`) });
 
   expect(await run("whoami")).toMatchObject({ code: 0, output: expect.stringContaining(owner.email) });

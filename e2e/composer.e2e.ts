@@ -216,7 +216,7 @@ test("loses no text when two people edit a post, offline, or after restoring a r
 
 test("adds UTM parameters to the links of posts, as the preview shows", async ({ page, owner }) => {
   await visit(page, `/studio/${owner.handle}/settings/links`);
-  await expectAccessibleScreen(page, "Settings");
+  await expectScreen(page, "Settings");
   await page.getByRole("switch", { name: "Add UTM parameters to links" }).check();
   await page.getByLabel("UTM campaign").fill("{{platform}}-week");
   await page.getByRole("button", { name: "Save link settings" }).click();

@@ -3,8 +3,8 @@ import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { submitPosts } from "./steps/approvals.ts";
+import { apiAs } from "./steps/inbox.ts";
 import { publishNow } from "./steps/metrics.ts";
-import { createPersonalToken } from "./steps/tokens.ts";
 
 test("shows the feed page and review links at the brand's own domain", async ({
   page,
@@ -18,7 +18,7 @@ test("shows the feed page and review links at the brand's own domain", async ({
   const domain = `${owner.handle}.localhost`;
   const own = `http://${domain}:${new URL(origin).port}`;
   browserErrors.allowOrigin(own);
-  const client = api(await createPersonalToken(page, "Publishing", owner.password));
+  const client = await apiAs(api, owner);
   const { body: listed } = await client.get("/channels");
   const [published] = await publishNow(client, listed.channels as { id: number }[], ["The quay is open again"]);
   const { body: shown } = await client.get(`/posts/${published}`);

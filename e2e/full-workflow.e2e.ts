@@ -1,12 +1,13 @@
 import { makeDue } from "./fixtures/database.ts";
 import { visit } from "./fixtures/navigation.ts";
 import { newPerson } from "./fixtures/person.ts";
-import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
+import { expectScreen } from "./fixtures/screen.ts";
 import { expectGenuine } from "./fixtures/signatures.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { apiAs } from "./steps/inbox.ts";
 import { invite } from "./steps/members.ts";
 import { createReviewLink, expectPublished, rescheduleInAMinute, writePost } from "./steps/posts.ts";
-import { addEndpoint } from "./steps/webhooks.ts";
+import { createEndpointThrough } from "./steps/webhooks.ts";
 
 /** The maximum time for a client from opening the link to the approval, in milliseconds. */
 const MAX_APPROVAL_MS = 30_000;
@@ -15,11 +16,12 @@ test("takes a post from invitation and draft to approval by review link, publica
   page,
   owner,
   receiver,
+  api,
   anotherBrowser,
   followMail,
 }) => {
   const text = "The winter ferry sails on Friday";
-  const secret = await addEndpoint(page, owner.handle, receiver.url);
+  const { secret } = await createEndpointThrough(await apiAs(api, owner), receiver.url);
   const writer = newPerson();
 
   const otherPage = await test.step("a member is invited and accepts", async () => {
@@ -39,7 +41,7 @@ test("takes a post from invitation and draft to approval by review link, publica
     await writePost(otherPage, text);
     await otherPage.getByRole("button", { name: "Tomorrow, 09:00" }).click();
     await otherPage.getByRole("button", { name: "Submit for review" }).click();
-    await expectAccessibleScreen(otherPage, text);
+    await expectScreen(otherPage, text);
     await expect(otherPage.getByText("Owners, editors and clients can approve.")).toBeVisible();
     await expect(otherPage.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
   });

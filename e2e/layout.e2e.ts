@@ -6,8 +6,8 @@ import { expectAccessibleScreen, expectFits, expectScreen } from "./fixtures/scr
 import { expect, test } from "./fixtures/test.ts";
 import { BRAND_PAGES, PERSONAL_PAGES, PUBLIC_PAGES, type Screen, SETTINGS_PAGES } from "./pages.ts";
 import { type FilledBrand, fillBrand } from "./steps/fill-brand.ts";
-import { mintToken } from "./steps/tokens.ts";
-import { addEndpoint, sendTest } from "./steps/webhooks.ts";
+import { apiAs } from "./steps/inbox.ts";
+import { createEndpointThrough } from "./steps/webhooks.ts";
 
 const PHONE = { width: 360, height: 740 };
 /** A tablet has the rail of icons, a desktop the whole rail. */
@@ -75,14 +75,18 @@ test.describe("every screen has small scripts, no layout shift, is accessible in
     }
   });
 
-  test("brand settings with an endpoint and a token", async ({ page, owner, receiver }) => {
-    await addEndpoint(page, owner.handle, receiver.url);
-    await sendTest(page, /^Delivered/);
-    const endpoint = new URL(page.url()).pathname;
-    await page.goto(`/studio/${owner.handle}/settings/api`);
-    await mintToken(page, "A token with a name of some length", "Draft and submit");
+  test("brand settings with an endpoint and a token", async ({ page, owner, receiver, api }) => {
+    const client = await apiAs(api, owner);
+    const { id } = await createEndpointThrough(client, receiver.url);
+    await client.post(`/webhook-endpoints/${id}/test`);
+    await expect
+      .poll(async () => (await client.get(`/webhook-deliveries?endpoint_id=${id}`)).body)
+      .toMatchObject({ deliveries: [{ status: "delivered" }] });
+    const token = { name: "A token with a name of some length", tier: "standard_write" };
+    expect((await client.post("/tokens", token)).status).toBe(201);
     for (const { path, title } of SETTINGS_PAGES)
       await expectScreenQuality(page, { path: `/studio/${owner.handle}/${path}`, title });
+    const endpoint = `/studio/${owner.handle}/settings/api/endpoints/${id}`;
     await expectScreenQuality(page, { path: endpoint, title: new URL(receiver.url).host });
   });
 });

@@ -1,8 +1,9 @@
 import { SIGNED_OUT } from "./fixtures/browser-errors.ts";
 import { visit } from "./fixtures/navigation.ts";
+import { signInByCookie } from "./fixtures/people.ts";
 import { expectAccessible } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { confirmByPassword, signInAs } from "./steps/account.ts";
+import { confirmByPassword } from "./steps/account.ts";
 import { createPersonalToken } from "./steps/tokens.ts";
 
 test("allows over REST with a personal token what its owner may do, until it is revoked", async ({
@@ -98,9 +99,8 @@ test("revokes another browser's session at once, but not the current one", async
 }) => {
   browserErrors.expect(401, SIGNED_OUT);
   const other = await anotherBrowser();
-  await other.goto("/sign-in");
-  await signInAs(other, owner);
-  await other.waitForURL(`**/studio/${owner.handle}`);
+  await signInByCookie(other, owner);
+  await visit(other, `/studio/${owner.handle}`);
 
   await visit(page, "/profile/api-tokens");
   const browsers = page.getByRole("list", { name: "Browsers" }).getByRole("listitem");

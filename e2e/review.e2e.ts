@@ -2,9 +2,9 @@ import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expectGenuine } from "./fixtures/signatures.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { apiAs } from "./steps/inbox.ts";
 import { submitForTomorrow, writePost } from "./steps/posts.ts";
-import { createPersonalToken } from "./steps/tokens.ts";
-import { addEndpoint } from "./steps/webhooks.ts";
+import { createEndpointThrough } from "./steps/webhooks.ts";
 
 test("saves a draft automatically and shows it in the calendar", async ({ page, owner }) => {
   await visit(page, `/studio/${owner.handle}/posts/new`);
@@ -26,8 +26,8 @@ test("takes a post through comments, requested changes, approval, edits and a se
   receiver,
   api,
 }) => {
-  const secret = await addEndpoint(page, owner.handle, receiver.url);
-  const client = api(await createPersonalToken(page, "Editing elsewhere", owner.password));
+  const client = await apiAs(api, owner);
+  const { secret } = await createEndpointThrough(client, receiver.url);
   await submitForTomorrow(page, owner.handle, "The quay is closed on Sunday");
   const id = new URL(page.url()).pathname.split("/").at(-1);
   const main = page.getByRole("main");
@@ -141,7 +141,7 @@ test("takes a post through comments, requested changes, approval, edits and a se
 });
 
 test("expires a post whose time passes while it is open, and reschedules it", async ({ page, owner, api }) => {
-  const client = api(await createPersonalToken(page, "Writing elsewhere", owner.password));
+  const client = await apiAs(api, owner);
   const { body } = await client.get("/channels");
   const [channel] = body.channels as { id: number }[];
   const { body: written } = await client.post("/posts", {

@@ -1,5 +1,6 @@
 import { SIGN_IN, SIGNED_OUT } from "./fixtures/browser-errors.ts";
 import { visit } from "./fixtures/navigation.ts";
+import { signInByCookie } from "./fixtures/people.ts";
 import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { confirmByPassword, signInAs } from "./steps/account.ts";
@@ -8,9 +9,8 @@ test("signs out all other browsers at once", async ({ page, owner, anotherBrowse
   browserErrors.expect(401, SIGNED_OUT);
   const others = [await anotherBrowser(), await anotherBrowser()];
   for (const other of others) {
-    await other.goto("/sign-in");
-    await signInAs(other, owner);
-    await other.waitForURL(`**/studio/${owner.handle}`);
+    await signInByCookie(other, owner);
+    await visit(other, `/studio/${owner.handle}`);
   }
   await visit(page, "/profile/security");
   const browsers = page.getByRole("list", { name: "Browsers" }).getByRole("listitem");
@@ -36,9 +36,7 @@ test("resumes a page after signing in again in a dialog, with everything that wa
   await page.getByRole("textbox", { name: "Text" }).fill("The ferry");
 
   const other = await anotherBrowser();
-  await other.goto("/sign-in");
-  await signInAs(other, owner);
-  await other.waitForURL(`**/studio/${owner.handle}`);
+  await signInByCookie(other, owner);
   await visit(other, "/profile/security");
   await other.getByRole("button", { name: "Sign out all others" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
@@ -70,9 +68,8 @@ test("changes the password with the current one, and signs out the other browser
   browserErrors.expect(401, SIGNED_OUT);
   browserErrors.expect(422, /^\/api\/trpc\/passwords\.change/);
   const other = await anotherBrowser();
-  await other.goto("/sign-in");
-  await signInAs(other, owner);
-  await other.waitForURL(`**/studio/${owner.handle}`);
+  await signInByCookie(other, owner);
+  await visit(other, `/studio/${owner.handle}`);
 
   const fresh = { ...owner, password: "a pencil, some ink, new paper" };
   await visit(page, "/profile/security");

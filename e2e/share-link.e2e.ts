@@ -1,8 +1,8 @@
 import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { apiAs } from "./steps/inbox.ts";
 import { chooseOption, createReviewLink, submitForTomorrow } from "./steps/posts.ts";
-import { createPersonalToken } from "./steps/tokens.ts";
 
 /** Refused requests: without a passcode, with a wrong one, and after the link was revoked. */
 const OPENING = /shareLinks\.visit\.open/;
@@ -16,7 +16,7 @@ test("lets a client on a phone approve posts one by one and then the others toge
   browserErrors,
 }) => {
   browserErrors.expect(422, OPENING);
-  const client = api(await createPersonalToken(page, "Writing elsewhere", owner.password));
+  const client = await apiAs(api, owner);
   const { body } = await client.get("/channels");
   const channels = (body.channels as { id: number }[]).map(({ id }) => ({ channel_id: id }));
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

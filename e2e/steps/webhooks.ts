@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { EVENTS } from "#domain/webhooks/terms.ts";
+import type { Api } from "../fixtures/api.ts";
 import { visit } from "../fixtures/navigation.ts";
 import { expectAccessibleOnce, expectScreen } from "../fixtures/screen.ts";
 import { readSecret } from "./tokens.ts";
@@ -22,6 +24,13 @@ export async function createEndpoint(page: Page, url: string, without: string[] 
   await page.getByRole("button", { name: "I have stored the secret" }).click();
   await expectScreen(page, new URL(url).host);
   return secret;
+}
+
+/** Creates an endpoint for all events through the API, for stories that tell of something else. */
+export async function createEndpointThrough(api: Api, url: string): Promise<{ id: number; secret: string }> {
+  const { status, body } = await api.post("/webhook-endpoints", { url, events: EVENTS });
+  expect(status).toBe(201);
+  return { id: (body.endpoint as { id: number }).id, secret: String(body.secret) };
 }
 
 /** Sends a test delivery from the endpoint's page and waits for its result. */
