@@ -65,19 +65,21 @@ async function findReferences({ db, brandId }: BrandContext, { from, to }: Windo
   return readReferences(rows.map(({ reference }) => reference));
 }
 
-/** Each post once, at its last publication; newest first, no more of them are read than are shown. */
+/** Each post once, at its last publication. */
 function findRecent(ctx: BrandContext, window: Window): Promise<MinedRow[]> {
   return ctx.db.$queryRaw`
     select posts.id, left(posts.body, 1000) as body, posts.tags, recent.published_at as "publishedAt",
       (select array_agg(distinct c.platform) from publications p join channels c on c.id = p.channel_id
         where p.post_id = posts.id and ${isWithin(ctx, window)}) as platforms
     from (
-      select p.post_id, p.published_at from publications p
-      where ${isWithin(ctx, window)} and p.id = (
-        select own.id from publications own
-        where own.post_id = p.post_id and own.status = 'published' and own.published_at <= ${window.to}
-        order by own.published_at desc, own.id desc limit 1)
-      order by p.published_at desc, p.id desc limit ${MINING.recentPosts}
+      select latest.post_id, max(latest.published_at) as published_at
+      from (
+        -- A post has one publication on a channel at most, so these are of as many posts as are shown, or of all.
+        select p.post_id, p.published_at from publications p where ${isWithin(ctx, window)}
+        order by p.published_at desc, p.id desc
+        limit ${MINING.recentPosts} * (select count(*) from channels where brand_id = ${ctx.brandId})
+      ) latest
+      group by latest.post_id order by max(latest.published_at) desc, latest.post_id desc limit ${MINING.recentPosts}
     ) recent join posts on posts.id = recent.post_id
     order by recent.published_at desc, posts.id desc`;
 }
