@@ -2,7 +2,7 @@ import { waitsFor } from "#domain/approval-steps/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { ROLES, seesDrafts } from "#kernel/permissions.ts";
 import { resolveRange } from "#kernel/range.ts";
-import { findMatching } from "#platform/db/find-matching.ts";
+import { findMatching, findTagged } from "#platform/db/find-matching.ts";
 import { escapeLike, Prisma, type Tx } from "#platform/db/index.ts";
 import { type FullPost, findPosts } from "./find.ts";
 import type { PostFilters } from "./schema.ts";
@@ -35,6 +35,7 @@ export async function selectPosts(
   const { brandId, role } = viewer;
   const range = await rangeOf(db, brandId, filters);
   const matching = filters.q === undefined ? null : await findMatching(db, "posts", brandId, filters.q);
+  const tagged = filters.tag === undefined ? null : await findTagged(db, brandId, filters.tag);
   const { status, assignee_id: _, to_approve: __, ...others } = filters;
   const conditions = [
     Prisma.sql`p.brand_id = ${brandId}`,
@@ -42,7 +43,7 @@ export async function selectPosts(
     beyond(order),
     assignedTo(viewer, filters.assignee_id),
     filters.to_approve ? waitingFor(viewer) : Prisma.sql`true`,
-    matching ? Prisma.sql`p.id = any(${matching}::int[])` : Prisma.sql`true`,
+    ...[matching, tagged].map((ids) => (ids ? Prisma.sql`p.id = any(${ids}::int[])` : Prisma.sql`true`)),
     ...conditionsOf(brandId, { ...others, from: undefined, to: undefined, ...range }, isShownToRole(role)),
   ];
   const pageOf = (within: readonly Prisma.Sql[]) => Prisma.sql`(

@@ -19,7 +19,7 @@ const SEARCHED = {
  * @param key the column to return
  * @returns null where the words are frequent; they are then a condition of the list
  */
-export async function findMatching(
+export function findMatching(
   db: Tx,
   table: keyof typeof SEARCHED,
   brandId: number,
@@ -32,9 +32,21 @@ export async function findMatching(
       select t.${Prisma.raw(key)} as key from ${Prisma.raw(table)} t
       where t.brand_id = ${brandId} and t.${Prisma.raw(column)} ilike ${pattern}`,
   );
-  // Materialized, it is planned to be read in whole, which is by its index, and still read no further than the limit.
+  return lookUp(db, Prisma.join(each, " union all "));
+}
+
+/** The same for the posts of a brand with a tag, by the index of all tags. */
+export function findTagged(db: Tx, brandId: number, tag: string): Promise<number[] | null> {
+  return lookUp(
+    db,
+    Prisma.sql`select t.id as key from posts t where t.brand_id = ${brandId} and t.tags @> array[${tag}]::text[]`,
+  );
+}
+
+/** Materialized, it is planned to be read in whole, which is by its index, and still read no further than the limit. */
+async function lookUp(db: Tx, search: Prisma.Sql): Promise<number[] | null> {
   const rows = await db.$queryRaw<{ key: number }[]>`
-    with found as materialized (${Prisma.join(each, " union all ")})
+    with found as materialized (${search})
     select found.key from found limit ${MAX_FOUND + 1}`;
   return rows.length > MAX_FOUND ? null : [...new Set(rows.map((row) => row.key))];
 }
