@@ -19,10 +19,13 @@ describe.each(PROVING)("$platform", (fixture) => {
     network = await start();
     addHalves({ platform, connect: network.connect });
     world = await createWorld({ env: NETWORK_KEYS });
+    channelId = (await connect()).id;
   });
   afterAll(() => network.standIn.stop());
   beforeEach(async () => {
-    channelId = (await connect()).id;
+    // What a network refused may have ended its connection.
+    const connected = await world.db.channel.findFirst({ where: { id: channelId, status: "connected" } });
+    if (!connected) channelId = (await connect()).id;
     await world.db.platformPace.deleteMany();
     // What an earlier test left open would take turns with this one's.
     const open = ["scheduled", "publishing", "processing", "unknown"] as const;
@@ -77,7 +80,11 @@ describe.each(PROVING)("$platform", (fixture) => {
       const timing = { lease: 0.9 };
       const uploading = createTick(world.services, { extra: [network.publisher], timing }).drain();
       const other = createTick(world.services, { extra: [network.publisher], timing });
-      for (let seen = ""; seen !== "published"; seen = (await read(world, id)).status) await other.drain();
+      const take = async () => {
+        await other.drain();
+        return (await read(world, id)).status;
+      };
+      await expect.poll(take).toBe("published");
       await uploading;
       expect(await read(world, id)).toMatchObject({ crashes: 0, tries: 0 });
       expect(countPublished("A long upload")).toBe(1);

@@ -98,7 +98,11 @@ describe("preparing a publication", () => {
     const id = await add("[upload]");
     const other = createTestTick({ lease: 0.9 });
     const uploading = createTestTick({ lease: 0.9 }).drain();
-    for (let seen = ""; seen !== "published"; seen = (await read(world, id)).status) await other.drain();
+    const take = async () => {
+      await other.drain();
+      return (await read(world, id)).status;
+    };
+    await expect.poll(take).toBe("published");
     await uploading;
     expect(await findAccepted(id)).toHaveLength(1);
     expect(await read(world, id)).toMatchObject({ crashes: 0, tries: 0 });

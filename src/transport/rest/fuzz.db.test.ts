@@ -50,6 +50,8 @@ function knownIds(world: World, rows: Record<string, number>): Known {
     to: "2030-01-01T00:00:00Z",
     email: "somebody@example.com",
     timezone: "Europe/Berlin",
+    // Posts to be made of one: `posts/repeat` proves the limits.
+    count: 2,
     url: "http://127.0.0.1:9/hooks",
     cursor: undefined,
     revision: undefined,
