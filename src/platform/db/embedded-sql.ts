@@ -5,6 +5,8 @@ import pg from "pg";
  */
 export async function runSql(url: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
+  // The statement is rejected when the connection breaks; without a listener, the process would end as well.
+  client.on("error", () => {});
   await client.connect();
   try {
     return await client.query(sql);
