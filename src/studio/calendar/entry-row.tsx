@@ -22,6 +22,8 @@ interface EntryRowProps {
   channels: Calendar["channels"];
   /** Shows the date too, for lists with several days. */
   withDay?: boolean;
+  /** Who is to get it ready, and until when. */
+  assignment?: ReactNode;
   /** The checkbox that selects it. */
   select?: ReactNode;
   /** The actions. */
@@ -29,7 +31,7 @@ interface EntryRowProps {
 }
 
 /** A post in a list: time, image, first words, channels and status. */
-export function EntryRow({ entry, channels, withDay = false, select, acts }: EntryRowProps) {
+export function EntryRow({ entry, channels, withDay = false, assignment, select, acts }: EntryRowProps) {
   const { handle, timezone } = useBrand();
   const { id, at, status, publications, thumbnail_url: picture } = entry;
   const done = publications.filter((publication) => publication.status === "published").length;
@@ -59,7 +61,17 @@ export function EntryRow({ entry, channels, withDay = false, select, acts }: Ent
         </span>
       }
       title={nameOf(entry)}
-      detail={<NamedChannels before={entry.author.name} channels={channels} />}
+      detail={
+        <NamedChannels
+          before={
+            <>
+              {entry.author.name}
+              {assignment ? <> · {assignment}</> : null}
+            </>
+          }
+          channels={channels}
+        />
+      }
       trailing={
         <>
           <ProgramMark post={entry} />

@@ -1,6 +1,9 @@
 "use client";
 
+import { UNREADY } from "#domain/posts/terms.ts";
+import { Time } from "#ui/time.tsx";
 import type { Post } from "../composer/draft.ts";
+import { useBrand } from "../frame/brand.tsx";
 import { dueAt } from "./due-at.ts";
 import { EntryRow } from "./entry-row.tsx";
 
@@ -22,6 +25,21 @@ export function PostRow({ post, withDay = false }: PostRowProps) {
       }}
       channels={post.publications.map(({ channel }) => channel)}
       withDay={withDay}
+      assignment={UNREADY.includes(post.status) && post.assignee ? <Assignment post={post} /> : null}
     />
+  );
+}
+
+function Assignment({ post: { assignee, due_at: due } }: { post: Post }) {
+  const { timezone } = useBrand();
+  return (
+    <>
+      Assigned to {assignee?.name}
+      {due === null ? null : (
+        <>
+          , ready by <Time iso={due} zone={timezone} withZone={false} />
+        </>
+      )}
+    </>
   );
 }

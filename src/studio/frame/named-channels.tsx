@@ -1,11 +1,11 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { MarkedChannel } from "./channel-mark.tsx";
 import { ChannelName } from "./channel-name.tsx";
 import classes from "./named-channels.module.css";
 
 interface NamedChannelsProps {
   /** Words before the channels: the author. */
-  before?: string;
+  before?: ReactNode;
   channels: readonly (MarkedChannel & { id: number })[];
 }
 
