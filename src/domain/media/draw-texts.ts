@@ -1,6 +1,7 @@
 import { invalid } from "#kernel/fault.ts";
 import type { TextFamily } from "#platform/typesetting/fonts.ts";
 import { findMissing, type Line, lineOf } from "#platform/typesetting/set-text.ts";
+import { linesOnImage } from "./rules.ts";
 import type { ImageText } from "./schema.ts";
 import { TEXT_LAYOUT } from "./terms.ts";
 
@@ -17,22 +18,44 @@ export async function drawTexts(
   { width, height }: { width: number; height: number },
 ): Promise<string> {
   const drawn: string[] = [];
+  const outlines = new Outlines();
   for (const [index, text] of texts.entries()) {
-    const missing = await findMissing(text.text, FAMILIES[text.font]);
+    const missing = await findMissing(linesOnImage(text.text).join("\n"), FAMILIES[text.font]);
     if (missing.length > 0) {
       const which = missing.slice(0, 5).join(" ");
       throw invalid(`texts.${index}.text`, `These characters can't be drawn on images: ${which}`);
     }
-    drawn.push(await drawText(text, { width, height }));
+    drawn.push(await drawText(text, { width, height }, outlines));
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawn.join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${outlines.defs()}${drawn.join("")}</svg>`;
 }
 
-async function drawText(text: ImageText, image: { width: number; height: number }): Promise<string> {
+/** Each letter's outline once: an emoji's has tens of kilobytes. */
+class Outlines {
+  readonly #ids = new Map<string, number>();
+
+  /** @returns the id of an outline */
+  idOf(path: string): string {
+    const id = this.#ids.get(path) ?? this.#ids.size;
+    this.#ids.set(path, id);
+    return `o${id}`;
+  }
+
+  defs(): string {
+    const paths = [...this.#ids].map(([path, id]) => `<path id="o${id}" d="${path}"/>`);
+    return `<defs>${paths.join("")}</defs>`;
+  }
+}
+
+async function drawText(
+  text: ImageText,
+  image: { width: number; height: number },
+  outlines: Outlines,
+): Promise<string> {
   const { lineHeight, paddingX, paddingY, radius } = TEXT_LAYOUT;
   const size = text.size * image.width;
   const lines: Line[] = [];
-  for (const line of text.text.trim().split(/\r?\n/)) {
+  for (const line of linesOnImage(text.text)) {
     lines.push(await lineOf(line, FAMILIES[text.font], size, text.bold ? 700 : 400));
   }
   const width = Math.max(...lines.map((line) => line.width));
@@ -50,16 +73,20 @@ async function drawText(text: ImageText, image: { width: number; height: number 
     text.background === null
       ? ""
       : `<rect x="${x}" y="${y}" width="${boxWidth}" height="${boxHeight}" rx="${rounded(radius * size)}" fill="${text.background}"/>`;
-  const outlines = lines.map((line, index) => {
+  const letters = lines.map((line, index) => {
     const room = width - line.width;
     const start = left + (text.align === "left" ? 0 : text.align === "right" ? room : room / 2);
-    return drawLine(line, { x: start, top: top + index * lineHeight * size, size });
+    return drawLine(line, { x: start, top: top + index * lineHeight * size, size }, outlines);
   });
-  return `${background}<g fill="${text.color}">${outlines.join("")}</g>`;
+  return `${background}<g fill="${text.color}">${letters.join("")}</g>`;
 }
 
 /** As browsers place letters in a line: by the font's ascent and descent, in the middle of the line's height. */
-function drawLine({ runs }: Line, { x, top, size }: { x: number; top: number; size: number }): string {
+function drawLine(
+  { runs }: Line,
+  { x, top, size }: { x: number; top: number; size: number },
+  outlines: Outlines,
+): string {
   const [first] = runs;
   if (!first) return "";
   const { ascent, descent } = first.font;
@@ -71,7 +98,7 @@ function drawLine({ runs }: Line, { x, top, size }: { x: number; top: number; si
       const glyphs = font.outlineOf(text).filter(({ path }) => path !== "");
       const drawn = glyphs.map(
         (glyph) =>
-          `<path transform="translate(${rounded(at + glyph.x * scale)} ${rounded(baseline)}) scale(${scale} ${-scale})" d="${glyph.path}"/>`,
+          `<use href="#${outlines.idOf(glyph.path)}" transform="translate(${rounded(at + glyph.x * scale)} ${rounded(baseline - glyph.y * scale)}) scale(${scale} ${-scale})"/>`,
       );
       at += font.widthOf(text) * size;
       return drawn.join("");

@@ -131,7 +131,7 @@ describe("texts on an image", () => {
     expect((await draw({ bold: false }))[0]).toBeLessThan(upper);
     expect((await draw({ color: "#000000", background: "#FFFFFF" }))[0]).toBeGreaterThan(2 * upper);
     expect((await draw({ text: "Hi\nHi", y: 0.5 })).every((count) => count > 20)).toBe(true);
-    for (const text of ["Ж", "Ω", "Ő", "🎉"]) {
+    for (const text of ["Ж", "Ω", "Ő", "E\u0302\u0301", "🎉"]) {
       for (const font of ["sans", "serif"])
         expect((await draw({ text, font }))[0], `${text} ${font}`).toBeGreaterThan(10);
     }

@@ -1,6 +1,15 @@
 import { describe, expect, it, test } from "vitest";
 import type { MediaLimits } from "#platform/connectors/contract.ts";
-import { chooseForm, cleanFileName, fitName, kindOf, originalKeyOf, type Rendition, variantFor } from "./rules.ts";
+import {
+  chooseForm,
+  cleanFileName,
+  fitName,
+  kindOf,
+  linesOnImage,
+  originalKeyOf,
+  type Rendition,
+  variantFor,
+} from "./rules.ts";
 
 const key = "0123456789abcdef0123456789abcdef";
 
@@ -110,4 +119,12 @@ describe("chooseForm", () => {
     const names = [1000, 2000].map((bytes) => fitName({ width: 10, height: 10, bytes }));
     expect(new Set(names).size).toBe(2);
   });
+});
+
+test("a text on an image has no spaces around its lines, one between words, and composed letters", () => {
+  expect(linesOnImage("\n\n  Open   on\tSundays \r\n\n from e\u0301 to 17 \n")).toEqual([
+    "Open on Sundays",
+    "",
+    "from \u00e9 to 17",
+  ]);
 });

@@ -216,3 +216,10 @@ export function colorMatrix({ brightness, contrast, saturation, filter }: ColorC
 
 /** `lighthouse.jpg` → `lighthouse (edited).jpg`. */
 export const editedName = (name: string): string => markedName(name, " (edited)");
+
+/** The lines of a text on an image, in the file and in its preview: without spaces around and between words but one. */
+export function linesOnImage(text: string): string[] {
+  // Fonts have letters with accents as one character.
+  const lines = text.normalize("NFC").trim().split(/\r?\n/);
+  return lines.map((line) => line.trim().replaceAll(/\s+/g, " "));
+}

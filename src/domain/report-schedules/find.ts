@@ -5,13 +5,12 @@ import type { Tx } from "#platform/db/index.ts";
 import type { ReportSchedules } from "./schema.ts";
 import type { Cadence } from "./terms.ts";
 
-/** Active members, whose accounts exist and may be mailed. */
+/** Active members, whose accounts exist. */
 export async function findMembers(tx: Tx, brandId: number, userIds: readonly number[]) {
   return tx.user.findMany({
     where: {
       id: { in: [...userIds] },
       deletedAt: null,
-      disabledAt: null,
       members: { some: { brandId, isActive: true } },
     },
     orderBy: { id: "asc" },

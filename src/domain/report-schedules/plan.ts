@@ -1,12 +1,15 @@
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
-import { nextReportAt, reportSpan } from "./rules.ts";
+import { reportSpan } from "./rules.ts";
 import { sendReport } from "./send.ts";
 
 const BATCH = 500;
 
+/** A report that could not be sent by then is started again. */
+const RETRY_MS = 3_600_000;
+
 /**
- * Starts the reports that are due. After an outage, a brand gets the report of the last period only. Those of archived
- * and deleted brands wait.
+ * Starts the reports that are due, again every hour until they are sent. After an outage, a brand gets the report of
+ * the last period only. Those of archived and deleted brands wait.
  */
 export const planReports = job({
   name: "report_schedules.plan",
@@ -26,7 +29,7 @@ export const planReports = job({
         await ctx.db.$transaction(async (tx) => {
           const { count } = await tx.reportSchedule.updateMany({
             where: { brandId, cadence, nextAt },
-            data: { nextAt: nextReportAt(now, cadence, brand.timezone) },
+            data: { nextAt: new Date(now.getTime() + RETRY_MS) },
           });
           if (count === 0) return;
           await ctx.queue.enqueue(tx, sendReport, { brandId, cadence, ...reportSpan(now, cadence, brand.timezone) });

@@ -134,6 +134,20 @@ describe("a report", () => {
     expect(await reports()).toHaveLength(1);
   });
 
+  it("is started again an hour later if it could not be sent", async () => {
+    await set({ weekly: [client.userId] });
+    world.clock.set(MONDAY);
+    // The job is lost.
+    const queue = { ...world.services.queue, enqueue: async () => {} };
+    await planReports.perform({ ...ctx(), queue }, {});
+    await passTo(new Date(MONDAY.getTime() + 59 * 60_000));
+    expect(await reports()).toEqual([]);
+    await passTo(new Date(MONDAY.getTime() + 60 * 60_000));
+    await passTo(new Date(MONDAY.getTime() + 180 * 60_000));
+    expect(await reports()).toHaveLength(1);
+    expect((await world.as(world.owner)(getReportSchedules, {})).weekly.next_at).toMatch(/^2030-03-18T07:00:00/);
+  });
+
   it("is only that of the last period after an outage", async () => {
     await set({ weekly: [client.userId] });
     await passTo(new Date("2030-03-13T12:00:00Z"));

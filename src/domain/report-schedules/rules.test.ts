@@ -27,6 +27,10 @@ describe("reportSpan", () => {
     const now = new Date("2026-11-30T07:00:00Z");
     expect(reportSpan(now, "weekly", "Europe/Berlin")).toEqual({ from: "2026-11-23", to: "2026-11-29" });
     expect(reportSpan(now, "monthly", "Europe/Berlin")).toEqual({ from: "2026-10-01", to: "2026-10-31" });
+    // Between midnight and the sending time, the week that just ended is not due yet.
+    const early = new Date("2026-11-29T15:10:00Z");
+    expect(reportSpan(early, "weekly", "Asia/Tokyo")).toEqual({ from: "2026-11-16", to: "2026-11-22" });
+    expect(reportSpan(new Date("2026-11-30T05:00:00Z"), "weekly", "Asia/Tokyo").to).toBe("2026-11-29");
     const newYear = new Date("2027-01-01T09:00:00Z");
     expect(reportSpan(newYear, "monthly", "UTC")).toEqual({ from: "2026-12-01", to: "2026-12-31" });
     expect(reportSpan(newYear, "weekly", "UTC")).toEqual({ from: "2026-12-21", to: "2026-12-27" });

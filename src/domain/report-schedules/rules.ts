@@ -26,15 +26,19 @@ function sendingTime(day: string, zone: string): Date {
   return new Date(Math.max(morning, Date.parse(`${day}T05:00:00Z`)));
 }
 
-/** When the next report is due. @param zone IANA name */
-export function nextReportAt(now: Date, cadence: Cadence, zone: string): Date {
-  const today = dayOf(now, zone);
-  const due = sendingTime(lastBoundary(today, cadence), zone);
-  return due > now ? due : sendingTime(nextBoundary(today, cadence), zone);
+/** The day before which the last period ended whose report is due. */
+function lastDue(now: Date, cadence: Cadence, zone: string): string {
+  const boundary = lastBoundary(dayOf(now, zone), cadence);
+  return sendingTime(boundary, zone) <= now ? boundary : lastBoundary(addDays(boundary, -1), cadence);
 }
 
-/** The days of the last period that is over, both inclusive. */
+/** When the next report is due. @param zone IANA name */
+export function nextReportAt(now: Date, cadence: Cadence, zone: string): Date {
+  return sendingTime(nextBoundary(lastDue(now, cadence, zone), cadence), zone);
+}
+
+/** The days of the last period whose report is due, both inclusive. */
 export function reportSpan(now: Date, cadence: Cadence, zone: string): { from: string; to: string } {
-  const to = addDays(lastBoundary(dayOf(now, zone), cadence), -1);
+  const to = addDays(lastDue(now, cadence, zone), -1);
   return { from: lastBoundary(to, cadence), to };
 }

@@ -6,6 +6,7 @@ import type { BrandId } from "#kernel/ids.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { findMembers } from "./find.ts";
+import { nextReportAt } from "./rules.ts";
 import { CADENCE_NAMES, type Cadence } from "./terms.ts";
 
 /** A brand's report of one period; both days are inclusive. */
@@ -22,14 +23,16 @@ export const sendReport = job<ReportJob>({
   options: { retryLimit: 5, retryDelay: 60, expireInSeconds: 300, concurrency: 1 },
   async perform(ctx, order) {
     const { brandId, from, to } = order;
-    if ((await findRecipients(ctx.db, order)).length === 0) return;
     const caller = { kind: "system", job: NAME } as const;
-    const inBrand = { ...ctx, caller, brandId: brandId as BrandId, role: null };
-    const content = await writeContent(inBrand, { from, to, compare: "previous_period", format: "pdf" });
-    if (content.channels.rows.length === 0) return;
-    const pdf = await drawReport(inBrand, content);
+    // As a client sees it: clients may be among those who receive it.
+    const inBrand = { ...ctx, caller, brandId: brandId as BrandId, role: "client" as const };
+    const isWantedBySomebody = (await findRecipients(ctx.db, order)).length > 0;
+    const content = isWantedBySomebody
+      ? await writeContent(inBrand, { from, to, compare: "previous_period", format: "pdf" })
+      : null;
+    const pdf = content && content.channels.rows.length > 0 ? await drawReport(inBrand, content) : null;
     await ctx.db.$transaction(async (tx) => {
-      if (!(await claim(tx, order))) return;
+      if (!(await claim(tx, ctx, order)) || !content || !pdf) return;
       const attachment = { name: `report-${from}-to-${to}.pdf`, bytes: pdf };
       for (const { id: userId, email } of await findRecipients(tx, order)) {
         const mail = { to: email, ...(await writeMail(tx, ctx, order, content)), about: { brandId, userId } };
@@ -39,10 +42,15 @@ export const sendReport = job<ReportJob>({
   },
 });
 
-async function claim(tx: Tx, { brandId, cadence, from }: ReportJob): Promise<boolean> {
+/** Ends the period, also one without a report. @returns whether it was not over yet */
+async function claim(tx: Tx, { clock }: SystemContext, { brandId, cadence, from }: ReportJob): Promise<boolean> {
+  const brand = await tx.brand.findUnique({ where: { id: brandId }, select: { timezone: true } });
+  const isOpen = { brandId, cadence, brand: { closedAt: null } };
+  const nextAt = nextReportAt(clock.now(), cadence, brand?.timezone ?? "UTC");
+  await tx.reportSchedule.updateMany({ where: isOpen, data: { nextAt } });
   const sentFrom = new Date(from);
   const { count } = await tx.reportSchedule.updateMany({
-    where: { brandId, cadence, brand: { closedAt: null }, OR: [{ sentFrom: null }, { sentFrom: { lt: sentFrom } }] },
+    where: { ...isOpen, OR: [{ sentFrom: null }, { sentFrom: { lt: sentFrom } }] },
     data: { sentFrom },
   });
   return count > 0;
@@ -62,7 +70,7 @@ async function findRecipients(tx: Tx, { brandId, cadence }: ReportJob): Promise<
       "mail",
       off.filter(({ userId }) => userId === id),
     );
-  return (await findMembers(tx, brandId, ids)).filter(isOn);
+  return (await findMembers(tx, brandId, ids)).filter((user) => user.disabledAt === null && isOn(user));
 }
 
 async function writeMail(

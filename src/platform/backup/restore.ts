@@ -43,6 +43,7 @@ export async function restore(options: RestoreOptions): Promise<number> {
     await load(client, options.archive);
     await migrateIn(client, readMigrations());
     const held = options.mayPublish ? 0 : await holdDuePublications(client);
+    if (!options.mayPublish) await skipDueReports(client);
     await restoreFiles(options);
     await client.query("commit");
     return held;
@@ -166,6 +167,16 @@ async function holdDuePublications(client: pg.Client): Promise<number> {
     [JSON.stringify(error)],
   );
   return rowCount ?? 0;
+}
+
+/** Reports that were due may have been sent since the backup: the next ones are those of the next period. */
+async function skipDueReports(client: pg.Client): Promise<void> {
+  await client.query(
+    `update report_schedules s set sent_from = greatest(s.sent_from, (case s.cadence
+       when 'weekly' then date_trunc('week', now() at time zone b.timezone) - interval '7 days'
+       else date_trunc('month', now() at time zone b.timezone) - interval '1 month' end)::date)
+     from brands b where b.id = s.brand_id and s.next_at <= now()`,
+  );
 }
 
 /** Keys are random and the content under a key never changes, so an existing file already has the right content. */

@@ -35,7 +35,7 @@ export type Typeface = {
   has(codePoint: number): boolean;
   widthOf(text: string): number;
   /** The outline as an SVG path, upwards from the baseline at 0, in units of `1 / unitsPerEm`. */
-  outlineOf(text: string): { path: string; x: number }[];
+  outlineOf(text: string): { path: string; x: number; y: number }[];
   unitsPerEm: number;
 };
 type Source = { id: string; file: string; covers(codePoint: number): boolean };
@@ -128,7 +128,7 @@ async function read(id: string, file: string, weight: Weight): Promise<Typeface>
       return glyphs.map((glyph, index) => {
         const start = x + (positions[index]?.xOffset ?? 0);
         x += positions[index]?.xAdvance ?? 0;
-        return { path: glyph.path.toSVG(), x: start };
+        return { path: glyph.path.toSVG(), x: start, y: positions[index]?.yOffset ?? 0 };
       });
     },
   };

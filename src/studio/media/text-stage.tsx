@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { linesOnImage } from "#domain/media/rules.ts";
 import { TEXT_LAYOUT } from "#domain/media/terms.ts";
 import type { EditPartProps } from "./adjustments.tsx";
 import { moveText, type PlacedText, turnedSize } from "./image-edit.ts";
@@ -63,6 +64,7 @@ interface TextBoxProps {
 function TextBox({ text, isSelected, onSelect, onMove }: TextBoxProps) {
   const start = useRef<{ x: number; y: number; text: PlacedText } | null>(null);
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
+    if (!event.isPrimary || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     start.current = { x: event.clientX, y: event.clientY, text };
     onSelect();
@@ -79,7 +81,7 @@ function TextBox({ text, isSelected, onSelect, onMove }: TextBoxProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = KEYS[event.key];
-    if (!by) return;
+    if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onMove(moveText(text, by));
   };
@@ -91,8 +93,7 @@ function TextBox({ text, isSelected, onSelect, onMove }: TextBoxProps) {
       aria-label={`Text “${text.text}”. Move it with the arrow keys.`}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onPointerUp={end}
-      onPointerCancel={end}
+      onLostPointerCapture={end}
       onFocus={onSelect}
       onKeyDown={onKeyDown}
       style={{
@@ -107,7 +108,7 @@ function TextBox({ text, isSelected, onSelect, onMove }: TextBoxProps) {
         background: text.background ?? "none",
       }}
     >
-      {text.text}
+      {linesOnImage(text.text).join("\n")}
     </button>
   );
 }

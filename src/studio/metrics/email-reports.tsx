@@ -13,7 +13,7 @@ import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { useAction } from "../frame/use-action.ts";
-import { nameOf } from "../members/member.ts";
+import { type Member, nameOf } from "../members/member.ts";
 
 type Schedules = z.output<typeof ReportSchedules>;
 
@@ -31,21 +31,34 @@ interface EmailReportsProps {
 export default function EmailReports({ opened, onClose }: EmailReportsProps) {
   const trpc = useTRPC();
   const schedules = useQuery(trpc.metrics.reportSchedules.queryOptions({}, { enabled: opened }));
-  const { data, isLoadingError, error, refetch } = schedules;
+  const members = useQuery(trpc.members.list.queryOptions({}, { enabled: opened }));
+  const failed = [schedules, members].find(({ isLoadingError }) => isLoadingError);
   return (
     <Modal opened={opened} onClose={onClose} title="Email reports">
-      {isLoadingError ? <ReadError what="The recipients" error={error} onRetry={refetch} /> : null}
-      {!data && !isLoadingError ? <FormSkeleton fields={2} /> : null}
-      {data ? <Form schedules={data} onClose={onClose} /> : null}
+      {failed ? <ReadError what="The recipients" error={failed.error} onRetry={failed.refetch} /> : null}
+      {schedules.data && members.data ? (
+        <Form
+          schedules={schedules.data}
+          members={members.data.members.filter(({ status }) => status)}
+          onClose={onClose}
+        />
+      ) : failed ? null : (
+        <FormSkeleton fields={2} />
+      )}
     </Modal>
   );
 }
 
-function Form({ schedules, onClose }: { schedules: Schedules; onClose: () => void }) {
+interface FormProps {
+  schedules: Schedules;
+  /** Active ones. */
+  members: readonly Member[];
+  onClose: () => void;
+}
+
+function Form({ schedules, members, onClose }: FormProps) {
   const { timezone } = useBrand();
   const trpc = useTRPC();
-  const { data } = useQuery(trpc.members.list.queryOptions({}));
-  const members = (data?.members ?? []).filter(({ status }) => status);
   const [chosen, setChosen] = useState(() => ({
     weekly: schedules.weekly.members.map(({ id }) => id),
     monthly: schedules.monthly.members.map(({ id }) => id),
@@ -96,7 +109,7 @@ function Form({ schedules, onClose }: { schedules: Schedules; onClose: () => voi
         ))}
         <Group justify="flex-end" gap="xs">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="filled" loading={update.isPending} disabled={!data}>
+          <Button type="submit" variant="filled" loading={update.isPending}>
             Save
           </Button>
         </Group>
