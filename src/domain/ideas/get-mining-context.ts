@@ -97,8 +97,8 @@ function findTop(ctx: BrandContext, window: Window): Promise<(MinedRow & { engag
         select p.post_id, p.channel_id, p.published_at, p.engagement from publications p where ${isWithin(ctx, window)}
         order by p.published_at desc, p.id desc limit ${LATEST.publications}
       ) latest
-      where latest.engagement > 0
-      group by latest.post_id order by sum(latest.engagement) desc, latest.post_id desc limit ${MINING.topPosts}
+      where latest.engagement is not null
+      group by latest.post_id having sum(latest.engagement) > 0 order by sum(latest.engagement) desc, latest.post_id desc limit ${MINING.topPosts}
     ) top join posts on posts.id = top.post_id
     order by top.engagement desc, posts.id desc`;
 }

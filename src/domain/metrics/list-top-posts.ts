@@ -11,8 +11,8 @@ import { addValues, sumValues } from "./rules.ts";
 import { type EngagementRate, type MetricValues, type RANKINGS, TopPosts, TopPostsInput } from "./schema.ts";
 import { ENGAGEMENT_KEYS } from "./terms.ts";
 
-/** How many publications are compared exactly: four times as many as can be listed. */
-const CANDIDATES = 200;
+/** How many publications are compared exactly for each post that is listed: it may be on many channels. */
+const CANDIDATES_PER_POST = 10;
 /** By rate, every metric of each is looked up. */
 const RATED_CANDIDATES = 100;
 
@@ -95,7 +95,7 @@ async function rank(
         cross join jsonb_array_elements(g.tops -> ${key}) as top (gain)
       where c.brand_id = ${brandId} and g.day between ${from}::date and ${to}::date
         and ${onChannel(span, Prisma.sql`c.id`)}
-      group by 1 order by sum((top.gain ->> 1)::float8) desc limit ${CANDIDATES}
+      group by 1 order by sum((top.gain ->> 1)::float8) desc limit ${limit * CANDIDATES_PER_POST}
     ),
     candidates as materialized (
       select distinct p.post_id from publications p where p.id = any(array(select tops.id from tops))

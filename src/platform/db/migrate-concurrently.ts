@@ -1,6 +1,9 @@
 import pg from "pg";
 import { sqlState } from "./permanent-error.ts";
 
+/** Milliseconds: an unreachable host must not take minutes to say so. */
+export const CONNECT_MS = 10_000;
+
 const CONCURRENTLY = /\bCONCURRENTLY\b/;
 /** `undefined_object`: an operator class whose extension is not installed. */
 const UNDEFINED_OBJECT = "42704";
@@ -22,7 +25,7 @@ export function withoutConcurrently(sql: string): string {
  * @param url of the same database; the caller holds the lock of migrations
  */
 export async function runConcurrently(url: string, sql: string, log: (line: string) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   client.on("error", () => {});
   await client.connect();
   try {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { isConcurrent, runConcurrently, withoutConcurrently } from "./migrate-concurrently.ts";
+import { CONNECT_MS, isConcurrent, runConcurrently, withoutConcurrently } from "./migrate-concurrently.ts";
 import { readMigrations, type SqlFile } from "./migrate-files.ts";
 import { sqlState } from "./permanent-error.ts";
 
@@ -44,7 +44,7 @@ export async function migrate(
   url: string,
   { migrations = readMigrations(), log = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   // A lost connection rejects the pending query; without a listener the event would also end the process.
   client.on("error", () => {});
   await client.connect();

@@ -66,7 +66,9 @@ export function useMoves(canWrite: boolean) {
       optimistic: ({ before, after }) => {
         destinations.current.set(after.id, after);
         place(before, after);
-        return () => place(after, before);
+        return () => {
+          if (destinations.current.get(after.id) === after) place(after, before);
+        };
       },
       onDone: ({ revision, status }, { after }) => {
         if (destinations.current.get(after.id) === after) place(after, { ...after, revision, status });
