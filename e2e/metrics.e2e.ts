@@ -56,6 +56,15 @@ test("reads metrics at night, compares them, and shows them as chart, table and 
   await expectNoHorizontalScroll(page);
   await page.setViewportSize({ width: 1280, height: 860 });
 
+  await page.getByRole("button", { name: "Email reports" }).click();
+  const dialog = page.getByRole("dialog", { name: "Email reports" });
+  const weekly = dialog.getByRole("group", { name: /Weekly report/ });
+  await weekly.getByRole("checkbox").first().check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  expect((await client.get("/metrics/report-schedules")).body).toMatchObject({ weekly: { members: [{}] } });
+
   const loading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download report" }).click();
   const report = await loading;
