@@ -21,6 +21,9 @@ export function fieldError(words: string): (fieldIssue: IssueLocation) => string
 /** For `schema.refine(...PLAIN_TEXT)`. */
 export const PLAIN_TEXT = [isPlainText, { error: fieldError("must be one line of plain text") }] as const;
 
+/** For `regex`: a color in lower case. */
+export const HEX_COLOR = [/^#[0-9a-f]{6}$/, { error: fieldError("must be a color such as #0b6e4f") }] as const;
+
 /** An issue of a transform or a check of a whole object: the field's name is prepended to `words`. */
 export function finding(words: string, path: PropertyKey[] = []) {
   return { code: "custom" as const, params: { words }, path, input: undefined };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ACCESS_STATES } from "#domain/access/rules.ts";
 import { Email, SelectedBrand } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
+import { fieldError, HEX_COLOR, PLAIN_TEXT } from "#kernel/messages.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
 import { WireTime } from "#kernel/time.ts";
 
@@ -152,7 +152,7 @@ export const ConfigureBrandInput = z.object({
       .string()
       .trim()
       .toLowerCase()
-      .regex(/^#[0-9a-f]{6}$/, { error: fieldError("must be a color such as #0b6e4f") }),
+      .regex(...HEX_COLOR),
   ).meta({ description: "Of the lines on the feed page and on review pages.", example: "#0b6e4f" }),
   website: emptyToNull(WebAddress).meta({
     description: "The brand's own site, to which the feed page links.",

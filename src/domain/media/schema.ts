@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
-import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
+import { fieldError, HEX_COLOR, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 import {
@@ -118,7 +118,7 @@ const Fraction = z.number().min(0).max(1).default(0.5);
 const HexColor = z
   .string()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, { error: fieldError("must be a color such as #0b6e4f") });
+  .regex(...HEX_COLOR);
 
 export const ImageText = z
   .object({

@@ -1,5 +1,6 @@
 import { invalid } from "#kernel/fault.ts";
 import type { Clock } from "#platform/clock.ts";
+import { Prisma } from "#platform/db/index.ts";
 import { addDays, countDays, dayOf } from "./rules.ts";
 import { MAX_DAYS, USUAL_DAYS } from "./terms.ts";
 
@@ -16,3 +17,7 @@ export function resolveDateRange(
   if (countDays(from, to) > MAX_DAYS) throw invalid("from", `The range must be at most ${MAX_DAYS} days long.`);
   return { from, to, channelId: range.channel_id };
 }
+
+/** A condition on a column of channel ids. */
+export const onChannel = ({ channelId }: DateRange, column: Prisma.Sql): Prisma.Sql =>
+  channelId === undefined ? Prisma.sql`true` : Prisma.sql`${column} = ${channelId}`;

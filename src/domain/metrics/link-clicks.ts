@@ -1,12 +1,10 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { Prisma } from "#platform/db/index.ts";
-import type { DateRange } from "./date-range.ts";
+import { type DateRange, onChannel } from "./date-range.ts";
 
 /** Clicks on short links are counted by day as they happen, so they need no nightly snapshots. */
 export type DailyClicks = { channelId: number; day: string; clicks: number };
 
-const onChannel = ({ channelId }: DateRange, column: Prisma.Sql) =>
-  channelId === undefined ? Prisma.sql`true` : Prisma.sql`${column} = ${channelId}`;
 const ofLink = Prisma.sql`l.channel_id`;
 const ofChannel = ({ channelId }: DateRange) =>
   channelId === undefined

@@ -2,7 +2,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { METRIC_KEYS } from "#platform/connectors/contract.ts";
 import { Prisma } from "#platform/db/index.ts";
-import { type DateRange, resolveDateRange } from "./date-range.ts";
+import { type DateRange, onChannel, resolveDateRange } from "./date-range.ts";
 import { rateOf } from "./engagement.ts";
 import { findLatestFollowers } from "./find-followers.ts";
 import { findClicksOf, rankByClicks } from "./link-clicks.ts";
@@ -63,9 +63,6 @@ function rankByRate(gains: ReadonlyMap<number, Gained>): number[] {
     .toSorted((a, b) => isByFollowers(a) - isByFollowers(b) || b.rate - a.rate || b.id - a.id)
     .map(({ id }) => id);
 }
-
-const onChannel = ({ channelId }: DateRange, column: Prisma.Sql) =>
-  channelId === undefined ? Prisma.sql`true` : Prisma.sql`${column} = ${channelId}`;
 
 /** A publication's last known value of a metric on some days. */
 const lastKnown = (key: Prisma.Sql, during: Prisma.Sql) => Prisma.sql`

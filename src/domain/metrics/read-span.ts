@@ -1,7 +1,7 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import { Prisma } from "#platform/db/index.ts";
-import type { DateRange } from "./date-range.ts";
+import { type DateRange, onChannel } from "./date-range.ts";
 import { dayRate, type Measured, rateOf } from "./engagement.ts";
 import { findDailyClicks } from "./link-clicks.ts";
 import { addValues } from "./rules.ts";
@@ -65,9 +65,6 @@ function valuesOf(gains: readonly Gain[]): MetricValues {
   for (const { key, gain } of gains) addValues(values, key, gain);
   return values;
 }
-
-const onChannel = ({ channelId }: DateRange, column: Prisma.Sql) =>
-  channelId === undefined ? Prisma.sql`true` : Prisma.sql`${column} = ${channelId}`;
 
 /** The gains of each night, which `sum-gains.ts` summed. */
 function findGains({ db, brandId }: BrandContext, span: DateRange): Promise<Gain[]> {

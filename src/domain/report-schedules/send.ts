@@ -34,9 +34,9 @@ export const sendReport = job<ReportJob>({
     await ctx.db.$transaction(async (tx) => {
       if (!(await claim(tx, ctx, order)) || !content || !pdf) return;
       const attachment = { name: `report-${from}-to-${to}.pdf`, bytes: pdf };
+      const mail = await writeMail(tx, ctx, order, content);
       for (const { id: userId, email } of await findRecipients(tx, order)) {
-        const mail = { to: email, ...(await writeMail(tx, ctx, order, content)), about: { brandId, userId } };
-        await queueMail(tx, ctx, mail, attachment);
+        await queueMail(tx, ctx, { ...mail, to: email, about: { brandId, userId } }, attachment);
       }
     });
   },
@@ -64,13 +64,10 @@ async function findRecipients(tx: Tx, { brandId, cadence }: ReportJob): Promise<
     where: { userId: { in: ids }, type: "report", isOn: false },
     select: { userId: true, type: true, channel: true },
   });
-  const isOn = ({ id }: { id: number }) =>
-    isWanted(
-      "report",
-      "mail",
-      off.filter(({ userId }) => userId === id),
-    );
-  return (await findMembers(tx, brandId, ids)).filter((user) => user.disabledAt === null && isOn(user));
+  const offBy = Map.groupBy(off, ({ userId }) => userId);
+  return (await findMembers(tx, brandId, ids)).filter(
+    ({ id, disabledAt }) => disabledAt === null && isWanted("report", "mail", offBy.get(id) ?? []),
+  );
 }
 
 async function writeMail(
