@@ -20,6 +20,8 @@ import { refreshHeldPublications } from "#domain/backups/index.ts";
 import { checkKeys } from "#domain/keys/index.ts";
 import { queueMail } from "#domain/mail/index.ts";
 import { addPublication, addTestChannel } from "#domain/publishing/test-publication.ts";
+import { reportSpan } from "#domain/report-schedules/rules.ts";
+import { CADENCES } from "#domain/report-schedules/terms.ts";
 import { createEndpoint } from "#domain/webhooks/index.ts";
 import { backUp } from "#platform/backup/back-up.ts";
 import { readArchive } from "#platform/backup/read-archive.ts";
@@ -188,14 +190,22 @@ it("refuses a database in use, one that is not empty, and a damaged file, and le
 
 it("holds back what was due between the backup and now, unless told that nothing was published", async () => {
   await world.db.publication.update({ where: { id: scheduled }, data: { scheduledAt: new Date(Date.now() - 60_000) } });
+  const due = { brandId: world.brand.id, nextAt: new Date(Date.now() - 60_000) };
+  await world.db.reportSchedule.createMany({ data: CADENCES.map((cadence) => ({ ...due, cadence })) });
   ({ file } = await backUp(order()));
   const target = mkdtempSync(path.join(tmpdir(), "restored-"));
+  const sentReports = async () => {
+    const { rows } = await runSql(copyUrl, "select sent_from::text as day from report_schedules order by cadence");
+    return rows.map(({ day }) => day);
+  };
   const statusOf = async () => {
     const { rows } = await runSql(copyUrl, `select status from publications where id = ${scheduled}`);
     return rows[0]?.status;
   };
   expect(await restoreInto(target, { mayReplace: true })).toBe(1);
   expect(await statusOf()).toBe("unknown");
+  const { timezone } = await world.db.brand.findUniqueOrThrow({ where: { id: world.brand.id } });
+  expect(await sentReports()).toEqual(CADENCES.map((cadence) => reportSpan(new Date(), cadence, timezone).from));
   const restored = openDb(copyUrl);
   await refreshHeldPublications(restored);
   const { post } = await restored.publication.findUniqueOrThrow({ where: { id: scheduled }, include: { post: true } });
@@ -203,6 +213,7 @@ it("holds back what was due between the backup and now, unless told that nothing
   await restored.$disconnect();
   expect(await restoreInto(target, { mayReplace: true, mayPublish: true })).toBe(0);
   expect(await statusOf()).toBe("scheduled");
+  expect(await sentReports()).toEqual([null, null]);
 });
 
 it("backs up media from S3, and restores them to S3", async () => {

@@ -169,12 +169,15 @@ async function holdDuePublications(client: pg.Client): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Reports that were due may have been sent since the backup: the next ones are those of the next period. */
+/**
+ * Reports that were due may have been sent since the backup: the next ones are those of the next period. A period is
+ * over for its report at 8:00 (`report-schedules/rules.ts`).
+ */
 async function skipDueReports(client: pg.Client): Promise<void> {
   await client.query(
     `update report_schedules s set sent_from = greatest(s.sent_from, (case s.cadence
-       when 'weekly' then date_trunc('week', now() at time zone b.timezone) - interval '7 days'
-       else date_trunc('month', now() at time zone b.timezone) - interval '1 month' end)::date)
+       when 'weekly' then date_trunc('week', now() at time zone b.timezone - interval '8 hours') - interval '7 days'
+       else date_trunc('month', now() at time zone b.timezone - interval '8 hours') - interval '1 month' end)::date)
      from brands b where b.id = s.brand_id and s.next_at <= now()`,
   );
 }
