@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { statusLook } from "./status.ts";
 import classes from "./status-badge.module.css";
 import { StatusIcon } from "./status-icon.tsx";
@@ -7,14 +8,16 @@ interface StatusBadgeProps {
   status: string;
   /** The counts for `partially_published`: "Published 2 of 3". */
   count?: { done: number; of: number };
+  /** Its icon, where a page has many and they refer to one. */
+  icon?: ReactNode;
 }
 
 /** A status as color, icon and text, always all three. */
-export function StatusBadge({ status, count }: StatusBadgeProps) {
+export function StatusBadge({ status, count, icon }: StatusBadgeProps) {
   const { word, tone } = statusLook(status);
   return (
     <span className={classes.badge} data-tone={tone} data-status={status}>
-      <StatusIcon status={status} />
+      {icon ?? <StatusIcon status={status} />}
       {count ? `Published ${count.done} of ${count.of}` : word}
     </span>
   );

@@ -1,38 +1,66 @@
+import {
+  IconAlignLeft,
+  IconBulb,
+  IconDots,
+  IconNote,
+  IconPlus,
+  type IconProps,
+  IconRobot,
+  IconSparkles,
+} from "@tabler/icons-react";
+import type { ComponentType } from "react";
 import type { PostStatus } from "#domain/posts/terms.ts";
 import { StatusIcon } from "#ui/status-icon.tsx";
 import classes from "./card-icons.module.css";
-import { programIcon } from "./program-mark.tsx";
 
-const SIZE = 13;
-const PROGRAM = "card-program";
+/** Icons that a month or a list has dozens of, each with its stroke. */
+const ICONS = {
+  best: [IconSparkles, 1.75],
+  idea: [IconBulb, 1.75],
+  more: [IconDots, 1.75],
+  note: [IconNote, 1.75],
+  plus: [IconPlus, 1.75],
+  program: [IconRobot, 1.5],
+  text: [IconAlignLeft, 1.5],
+} as const satisfies Record<string, readonly [ComponentType<IconProps>, number]>;
 
-/** The icons of these statuses and of apps once for all cards, which refer to them: a month has a hundred. */
+type Name = keyof typeof ICONS;
+
+/** The side of the icons' own coordinates. */
+const SIDE = 24;
+const VIEW = `0 0 ${SIDE} ${SIDE}`;
+
+/** The icons of the calendar and of these statuses once for all days and cards, which refer to them. */
 export function CardIcons({ statuses }: { statuses: readonly PostStatus[] }) {
   return (
     <svg className={classes.symbols} width={0} height={0} aria-hidden>
       {statuses.map((status) => (
-        <symbol key={status} id={idOf(status)}>
-          <StatusIcon status={status} size={SIZE} />
+        <symbol key={status} id={idOf(status)} viewBox={VIEW}>
+          <StatusIcon status={status} size={SIDE} />
         </symbol>
       ))}
-      <symbol id={PROGRAM}>{programIcon}</symbol>
+      {Object.entries(ICONS).map(([name, [Icon, stroke]]) => (
+        <symbol key={name} id={idOf(name)} viewBox={VIEW}>
+          <Icon size={SIDE} stroke={stroke} />
+        </symbol>
+      ))}
     </svg>
   );
 }
 
-export function CardIcon({ status }: { status: PostStatus }) {
+interface CardIconProps {
+  name: PostStatus | Name;
+  /** Pixels. */
+  size: number;
+}
+
+/** One of them, below the board. */
+export function CardIcon({ name, size }: CardIconProps) {
   return (
-    <svg width={SIZE} height={SIZE} aria-hidden>
-      <use href={`#${idOf(status)}`} />
+    <svg width={size} height={size} aria-hidden>
+      <use href={`#${idOf(name)}`} />
     </svg>
   );
 }
 
-/** For `ProgramMark` of a card. */
-export const cardProgramIcon = (
-  <svg width={16} height={16} aria-hidden>
-    <use href={`#${PROGRAM}`} />
-  </svg>
-);
-
-const idOf = (status: PostStatus) => `card-${status}`;
+const idOf = (name: string) => `icon-${name}`;

@@ -1,9 +1,9 @@
 "use client";
 
-import { Checkbox } from "@mantine/core";
-import { IconDots } from "@tabler/icons-react";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
+import { RowCheckbox } from "#ui/row-checkbox.tsx";
+import { CardIcon } from "./card-icons.tsx";
 import { useCardSelection, useIsSelected } from "./card-selection.tsx";
 import { type Calendar, type Card, nameOf } from "./cards.ts";
 import { EntryRow } from "./entry-row.tsx";
@@ -24,10 +24,10 @@ export function CardRow({ card, channels }: CardRowProps) {
     <EntryRow
       entry={card}
       channels={own}
+      isOnBoard
       select={
         selection ? (
-          <Checkbox
-            size="md"
+          <RowCheckbox
             aria-label={`Select “${nameOf(card)}”`}
             checked={isSelected}
             onChange={() => selection.toggle(card)}
@@ -38,8 +38,8 @@ export function CardRow({ card, channels }: CardRowProps) {
         <OnDemand
           as="menu"
           target={
-            <IconButton aria-label={`Actions for “${nameOf(card)}”`}>
-              <IconDots size={16} stroke={1.75} aria-hidden />
+            <IconButton aria-label={`Actions for “${nameOf(card)}”`} title="Actions">
+              <CardIcon name="more" size={16} />
             </IconButton>
           }
           load={() => import("./card-items.tsx")}

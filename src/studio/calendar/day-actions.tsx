@@ -1,9 +1,9 @@
 "use client";
 
-import { IconNote, IconPlus, IconSparkles } from "@tabler/icons-react";
 import { use } from "react";
 import { PageLink } from "#ui/page-link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { CardIcon } from "./card-icons.tsx";
 import classes from "./day-actions.module.css";
 import { useMoveActions } from "./move-actions.tsx";
 import { NotesContext } from "./notes.ts";
@@ -17,8 +17,6 @@ interface DayActionsProps {
   /** Also offers the best free time, as on a day without posts. */
   withBestTime: boolean;
 }
-
-const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 /** Buttons that create a note on a day, or a post: on that day, or at its best free time. */
 export function DayActions({ day, name, isStop = true, withBestTime }: DayActionsProps) {
@@ -40,7 +38,7 @@ export function DayActions({ day, name, isStop = true, withBestTime }: DayAction
           aria-busy={isLooking}
           onClick={write}
         >
-          <IconSparkles {...icon} />
+          <CardIcon name="best" size={16} />
         </button>
       ) : null}
       <button
@@ -51,7 +49,7 @@ export function DayActions({ day, name, isStop = true, withBestTime }: DayAction
         title="New note"
         onClick={() => edit({ day })}
       >
-        <IconNote {...icon} />
+        <CardIcon name="note" size={16} />
       </button>
       <PageLink
         href={`${studioPath(handle, "posts/new")}?at=${day}`}
@@ -60,7 +58,7 @@ export function DayActions({ day, name, isStop = true, withBestTime }: DayAction
         aria-label={`New post on ${name}`}
         title="New post"
       >
-        <IconPlus {...icon} />
+        <CardIcon name="plus" size={16} />
       </PageLink>
     </span>
   );

@@ -4,6 +4,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { use } from "react";
+import { MAX_CARDS } from "#domain/calendar/terms.ts";
 import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
@@ -97,9 +98,9 @@ export default function DayDialog({ day, today, calendar, cards: loaded, search,
 
 /** All posts of a day, where the view has only the first of them. */
 function useWholeDay(day: string, search: CalendarSearch, isPartial: boolean) {
-  const { limit: _, ...filters } = calendarRead(search, day, useDateSettings());
+  const filters = calendarRead(search, day, useDateSettings());
   return useQuery({
-    ...useTRPC().calendar.show.queryOptions({ ...filters, from: day, to: day }),
+    ...useTRPC().calendar.show.queryOptions({ ...filters, from: day, to: day, limit: MAX_CARDS }),
     enabled: isPartial,
   });
 }

@@ -7,6 +7,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { NamedChannels } from "../frame/named-channels.tsx";
+import { CardIcon } from "./card-icons.tsx";
 import { type Calendar, type Card, nameOf } from "./cards.ts";
 import classes from "./post-row.module.css";
 import { ProgramMark } from "./program-mark.tsx";
@@ -28,10 +29,20 @@ interface EntryRowProps {
   select?: ReactNode;
   /** The actions. */
   acts?: ReactNode;
+  /** Below the board, whose icons it refers to. */
+  isOnBoard?: boolean;
 }
 
 /** A post in a list: time, image, first words, channels and status. */
-export function EntryRow({ entry, channels, withDay = false, assignment, select, acts }: EntryRowProps) {
+export function EntryRow({
+  entry,
+  channels,
+  withDay = false,
+  assignment,
+  select,
+  acts,
+  isOnBoard = false,
+}: EntryRowProps) {
   const { handle, timezone } = useBrand();
   const { id, at, status, publications, thumbnail_url: picture } = entry;
   const done = publications.filter((publication) => publication.status === "published").length;
@@ -55,7 +66,7 @@ export function EntryRow({ entry, channels, withDay = false, assignment, select,
             <img className={classes.picture} src={picture} alt="" width={40} height={40} loading="lazy" />
           ) : (
             <span className={classes.blank}>
-              <IconAlignLeft size={18} stroke={1.5} aria-hidden />
+              {isOnBoard ? <CardIcon name="text" size={18} /> : <IconAlignLeft size={18} stroke={1.5} aria-hidden />}
             </span>
           )}
         </span>
@@ -74,9 +85,10 @@ export function EntryRow({ entry, channels, withDay = false, assignment, select,
       }
       trailing={
         <>
-          <ProgramMark post={entry} />
+          <ProgramMark post={entry} icon={isOnBoard ? <CardIcon name="program" size={16} /> : undefined} />
           <StatusBadge
             status={status}
+            icon={isOnBoard ? <CardIcon name={status} size={14} /> : undefined}
             count={status === "partially_published" ? { done, of: publications.length } : undefined}
           />
           {acts}

@@ -81,7 +81,7 @@ export const MonthCell = memo(function MonthCell({
           {Number(day.slice(-2))}
           <span className={classes.marks} aria-hidden>
             {cards.slice(0, MARKS).map(({ card }) => (
-              <span key={card.id} className={classes.mark} data-mark={statusLook(card.status).tone} />
+              <span key={card.id} data-mark={statusLook(card.status).tone} />
             ))}
           </span>
         </button>

@@ -8,7 +8,7 @@ import { statusLook } from "#ui/status.ts";
 import { formatClock } from "#ui/time-format.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { CardChannels } from "./card-channels.tsx";
-import { CardIcon, cardProgramIcon } from "./card-icons.tsx";
+import { CardIcon } from "./card-icons.tsx";
 import { useCardSelection, useIsSelected } from "./card-selection.tsx";
 import { nameOf, type PlacedCard } from "./cards.ts";
 import { useMoveActions } from "./move-actions.tsx";
@@ -31,6 +31,8 @@ export type CardSize = "line" | "small" | "large" | "tall";
 
 /** The number of channels that fit. */
 const MAX_MARKS: Record<CardSize, number> = { line: 0, small: 2, large: 2, tall: 5 };
+
+const PROGRAM = <CardIcon name="program" size={16} />;
 
 const loadItems = () => import("./card-items.tsx");
 
@@ -78,13 +80,16 @@ export const PostCard = memo(function PostCard({
         draggable={false}
         className={classes.link}
         tabIndex={stop}
-        title={[word, name].join(": ")}
         aria-keyshortcuts="M X"
+        // Not as an attribute of each card: it repeats what the card says, for who sees too little of it.
+        onPointerEnter={({ currentTarget }) => {
+          currentTarget.title = `${word}: ${name}`;
+        }}
         onClick={onClick}
         onKeyDown={onKeyDown}
       >
         <span className={classes.head}>
-          <CardIcon status={card.status} />
+          <CardIcon name={card.status} size={13} />
           <span className="visually-hidden">{`${isSelected ? "Selected, " : ""}${word}, `}</span>
           {time === undefined ? null : <span className={classes.time}>{formatClock(time, settings)}</span>}{" "}
           {size === "large" || size === "tall" ? (
@@ -104,14 +109,10 @@ export const PostCard = memo(function PostCard({
           </span>
         )}
       </PageLink>
-      <ProgramMark post={card} icon={cardProgramIcon} />
+      <ProgramMark post={card} icon={PROGRAM} />
       <OnDemand
         as="menu"
-        target={
-          <button type="button" className={classes.more} tabIndex={stop} aria-label={`Actions for “${name}”`}>
-            <span className={classes.dots} aria-hidden />
-          </button>
-        }
+        target={<button type="button" className={classes.more} tabIndex={stop} aria-label={`Actions for “${name}”`} />}
         load={loadItems}
         props={{ card, acts, selection }}
       />

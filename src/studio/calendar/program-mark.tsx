@@ -11,7 +11,7 @@ interface ProgramMarkProps {
 }
 
 /** The icon of posts that an app created or edited. */
-export const programIcon = <IconRobot size={16} stroke={1.5} aria-hidden />;
+const programIcon = <IconRobot size={16} stroke={1.5} aria-hidden />;
 
 /** Marks a post that an app created or edited; explained by a tooltip and to screen readers. */
 export function ProgramMark({ post, icon = programIcon }: ProgramMarkProps) {

@@ -1,10 +1,10 @@
 "use client";
 
-import { IconBulb } from "@tabler/icons-react";
 import { useState } from "react";
 import { counted } from "#kernel/counted.ts";
 import { PageLink } from "#ui/page-link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { CardIcon } from "./card-icons.tsx";
 import type { Calendar } from "./cards.ts";
 import { PostCard } from "./post-card.tsx";
 import { readUnscheduled, storeUnscheduled } from "./unscheduled-cookie.ts";
@@ -63,7 +63,7 @@ export function UnscheduledPanel({ calendar, carriedId, isFirstOpen }: Unschedul
             {ideas.map(({ id, headline }) => (
               <li key={id}>
                 <div className={classes.idea} data-idea={id}>
-                  <IconBulb size={14} stroke={1.75} aria-hidden />
+                  <CardIcon name="idea" size={14} />
                   <PageLink href={`${studioPath(handle, "ideas")}?idea=${id}`} draggable={false} title={headline}>
                     {headline}
                   </PageLink>
