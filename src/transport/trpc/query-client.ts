@@ -1,4 +1,5 @@
 import { defaultShouldDehydrateQuery, onlineManager, type QueryClientConfig } from "@tanstack/react-query";
+import { pack, unpack } from "./pack.ts";
 
 /** Shared by the server's prefetch and the browser: data from the first paint is fresh for a while. */
 export const queryDefaults: QueryClientConfig = {
@@ -16,7 +17,9 @@ export const queryDefaults: QueryClientConfig = {
     mutations: { networkMode: "always" },
     dehydrate: {
       shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) || query.state.status === "pending",
+      serializeData: pack,
     },
+    hydrate: { deserializeData: unpack },
   },
 };
 
