@@ -30,7 +30,7 @@ export const getAllBrandsCalendar = operation({
         const line = words.replace(/\s+/g, " ").trim();
         return { id, brand_id: brandId, words: line, status, at: wireTime(at), day, platforms };
       }),
-      has_more: (rows[0]?.total ?? 0) > rows.length,
+      has_more: rows[0]?.hasMore ?? false,
     };
   },
 });

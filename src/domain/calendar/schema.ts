@@ -9,7 +9,7 @@ import { ORIGINS } from "#domain/provenance/terms.ts";
 import { Id } from "#kernel/ids.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
 import { Day, WireTime } from "#kernel/time.ts";
-import { MAX_CARDS, MAX_DAYS, MAX_UNDATED } from "./terms.ts";
+import { MAX_CARDS, MAX_DAYS, MAX_UNDATED, USUAL_CARDS } from "./terms.ts";
 
 export const CalendarInput = z.object({
   from: Day.meta({ description: "First day, in the brand's time zone.", example: "2026-11-01" }),
@@ -25,7 +25,7 @@ export const CalendarInput = z.object({
     .int()
     .min(1)
     .max(MAX_CARDS)
-    .default(MAX_CARDS)
+    .default(USUAL_CARDS)
     .meta({ description: "How many posts at most: the first of each day before the second. `days` counts them all." }),
 });
 export type CalendarSpan = z.output<typeof CalendarInput>;
@@ -105,7 +105,7 @@ export const AllBrandsInput = z.object({
     .int()
     .min(1)
     .max(MAX_CARDS)
-    .default(MAX_CARDS)
+    .default(USUAL_CARDS)
     .meta({ description: "How many posts at most: the earliest." }),
 });
 export type AllBrandsSpan = z.output<typeof AllBrandsInput>;

@@ -5,7 +5,6 @@ import type { Person } from "#kernel/context.ts";
 import { ROLE_NAMES, type Role, seesDrafts } from "#kernel/permissions.ts";
 import { type Db, Prisma } from "#platform/db/index.ts";
 import type { AllBrandsSpan } from "./schema.ts";
-import { placeOf } from "./select-cards.ts";
 
 const WRITING = ROLE_NAMES.filter(seesDrafts);
 
@@ -31,7 +30,7 @@ type AllBrandsRow = {
   at: Date;
   day: string;
   platforms: string[];
-  total: number;
+  hasMore: boolean;
 };
 
 const mine = (caller: Person, ids: readonly number[] | undefined) => Prisma.sql`
@@ -65,29 +64,24 @@ export function findAllPlaces(
         (${to}::date + 1)::timestamp at time zone ${zone} as ends
       from (${mine(caller, ids)}) reach
     ),
-    near as (
-      select p.id from mine cross join lateral (
-        select p.id from posts p
-        where p.brand_id = mine.brand_id and p.scheduled_at >= mine.starts and p.scheduled_at < mine.ends
-        union
-        select c.post_id from publications c
-        where c.brand_id = mine.brand_id and c.scheduled_at >= mine.starts and c.scheduled_at < mine.ends
-      ) p
-    ),
-    placed as materialized (
-      select p.id, p.brand_id, ${placeOf({})} as at from posts p where p.id = any(array(select near.id from near))
+    -- Of each brand as many as are returned, by the index of their places, and one more.
+    few as (
+      select placed.id, placed.at, (placed.at at time zone mine.zone)::date::text as day
+      from mine cross join lateral (
+        select p.id, p.placed_at as at from posts p
+        where p.brand_id = mine.brand_id and p.placed_at >= mine.starts and p.placed_at < mine.ends
+          and (mine.role = any(${WRITING}::text[]) or p.submitted_hash is not null)
+        order by p.placed_at, p.id limit ${limit + 1}
+      ) placed
+      order by placed.at, placed.id limit ${limit + 1}
     ),
     kept as (
-      select placed.id, placed.at, (placed.at at time zone mine.zone)::date::text as day, count(*) over () as total
-      from placed join mine on mine.brand_id = placed.brand_id join posts p on p.id = placed.id
-      where placed.at >= mine.starts and placed.at < mine.ends
-        and (mine.role = any(${WRITING}::text[]) or p.submitted_hash is not null)
-      order by placed.at, placed.id limit ${limit}
+      select few.*, (select count(*) from few) > ${limit} as has_more from few order by few.at, few.id limit ${limit}
     )
     select p.id, p.brand_id as "brandId", left(${BODY}, 160) as words, p.status::text as status, kept.at, kept.day,
       array(select distinct channel.platform from publications c join channels channel on channel.id = c.channel_id
         where c.post_id = p.id order by channel.platform) as platforms,
-      kept.total::int as total
+      kept.has_more as "hasMore"
     from kept join posts p on p.id = kept.id join mine on mine.brand_id = p.brand_id
     order by kept.day, kept.at, p.id`;
 }

@@ -26,13 +26,12 @@ function inScope({ channel_id }: Filters): Prisma.Sql {
 
 /**
  * A post's position: its earliest channel that is still to be published, or its earliest of all once none is. A failed
- * publication that was rescheduled is placed at its new time, although other channels have published before.
+ * publication that was rescheduled is placed at its new time, although other channels have published before. Kept by
+ * triggers; a filtered channel has its own.
  */
-export function placeOf(filters: Filters): Prisma.Sql {
-  return Prisma.sql`coalesce((
-    select case when bool_or(${IS_UNPUBLISHED}) then min(c.scheduled_at) filter (where ${IS_UNPUBLISHED}) else min(c.scheduled_at) end
-    from publications c where c.post_id = p.id and ${inScope(filters)}
-  ), p.scheduled_at)`;
+function placeOf(filters: Filters): Prisma.Sql {
+  if (filters.channel_id === undefined) return Prisma.sql`p.placed_at`;
+  return Prisma.sql`coalesce((select c.scheduled_at from publications c where c.post_id = p.id and ${inScope(filters)}), p.scheduled_at)`;
 }
 
 type CountRow = { day: string; status: PostStatus; total: number };
@@ -48,43 +47,74 @@ export async function findPlaces(
   zone: string,
   { from, to, limit, ...filters }: CalendarSpan,
 ): Promise<{ places: Place[]; days: DayTotals[] }> {
-  const { brandId } = viewer;
+  const ofDay = placedOn(viewer, filters);
   const rows = await db.$queryRaw<PlaceRow[]>`
-    with span as materialized (
-      select (${from}::date)::timestamp at time zone ${zone} as starts,
-        (${to}::date + 1)::timestamp at time zone ${zone} as ends
+    with days as materialized (
+      select date.day::date::text as day, date.day::timestamp at time zone ${zone} as starts,
+        (date.day + interval '1 day')::timestamp at time zone ${zone} as ends
+      from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as date (day)
     ),
-    -- Two ways to have a time, each with an index of its own. What is out keeps the time that the post had then.
-    near as (
-      select p.id from posts p, span
-      where p.brand_id = ${brandId} and p.scheduled_at >= span.starts and p.scheduled_at < span.ends
-      union
-      select c.post_id from publications c, span
-      where c.brand_id = ${brandId} and ${inScope(filters)}
-        and c.scheduled_at >= span.starts and c.scheduled_at < span.ends
+    ${withChannel(viewer, filters)}
+    counts as materialized (
+      select d.*, counted.status, counted.total from days d cross join lateral (
+        select p.status, count(*)::int as total from (${ofDay}) p group by p.status
+      ) counted
     ),
-    placed as materialized (
-      select p.id, p.status, ${placeOf(filters)} as at from posts p
-      -- As an array: PostgreSQL cannot estimate the range and would join all posts of the brand.
-      where p.id = any(array(select near.id from near)) and ${matching(viewer, filters)}
+    totals as materialized (select day, starts, ends, sum(total)::int as total from counts group by day, starts, ends),
+    -- How many of each day fit, if all have as many: from the day with the fewest on, which leave room to the others.
+    room as (
+      select ceil((${limit}::int - before) / days_left::float8)::int as per_day from (
+        select day, total, coalesce(sum(total) over (order by total, day rows between unbounded preceding and 1 preceding), 0) as before,
+          count(*) over (order by total desc, day desc) as days_left
+        from totals
+      ) filled
+      where before + days_left * total >= ${limit}::int order by total, day limit 1
     ),
-    timed as (
-      select id, status, at, at at time zone ${zone} as local from placed, span where at >= span.starts and at < span.ends
-    ),
-    ranked as materialized (
-      select id, status, at, local::date::text as day, row_number() over (partition by local::date order by at, id) as rank
-      from timed
-    ),
-    kept as (select id, at from ranked order by rank, at, id limit ${limit})
+    kept as (
+      select first.id, first.at from totals d cross join lateral (
+        select p.id, p.at, row_number() over (order by p.at, p.id) as place from (${ofDay}) p
+        order by p.at, p.id limit coalesce((select per_day from room), ${limit}::int)
+      ) first
+      order by first.place, first.at, first.id limit ${limit}
+    )
     select p.id, ${excerptOf(viewer)} as words, kept.at, null as day, null as status, null::int as total
     from kept join posts p on p.id = kept.id
     union all
-    select null, null, null, day, status::text, count(*)::int from ranked group by day, status`;
+    select null, null, null, day, status::text, total from counts`;
   const places = rows.flatMap((row) => (row.id === null ? [] : [{ id: row.id, words: row.words, at: row.at }]));
   return {
     places: places.toSorted((a, b) => Number(a.at) - Number(b.at) || a.id - b.id),
     days: totalsOf(rows.flatMap((row) => (row.day === null ? [] : [row]))),
   };
+}
+
+/** The posts of the day `d`: by the index of their kept places, or among those of the filtered channel. */
+function placedOn(viewer: Viewer, filters: Filters): Prisma.Sql {
+  return filters.channel_id === undefined
+    ? Prisma.sql`
+      select p.id, p.status, p.placed_at as at from posts p
+      where ${matching(viewer, filters)} and p.placed_at >= d.starts and p.placed_at < d.ends`
+    : Prisma.sql`select id, status, at from placed where at >= d.starts and at < d.ends`;
+}
+
+/** The posts that a filtered channel may have on these days. */
+function withChannel(viewer: Viewer, filters: Filters): Prisma.Sql {
+  if (filters.channel_id === undefined) return Prisma.empty;
+  return Prisma.sql`
+    span as materialized (select min(starts) as starts, max(ends) as ends from days),
+    -- Two ways to have a time, each with an index of its own. What is out keeps the time that the post had then.
+    near as (
+      select p.id from posts p, span
+      where p.brand_id = ${viewer.brandId} and p.scheduled_at >= span.starts and p.scheduled_at < span.ends
+      union
+      select c.post_id from publications c, span
+      where c.channel_id = ${filters.channel_id} and c.scheduled_at >= span.starts and c.scheduled_at < span.ends
+    ),
+    placed as materialized (
+      select p.id, p.status, ${placeOf(filters)} as at from posts p
+      -- As an array: PostgreSQL cannot estimate the range and would join all posts of the brand.
+      where p.id = any(array(select near.id from near)) and ${matching(viewer, filters)}
+    ),`;
 }
 
 function totalsOf(rows: readonly CountRow[]): DayTotals[] {
@@ -104,12 +134,13 @@ function totalsOf(rows: readonly CountRow[]): DayTotals[] {
  * among them because of the filtered channel, or because other channels were published before.
  */
 export async function findUndated(db: Tx, viewer: Viewer, filters: Filters) {
+  const unplaced = Prisma.sql`${matching(viewer, filters)} and p.scheduled_at is null and ${placeOf(filters)} is null
+    and (p.status in ('draft', 'in_review', 'changes_requested', 'approved')
+      or exists (select from publications c where c.post_id = p.id and ${inScope(filters)} and ${IS_UNPUBLISHED}))`;
   const rows = await db.$queryRaw<(Place & { total: number })[]>`
-    select p.id, ${excerptOf(viewer)} as words, null::timestamptz as at, (count(*) over ())::int as total from posts p
-    where ${matching(viewer, filters)} and p.scheduled_at is null and ${placeOf(filters)} is null
-      and (p.status in ('draft', 'in_review', 'changes_requested', 'approved')
-        or exists (select from publications c where c.post_id = p.id and ${inScope(filters)} and ${IS_UNPUBLISHED}))
-    order by p.id desc limit ${MAX_UNDATED}`;
+    select p.id, ${excerptOf(viewer)} as words, null::timestamptz as at,
+      (select count(*)::int from posts p where ${unplaced}) as total
+    from posts p where ${unplaced} order by p.id desc limit ${MAX_UNDATED}`;
   return { places: rows as Place[], total: rows[0]?.total ?? 0 };
 }
 

@@ -5,23 +5,29 @@ import { sqlState } from "./permanent-error.ts";
 export const CONNECT_MS = 10_000;
 
 const CONCURRENTLY = /\bCONCURRENTLY\b/;
+/** A block that fills a large table and commits after every batch. */
+const IN_BATCHES = /^DO \$\$[\s\S]*?^\s*COMMIT;$/m;
 /** `undefined_object`: an operator class whose extension is not installed. */
 const UNDEFINED_OBJECT = "42704";
 
-/** Whether a migration builds indexes without blocking writes, which PostgreSQL does only outside a transaction. */
+/**
+ * Whether a migration builds indexes or fills a table without blocking writes, which PostgreSQL does only outside a
+ * transaction.
+ */
 export function isConcurrent(sql: string): boolean {
-  return CONCURRENTLY.test(sql);
+  return CONCURRENTLY.test(sql) || IN_BATCHES.test(sql);
 }
 
 /** The same migration for a database that nobody uses yet, within a transaction. */
 export function withoutConcurrently(sql: string): string {
-  return sql.replaceAll(/ CONCURRENTLY\b/g, "");
+  return IN_BATCHES.test(sql) ? sql.replaceAll(/^\s*COMMIT;$/gm, "") : sql.replaceAll(/ CONCURRENTLY\b/g, "");
 }
 
 /**
- * Runs the statements of a concurrent migration one by one on a connection of their own. An interrupted build leaves an
- * invalid index behind, which is dropped first, so the whole migration can be repeated. Where an extension that an
- * index needs is not available, the index is left out: its searches are right without it, but slow.
+ * Runs the statements of a concurrent migration one by one on a connection of their own. A block that commits in batches
+ * is the only statement of its migration, and can be repeated. An interrupted build leaves an invalid index behind, which
+ * is dropped first, so the whole migration can be repeated. Where an extension that an index needs is not available, the
+ * index is left out: its searches are right without it, but slow.
  * @param url of the same database; the caller holds the lock of migrations
  */
 export async function runConcurrently(url: string, sql: string, log: (line: string) => void): Promise<void> {
@@ -30,6 +36,10 @@ export async function runConcurrently(url: string, sql: string, log: (line: stri
   await client.connect();
   try {
     await client.query("set client_min_messages = warning");
+    if (IN_BATCHES.test(sql)) {
+      await client.query(sql);
+      return;
+    }
     for (const statement of statementsOf(sql)) {
       const index = /IF NOT EXISTS "(\w+)"/.exec(statement)?.[1];
       if (index === undefined) throw new Error(`Not an index that can be built again: ${statement}`);
@@ -50,7 +60,7 @@ export async function runConcurrently(url: string, sql: string, log: (line: stri
   }
 }
 
-/** Such a migration contains only `CREATE INDEX` statements and whole lines of comment. */
+/** A migration of indexes contains only `CREATE INDEX` statements and whole lines of comment. */
 function statementsOf(sql: string): string[] {
   const lines = sql.split("\n").filter((line) => !line.startsWith("--"));
   return lines

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { runSql, withDatabase } from "./embedded-sql.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, migrateIn } from "./migrate.ts";
 import { diffMigrations } from "./migrate-diff.ts";
 
 const input = process.env.DATABASE_URL ?? "";
@@ -76,6 +76,42 @@ test("does not block other queries while a migration waits for a table", async (
   await backup.query("commit");
   await backup.end();
   expect(await migrated).toEqual([more.name]);
+});
+
+test("fills a table in batches, each in a transaction of its own, and as one where nobody uses it yet", async () => {
+  const url = await emptyDatabase();
+  await migrate(url, { migrations: [FIRST] });
+  await runSql(url, "insert into notes (body) values ('a'), ('b'), ('c')");
+  const filled = {
+    name: "20260102000000_filled",
+    sql: `-- A comment.
+DO $$
+DECLARE one integer;
+BEGIN
+  FOR one IN SELECT id FROM notes LOOP
+    UPDATE notes SET body = body || '!' WHERE id = one;
+    COMMIT;
+  END LOOP;
+END $$;
+`,
+  };
+  expect(await migrate(url, { migrations: [FIRST, filled] })).toEqual([filled.name]);
+  const { rows } = await runSql(
+    url,
+    "select count(distinct xmin::text)::int as transactions, min(body) as body from notes",
+  );
+  expect(rows).toEqual([{ transactions: 3, body: "A!" }]);
+  const client = new pg.Client({ connectionString: await emptyDatabase() });
+  await client.connect();
+  await client.query("begin");
+  await migrateIn(client, [
+    FIRST,
+    { name: "20260101120000_rows", sql: "insert into notes (body) values ('a')" },
+    filled,
+  ]);
+  await client.query("commit");
+  expect((await client.query("select body from notes")).rows).toEqual([{ body: "A!" }]);
+  await client.end();
 });
 
 test("refuses to guess about a migration that Prisma's tools left unfinished", async () => {
