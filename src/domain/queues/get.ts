@@ -2,14 +2,15 @@ import { Temporal } from "temporal-polyfill";
 import { findChannel } from "#domain/channels/index.ts";
 import { mediaUrl } from "#domain/media/rules.ts";
 import { postingTimesAfter } from "#domain/posting-times/rules.ts";
+import type { PostStatus } from "#domain/posts/terms.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import { whereMissed } from "./missed.ts";
 import { GetQueueInput, Queue } from "./schema.ts";
 
-/** More than anybody plans for a month on one channel. */
-const MAX_POSTS = 500;
+/** A hundred rows; who has more in these days looks at them in the calendar. */
+const MAX_POSTS = 100;
 const MAX_WORDS = 160;
 
 export const getQueue = operation({
@@ -29,7 +30,12 @@ export const getQueue = operation({
     const now = ctx.clock.now();
     const found = await findUpcoming(ctx, id, now, endOf(now, timezone, days));
     const posts = found.slice(0, MAX_POSTS);
-    const times = [...postingTimesAfter(channel.postingTimes, timezone, now, days)].map((at) => at.getTime());
+    const hasMore = found.length > MAX_POSTS;
+    // After the last post that is returned, nobody knows which times are free.
+    const until = hasMore ? Number(posts.at(-1)?.at) : Number.POSITIVE_INFINITY;
+    const times = [...postingTimesAfter(channel.postingTimes, timezone, now, days)]
+      .map((at) => at.getTime())
+      .filter((time) => time <= until);
     const taken = new Set(posts.map(({ at }) => at.getTime()));
     const entries = [
       ...posts.map(({ at, post }) => ({ at, post })),
@@ -45,7 +51,7 @@ export const getQueue = operation({
         is_posting_time: times.includes(at.getTime()),
         post,
       })),
-      has_more: found.length > MAX_POSTS,
+      has_more: hasMore,
     };
   },
 });
@@ -55,34 +61,21 @@ function endOf(now: Date, zone: string, days: number): Date {
   return new Date(today.add({ days }).epochMilliseconds);
 }
 
-/** The posts still to be published on the channel, the next one first. */
+type UpcomingRow = { at: Date; id: number; words: string; status: PostStatus; thumbKey: string | null };
+
+/** The posts still to be published on the channel, the next one first; of longer texts and many images only what is shown. */
 async function findUpcoming({ db, brandId, env }: BrandContext, channelId: number, from: Date, until: Date) {
-  const rows = await db.publication.findMany({
-    where: {
-      brandId,
-      channelId,
-      scheduledAt: { gt: from, lt: until },
-      status: { in: ["draft", "pending_approval", "scheduled"] },
-    },
-    orderBy: [{ scheduledAt: "asc" }, { id: "asc" }],
-    take: MAX_POSTS + 1,
-    select: {
-      scheduledAt: true,
-      post: {
-        select: {
-          id: true,
-          body: true,
-          status: true,
-          media: { orderBy: { position: "asc" }, take: 1, select: { asset: { select: { thumbKey: true } } } },
-        },
-      },
-    },
-  });
-  return rows.flatMap(({ scheduledAt: at, post: { id, body, status, media } }) => {
-    if (at === null) return [];
-    const words = body.slice(0, MAX_WORDS).replace(/\s+/g, " ").trim();
-    const [picture] = media;
-    const thumbnail_url = picture ? mediaUrl(env.APP_URL, picture.asset.thumbKey) : null;
-    return { at, post: { id, words, thumbnail_url, status } };
+  const rows = await db.$queryRaw<UpcomingRow[]>`
+    select c.scheduled_at as at, p.id, left(p.body, ${MAX_WORDS}) as words, p.status::text as status,
+      (select asset.thumb_key from post_media media join media_assets asset on asset.id = media.asset_id
+        where media.post_id = p.id order by media.position limit 1) as "thumbKey"
+    from publications c join posts p on p.id = c.post_id
+    where c.brand_id = ${brandId} and c.channel_id = ${channelId}
+      and c.scheduled_at > ${from} and c.scheduled_at < ${until}
+      and c.status in ('draft', 'pending_approval', 'scheduled')
+    order by c.scheduled_at, c.id limit ${MAX_POSTS + 1}`;
+  return rows.map(({ at, id, words, status, thumbKey }) => {
+    const thumbnail_url = thumbKey === null ? null : mediaUrl(env.APP_URL, thumbKey);
+    return { at, post: { id, words: words.replace(/\s+/g, " ").trim(), thumbnail_url, status } };
   });
 }

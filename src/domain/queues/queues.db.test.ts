@@ -10,6 +10,7 @@ import {
   updatePost,
 } from "#domain/posts/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
+import { addBacklog } from "#domain/publishing/test-publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { getQueue, pauseQueue, reorderQueue, resumeQueue } from "./index.ts";
 
@@ -172,6 +173,14 @@ describe("a channel's queue", () => {
       [THURSDAY, true, null],
     ]);
     expect(queue.entries[0]?.post).toEqual({ id: queued.id, words: "Two lines", thumbnail_url: null, status: "draft" });
+  });
+
+  it("lists the next hundred posts, and no free times after them", async () => {
+    await addBacklog(world, feed, 101, { inSeconds: 2 * 86_400 });
+    const { entries, has_more } = await owner()(getQueue, { id: feed });
+    expect([entries.filter(({ post }) => post !== null).length, has_more]).toEqual([100, true]);
+    const free = entries.filter(({ post }) => post === null).map(({ at }) => at);
+    expect(free).toEqual([SOON, TODAY, THURSDAY]);
   });
 
   it("is for the team, of the own brand", async () => {
