@@ -168,7 +168,7 @@ test("records calls to a platform and to the mail server with their results", as
     extra: [
       {
         platform: "silent",
-        timeoutMs: 1000,
+        timeoutMs: 10_000,
         publish: async () => ({
           kind: "failed",
           error: { code: "rate_limited", category: "platform", message: "told in private", retryable: true },
@@ -177,7 +177,7 @@ test("records calls to a platform and to the mail server with their results", as
       },
     ],
   });
-  const call = openCall(brand.world.services, { signal: AbortSignal.timeout(1000) });
+  const call = openCall(brand.world.services, { signal: AbortSignal.timeout(10_000) });
   await publishers.get("silent")?.publish({ publicationId: 5 } as never, call);
   const mail = createMail({ smtpUrl: "smtp://127.0.0.1:1", from: "a@example.com", mailbox: "" });
   const message = { to: "person@example.org", subject: "Hello", paragraphs: [] };

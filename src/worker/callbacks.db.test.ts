@@ -21,7 +21,7 @@ it("processes an event once when a worker is killed while processing it", async 
   const start = () =>
     startWorker(
       { ...process.env, LOG_LEVEL: "silent", DATA_DIR: services.env.DATA_DIR, AUTH_SECRET: services.env.AUTH_SECRET },
-      { platform: { origin: "http://127.0.0.1:1", timeoutMs: 500, quietSeconds: 1 } },
+      { platform: { origin: "http://127.0.0.1:1", timeoutMs: 10_000, quietSeconds: 1 } },
     );
 
   const texts = Array.from({ length: 40 }, (_, index) => `Not lost ${index}`);

@@ -23,7 +23,7 @@ it("a delivery whose worker is killed is resumed by another ", async () => {
         ENCRYPTION_KEYS: env.ENCRYPTION_KEYS,
         WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8",
       },
-      { platform: { origin: "http://127.0.0.1:1", timeoutMs: 500, quietSeconds: 1 } },
+      { platform: { origin: "http://127.0.0.1:1", timeoutMs: 10_000, quietSeconds: 1 } },
     );
   const { receiver } = brand;
   await brand.subscribe();

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const options = () => ({ origin: platform.origin, timeoutMs: 5000, quietSeconds: 0 });
+const options = () => ({ origin: platform.origin, timeoutMs: 20_000, quietSeconds: 0 });
 const start = (at?: "intent" | "sent") =>
   startWorker(
     { ...process.env, DATA_DIR: folder, LOG_LEVEL: "silent" },

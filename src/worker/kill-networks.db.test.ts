@@ -45,7 +45,7 @@ async function run(platforms: readonly string[], options: SweepOptions): Promise
 }
 
 it("publishes exactly once on each settlement class, with workers killed, responses lost and tokens expired", {
-  timeout: 240_000,
+  timeout: 480_000,
 }, async () => {
   // A lost response, two good ones, a truncated one, and two good ones.
   const random = cycle(0, 0.9, 0.9, 0.2, 0, 0.9, 0.9);
@@ -57,7 +57,7 @@ it("publishes exactly once on each settlement class, with workers killed, respon
   expect(faults).toMatchObject({ lost: expect.any(Number), half: expect.any(Number) });
 });
 
-it("notices a publisher that sends again without asking the network", { timeout: 240_000 }, async () => {
+it("notices a publisher that sends again without asking the network", { timeout: 480_000 }, async () => {
   const options = { count: 8, kills: 0, lose: 0.5, storms: false, isSettlementBroken: true, random: cycle(0, 0.9) };
   const { verdict } = await run(["telegram"], options);
   expect(verdict.doubles).toBeGreaterThan(0);

@@ -35,7 +35,7 @@ const start = (die?: Step) =>
   startWorker(
     { ...process.env, DATA_DIR: folder, LOG_LEVEL: "silent" },
     {
-      platform: { origin: platform.origin, timeoutMs: 5000, quietSeconds: 1 },
+      platform: { origin: platform.origin, timeoutMs: 20_000, quietSeconds: 1 },
       // Long, so that a dead worker is detected only when the test ends its lease.
       timing: { lease: 600, poll: 0.2 },
       ...(die ? { die: { at: die, probability: 1 } } : {}),
@@ -60,7 +60,7 @@ async function publicationState(id: number) {
 describe("a worker killed", () => {
   const found = new Map<string, number>();
 
-  it("leaves the state that the next worker needs", { timeout: 300_000 }, async () => {
+  it("leaves the state that the next worker needs", { timeout: 480_000 }, async () => {
     const claimed = await killAt("claimed", "blind");
     expect(await read(world, claimed)).toMatchObject({ status: "publishing", step: "claimed" });
     expect(await outcomes(world, claimed)).toEqual([]);

@@ -35,7 +35,14 @@ function setRefresh(
   more: Pick<Connect, "sharesGrant" | "sharedPart" | "revoke"> = {},
 ): void {
   const open = () => Promise.reject(new Error("Nobody connects here."));
-  const connect = { platform: "test_key", timeoutMs: 2000, connection: "credentials", open, refresh, ...more } as const;
+  const connect = {
+    platform: "test_key",
+    timeoutMs: 10_000,
+    connection: "credentials",
+    open,
+    refresh,
+    ...more,
+  } as const;
   addHalves({ platform: "test_key", connect });
 }
 
@@ -228,7 +235,7 @@ describe("a due publication", () => {
   function publisher(): Publisher {
     return {
       platform: "test_key",
-      timeoutMs: 5000,
+      timeoutMs: 20_000,
       settlement: () => [{ by: "key", honouredSeconds: 3600 }],
       async publish({ channel: { credentials } }) {
         const { access } = JSON.parse(credentials ?? "{}") as { access?: number };

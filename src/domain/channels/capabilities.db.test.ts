@@ -23,7 +23,7 @@ beforeEach(async () => {
   account = {};
   const connect: Connect = {
     platform: "test_key",
-    timeoutMs: 2000,
+    timeoutMs: 10_000,
     connection: "credentials",
     open: async ({ handle = "" }) => ({
       externalId: handle,
@@ -122,7 +122,7 @@ describe("a channel's capabilities", () => {
     const seen: Outgoing[] = [];
     const publisher = {
       platform: "test_key",
-      timeoutMs: 1000,
+      timeoutMs: 10_000,
       async publish(outgoing: Outgoing) {
         seen.push(outgoing);
         return { kind: "done", externalId: "1", permalink: "https://x.example/1" } as const;

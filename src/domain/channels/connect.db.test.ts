@@ -85,7 +85,7 @@ async function connectWithMissing(count: number) {
   const seen: unknown[] = [];
   const connect: Connect = {
     platform: "test_look_up",
-    timeoutMs: 1000,
+    timeoutMs: 10_000,
     connection: "redirect",
     begin: async ({ state }) => ({ url: `https://network.example/?state=${state}`, notes: null }),
     finish: async ({ params }) => {

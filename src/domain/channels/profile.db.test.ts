@@ -15,7 +15,7 @@ beforeEach(async () => {
   present = {};
   const connect: Connect = {
     platform: "test_key",
-    timeoutMs: 2000,
+    timeoutMs: 10_000,
     connection: "credentials",
     open: async ({ handle = "" }) => ({ ...profileOf(handle), credentials: "{}", expiresAt: null }),
     profile: async ({ externalId }) => ({ ...profileOf(externalId), ...present }),

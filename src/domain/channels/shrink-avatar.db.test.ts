@@ -35,7 +35,7 @@ async function connect(avatarUrl: string | null) {
   const open = async () => account;
   addHalves({
     platform: "bluesky",
-    connect: { platform: "bluesky", timeoutMs: 5000, connection: "credentials", open },
+    connect: { platform: "bluesky", timeoutMs: 20_000, connection: "credentials", open },
   });
   const fields = { handle: account.handle, password: "abcd" };
   return (await world.as(world.owner)(connectChannel, { platform: "bluesky", fields })).channel;

@@ -185,7 +185,7 @@ describe("a deleted brand", () => {
     const withdrawn: string[] = [];
     const open = () => Promise.reject(new Error("Nobody connects here."));
     const revoke = async (credentials: string) => void withdrawn.push(credentials);
-    const connect = { platform: "test_key", timeoutMs: 2000, connection: "credentials", open, revoke } as const;
+    const connect = { platform: "test_key", timeoutMs: 10_000, connection: "credentials", open, revoke } as const;
     addHalves({ platform: "test_key", connect });
     const channel = await db.channel.create({
       data: { brandId: second.id, platform: "test_key", handle: "mine", displayName: "Mine" },

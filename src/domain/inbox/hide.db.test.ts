@@ -58,9 +58,9 @@ it("hides a comment and shows it again, both on the platform and in the audit lo
 it("changes nothing when the platform refuses it or can't be reached", async () => {
   const { id } = await receive("[fail] Buy followers");
   await expect(call()(hideInboxItem, { id })).rejects.toMatchObject(refused("hide_refused"));
-  addTestRepliers({ origin: "http://127.0.0.1:1", timeoutMs: 500, quietSeconds: 0 });
+  addTestRepliers({ origin: "http://127.0.0.1:1", timeoutMs: 10_000, quietSeconds: 0 });
   await expect(call()(hideInboxItem, { id })).rejects.toMatchObject({ kind: "unavailable" });
-  addTestRepliers({ origin: platform.origin, timeoutMs: 500, quietSeconds: 0 });
+  addTestRepliers({ origin: platform.origin, timeoutMs: 10_000, quietSeconds: 0 });
   expect(await call()(getInboxItem, { id })).toMatchObject({ visibility: "visible" });
   expect(await auditOf(id)).toEqual([]);
 });

@@ -45,9 +45,9 @@ it("likes a comment and takes the like back, both in the audit log", async () =>
 it("changes nothing when the platform refuses it or can't be reached", async () => {
   const id = await receive("[fail] Lovely coffee");
   await expect(call()(likeInboxItem, { id })).rejects.toMatchObject(refused("like_refused"));
-  addTestRepliers({ origin: "http://127.0.0.1:1", timeoutMs: 500, quietSeconds: 0 });
+  addTestRepliers({ origin: "http://127.0.0.1:1", timeoutMs: 10_000, quietSeconds: 0 });
   await expect(call()(likeInboxItem, { id })).rejects.toMatchObject({ kind: "unavailable" });
-  addTestRepliers({ origin: platform.origin, timeoutMs: 500, quietSeconds: 0 });
+  addTestRepliers({ origin: platform.origin, timeoutMs: 10_000, quietSeconds: 0 });
   expect(await call()(getInboxItem, { id })).toMatchObject({ is_liked: false });
 });
 

@@ -25,9 +25,9 @@ afterAll(async () => {
 });
 
 /** A world with one item on a test platform. */
-async function open(kind: TestClass) {
+async function open(kind: TestClass, timeoutMs?: number) {
   const world = await createWorld();
-  const channel = await openChannel(world, kind, platform.origin);
+  const channel = await openChannel(world, kind, platform.origin, timeoutMs);
   const item = await receiveMessage(world, channel, "When do you open?");
   const call = world.as(world.owner);
   const journalOf = (what: Line["what"]) =>
@@ -171,7 +171,8 @@ describe("a failing platform", () => {
   it.each(["[lose]", "[slow]"])(
     "that accepts without a response (%s), without keys: the status is unknown until a user decides",
     async (how) => {
-      const { world, item, call, journalOf, latestReply } = await open("blind");
+      // A slow answer takes a second.
+      const { world, item, call, journalOf, latestReply } = await open("blind", 900);
       await call(replyToItem, { id: item, body: `${how} At nine.` });
       await world.runJobs();
       world.clock.advance(86_400_000);
@@ -270,7 +271,7 @@ describe("a reply that cannot be sent", () => {
     let calls = 0;
     const reply: Replier = {
       platform: "test_key",
-      timeoutMs: 500,
+      timeoutMs: 10_000,
       async reply() {
         calls += 1;
         if (calls === 1) throw new LeaseExpiredError();

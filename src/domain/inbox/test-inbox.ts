@@ -8,9 +8,17 @@ import {
 import type { World } from "#test/world.ts";
 import { receiveItems } from "./index.ts";
 
-/** A channel on one of the test platforms. Without an origin its requests fail. */
-export async function openChannel(world: World, kind: TestClass, origin = "http://127.0.0.1:1"): Promise<number> {
-  addTestRepliers({ origin, timeoutMs: 500, quietSeconds: 0 });
+/**
+ * A channel on one of the test platforms. Without an origin its requests fail.
+ * @param timeoutMs by default more than any platform takes
+ */
+export async function openChannel(
+  world: World,
+  kind: TestClass,
+  origin = "http://127.0.0.1:1",
+  timeoutMs = 10_000,
+): Promise<number> {
+  addTestRepliers({ origin, timeoutMs, quietSeconds: 0 });
   const platform = `test_${kind}`;
   const { id } = await world.db.channel.create({
     data: { brandId: world.brand.id, platform, handle: `${kind}-${world.brand.id}`, displayName: platform },

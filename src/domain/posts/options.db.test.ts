@@ -59,7 +59,7 @@ describe("options of a platform", () => {
     const seen: Outgoing["options"][] = [];
     const publisher = {
       platform: "test_key",
-      timeoutMs: 1000,
+      timeoutMs: 10_000,
       async publish({ options }: Outgoing) {
         seen.push(options);
         return { kind: "done", externalId: "1", permalink: "https://x.example/1" } as const;
@@ -93,7 +93,7 @@ describe("dynamic choices of a channel", () => {
     let calls = 0;
     const choose = {
       platform: "test_key",
-      timeoutMs: 1000,
+      timeoutMs: 10_000,
       async choices() {
         calls += 1;
         return responses.shift() as never;
@@ -123,7 +123,7 @@ describe("the platform's response to a failed attempt", () => {
     const { port } = server.address() as { port: number };
     const publisher = {
       platform: "test_key",
-      timeoutMs: 1000,
+      timeoutMs: 10_000,
       async publish(_outgoing: Outgoing, call: Call) {
         await call.fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: "x" });
         const error = { code: "spam", category: "user", message: "Spam.", retryable: false } as const;

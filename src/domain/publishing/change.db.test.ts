@@ -25,7 +25,7 @@ let platform: Awaited<ReturnType<typeof startPlatform>>;
 let world: World;
 beforeAll(async () => {
   platform = await startPlatform({ journal });
-  addTestChangers({ origin: platform.origin, timeoutMs: 5000, quietSeconds: 0 });
+  addTestChangers({ origin: platform.origin, timeoutMs: 20_000, quietSeconds: 0 });
   world = await createWorld();
 });
 afterAll(async () => {
@@ -57,7 +57,7 @@ async function publishOn(kind: TestClass, post: { body: string; overrides?: obje
     data: { nextAttemptAt: world.clock.now() },
   });
   const tick = createTick(world.services, {
-    extra: testPublishers({ origin: platform.origin, timeoutMs: 5000, quietSeconds: 0 }),
+    extra: testPublishers({ origin: platform.origin, timeoutMs: 20_000, quietSeconds: 0 }),
   });
   const find = () => world.db.publication.findFirstOrThrow({ where: { postId, channelId } });
   const publish = async () => {
@@ -388,7 +388,7 @@ describe("platform failures", () => {
     await owner()(updatePublication, { id, body: "Speech" });
     await world.runJobs();
     expect(await only()).toMatchObject({ change: { status: "done", error: null } });
-    addTestChangers({ origin: platform.origin, timeoutMs: 5000, quietSeconds: 0 });
+    addTestChangers({ origin: platform.origin, timeoutMs: 20_000, quietSeconds: 0 });
   });
 });
 

@@ -14,7 +14,7 @@ function platform(
   publish: (key: string, call: Call) => Promise<PublishOutcome>,
   more: Partial<Publisher> = {},
 ): Publisher {
-  return { platform: "test_key", timeoutMs: 5000, ...KEY, ...more, publish: ({ key }, call) => publish(key, call) };
+  return { platform: "test_key", timeoutMs: 20_000, ...KEY, ...more, publish: ({ key }, call) => publish(key, call) };
 }
 
 let world: World;

@@ -30,7 +30,7 @@ async function addChannel(handle: string): Promise<number> {
 }
 
 function publisher(publish: () => Promise<PublishOutcome>): Publisher {
-  return { platform, timeoutMs: 5000, publish };
+  return { platform, timeoutMs: 20_000, publish };
 }
 
 /** Advances the platform's stored times by this many seconds. */

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 function createTestTick(timing: Partial<Timing> = {}, onStep: (step: Step) => void = () => {}) {
-  const extra = testPublishers({ origin, timeoutMs: 900, quietSeconds: 0 });
+  const extra = testPublishers({ origin, timeoutMs: 10_000, quietSeconds: 0 });
   return createTick(world.services, { extra, timing, onStep });
 }
 
@@ -126,7 +126,7 @@ describe("preparing a publication", () => {
     let sent = 0;
     const publisher: Publisher = {
       platform: "test_state",
-      timeoutMs: 900,
+      timeoutMs: 10_000,
       prepare: async () => ({ kind: "failed", error, retryAfterSeconds: null }),
       async publish() {
         sent += 1;
@@ -142,7 +142,7 @@ describe("preparing a publication", () => {
 
   it("counts an unreachable platform as a failed try, and fails after the last one without an attempt", async () => {
     const id = await add("Nobody there");
-    const extra = testPublishers({ origin: "http://127.0.0.1:1", timeoutMs: 900, quietSeconds: 0 });
+    const extra = testPublishers({ origin: "http://127.0.0.1:1", timeoutMs: 10_000, quietSeconds: 0 });
     const tick = createTick(world.services, { extra, timing: { retry: [1] } });
     await tick.drain();
     expect(await read(world, id)).toMatchObject({ status: "scheduled", tries: 1, error: { code: "not_prepared" } });

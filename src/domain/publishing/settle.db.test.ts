@@ -28,13 +28,15 @@ beforeAll(async () => {
   ({ origin, stop } = await startPlatform({ journal }));
   world = await createWorld();
   for (const kind of TEST_CLASSES) channels.set(kind, await addTestChannel(world, kind));
-  const extra = testPublishers({ origin, timeoutMs: 900, quietSeconds: 1 });
-  tick = createTick(world.services, { extra });
+  tick = createTick(world.services, { extra: publishers() });
 });
 afterAll(async () => {
   await stop();
   rmSync(folder, { recursive: true });
 });
+
+/** @param timeoutMs by default more than any platform takes */
+const publishers = (timeoutMs = 10_000) => testPublishers({ origin, timeoutMs, quietSeconds: 1 });
 
 const add = (kind: TestClass, body: string) => addPublication(world, { body, channelId: channels.get(kind) ?? 0 });
 
@@ -85,9 +87,7 @@ describe("a response with characters that the database can't store", () => {
 
 describe("a lost response", () => {
   it("is not taken as published while the platform still checks the post that a look-up found", async () => {
-    const lookUp = testPublishers({ origin, timeoutMs: 900, quietSeconds: 1 }).find(
-      ({ platform }) => platform === "test_look_up",
-    );
+    const lookUp = publishers().find(({ platform }) => platform === "test_look_up");
     if (!lookUp) throw new Error("It is missing.");
     let isChecked = false;
     const found = { externalId: `checked-${randomUUID()}`, permalink: "https://x.example/1" };
@@ -118,9 +118,7 @@ describe("a lost response", () => {
   it.each([true, false])(
     "is settled by a post of its own for each of two with equal texts (still checked: %s)",
     async (isChecked) => {
-      const lookUp = testPublishers({ origin, timeoutMs: 900, quietSeconds: 1 }).find(
-        ({ platform }) => platform === "test_look_up",
-      );
+      const lookUp = publishers().find(({ platform }) => platform === "test_look_up");
       if (!lookUp) throw new Error("It is missing.");
       const posts = [1, 2].map((number) => ({ externalId: `twin-${number}-${randomUUID()}`, permalink: "" }));
       const pendingOf = ({ externalId }: { externalId: string }) => ({
@@ -183,7 +181,8 @@ describe("a lost response", () => {
 
   it("includes one that arrives after the timeout", async () => {
     const { id } = await add("key", "[slow]");
-    await tick.drain();
+    // A slow answer takes a second.
+    await createTick(world.services, { extra: publishers(900) }).drain();
     expect(await read(world, id)).toMatchObject({ status: "publishing", step: "sending" });
     await endLeases(world);
     await tick.drain();

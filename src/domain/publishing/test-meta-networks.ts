@@ -15,7 +15,7 @@ import { startMeta } from "#test/networks/meta/start.ts";
 import { THREADS_USER } from "#test/networks/meta/threads.ts";
 import type { NetworkFixture } from "./test-networks.ts";
 
-const TIMING = { timeoutMs: 5000, quietSeconds: 0 };
+const TIMING = { timeoutMs: 20_000, quietSeconds: 0 };
 
 function required<Part>(part: Part | undefined): Part {
   if (part === undefined) throw new Error("The app's keys are missing.");

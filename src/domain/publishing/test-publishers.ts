@@ -30,7 +30,7 @@ const googleAt = (origin: string) => ({
   posts: origin,
 });
 /** A look-up right after a lost response finds what the stand-ins have. */
-const META_TIMING = { timeoutMs: 5000, quietSeconds: 0 };
+const META_TIMING = { timeoutMs: 20_000, quietSeconds: 0 };
 
 /** The networks whose address is fixed; the credentials of a channel name the server of all others. */
 const PUBLISHERS: Readonly<Record<string, (origin: string) => Publisher>> = {

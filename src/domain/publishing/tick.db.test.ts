@@ -124,7 +124,7 @@ it("holds a publication that was refused for a missing permission, and sends it 
     isAllowed
       ? { kind: "done" as const, externalId: "1", permalink: "https://x.example/1" }
       : { kind: "failed" as const, error, retryAfterSeconds: null };
-  const tick = createTick(world.services, { extra: [{ platform: "test_key", timeoutMs: 1000, publish }] });
+  const tick = createTick(world.services, { extra: [{ platform: "test_key", timeoutMs: 10_000, publish }] });
   const { id } = await addPublication(world, { body: "Hello", channelId });
   await tick.drain();
   expect(await read(world, id)).toMatchObject({ status: "scheduled", error });

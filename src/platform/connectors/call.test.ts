@@ -27,9 +27,9 @@ async function connected(options: Partial<CallOptions> = {}) {
     server.close();
   });
   await once(server, "listening");
-  const call = openCall({ ...SIGNING, egress, storage }, { signal: AbortSignal.timeout(5000), ...options });
+  const call = openCall({ ...SIGNING, egress, storage }, { signal: AbortSignal.timeout(20_000), ...options });
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const limits = { timeoutMs: 2000, maxMessageBytes: 1000, maxBytes: 1000 };
+  const limits = { timeoutMs: 10_000, maxMessageBytes: 1000, maxBytes: 1000 };
   const outcome = await call.connectSocket({ url, ...limits, onMessage: () => {}, onClose: () => {} });
   if (!outcome.ok) throw new Error(outcome.message);
   return { call, heard, socket: outcome.socket };
@@ -62,9 +62,9 @@ it("sends nothing over a WebSocket after the lease or the call's deadline", asyn
 it("reports a WebSocket that never connected as a request that was not sent", async () => {
   const call = openCall(
     { ...SIGNING, egress: createEgress({ allowPrivate: [] }), storage },
-    { signal: AbortSignal.timeout(5000) },
+    { signal: AbortSignal.timeout(20_000) },
   );
-  const limits = { timeoutMs: 2000, maxMessageBytes: 1000, maxBytes: 1000 };
+  const limits = { timeoutMs: 10_000, maxMessageBytes: 1000, maxBytes: 1000 };
   const handlers = { onMessage: () => {}, onClose: () => {} };
   const outcome = await call.connectSocket({ url: "ws://10.0.0.1/", ...limits, ...handlers });
   const error = new Error("not reached", { cause: outcome });
@@ -83,12 +83,12 @@ async function answering(...answers: ((response: ServerResponse) => void)[]) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());
-  const call = openCall({ ...SIGNING, egress, storage }, { signal: AbortSignal.timeout(5000), isOnce: true });
+  const call = openCall({ ...SIGNING, egress, storage }, { signal: AbortSignal.timeout(20_000), isOnce: true });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const send = async (headers: Record<string, string>) => {
     const outcome = await call.egress.request({
       ...{ url, method: "POST", headers, body: "publish" },
-      ...{ timeoutMs: 2000, maxBytes: 1000 },
+      ...{ timeoutMs: 10_000, maxBytes: 1000 },
     });
     if (!outcome.ok) throw new Error(outcome.message);
     return outcome.status;

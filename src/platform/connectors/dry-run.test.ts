@@ -29,7 +29,7 @@ it("shows a request without secret headers, and files by type and size", () => {
 
 it("stops at the first mutating request, keeps that one, and ends as a failure even where it is caught", async () => {
   const egress = createEgress({ allowPrivate: [] });
-  const call = openCall({ ...SIGNING, egress, storage }, { signal: AbortSignal.timeout(5000), isDryRun: true });
+  const call = openCall({ ...SIGNING, egress, storage }, { signal: AbortSignal.timeout(20_000), isDryRun: true });
   expect(call.isStopped()).toBe(false);
   const send = (text: string) => requestJson(call, { url, method: "POST", json: { text } });
   const error = await send("first").catch((caught: unknown) => caught);

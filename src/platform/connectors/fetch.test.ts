@@ -10,7 +10,7 @@ const egress = createEgress({ allowPrivate: LOOPBACK });
 const storage = { getStream: async (key: string) => Readable.from([Buffer.from(key)]) };
 
 function call(options: Partial<CallOptions> = {}) {
-  return openCall({ ...SIGNING, egress, storage }, { signal: AbortSignal.timeout(5000), ...options });
+  return openCall({ ...SIGNING, egress, storage }, { signal: AbortSignal.timeout(20_000), ...options });
 }
 
 const post = (body: RequestInit["body"] = "{}"): RequestInit => ({ method: "POST", body });

@@ -7,7 +7,7 @@ const get = (url: string, more: object = {}) => ({
   url,
   method: "GET",
   headers: {},
-  timeoutMs: 2000,
+  timeoutMs: 10_000,
   maxBytes: 1_000_000,
   ...more,
 });

@@ -30,7 +30,7 @@ async function serve(greetings: (string | Buffer)[] = []): Promise<{ url: string
 function open(url: string, more: Partial<SocketRequest> = {}, by = egress) {
   const messages: string[] = [];
   const { promise: closed, resolve: onClose } = Promise.withResolvers<{ code: string; message: string }>();
-  const limits = { timeoutMs: 2000, maxMessageBytes: 1000, maxBytes: 2000 };
+  const limits = { timeoutMs: 10_000, maxMessageBytes: 1000, maxBytes: 2000 };
   const onMessage = (text: string) => void messages.push(text);
   return { messages, closed, outcome: by.connectSocket({ url, ...limits, onMessage, onClose, ...more }) };
 }

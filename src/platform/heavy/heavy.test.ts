@@ -7,7 +7,7 @@ const heavy = createHeavy(limits, join(import.meta.dirname, "test-process.ts"));
 afterAll(() => heavy.end());
 
 /** The child process of the test accepts any input under any task name. */
-function run(input: string | Uint8Array, { client = "a", deadlineMs = 10_000 } = {}): Promise<{ pid: number }> {
+function run(input: string | Uint8Array, { client = "a", deadlineMs = 60_000 } = {}): Promise<{ pid: number }> {
   return heavy.run("media.prepare", input as never, { client, deadlineMs }) as never;
 }
 

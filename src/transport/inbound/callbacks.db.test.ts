@@ -426,7 +426,7 @@ describe("a deauthorization", () => {
     };
     const inbound: Inbound = {
       platform: "test_other",
-      timeoutMs: 1000,
+      timeoutMs: 10_000,
       paths: { hook: ["POST"] },
       receive: async () => ({ kind: "events", events: [notifications] }),
     };
@@ -439,7 +439,7 @@ describe("a deauthorization", () => {
       sent.push(body);
       return { kind: "done" as const, externalId: "1", permalink: "https://x.example/1" };
     };
-    const tick = createTick(world.services, { extra: [{ platform: "test_key", timeoutMs: 1000, publish }] });
+    const tick = createTick(world.services, { extra: [{ platform: "test_key", timeoutMs: 10_000, publish }] });
     const { id } = await addPublication(world, { body: "Waits", channelId });
     world.clock.advance(86_400_000);
     await tick.drain();

@@ -11,7 +11,7 @@ let id: number;
 
 const choose = {
   platform: "test_key",
-  timeoutMs: 1000,
+  timeoutMs: 10_000,
   choices: async () => ({ board: [{ value: "7", label: "Recipes" }] }),
 };
 
@@ -56,7 +56,7 @@ describe("GET /channels/{id}/choices", () => {
     });
     const silent = await world.db.channel.create({ data: { ...data, handle: "silent" } });
     const choices = async () => Promise.reject(new Error("Nobody responds."));
-    addHalves({ platform: "test_key", choose: { platform: "test_key", timeoutMs: 1000, choices } });
+    addHalves({ platform: "test_key", choose: { platform: "test_key", timeoutMs: 10_000, choices } });
     expect((await ask(silent.id, token)).status).toBe(503);
     addHalves({ platform: "test_key", choose });
   });

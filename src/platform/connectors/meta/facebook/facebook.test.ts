@@ -19,7 +19,7 @@ afterEach(() => network.stop());
 
 const credentials = JSON.stringify({ token: pageToken(FB_PAGE), pageId: FB_PAGE, userId: FB_PERSON });
 const video = (bytes = 2000) => ({ ...file("video/mp4", { bytes, width: 1080, height: 1920 }), seconds: 20 });
-const publisher = () => facebookPublisher(network.meta, { timeoutMs: 5000, quietSeconds: 0 });
+const publisher = () => facebookPublisher(network.meta, { timeoutMs: 20_000, quietSeconds: 0 });
 const connectPart = () => {
   const part = facebookConnect(network.meta);
   if (!part) throw new Error("The app is missing.");

@@ -27,7 +27,7 @@ const linked = {
 };
 const image = (more = {}) => file("image/jpeg", { width: 1080, height: 1080, ...more });
 const video = () => ({ ...file("video/mp4", { width: 1080, height: 1920 }), seconds: 20 });
-const publisher = () => instagramPublisher(network.meta, { timeoutMs: 5000, quietSeconds: 0 });
+const publisher = () => instagramPublisher(network.meta, { timeoutMs: 20_000, quietSeconds: 0 });
 const publish = (content: Partial<Outgoing> = {}, as = credentials) =>
   publishBy(publisher(), outgoing(instagram, as, { media: [image()], ...content }));
 const connectPart = (meta = network.meta) => {

@@ -21,7 +21,7 @@ afterEach(() => network.stop());
 
 const credentials = JSON.stringify({ token: THREADS_TOKEN, userId: THREADS_USER });
 const image = (bytes = 1000) => file("image/jpeg", { bytes, width: 1080, height: 1080 });
-const publisher = () => threadsPublisher(network.meta, { timeoutMs: 5000, quietSeconds: 0 });
+const publisher = () => threadsPublisher(network.meta, { timeoutMs: 20_000, quietSeconds: 0 });
 const publish = (content: Partial<Outgoing> = {}) => publishBy(publisher(), outgoing(threads, credentials, content));
 const connectPart = () => {
   const part = threadsConnect(network.meta);
