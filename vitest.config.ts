@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { WaitingFirst } from "./src/test/waiting-first.ts";
 
 const DB_TESTS = "src/**/*.db.test.ts";
 /** They run the command line in process; its settings need a umask, which threads do not have. */
@@ -16,8 +17,8 @@ const DB = {
   // The environment is read before the database is named in it.
   setupFiles: ["src/test/environment-per-file.ts", "src/test/database-per-file.ts"],
   pool: "threads" as const,
-  // The tests wait for PostgreSQL, for processes that they start and for clocks of networks a third of the time.
-  maxWorkers: availableParallelism() + 1,
+  // The tests wait for PostgreSQL, for processes that they start and for clocks of networks.
+  maxWorkers: availableParallelism() + 2,
   // Projects with different numbers of workers run one after the other.
   sequence: { groupOrder: 1 },
   // Node.js itself loads the modules, as in production.
@@ -32,6 +33,10 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 100_000, interval: 20 } },
+    // A sequencer would replace the shuffled order.
+    ...(process.argv.some((option) => option.startsWith("--sequence"))
+      ? {}
+      : { sequence: { sequencer: WaitingFirst } }),
     projects: [
       {
         extends: true,

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { constants, setPriority, tmpdir } from "node:os";
 import path from "node:path";
-import { ensureBuilt } from "./build.ts";
+import { ensureBuilt, isBuilt } from "./build.ts";
 import { enableCodeCache } from "./code-cache.ts";
 import {
   add,
@@ -50,10 +50,7 @@ let build: Promise<unknown> | undefined;
 
 const STAGES: Record<string, (options: string[]) => Promise<Result>> = {
   unit: (options) => vitest(["unit"], options),
-  db: (options) => {
-    if (only === undefined) build = buildAhead();
-    return vitest(["db", "db-cli", "db-isolated"], options);
-  },
+  db: (options) => vitest(["db", "db-cli", "db-isolated"], options),
   e2e: browser,
 };
 
@@ -73,6 +70,7 @@ const reports = mkdtempSync(path.join(tmpdir(), "masthead-reports-"));
 // Ctrl-C reaches the runners too; they clean up, and the sum is still printed.
 process.on("SIGINT", () => {});
 if (!isClientGenerated()) await generateClient();
+if (only === undefined) build = buildAhead();
 
 const results: (Result & Timing)[] = [];
 for (const [name, stage] of Object.entries(STAGES).filter(([name]) => name === (only ?? name))) {
@@ -124,10 +122,13 @@ async function vitest(projects: string[], options: string[]): Promise<Result> {
 }
 
 /**
- * Builds while the database tests wait for PostgreSQL, with a priority below theirs. Its errors are not shown: the
+ * Builds while tests wait for processes and PostgreSQL, with a priority below theirs. Its errors are not shown: the
  * stories build anew then, and report them.
  */
 async function buildAhead(): Promise<void> {
+  if (isBuilt()) return;
+  // The build would remove the types of the last one while the checker of all types reads them.
+  rmSync(path.join(ROOT, ".next/types"), { recursive: true, force: true });
   const child = spawn(process.execPath, [path.join(ROOT, "src/launch/build.ts")], { stdio: "ignore" });
   const ended = once(child, "close");
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);

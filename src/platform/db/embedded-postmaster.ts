@@ -21,7 +21,14 @@ const SETTINGS = {
   jit: "off",
 };
 
-const NON_DURABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" };
+const NON_DURABLE = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum: "off",
+  // Several files of tests, each with the processes that it starts, share one server.
+  max_connections: "300",
+};
 
 /**
  * The server that already runs on this cluster, once it accepts connections; null after removing the files of a server
