@@ -21,25 +21,21 @@ export function findDailyClicks({ db, brandId }: BrandContext, span: DateRange):
     order by c.day, c.channel_id`;
 }
 
-/** How many links are looked up for the posts that they are in. */
-const CANDIDATES = 1000;
+/** How many links are looked up for each post that is listed: it may have some on many channels. */
+const CANDIDATES_PER_POST = 40;
 
 /** The posts whose links were clicked most. */
 export async function rankByClicks({ db, brandId }: BrandContext, span: DateRange, limit: number): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     with clicked as materialized (
-      select l.publication_id, counted.gain
-      from (
-        select c.link_id, sum(c.clicks)::float8 as gain from short_link_clicks c
-        where c.brand_id = ${brandId} and c.day between ${span.from}::date and ${span.to}::date and ${ofChannel(span)}
-        group by c.link_id
-      ) counted join short_links l on l.id = counted.link_id
-      -- A published text keeps its links when its post is deleted.
-      where l.publication_id is not null
-      order by counted.gain desc, l.id desc limit ${CANDIDATES}
+      select c.link_id, sum(c.clicks)::float8 as gain from short_link_clicks c
+      where c.brand_id = ${brandId} and c.day between ${span.from}::date and ${span.to}::date and ${ofChannel(span)}
+        -- A published text keeps its links when its post is deleted.
+        and not exists (select from short_links l where l.id = c.link_id and l.publication_id is null)
+      group by c.link_id order by gain desc, c.link_id desc limit ${limit * CANDIDATES_PER_POST}
     )
     select p.post_id as id, sum(clicked.gain) as gain
-    from clicked join publications p on p.id = clicked.publication_id
+    from clicked join short_links l on l.id = clicked.link_id join publications p on p.id = l.publication_id
     group by p.post_id order by gain desc, p.post_id desc limit ${limit}`;
   return rows.map(({ id }) => id);
 }
