@@ -9,6 +9,8 @@ const KEPT = [
   "next/dist/server/next.js",
   "@prisma/client/runtime/query_compiler_fast_bg.postgresql.wasm-base64.mjs",
   "@tabler/icons/icons/outline/rss.svg",
+  "effect/dist/esm/Effect.js",
+  "@octokit/openapi-types/package.json",
 ];
 
 const UNUSED = [
@@ -16,6 +18,11 @@ const UNUSED = [
   "next/dist/server/next.js.map",
   "@prisma/client/runtime/query_compiler_fast_bg.mysql.wasm-base64.mjs",
   "@tabler/icons/categories/outline/rss.svg",
+  "@tabler/icons/icons/filled/heart.svg",
+  "effect/dist/dts/Effect.d.ts",
+  "@octokit/openapi-types/types.d.ts",
+  "@octokit/plugin-paginate-rest/node_modules/@octokit/openapi-types/types.d.ts",
+  "next/dist/docs/index.md",
 ];
 
 test("deletes what nothing reads, and nothing else", () => {

@@ -8,11 +8,16 @@ const UNUSED = [
   "node-*/include",
   // Of databases other than PostgreSQL.
   "@prisma/client/runtime/query_compiler_*.{cockroachdb,mysql,sqlite,sqlserver}.*",
-  // The same icons again, by category.
+  // The same icons again, by category; of the single ones only the outlines are read, for the icons of platforms.
   "@tabler/icons/categories",
+  "@tabler/icons/icons/filled",
   "@tabler/icons/{icons,tabler-nodes-filled,tabler-nodes-outline}.json",
-  // Sources of what is imported as built.
-  "effect/src",
+  // Sources and types of what is imported as built, by other packages alone.
+  "effect/{src,dist/dts}",
+  "@octokit/openapi-types/*.d.ts",
+  "@octokit/*/node_modules/@octokit/openapi-types/*.d.ts",
+  // The documentation of Next.js.
+  "next/dist/docs",
 ];
 
 /** Deletes from the installed packages what nothing here reads, and their source maps: a fifth of their size. */
