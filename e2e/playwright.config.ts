@@ -4,8 +4,8 @@ import { findChromium } from "#launch/chromium.ts";
 // Inherited by the workers, so that the browser is looked up once.
 process.env.CHROMIUM_PATH ??= findChromium((line) => console.log(line));
 
-/** One story waits a minute for its post, another one for the last of three delivery attempts. */
-const SLOW_FILES = ["webhooks.e2e.ts"];
+/** One story waits a minute for its post, another one for the last of three delivery attempts; sweeps open all screens. */
+const SLOW_FILES = ["webhooks.e2e.ts", "layout.e2e.ts"];
 
 export default defineConfig({
   testDir: ".",
@@ -13,12 +13,12 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./app.ts",
   reporter: "list",
-  // More workers than cores: two of them wait for the clock at first.
-  workers: 4,
+  // More workers than cores, since stories wait: for the clock, for mails, for answers of the app.
+  workers: 6,
   fullyParallel: true,
   // The slowest files start first, to shorten the whole run.
   projects: [
-    { name: "waits", testMatch: SLOW_FILES },
+    { name: "slow", testMatch: SLOW_FILES },
     { name: "stories", testIgnore: SLOW_FILES },
   ],
   forbidOnly: Boolean(process.env.CI),
