@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Page } from "#ui/page.tsx";
 
@@ -11,10 +12,15 @@ interface ErrorPageProps {
 /** The error page of a screen that threw. The digest identifies the log line on the server. */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   return (
-    <Page title="Something went wrong" width="reading">
-      <ErrorState title="This page couldn't be loaded." onRetry={reset} requestId={error.digest}>
-        Your saved work is safe. Try again. If this keeps happening,{" "}
-        {error.digest ? "send the error number below to" : "tell"} the administrator of this installation.
+    <Page title={t("Something went wrong")} width="reading">
+      <ErrorState title={t("This page couldn't be loaded.")} onRetry={reset} requestId={error.digest}>
+        {error.digest
+          ? t(
+              "Your saved work is safe. Try again. If this keeps happening, send the error number below to the administrator of this installation.",
+            )
+          : t(
+              "Your saved work is safe. Try again. If this keeps happening, tell the administrator of this installation.",
+            )}
       </ErrorState>
     </Page>
   );

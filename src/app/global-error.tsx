@@ -1,5 +1,6 @@
 "use client";
 
+import { language, t } from "#kernel/language.ts";
 import "#ui/styles.css";
 
 interface GlobalErrorProps {
@@ -13,16 +14,17 @@ interface GlobalErrorProps {
  */
 export default function GlobalError({ error, reset }: GlobalErrorProps) {
   return (
-    <html lang="en">
+    <html lang={language()}>
       <head>
-        <title>Something went wrong · Masthead</title>
+        <title>{`${t("Something went wrong")} · Masthead`}</title>
       </head>
       <body className="bare">
         <main id="main">
-          <h1>Something went wrong</h1>
+          <h1>{t("Something went wrong")}</h1>
           <p>
-            The studio couldn't be loaded. Your saved work is safe. Try again. If this keeps happening, send the error
-            number below to the administrator of this installation.
+            {t(
+              "The studio couldn't be loaded. Your saved work is safe. Try again. If this keeps happening, send the error number below to the administrator of this installation.",
+            )}
           </p>
           {error.digest ? (
             <p>
@@ -30,7 +32,7 @@ export default function GlobalError({ error, reset }: GlobalErrorProps) {
             </p>
           ) : null}
           <button type="button" onClick={reset}>
-            Try again
+            {t("Try again")}
           </button>
         </main>
       </body>

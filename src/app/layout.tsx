@@ -4,14 +4,16 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
+import { t } from "#kernel/language.ts";
+import { pageLanguage } from "#transport/page-language.ts";
 import { Providers } from "#ui/providers.tsx";
 import { grounds } from "#ui/tokens.ts";
 import "#ui/styles.css";
 
-export const metadata: Metadata = {
+export const generateMetadata = (): Metadata => ({
   metadataBase: new URL(process.env.APP_URL || "http://localhost:3000"),
   title: { default: "Masthead", template: "%s · Masthead" },
-  description: "Plan, review and publish social media posts for your brands.",
+  description: t("Plan, review and publish social media posts for your brands."),
   applicationName: "Masthead",
   icons: {
     icon: [
@@ -27,7 +29,7 @@ export const metadata: Metadata = {
     images: [{ url: "/share.png", width: 1200, height: 630, alt: "Masthead" }],
   },
   twitter: { card: "summary_large_image" },
-};
+});
 
 export const viewport: Viewport = {
   width: "device-width",
@@ -43,10 +45,13 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   // The text font is preloaded, so that lines do not reflow when it arrives.
+  const { code, script } = pageLanguage();
   preload(inter, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
-    <html lang="en" {...mantineHtmlProps}>
+    <html lang={code} {...mantineHtmlProps}>
       <head>
+        {/* Not async: the texts must be there before the first component is. */}
+        {script ? <script src={script} nonce={nonce} suppressHydrationWarning /> : null}
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
       </head>
       <body>

@@ -33,7 +33,7 @@ export const SERVICE_SCENARIOS: Scenario[] = [
             const to = `reader-${addresses.push("")}@example.com`;
             addresses[addresses.length - 1] = to;
             const mail = { to, subject: "A post was published", paragraphs: ["It is on the feed."] };
-            await ctx.db.$transaction((tx) => queueMail(tx, ctx, mail));
+            await ctx.db.$transaction((tx) => queueMail(tx, ctx, null, () => mail));
           };
           for (let count = 0; count < MAILS; count++) await write();
           await proxy.shut();

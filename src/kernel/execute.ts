@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { BrandContext, ContextOf, PublicContext } from "./context.ts";
 import { fault } from "./fault.ts";
+import { t } from "./language.ts";
 import { fieldMessage } from "./messages.ts";
 import type { AnyOperation } from "./operation.ts";
 import { roleAllows, tierIncludes } from "./permissions.ts";
@@ -42,9 +43,9 @@ export function authorize(op: AnyOperation, ctx: PublicContext): void {
 }
 
 function refusal(needs: string): string {
-  if (needs === "owner") return "Only the brand owner can do this.";
-  if (needs === "approve") return "Your role in this brand can't approve posts.";
-  return `Your role in this brand doesn't have the permission ${needs}.`;
+  if (needs === "owner") return t("Only the brand owner can do this.");
+  if (needs === "approve") return t("Your role in this brand can't approve posts.");
+  return t("Your role in this brand doesn't have the permission {permission}.", { permission: needs });
 }
 
 /** Parses with zod and turns its issues into the contract's `errors` map (`ideas.0.headline` → messages). */
@@ -77,12 +78,13 @@ function refuseUnstorable(input: unknown, errors: Record<string, string[]>): voi
 
   function walk(value: unknown): void {
     seen += 1;
-    if (seen > MAX_VALUES) throw fault("invalid", { errors: { body: [fieldMessage([], "contains too many values")] } });
+    if (seen > MAX_VALUES)
+      throw fault("invalid", { errors: { body: [fieldMessage([], t("contains too many values"))] } });
     if (path.length > DEEPEST) {
-      errors[path[0] ?? "body"] = [fieldMessage(path.slice(0, 1), "is nested too deeply")];
+      errors[path[0] ?? "body"] = [fieldMessage(path.slice(0, 1), t("is nested too deeply"))];
     } else if (typeof value === "string") {
       if (!isStorable(value)) {
-        errors[path.join(".") || "body"] = [fieldMessage(path, "contains a character that can't be stored")];
+        errors[path.join(".") || "body"] = [fieldMessage(path, t("contains a character that can't be stored"))];
       }
     } else if (Array.isArray(value)) {
       for (let index = 0; index < value.length; index += 1) step(String(index), value[index]);

@@ -1,4 +1,5 @@
 import { invalid } from "./fault.ts";
+import { t } from "./language.ts";
 
 /** No field of any operation is deeper; a client's own envelope around them adds a few levels. */
 const DEEPEST = 64;
@@ -33,7 +34,7 @@ export function checkJson(text: string): void {
       case OPEN_BRACE:
       case OPEN_BRACKET:
         depth += 1;
-        if (depth > DEEPEST) throw invalid("body", "The body is nested too deeply.");
+        if (depth > DEEPEST) throw invalid("body", t("The body is nested too deeply."));
         break;
       case CLOSE_BRACE:
       case CLOSE_BRACKET:
@@ -42,7 +43,7 @@ export function checkJson(text: string): void {
       case COMMA:
       case COLON:
         values += 1;
-        if (values > MAX_VALUES) throw invalid("body", "The body contains too many values.");
+        if (values > MAX_VALUES) throw invalid("body", t("The body contains too many values."));
         break;
     }
   }

@@ -1,6 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { msg } from "./language.ts";
 import { fieldError, finding } from "./messages.ts";
+
+/** That of the process, which other files in it use too. */
+const before = globalThis.mastheadCatalog;
 
 const messagesOf = (schema: z.ZodType, input: unknown) =>
   schema.safeParse(input).error?.issues.map(({ message }) => message);
@@ -18,7 +22,7 @@ const Form = z.object({
   site: z.url().optional(),
   zone: z
     .string()
-    .refine(() => false, { error: fieldError("must be a time zone such as Europe/Berlin") })
+    .refine(() => false, { error: fieldError(msg("must be a time zone such as Europe/Berlin")) })
     .optional(),
   own: z
     .string()
@@ -77,5 +81,36 @@ describe("messages", () => {
     const Choice = z.union([z.object({ ids: z.array(z.number()) }), z.object({ all: z.literal(true) })]);
     expect(messagesOf(Choice, { all: false })).toEqual([expect.stringMatching(/^The input is invalid: /)]);
     expect(messagesOf(z.object({ at: z.union([z.string(), z.number()]) }), {})).toEqual(["At is required."]);
+  });
+});
+
+describe("messages in another language", () => {
+  afterEach(() => {
+    globalThis.mastheadCatalog = before;
+  });
+
+  it.each<[input: object, message: string]>([
+    [{ first_name: "" }, "Vorname ist erforderlich."],
+    [{ first_name: "Adelaide" }, "Vorname darf höchstens 5 Zeichen haben."],
+    [{ media_ids: [1, "2"] }, "Eintrag 2 von Medien muss eine Zahl sein."],
+    [{ options: { size: [] } }, "Size muss Text oder eine Zahl oder true or false sein."],
+    [{ day: "tomorrow" }, "Day must be a date such as 2026-11-20."],
+  ])("%j: %s", (input, message) => {
+    const texts = {
+      "First name": "Vorname",
+      "media IDs": "Medien",
+      "is required": "ist erforderlich",
+      "must be {kind}": "muss {kind} sein",
+      "must|text": "Text",
+      "must|a number": "eine Zahl",
+      "must|{others} or {kind}": "{others} oder {kind}",
+      "Entry {number} of {list}": "Eintrag {number} von {list}",
+      "must be at most {bound} characters": {
+        one: "darf höchstens {bound} Zeichen haben",
+        other: "darf höchstens {bound} Zeichen haben",
+      },
+    };
+    globalThis.mastheadCatalog = () => ({ language: "de", texts });
+    expect(messagesOf(Form, { ...good, ...input })).toEqual([message]);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plural } from "./counted.ts";
+import { type Message, msg, t, tn } from "./language.ts";
 import { isPlainText } from "./plain-text.ts";
 
 /**
@@ -12,19 +12,22 @@ type IssueLocation = { readonly path?: readonly PropertyKey[] };
 
 /**
  * The error of one check, in the words that follow the field's name.
- * @param words such as `must be a day, such as 2026-11-20`
+ * @param words such as `msg("must be a day, such as 2026-11-20")`
  */
-export function fieldError(words: string): (fieldIssue: IssueLocation) => string {
-  return ({ path }) => fieldMessage(path, words);
+export function fieldError(words: Message): (fieldIssue: IssueLocation) => string {
+  return ({ path }) => fieldMessage(path, t(words));
 }
 
 /** For `schema.refine(...PLAIN_TEXT)`. */
-export const PLAIN_TEXT = [isPlainText, { error: fieldError("must be one line of plain text") }] as const;
+export const PLAIN_TEXT = [isPlainText, { error: fieldError(msg("must be one line of plain text")) }] as const;
 
 /** For `regex`: a color in lower case. */
-export const HEX_COLOR = [/^#[0-9a-f]{6}$/, { error: fieldError("must be a color such as #0b6e4f") }] as const;
+export const HEX_COLOR = [/^#[0-9a-f]{6}$/, { error: fieldError(msg("must be a color such as #0b6e4f")) }] as const;
 
-/** An issue of a transform or a check of a whole object: the field's name is prepended to `words`. */
+/**
+ * An issue of a transform or a check of a whole object: the field's name is prepended to `words`, which are in the
+ * current language.
+ */
 export function finding(words: string, path: PropertyKey[] = []) {
   return { code: "custom" as const, params: { words }, path, input: undefined };
 }
@@ -44,14 +47,19 @@ const ACRONYMS: Record<string, string> = {
   utm: "UTM",
 };
 
-/** `["channels", 0, "scheduled_at"]` is called "Scheduled at", and `["media_ids", 1]` "Entry 2 of media IDs". */
+/**
+ * `["channels", 0, "scheduled_at"]` is called "Scheduled at", and `["media_ids", 1]` "Entry 2 of media IDs". The names
+ * are declared for translation in `field-names.ts`.
+ */
 function nameOf(path: readonly PropertyKey[]): string {
   const last = path.at(-1);
-  if (last === undefined) return "The input";
+  if (last === undefined) return t("The input");
   const isEntry = typeof last === "number" || /^\d+$/.test(String(last));
-  if (!isEntry) return capitalize(humanize(String(last)));
+  if (!isEntry) return t(msg(capitalize(humanize(String(last)))));
+  const number = String(Number(last) + 1);
   const list = path.at(-2);
-  return `Entry ${Number(last) + 1}${list === undefined ? "" : ` of ${humanize(String(list))}`}`;
+  if (list === undefined) return t("Entry {number}", { number });
+  return t("Entry {number} of {list}", { number, list: t(msg(humanize(String(list)))) });
 }
 
 function humanize(field: string): string {
@@ -63,31 +71,32 @@ function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const TYPES: Record<string, string> = {
-  string: "text",
-  number: "a number",
-  int: "a whole number",
-  bigint: "a whole number",
-  boolean: "true or false",
-  array: "a list",
-  tuple: "a list",
-  object: "an object",
-  record: "an object",
-  file: "a file",
-  null: "null",
-  undefined: "omitted",
-  never: "omitted",
-  nan: "a number",
+/** What a value must be, as it stands in "must be {kind}". */
+const TYPES: Record<string, Message> = {
+  string: msg("must|text"),
+  number: msg("must|a number"),
+  int: msg("must|a whole number"),
+  bigint: msg("must|a whole number"),
+  boolean: msg("must|true or false"),
+  array: msg("must|a list"),
+  tuple: msg("must|a list"),
+  object: msg("must|an object"),
+  record: msg("must|an object"),
+  file: msg("must|a file"),
+  null: msg("must|null"),
+  undefined: msg("must|omitted"),
+  never: msg("must|omitted"),
+  nan: msg("must|a number"),
 };
 
-const FORMATS: Record<string, string> = {
-  email: "must be an email address",
-  url: "must be an address such as https://example.com/page",
-  uuid: "must be a UUID such as 8b1a9953-4611-4b3f-9c7e-0a4bd2a3c1d5",
-  guid: "must be a UUID such as 8b1a9953-4611-4b3f-9c7e-0a4bd2a3c1d5",
-  date: "must be a date such as 2026-11-20",
-  datetime: "must be a time with an offset, such as 2026-11-20T13:00:00+01:00",
-  base64url: "must be base64url text",
+const FORMATS: Record<string, Message> = {
+  email: msg("must be an email address"),
+  url: msg("must be an address such as https://example.com/page"),
+  uuid: msg("must be a UUID such as 8b1a9953-4611-4b3f-9c7e-0a4bd2a3c1d5"),
+  guid: msg("must be a UUID such as 8b1a9953-4611-4b3f-9c7e-0a4bd2a3c1d5"),
+  date: msg("must be a date such as 2026-11-20"),
+  datetime: msg("must be a time with an offset, such as 2026-11-20T13:00:00+01:00"),
+  base64url: msg("must be base64url text"),
 };
 
 type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue;
@@ -97,71 +106,114 @@ function describeIssue(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       // Only an issue that is not reported yet contains its input.
-      if ("input" in issue && issue.input === undefined) return "is required";
-      return `must be ${TYPES[issue.expected] ?? `a ${issue.expected}`}`;
+      if ("input" in issue && issue.input === undefined) return t("is required");
+      return mustBe(nameOfType(issue.expected));
     case "invalid_value":
       return describeChoices(issue.values.map(String));
     case "too_small":
       return describeTooSmall(issue);
     case "too_big":
-      return describeSize(issue.origin, issue.maximum, describeBound(issue, "at most", "less than"));
+      return describeSize(issue, issue.maximum, "most");
     case "invalid_format":
-      return FORMATS[issue.format] ?? "has an invalid format";
+      return t(FORMATS[issue.format] ?? msg("has an invalid format"));
     case "not_multiple_of":
-      return `must be a multiple of ${issue.divisor}`;
+      return t("must be a multiple of {divisor}", { divisor: String(issue.divisor) });
     case "unrecognized_keys":
-      return `has unknown fields: ${issue.keys.join(", ")}`;
+      return t("has unknown fields: {fields}", { fields: issue.keys.join(", ") });
     case "invalid_key":
-      return "has an invalid key";
+      return t("has an invalid key");
     case "invalid_element":
-      return "has an invalid entry";
+      return t("has an invalid entry");
     case "invalid_union":
       return describeUnion(issue);
     case "custom":
-      return String(issue.params?.words ?? "is invalid");
+      return String(issue.params?.words ?? t("is invalid"));
   }
 }
 
-function describeChoices(values: readonly string[]): string {
-  return values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(", ")}`;
+function nameOfType(expected: string): string {
+  const known = TYPES[expected];
+  return known ? t(known) : `a ${expected}`;
 }
 
-type Bounded = { exact?: boolean; inclusive?: boolean };
+const mustBe = (kind: string) => t("must be {kind}", { kind });
 
-const describeBound = ({ exact, inclusive }: Bounded, within: string, beyond: string) =>
-  exact ? "exactly" : inclusive === false ? beyond : within;
+function describeChoices(values: readonly string[]): string {
+  return values.length === 1
+    ? mustBe(String(values[0]))
+    : t("must be one of {choices}", { choices: values.join(", ") });
+}
+
+type Bound = "least" | "most";
+type Bounded = { origin: string; exact?: boolean; inclusive?: boolean };
 
 function describeTooSmall(issue: Extract<Issue, { code: "too_small" }>): string {
   // A form sends an empty field as empty text.
-  if (issue.origin === "string" && Number(issue.minimum) === 1) return "is required";
-  return describeSize(issue.origin, issue.minimum, describeBound(issue, "at least", "more than"));
+  if (issue.origin === "string" && Number(issue.minimum) === 1) return t("is required");
+  return describeSize(issue, issue.minimum, "least");
 }
 
-const UNITS: Record<string, [one: string, many: string]> = {
-  string: ["character", "characters"],
-  array: ["entry", "entries"],
-  set: ["entry", "entries"],
-  map: ["entry", "entries"],
-  file: ["byte", "bytes"],
+type Describe = (count: number, bound: string) => string;
+
+const CHARACTERS: Record<Bound | "exactly", Describe> = {
+  least: (count, bound) =>
+    tn(count, "must be at least {bound} character", "must be at least {bound} characters", { bound }),
+  most: (count, bound) =>
+    tn(count, "must be at most {bound} character", "must be at most {bound} characters", { bound }),
+  exactly: (count, bound) =>
+    tn(count, "must be exactly {bound} character", "must be exactly {bound} characters", { bound }),
+};
+const ENTRIES: Record<Bound | "exactly", Describe> = {
+  least: (count, bound) =>
+    tn(count, "must have at least {bound} entry", "must have at least {bound} entries", { bound }),
+  most: (count, bound) => tn(count, "must have at most {bound} entry", "must have at most {bound} entries", { bound }),
+  exactly: (count, bound) =>
+    tn(count, "must have exactly {bound} entry", "must have exactly {bound} entries", { bound }),
+};
+const BYTES: Record<Bound | "exactly", Describe> = {
+  least: (count, bound) => tn(count, "must have at least {bound} byte", "must have at least {bound} bytes", { bound }),
+  most: (count, bound) => tn(count, "must have at most {bound} byte", "must have at most {bound} bytes", { bound }),
+  exactly: (count, bound) => tn(count, "must have exactly {bound} byte", "must have exactly {bound} bytes", { bound }),
+};
+const UNITS: Record<string, Record<Bound | "exactly", Describe>> = {
+  string: CHARACTERS,
+  array: ENTRIES,
+  set: ENTRIES,
+  map: ENTRIES,
+  file: BYTES,
 };
 
-function describeSize(origin: string, bound: number | bigint, words: string): string {
+const NUMBERS: Record<Bound, { within: Message; beyond: Message }> = {
+  least: { within: msg("must be at least {bound}"), beyond: msg("must be more than {bound}") },
+  most: { within: msg("must be at most {bound}"), beyond: msg("must be less than {bound}") },
+};
+
+function describeSize({ origin, exact, inclusive }: Bounded, limit: number | bigint, which: Bound): string {
+  const bound = String(limit);
   const unit = UNITS[origin];
-  if (!unit) return `must be ${words} ${bound}`;
-  const counted = `${words} ${bound} ${plural(Number(bound), ...unit)}`;
-  return origin === "string" ? `must be ${counted}` : `must have ${counted}`;
+  if (unit) return unit[exact ? "exactly" : which](Number(limit), bound);
+  return t(NUMBERS[which][inclusive === false ? "beyond" : "within"], { bound });
 }
 
 /** The allowed alternatives, if the union compares the value itself; else what the nearest alternative lacks. */
 function describeUnion(issue: Extract<Issue, { code: "invalid_union" }>): string {
-  if ("input" in issue && issue.input === undefined) return "is required";
+  if ("input" in issue && issue.input === undefined) return t("is required");
   const options: unknown = "options" in issue ? issue.options : undefined;
   if (Array.isArray(options) && options.length > 0) return describeChoices(options.map(String));
   const found = issue.errors.filter((issues) => issues.length > 0);
   const branchMessages = found.flatMap(([first]) => (first && first.path.length === 0 ? [describeIssue(first)] : []));
-  const kinds = [...new Set(branchMessages.flatMap((words) => (words.startsWith("must be ") ? [words.slice(8)] : [])))];
-  if (kinds.length > 0 && branchMessages.length === found.length) return `must be ${kinds.join(" or ")}`;
+  const kinds = [...new Set(branchMessages.flatMap(kindIn))];
+  if (kinds.length > 0 && branchMessages.length === found.length) {
+    return mustBe(kinds.reduce((others, kind) => t("must|{others} or {kind}", { others, kind })));
+  }
   const within = found.filter(([first]) => first && first.path.length > 0).toSorted((a, b) => a.length - b.length);
   const [nearest] = within[0] ?? [];
-  return nearest ? `is invalid: ${nearest.message.replace(/\.$/, "")}` : "is invalid";
+  return nearest ? t("is invalid: {reason}", { reason: nearest.message.replace(/\.$/, "") }) : t("is invalid");
+}
+
+/** What "must be text" demands: "text". */
+function kindIn(words: string): string[] {
+  const [before = "", after = ""] = mustBe("\0").split("\0");
+  const isDemand = words.startsWith(before) && words.endsWith(after);
+  return isDemand ? [words.slice(before.length, words.length - after.length)] : [];
 }

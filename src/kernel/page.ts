@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fault } from "./fault.ts";
 import { LARGEST_ID } from "./ids.ts";
+import { t } from "./language.ts";
 
 /** Keyset pagination for every growing list (product.md §9): `cursor` is opaque, `limit` at most 100. */
 export const pageInput = {
@@ -44,6 +45,6 @@ export function decodeCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   const match = /^id:([1-9]\d{0,9})$/.exec(Buffer.from(cursor, "base64url").toString("utf8"));
   const id = Number(match?.[1]);
-  if (!match || id > LARGEST_ID) throw fault("invalid", { errors: { cursor: ["Invalid cursor."] } });
+  if (!match || id > LARGEST_ID) throw fault("invalid", { errors: { cursor: [t("Invalid cursor.")] } });
   return id;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { invalid } from "./fault.ts";
-import { finding } from "./messages.ts";
+import { t } from "./language.ts";
+import { fieldMessage, finding } from "./messages.ts";
 import { DAY, EXAMPLE, formatDay, formatInstant, formatLocalTime, isWithinYears, parseTime, YEARS } from "./time.ts";
 import { clockChangeMessage, resolveInstant, startOfDay } from "./zone.ts";
 
@@ -12,8 +13,8 @@ const RangeBound = z.string().transform((value, ctx) => {
     const write = { moment: formatInstant, local: formatLocalTime, day: formatDay }[written.kind];
     return write(written.ms);
   }
-  const words = `must be a date such as 2026-11-20, or a time such as ${EXAMPLE}`;
-  ctx.issues.push(finding(written.kind === "none" ? words : YEARS));
+  const words = t("must be a date such as 2026-11-20, or a time such as {example}", { example: EXAMPLE });
+  ctx.issues.push(finding(written.kind === "none" ? words : t(YEARS)));
   return z.NEVER;
 });
 
@@ -44,13 +45,13 @@ type Range = { from?: string; to?: string };
 export function resolveRange({ from, to }: Range, zone: string): { from?: Date; to?: Date } {
   const begin = from === undefined ? undefined : resolveBound("from", from, zone, 0);
   const end = to === undefined ? undefined : resolveBound("to", to, zone, 1);
-  if (begin && end && begin >= end) throw invalid("to", "To must be later than `from`.");
+  if (begin && end && begin >= end) throw invalid("to", t("To must be later than `from`."));
   return { ...(begin ? { from: begin } : {}), ...(end ? { to: end } : {}) };
 }
 
 function resolveBound(field: string, text: string, zone: string, days: number): Date {
   if (DAY.test(text)) return startOfDay(text, zone, days);
   const moment = resolveInstant(text, zone);
-  if (moment === null) throw invalid(field, `${field === "to" ? "To" : "From"} ${clockChangeMessage(text, zone)}.`);
+  if (moment === null) throw invalid(field, fieldMessage([field], clockChangeMessage(text, zone)));
   return new Date(moment);
 }

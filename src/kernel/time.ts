@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { msg, t } from "./language.ts";
 import { finding } from "./messages.ts";
 
 /** The first instant whose year has five digits, which neither the API nor PostgreSQL's text format writes. */
 const YEAR_10000 = Date.UTC(10_000, 0);
 export const EXAMPLE = "2026-11-20T13:00:00+01:00";
-export const YEARS = "must be between the years 1970 and 9999";
+export const YEARS = msg("must be between the years 1970 and 9999");
 
 export const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 /** ISO 8601: seconds and the offset's colon may be omitted, and `T` may be a space. */
@@ -58,7 +59,13 @@ export const Instant = z
   .transform((value, ctx) => {
     const written = parseTime(value);
     if (written.kind === "moment" && isWithinYears(written.ms)) return formatInstant(written.ms);
-    ctx.issues.push(finding(written.kind === "moment" ? YEARS : `must be a time with an offset, such as ${EXAMPLE}`));
+    ctx.issues.push(
+      finding(
+        written.kind === "moment"
+          ? t(YEARS)
+          : t("must be a time with an offset, such as {example}", { example: EXAMPLE }),
+      ),
+    );
     return z.NEVER;
   })
   .meta({ format: "date-time" });
@@ -73,7 +80,7 @@ export const InstantOrLocalTime = z.string().transform((value, ctx) => {
   if (isTime && isWithinYears(written.ms)) {
     return written.kind === "moment" ? formatInstant(written.ms) : formatLocalTime(written.ms);
   }
-  ctx.issues.push(finding(isTime ? YEARS : `must be a time such as ${EXAMPLE}`));
+  ctx.issues.push(finding(isTime ? t(YEARS) : t("must be a time such as {example}", { example: EXAMPLE })));
   return z.NEVER;
 });
 
@@ -88,7 +95,7 @@ export const Day = z
   .transform((value, ctx) => {
     const ms = dayStart(value.trim());
     if (ms !== null && isWithinYears(ms)) return formatDay(ms);
-    ctx.issues.push(finding(ms === null ? "must be a date such as 2026-11-20" : YEARS));
+    ctx.issues.push(finding(ms === null ? t("must be a date such as 2026-11-20") : t(YEARS)));
     return z.NEVER;
   })
   .meta({ format: "date" });

@@ -1,3 +1,4 @@
+import { t } from "./language.ts";
 import { formatInstant, formatLocalTime, needsZone } from "./time.ts";
 
 const DAY_MS = 86_400_000;
@@ -25,10 +26,14 @@ export function clockChangeMessage(text: string, zone: string): string {
   const local = Date.parse(`${text}Z`);
   const [first, second] = matchingInstants(local, zone).toSorted((a, b) => a - b);
   if (first === undefined || second === undefined) {
-    return `doesn't exist in ${zone}, because clocks are set forward past it. Use another time`;
+    return t("doesn't exist in {zone}, because clocks are set forward past it. Use another time", { zone });
   }
   const written = (moment: number) => `${formatLocalTime(local).slice(0, 19)}${formatOffset(local - moment)}`;
-  return `exists twice in ${zone}, because clocks are set back. Add the offset: ${written(first)} or ${written(second)}`;
+  return t("exists twice in {zone}, because clocks are set back. Add the offset: {first} or {second}", {
+    zone,
+    first: written(first),
+    second: written(second),
+  });
 }
 
 /** @returns e.g. `+05:30` */

@@ -129,7 +129,7 @@ it("backs up a consistent snapshot during writes, and restores every row, with m
     caller: { kind: "system" as const, job: "test" },
     origin: { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null },
   };
-  await db.$transaction((tx) => queueMail(tx, ctx, mail));
+  await db.$transaction((tx) => queueMail(tx, ctx, null, () => mail));
   const channelId = await addTestChannel(world, "key");
   ({ id: scheduled } = await addPublication(world, { body: "Soon", channelId, inSeconds: 3600 }));
 

@@ -3,7 +3,9 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { RefusalDelay } from "#domain/limits/index.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 import type { Env } from "#platform/env.ts";
+import { inLanguage } from "#platform/languages.ts";
 import type { Log } from "#platform/log.ts";
 import { responseOf } from "#transport/faults.ts";
 import { PLAIN_PAGE_POLICY, plainPage } from "#transport/plain-page.ts";
@@ -11,6 +13,7 @@ import { bodyLimit, hasBody, type Pace, watchBody } from "./web-body.ts";
 import type { createCustomDomains } from "./web-custom-domains.ts";
 import { discardWrites, holdFailedPage } from "./web-failed-page.ts";
 import { fillHeaders, headerLines } from "./web-headers.ts";
+import { requestLanguage } from "./web-languages.ts";
 import { createLimits } from "./web-limits.ts";
 import { createMailboxGuard } from "./web-mailbox.ts";
 import { createMetricsGuard } from "./web-metrics.ts";
@@ -36,6 +39,8 @@ export type Handlers = {
   page: Handler;
   /** Sends a built file, if the request is for one. */
   sendFile(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Sends the texts of a language, if the request is for them. */
+  sendLanguage?(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
 /** Longer URLs than any page or call of ours has. */
@@ -105,7 +110,8 @@ export function createEdge({
     let pageHeaders: Record<string, string> | null = null;
     fillHeaders(response, { isHttps, page: () => pageHeaders });
     countRequest(response, destination, path);
-    const refuse = (reason: Fault) => sendRefusal(request, response, reason, languageOf(destination, path));
+    const inBrowserLanguage = (task: () => unknown) => inLanguage(requestLanguage(request, path), async () => task());
+    const refuse = (reason: Fault) => sendRefusal(request, response, reason, formOf(destination, path));
     try {
       if (url.length > LONGEST_URL) return send(response, 414, { message: "The address is too long." });
       if (request.rawHeaders.length > 2 * MAX_HEADERS)
@@ -124,7 +130,7 @@ export function createEdge({
         const unavailable = () =>
           refuse(fault("unavailable", { message: "The database isn't responding. Try again in a moment." }));
         if (outage.isUnreachable()) return unavailable();
-        const isPage = languageOf(destination, path) === "page";
+        const isPage = formOf(destination, path) === "page";
         const page = isPage ? holdFailedPage(response, outage.check, unavailable) : null;
         outage.watch(response, () => {
           if (page?.isHeld()) return;
@@ -148,22 +154,26 @@ export function createEdge({
         return void (await handlers.metrics(request, response));
       }
       if (destination.to === "mcp") return void (await handlers.mcp(request, response));
+      // Programs get `error_description` in ASCII, so in English; people see the pages that browsers request.
+      if (destination.to === "oauth" && request.method === "GET")
+        return void (await inBrowserLanguage(() => handlers.oauth(request, response)));
       if (destination.to === "oauth") return void (await handlers.oauth(request, response));
       if (destination.to === "callbacks") return void (await handlers.callbacks(request, response));
-      if (destination.to === "short_links") return void (await handlers.shortLinks(request, response));
+      if (destination.to === "short_links")
+        return void (await inBrowserLanguage(() => handlers.shortLinks(request, response)));
       if (destination.to === "live") return void (await handlers.live(request, response));
       if (destination.to === "rest") {
         request.url = destination.url;
         // In development Next serves the API too, because it reloads changed modules.
         return void (await (isDev ? handlers.page : handlers.rest)(request, response));
       }
-      if (handlers.sendFile(request, response)) return;
+      if (handlers.sendFile(request, response) || handlers.sendLanguage?.(request, response)) return;
       // Next's image optimizer would cache copies of deleted images; everything else at this path was built and is sent
       // above.
       if (path.startsWith("/_next/") && (!isDev || path.startsWith("/_next/image"))) {
         return refuse(fault("not_found", { what: "Address" }));
       }
-      if (languageOf(destination, path) === "page" && !PAGE_METHODS.includes(request.method ?? "")) {
+      if (formOf(destination, path) === "page" && !PAGE_METHODS.includes(request.method ?? "")) {
         return refuse(fault("method_not_allowed", { allow: PAGE_METHODS }));
       }
       const throttled = path === "/healthz" ? null : await limit(request, response, path);
@@ -173,7 +183,7 @@ export function createEdge({
         ...{ isDev, isHttps, apiUrl: env.API_URL },
         mediaOrigin: site === "custom_domain" ? new URL(env.APP_URL).origin : null,
       });
-      await handlers.page(request, response);
+      await inBrowserLanguage(() => handlers.page(request, response));
     } catch (error) {
       // Without the query, because links in mails carry their tokens there.
       log.error({ err: error, path }, "request failed");
@@ -212,10 +222,10 @@ export function createEdge({
   };
 }
 
-type Language = "json" | "page";
+type Form = "json" | "page";
 
 /** Programs get JSON, browsers a page. */
-function languageOf(destination: Destination, path: string): Language {
+function formOf(destination: Destination, path: string): Form {
   if (destination.to === "short_links") return "page";
   if (destination.to !== "studio" && destination.to !== "nowhere") return "json";
   return PROGRAM_PATHS.test(path) ? "json" : "page";
@@ -225,34 +235,39 @@ function languageOf(destination: Destination, path: string): Language {
 const PROGRAM_PATHS =
   /^\/(api|webhooks|media|exports|_next|\.well-known|healthz|readyz|metrics)(\/|$)|^\/oauth\/[^/]+\/callback$|\.[a-z\d]{2,11}$/;
 
-const SENTENCES: Partial<Record<Fault["kind"], { heading: string; sentence: string }>> = {
+const SENTENCES: Partial<Record<Fault["kind"], { heading: Message; sentence: Message }>> = {
   maintenance: {
-    heading: "Down for maintenance",
-    sentence: "Masthead will be back soon. Your scheduled posts are safe. Try again in a minute.",
+    heading: msg("Down for maintenance"),
+    sentence: msg("Masthead will be back soon. Your scheduled posts are safe. Try again in a minute."),
   },
   unavailable: {
-    heading: "Temporarily unavailable",
-    sentence: "The database isn't responding. Your saved data is safe. Try again in a minute.",
+    heading: msg("Temporarily unavailable"),
+    sentence: msg("The database isn't responding. Your saved data is safe. Try again in a minute."),
   },
   not_found: {
-    heading: "Page not found",
-    sentence: "This page doesn't exist. Check the address, or go back to the previous page.",
+    heading: msg("Page not found"),
+    sentence: msg("This page doesn't exist. Check the address, or go back to the previous page."),
   },
   throttled: {
-    heading: "Too many requests",
-    sentence: "Your network requested too many pages within a minute. Wait a moment, then reload this page.",
+    heading: msg("Too many requests"),
+    sentence: msg("Your network requested too many pages within a minute. Wait a moment, then reload this page."),
   },
 };
 
-function sendRefusal(request: IncomingMessage, response: ServerResponse, reason: Fault, language: Language): void {
+function sendRefusal(request: IncomingMessage, response: ServerResponse, reason: Fault, form: Form): void {
   const { status, body, headers } = responseOf(reason);
   const extra = { ...headers, "X-Request-Id": randomUUID(), "Access-Control-Allow-Origin": "*" };
-  if (language === "json") {
+  if (form === "json") {
     send(response, status, body, extra);
     return;
   }
-  const page = SENTENCES[reason.kind] ?? { heading: "Something went wrong", sentence: String(body.message) };
-  const html = plainPage(page);
+  const html = inLanguage(requestLanguage(request, request.url ?? ""), () => {
+    const { heading, sentence } = SENTENCES[reason.kind] ?? {};
+    return plainPage({
+      heading: heading ? t(heading) : t("Something went wrong"),
+      sentence: sentence ? t(sentence) : String(body.message),
+    });
+  });
   response.writeHead(status, {
     ...headers,
     "Content-Type": "text/html; charset=utf-8",

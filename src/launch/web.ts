@@ -9,6 +9,7 @@ import { openDb } from "#platform/db/index.ts";
 import { createProbe } from "#platform/db/probe.ts";
 import { ConfigurationError } from "#platform/env.ts";
 import { createLog } from "#platform/log.ts";
+import { readLanguages } from "#platform/read-languages.ts";
 import { createSecrets } from "#platform/secrets.ts";
 import { loadEnv } from "#platform/services.ts";
 import { startTracing } from "#platform/telemetry/tracing.ts";
@@ -28,6 +29,7 @@ import { createCustomDomains } from "./web-custom-domains.ts";
 import { drainable } from "./web-drain.ts";
 import { createEdge } from "./web-edge.ts";
 import { builtFiles } from "./web-files.ts";
+import { sendLanguage } from "./web-languages.ts";
 import { listenAddresses, listenOn } from "./web-listen.ts";
 import { createMetrics } from "./web-metrics.ts";
 import { createOutageGuard } from "./web-outage.ts";
@@ -56,6 +58,12 @@ const loading = studio.prepare();
 // A failure is reported after that of the keys, which a person has to fix first.
 loading.catch(() => {});
 await child.begun();
+try {
+  readLanguages(env);
+} catch (error) {
+  if (error instanceof ConfigurationError) await child.fail(error.lines);
+  throw error;
+}
 await refuseWrongKeys();
 await loading;
 const putBefore = createEdge({
@@ -79,6 +87,7 @@ const putBefore = createEdge({
     page: studio.getRequestHandler(),
     // In development files change at any time, and Next builds them on request.
     sendFile: isDev ? () => false : builtFiles(),
+    sendLanguage,
   },
 });
 putBefore(server);

@@ -63,6 +63,6 @@ it.each([
   ["no response", () => {}, "took too long"],
 ])("explains a failure: %s", async (_name, behavior, reason) => {
   const { requests, env } = await startAi(behavior);
-  expect(await createAi(env, 300)?.write(prompt)).toEqual({ ok: false, reason });
+  expect(await createAi(env, 300)?.write(prompt)).toEqual({ ok: false, reason: `The AI service ${reason}.` });
   expect(requests).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { toStorableText } from "#kernel/storable.ts";
 import { createEgress } from "./egress/index.ts";
 import type { Env } from "./env.ts";
@@ -6,7 +7,7 @@ import type { Env } from "./env.ts";
 /** The instructions to the model, kept apart from the text they apply to: that text is untrusted. */
 export type Prompt = { instructions: string; text: string };
 
-/** `reason` completes a sentence that begins with "The drafting service …". */
+/** `reason` is a sentence for the person who waits. */
 export type AiResult = { ok: true; text: string } | { ok: false; reason: string };
 
 export type Ai = {
@@ -51,19 +52,26 @@ export function createAi(
         timeoutMs,
         maxBytes: MAX_BYTES,
       });
-      if (!outcome.ok) return { ok: false, reason: outcome.code === "timeout" ? "took too long" : "can't be reached" };
+      if (!outcome.ok)
+        return {
+          ok: false,
+          reason:
+            outcome.code === "timeout" ? t("The AI service took too long.") : t("The AI service can't be reached."),
+        };
       if (outcome.status !== 200) return { ok: false, reason: refusal(outcome.status) };
       const written = read(outcome.body);
-      return written === null ? { ok: false, reason: "returned a response without text" } : { ok: true, text: written };
+      return written === null
+        ? { ok: false, reason: t("The AI service returned a response without text.") }
+        : { ok: true, text: written };
     },
   };
 }
 
 function refusal(status: number): string {
-  if (status === 401 || status === 403) return "rejected this installation's key";
-  if (status === 404) return "does not know the configured model";
-  if (status === 429) return "is limiting requests right now";
-  return `responded with status ${status}`;
+  if (status === 401 || status === 403) return t("The AI service rejected this installation's key.");
+  if (status === 404) return t("The AI service does not know the configured model.");
+  if (status === 429) return t("The AI service is limiting requests right now.");
+  return t("The AI service responded with status {status}.", { status: String(status) });
 }
 
 /** Removes characters that PostgreSQL cannot store, which JSON can carry as escapes. */

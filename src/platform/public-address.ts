@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { isPublic, isWithin, readAddress, readNetwork } from "./egress/address.ts";
 
 type Settings = {
@@ -29,9 +30,9 @@ export function publicAddressProblem(env: Settings): { message: string; fix: str
   const name = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   const address = readAddress(name === "localhost" ? "127.0.0.1" : name);
   if (address && isWithin(address, fetchingNetworks(env).map(readNetwork))) return null;
-  const fix = "Set APP_URL to the public https address of this installation.";
+  const fix = t("Set APP_URL to the public https address of this installation.");
   if (address ? !isPublic(address) : LOCAL_NAME.test(name)) {
-    return { message: `${env.APP_URL} can't be reached from the internet.`, fix };
+    return { message: t("{url} can't be reached from the internet.", { url: env.APP_URL }), fix };
   }
-  return protocol === "https:" ? null : { message: `${env.APP_URL} is not an https address.`, fix };
+  return protocol === "https:" ? null : { message: t("{url} is not an https address.", { url: env.APP_URL }), fix };
 }

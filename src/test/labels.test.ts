@@ -19,7 +19,7 @@ function fieldsOf(folder: string): { file: string; label: string; field: string 
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
   return files.flatMap((file) =>
     [...readFileSync(path.join(folder, file), "utf8").matchAll(FIELD)].flatMap(([, tag = ""]) => {
-      const [, label] = /\blabel="([^"]+)"/.exec(tag) ?? [];
+      const [, label] = /\blabel=(?:"|\{t\(")([^"{]+)"/.exec(tag) ?? [];
       const [, field] = /(?:\bname="|getInputProps\("|errors\??\.)(\w+)/.exec(tag) ?? [];
       return label && field ? [{ file, label, field }] : [];
     }),

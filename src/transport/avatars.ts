@@ -1,4 +1,5 @@
 import { openAvatar } from "#domain/channels/index.ts";
+import { t } from "#kernel/language.ts";
 import type { Platform } from "#platform/services.ts";
 import { faultResponse } from "./faults.ts";
 import { FILE_HEADERS } from "./media.ts";
@@ -15,7 +16,7 @@ export async function serveAvatar(
 ): Promise<Response> {
   try {
     const image = await openAvatar(db, key);
-    if (!image) return Response.json({ message: "Image not found." }, { status: 404, headers: NOT_KEPT });
+    if (!image) return Response.json({ message: t("Image not found.") }, { status: 404, headers: NOT_KEPT });
     const headers = {
       ...FILE_HEADERS,
       "Cache-Control": "private, max-age=86400, immutable",

@@ -2,6 +2,7 @@ import { accessById, accessBySelection, accessBySlug, requireBrandAccess } from 
 import type { Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import type { Role } from "#kernel/permissions.ts";
 import type { Platform } from "#platform/services.ts";
 
@@ -27,7 +28,7 @@ export async function resolveBrand(services: Platform, person: Person, slug: str
  */
 export async function resolveNamedBrand(services: Platform, person: Person, id: number): Promise<ResolvedBrand> {
   const access = await accessById(services.db, person, id);
-  if (!access) throw fault("not_found", { what: "Brand" });
+  if (!access) throw fault("not_found", { what: t("Brand") });
   requireBrandAccess(services.env, access);
   return { brandId: access.brandId as BrandId, role: access.role };
 }

@@ -6,6 +6,7 @@ import { readEvents, readLastIssuedId } from "#domain/webhooks/index.ts";
 import type { BrandContext, PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import type { Platform } from "#platform/services.ts";
 import { createEventNotifier } from "./event-notifier.ts";
 import { createStreamQuota } from "./stream-quota.ts";
@@ -183,7 +184,7 @@ function positionOf(request: Request): number | null {
   const input = request.headers.get("last-event-id") ?? requests[0] ?? "";
   if (input === "") return null;
   const id = /^\d{1,10}$/.test(input) && requests.length < 2 ? Number(input) : Number.NaN;
-  if (!(id <= LARGEST_ID)) throw invalid("last_event_id", "Invalid event ID.");
+  if (!(id <= LARGEST_ID)) throw invalid("last_event_id", t("Invalid event ID."));
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { openDownload } from "#domain/exports/index.ts";
 import { parseId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import type { Platform } from "#platform/services.ts";
 import { faultResponse } from "./faults.ts";
 import { studioServices } from "./studio.ts";
@@ -18,7 +19,7 @@ export async function serveExport(
   try {
     const file = await openDownload(services, parseId(id) ?? 0, pass);
     if (!file) {
-      const message = "This download link has expired, or the export was deleted. Request a new link.";
+      const message = t("This download link has expired, or the export was deleted. Request a new link.");
       return Response.json({ message }, { status: 404, headers: ALWAYS });
     }
     const body = request.method === "HEAD" ? null : (Readable.toWeb(await file.stream()) as ReadableStream<Uint8Array>);

@@ -1,6 +1,6 @@
-import { counted } from "#kernel/counted.ts";
 import type { FaultDetail, FaultKind } from "#kernel/fault.ts";
 import { Fault } from "#kernel/fault.ts";
+import { type Message, msg, t, tn } from "#kernel/language.ts";
 import { type Outage, outageOf } from "#kernel/outage.ts";
 
 type TrpcCode =
@@ -40,19 +40,19 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
   unauthenticated: {
     status: 401,
     trpc: "UNAUTHORIZED",
-    body: () => trpcMessage("unauthenticated", "Unauthorized request"),
+    body: () => trpcMessage("unauthenticated", t("Unauthorized request")),
     headers: () => ({ "WWW-Authenticate": "Bearer" }),
   },
   unverified: {
     status: 403,
     trpc: "FORBIDDEN",
-    body: () => trpcMessage("unverified", "Verify your email address first."),
+    body: () => trpcMessage("unverified", t("Verify your email address first.")),
   },
   account_deleted: {
     status: 403,
     trpc: "FORBIDDEN",
     body: ({ restoreToken, restoreUntil }) => ({
-      message: "This account was deleted. You can restore it until its data is permanently deleted.",
+      message: t("This account was deleted. You can restore it until its data is permanently deleted."),
       code: "account_deleted",
       restore_until: restoreUntil,
       restore_token: restoreToken,
@@ -61,20 +61,24 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
   maintenance: {
     status: 503,
     trpc: "SERVICE_UNAVAILABLE",
-    body: () => trpcMessage("maintenance_mode_enabled", "The service is under maintenance."),
+    body: () => trpcMessage("maintenance_mode_enabled", t("The service is under maintenance.")),
     headers: () => ({ "Retry-After": "60" }),
   },
   brand_rejected: {
     status: 403,
     trpc: "FORBIDDEN",
-    body: () => ({ message: "You don't have access to this brand, or no brand is selected.", code: "brand_rejected" }),
+    body: () => ({
+      message: t("You don't have access to this brand, or no brand is selected."),
+      code: "brand_rejected",
+    }),
   },
   two_factor_required: {
     status: 403,
     trpc: "FORBIDDEN",
     body: () => ({
-      message:
+      message: t(
         "This brand requires two-factor authentication. Set up an authenticator app or a passkey, then sign in with it.",
+      ),
       code: "two_factor_required",
     }),
   },
@@ -82,7 +86,7 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
     status: 403,
     trpc: "FORBIDDEN",
     body: ({ url }) => ({
-      message: `This brand requires single sign-on. Sign in at ${url} and use a token created there.`,
+      message: t("This brand requires single sign-on. Sign in at {url} and use a token created there.", { url }),
       code: "single_sign_on_required",
       url,
     }),
@@ -91,8 +95,9 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
     status: 403,
     trpc: "FORBIDDEN",
     body: () => ({
-      message:
+      message: t(
         "You signed in with single sign-on, which only gives access to one account's brands. Sign in with your password or a passkey to do this.",
+      ),
       code: "own_sign_in_required",
     }),
   },
@@ -103,25 +108,28 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
     body: ({ needed }) => ({
       message:
         needed === "full"
-          ? "This requires a full-access token."
-          : `This requires a token with the tier ${needed} or higher.`,
+          ? t("This requires a full-access token.")
+          : t("This requires a token with the tier {tier} or higher.", { tier: needed }),
       code: "tier_denied",
     }),
   },
   approval_tier_denied: {
     status: 422,
     trpc: "UNPROCESSABLE_CONTENT",
-    body: () => ({ message: "Approving requires a token with the tier elevated_write.", code: "tier_denied" }),
+    body: () => ({ message: t("Approving requires a token with the tier elevated_write."), code: "tier_denied" }),
   },
   not_found: {
     status: 404,
     trpc: "NOT_FOUND",
-    body: ({ what }) => ({ message: `${what} not found.`, code: "not_found" }),
+    body: ({ what }) => ({ message: t("{what} not found.", { what }), code: "not_found" }),
   },
   method_not_allowed: {
     status: 405,
     trpc: "METHOD_NOT_SUPPORTED",
-    body: ({ allow }) => ({ message: `Method not allowed. Use ${allow.join(", ")}.`, code: "method_not_allowed" }),
+    body: ({ allow }) => ({
+      message: t("Method not allowed. Use {methods}.", { methods: allow.join(", ") }),
+      code: "method_not_allowed",
+    }),
     headers: ({ allow }) => ({ Allow: allow.join(", ") }),
   },
   unsupported_media_type: {
@@ -133,7 +141,7 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
     status: 413,
     trpc: "PAYLOAD_TOO_LARGE",
     body: ({ limitBytes }) => ({
-      message: `The request body is larger than ${limitBytes} bytes.`,
+      message: t("The request body is larger than {bytes} bytes.", { bytes: String(limitBytes) }),
       code: "payload_too_large",
     }),
   },
@@ -158,7 +166,7 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
     status: 422,
     trpc: "UNPROCESSABLE_CONTENT",
     body: ({ post_ids }) => ({
-      message: "This file is used in posts and can't be deleted.",
+      message: t("This file is used in posts and can't be deleted."),
       code: "asset_in_use",
       post_ids,
     }),
@@ -167,7 +175,9 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
     status: 412,
     trpc: "PRECONDITION_FAILED",
     body: ({ revision }) => ({
-      message: `The post was changed in the meantime. Its current revision is ${revision}.`,
+      message: t("The post was changed in the meantime. Its current revision is {revision}.", {
+        revision: String(revision),
+      }),
       code: "revision_conflict",
       revision,
     }),
@@ -176,7 +186,7 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
     status: 409,
     trpc: "CONFLICT",
     body: () => ({
-      message: "The post is already being changed on the platform. Try again when that is done.",
+      message: t("The post is already being changed on the platform. Try again when that is done."),
       code: "change_in_progress",
     }),
     headers: () => ({ "Retry-After": "2" }),
@@ -185,7 +195,7 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
     status: 409,
     trpc: "CONFLICT",
     body: () => ({
-      message: "The first request with this Idempotency-Key is still in progress.",
+      message: t("The first request with this Idempotency-Key is still in progress."),
       code: "idempotency_in_flight",
     }),
     headers: () => ({ "Retry-After": "1" }),
@@ -193,14 +203,15 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
   setup_expired: {
     status: 409,
     trpc: "CONFLICT",
-    body: () => ({ message: "This setup has expired. Start again.", code: "setup_expired" }),
+    body: () => ({ message: t("This setup has expired. Start again."), code: "setup_expired" }),
   },
   idempotency_answer_lost: {
     status: 409,
     trpc: "CONFLICT",
     body: () => ({
-      message:
+      message: t(
         "The first request with this Idempotency-Key succeeded, but its response was lost. Fetch the result instead of sending the request again.",
+      ),
       code: "idempotency_answer_lost",
     }),
   },
@@ -208,7 +219,13 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
     status: 429,
     trpc: "TOO_MANY_REQUESTS",
     body: ({ retryAfterSeconds, message }) => ({
-      message: message ?? `Too many requests. Try again in ${counted(retryAfterSeconds, "second")}.`,
+      message:
+        message ??
+        tn(
+          retryAfterSeconds,
+          "Too many requests. Try again in {count} second.",
+          "Too many requests. Try again in {count} seconds.",
+        ),
       code: "throttled",
       retry_after: retryAfterSeconds,
     }),
@@ -235,8 +252,8 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
 
 function summarise(errors: Record<string, string[]>): string {
   const messages = Object.values(errors).flat();
-  const [first = "The given data was invalid."] = messages;
-  return messages.length > 1 ? `${first} (and ${messages.length - 1} more)` : first;
+  const [first = t("The given data was invalid.")] = messages;
+  return messages.length > 1 ? t("{first} (and {count} more)", { first, count: messages.length - 1 }) : first;
 }
 
 export type FaultResponse = {
@@ -256,11 +273,11 @@ export function responseOf<K extends FaultKind>(fault: Fault<K>): FaultResponse 
   };
 }
 
-const OUTAGE_RESPONSES: Record<Outage, string> = {
-  database: "The database isn't responding. Try again in a moment.",
-  disk: "There's no storage space left on this installation. Contact its administrator.",
-  storage: "The file storage isn't responding. Try again in a moment.",
-  remote: "A required external service isn't responding. Try again in a moment.",
+const OUTAGE_RESPONSES: Record<Outage, Message> = {
+  database: msg("The database isn't responding. Try again in a moment."),
+  disk: msg("There's no storage space left on this installation. Contact its administrator."),
+  storage: msg("The file storage isn't responding. Try again in a moment."),
+  remote: msg("A required external service isn't responding. Try again in a moment."),
 };
 
 /**
@@ -270,7 +287,7 @@ const OUTAGE_RESPONSES: Record<Outage, string> = {
 export function asFault(error: unknown): Fault | null {
   if (error instanceof Fault) return error;
   const outage = outageOf(error);
-  return outage && new Fault("unavailable", { message: OUTAGE_RESPONSES[outage] });
+  return outage && new Fault("unavailable", { message: t(OUTAGE_RESPONSES[outage]) });
 }
 
 /** The fault behind a failed call of the tRPC caller, which wraps it; null for a defect. */
@@ -287,5 +304,5 @@ export function faultResponse(error: unknown): Response | null {
 }
 
 export function serverError(requestId: string): FaultResponse["body"] {
-  return { message: "Something went wrong on our side. Try again.", code: "server_error", request_id: requestId };
+  return { message: t("Something went wrong on our side. Try again."), code: "server_error", request_id: requestId };
 }

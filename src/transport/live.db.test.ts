@@ -80,7 +80,14 @@ const notifyUser = (userId: number) =>
         caller: { kind: "system", job: "test" },
         origin: { requestId: "t", entryPoint: "job", address: null, userAgent: null },
       },
-      { userIds: [userId], brandId: world.brand.id, type: "post_failed", title: "Failed", body: "It did.", path: null },
+      {
+        userIds: [userId],
+        brandId: world.brand.id,
+        type: "post_failed",
+        title: () => "Failed",
+        body: () => "It did.",
+        path: null,
+      },
     ),
   );
 

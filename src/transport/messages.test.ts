@@ -3,6 +3,9 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { parseInput } from "#kernel/execute.ts";
 import { isFault } from "#kernel/fault.ts";
+import { FIELD_NAMES, LIST_NAMES } from "#kernel/field-names.ts";
+import { t } from "#kernel/language.ts";
+import { fieldMessage } from "#kernel/messages.ts";
 import { operations } from "./operations.ts";
 
 /** Checks the message of every validation error of every operation's input: each is a plain sentence. */
@@ -62,6 +65,23 @@ it.each(operations.map((op) => [op.name, op] as const))("%s says what is wrong i
   expect([...expected].filter((message) => DEFAULT_WORDS.test(message) || !SENTENCE.test(message))).toEqual([]);
 });
 
+it("has the fields that are declared for translation", () => {
+  const fields = new Set<string>();
+  const collect = (schema: z.ZodType) => {
+    const within = unwrapped(schema);
+    if (within instanceof z.ZodArray) collect(within.element as z.ZodType);
+    if (within instanceof z.ZodUnion) for (const option of within.options as z.ZodType[]) collect(option);
+    if (!(within instanceof z.ZodObject)) return;
+    for (const [name, field] of Object.entries(within.shape as Record<string, z.ZodType>)) {
+      fields.add(fieldMessage([name], "").replace(/ \.$/, "").toLowerCase());
+      collect(field);
+    }
+  };
+  for (const op of operations) collect(op.input);
+  const declared = [...FIELD_NAMES, ...LIST_NAMES].map((name) => t(name).toLowerCase());
+  expect(declared.filter((name) => !fields.has(name))).toEqual([]);
+});
+
 it("names a required field, and the allowed values", () => {
   const of = (name: string, input: unknown) =>
     messagesOf(operations.find((op) => op.name === name)?.input ?? z.never(), input);
@@ -74,7 +94,7 @@ describe("messages defined by operations", () => {
   const files = globSync("src/{kernel,domain,transport}/**/*.ts").filter((file) => !file.includes("test"));
   // The message is usually the second argument of `invalid`, on the same line or up to two lines later.
   const input = files.flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/\binvalid\(\s*[^;,]+?,\s*(["`])((?:(?!\1).)*)\1,?\s*\)/gs)].map(
+    [...readFileSync(file, "utf8").matchAll(/\binvalid\(\s*[^;,]+?,\s*(?:t\(\s*)?(["'`])((?:\\.|(?!\1).)*)\1/gs)].map(
       ([, , message = ""]) => [file, message] as const,
     ),
   );
@@ -83,7 +103,7 @@ describe("messages defined by operations", () => {
     expect(input.length).toBeGreaterThan(40);
     const bad = input.filter(([, message]) => {
       const isPredicate = /^(Must|Is|Are|Has|Have|Cannot|Names|Contains|At most|At least|Only)\b/.test(message);
-      return isPredicate || !(SENTENCE.test(message) || message.includes("${"));
+      return isPredicate || !(SENTENCE.test(message) || message.includes("{"));
     });
     expect(bad).toEqual([]);
   });

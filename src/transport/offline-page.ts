@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { t } from "#kernel/language.ts";
 import { PLAIN_PAGE_POLICY, PLAIN_PAGE_STYLE, plainPage } from "./plain-page.ts";
 
 /**
@@ -40,9 +41,9 @@ setInterval(() => navigator.onLine && retry(), 15000);
 addEventListener("visibilitychange", () => document.visibilityState === "visible" && retry());
 `;
 
-const CONTENT = `<p><button type="button" id="retry">Try again</button></p>
+const content = () => `<p><button type="button" id="retry">${t("Try again")}</button></p>
 <section id="kept" aria-labelledby="kept-title" hidden>
-<h2 id="kept-title">Kept on this device</h2>
+<h2 id="kept-title">${t("Kept on this device")}</h2>
 <ul id="drafts"></ul>
 </section>
 <script>${SCRIPT}</script>`;
@@ -63,15 +64,15 @@ const POLICY = PLAIN_PAGE_POLICY.replace(/style-src [^;]+/, `style-src ${hash(PL
 );
 
 /**
- * `/offline`: what the service worker shows where a page can't be loaded. The same for everybody, because browsers keep
- * it.
+ * `/offline`: what the service worker shows where a page can't be loaded. The same for everybody in a language,
+ * because browsers keep it.
  */
 export function serveOfflinePage(): Response {
   const html = plainPage({
-    heading: "You are offline",
-    sentence: "This page opens once Masthead can be reached again. What you have written is kept.",
+    heading: t("You are offline"),
+    sentence: t("This page opens once Masthead can be reached again. What you have written is kept."),
     style: STYLE,
-    content: CONTENT,
+    content: content(),
   });
   return new Response(html, {
     headers: {

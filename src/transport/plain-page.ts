@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { language } from "#kernel/language.ts";
 
 export const PLAIN_PAGE_STYLE = `
 :root { color-scheme: light dark; --paper: #FBFAF6; --ink: #1C1B18; --ink-2: #57534A; --line: #DEDACE; }
@@ -43,7 +44,7 @@ export function plainPage({
   isNeutral?: boolean;
 }): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

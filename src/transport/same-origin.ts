@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 
 /**
  * A cookie is also sent with requests that other sites cause, so a change authenticated by cookie must come from our
@@ -9,5 +10,5 @@ export function requireSameOrigin(request: Request, appUrl: string): void {
   const site = request.headers.get("sec-fetch-site");
   if (site === "same-origin") return;
   if (site === null && request.headers.get("origin") === appUrl) return;
-  throw fault("forbidden", { message: "This request didn't come from the studio." });
+  throw fault("forbidden", { message: t("This request didn't come from the studio.") });
 }

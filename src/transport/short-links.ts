@@ -2,6 +2,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { addressKeys } from "#domain/limits/index.ts";
 import { createClickCounter, createTargets } from "#domain/short-links/index.ts";
 import { isClick } from "#domain/short-links/rules.ts";
+import { t } from "#kernel/language.ts";
 import type { Platform } from "#platform/services.ts";
 import { clientAddress } from "./client-address.ts";
 import { PLAIN_PAGE_POLICY, plainPage } from "./plain-page.ts";
@@ -46,11 +47,11 @@ export function createShortLinks(services: Platform, flushMs?: number) {
     }
     const address = addressKeys("links", clientAddress(headers, services.env)).join();
     if (isLimited && !(await isWithin(requests, address))) {
-      return page(429, "Too many requests", "Your network opened too many links within a minute. Wait a moment.");
+      return page(429, t("Too many requests"), t("Your network opened too many links within a minute. Wait a moment."));
     }
     const [, code] = PATH.exec(new URL(url).pathname) ?? [];
     const target = code === undefined ? null : await findTarget(code);
-    if (!target) return page(404, "Link not found", "This link doesn't exist or is no longer available.");
+    if (!target) return page(404, t("Link not found"), t("This link doesn't exist or is no longer available."));
     if (isClick(method, headers) && (await isWithin(counted, `${address} ${target.linkId}`))) {
       counter.count(target.linkId);
     }

@@ -1,5 +1,5 @@
-import { counted } from "#kernel/counted.ts";
 import { fault } from "#kernel/fault.ts";
+import { tn } from "#kernel/language.ts";
 
 /** The maximum number of streams for whatever the key identifies. */
 export type Share = { key: string; most: number };
@@ -20,7 +20,12 @@ export function createStreamQuota(most: number) {
       const wanted = [...shares, { key: "all", most }];
       const full = wanted.find(({ key, most }) => (open.get(key) ?? 0) >= most);
       if (full) {
-        const message = `Too many open streams (limit ${full.most}). Close one, or try again in ${counted(retryAfterSeconds, "second")}.`;
+        const message = tn(
+          retryAfterSeconds,
+          "Too many open streams (limit {limit}). Close one, or try again in {count} second.",
+          "Too many open streams (limit {limit}). Close one, or try again in {count} seconds.",
+          { limit: full.most },
+        );
         throw fault("throttled", { limit: full.most, retryAfterSeconds, message });
       }
       for (const { key } of wanted) open.set(key, (open.get(key) ?? 0) + 1);

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import classes from "./code-block.module.css";
 import { Copy } from "./copy.tsx";
 
@@ -7,19 +8,19 @@ interface CodeBlockProps {
   /** Strings are shown unchanged; anything else as indented JSON. */
   code: unknown;
   /** The label of the copy button: "Copy code". */
-  what?: string;
+  copyLabel?: string;
   /** Whether there is a copy button; yes by default. */
   copy?: boolean;
 }
 
 /** Code or a payload in a monospaced font, scrolling in its own box, reachable by keyboard. */
-export function CodeBlock({ label, code, what = "code", copy = true }: CodeBlockProps) {
+export function CodeBlock({ label, code, copyLabel = t("Copy code"), copy = true }: CodeBlockProps) {
   const text = typeof code === "string" ? code : (JSON.stringify(code, null, 2) ?? "");
   return (
     <figure className={classes.block}>
       <figcaption className={classes.head}>
         <span>{label}</span>
-        {copy ? <Copy value={text} what={what} /> : null}
+        {copy ? <Copy value={text} label={copyLabel} /> : null}
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
       {/* biome-ignore lint/a11y/useSemanticElements: not a set of fields, and a section would be one landmark too many. */}

@@ -1,13 +1,13 @@
 "use client";
 
 import { createContext, use } from "react";
-import { type DateSettings, DEFAULT_DATES } from "./time-format.ts";
+import { type DateSettings, defaultDates } from "./time-format.ts";
 
-const DateSettingsContext = createContext<DateSettings>(DEFAULT_DATES);
+const DateSettingsContext = createContext<DateSettings | null>(null);
 
 export const DateSettingsProvider = DateSettingsContext.Provider;
 
-/** How the signed-in person wants to read dates; the defaults on public pages. */
+/** How the signed-in person wants to read dates; the defaults of the page's language on public pages. */
 export function useDateSettings(): DateSettings {
-  return use(DateSettingsContext);
+  return use(DateSettingsContext) ?? defaultDates();
 }

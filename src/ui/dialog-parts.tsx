@@ -2,6 +2,7 @@
 
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { FormError } from "./form-error.tsx";
 import type { Refusal } from "./refusal.ts";
 
@@ -38,7 +39,7 @@ export function ConfirmModal({
   pending = false,
   refusal,
   phrase,
-  dismiss = "Cancel",
+  dismiss = t("Cancel"),
 }: ConfirmProps) {
   const [typed, setTyped] = useState("");
   useEffect(() => {
@@ -62,7 +63,7 @@ export function ConfirmModal({
           </Text>
           {phrase === undefined ? null : (
             <TextInput
-              label={`Type “${phrase}” to confirm`}
+              label={t("Type “{phrase}” to confirm", { phrase })}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               autoComplete="off"

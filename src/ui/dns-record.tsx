@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { Copy } from "./copy.tsx";
 import classes from "./dns-record.module.css";
 
@@ -5,15 +6,15 @@ import classes from "./dns-record.module.css";
 export function DnsRecord({ type, name, value }: { type: "TXT" | "CNAME"; name: string; value: string }) {
   return (
     <dl className={classes.record}>
-      <dt>{type} record</dt>
+      <dt>{t("{type} record", { type })}</dt>
       <dd>
         <code>{name}</code>
-        <Copy value={name} what={`${type} record name`} />
+        <Copy value={name} label={t("Copy {type} record name", { type })} />
       </dd>
-      <dt>Value</dt>
+      <dt>{t("Value")}</dt>
       <dd>
         <code>{value}</code>
-        <Copy value={value} what={`${type} record value`} />
+        <Copy value={value} label={t("Copy {type} record value", { type })} />
       </dd>
     </dl>
   );

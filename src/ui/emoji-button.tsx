@@ -2,6 +2,7 @@
 
 import { IconMoodSmile } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { t } from "#kernel/language.ts";
 import { IconButton } from "./icon-button.tsx";
 import { insertText } from "./insert-text.ts";
 import { OnDemand } from "./on-demand.tsx";
@@ -16,7 +17,7 @@ interface EmojiButtonProps {
 }
 
 /** Opens the emoji picker, also with Ctrl+E or ⌘E in its text field; an emoji is inserted at the field's cursor. */
-export function EmojiButton({ label = "Insert an emoji", field }: EmojiButtonProps) {
+export function EmojiButton({ label = t("Insert an emoji"), field }: EmojiButtonProps) {
   const holder = useRef<HTMLSpanElement>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "e";
@@ -40,7 +41,7 @@ export function EmojiButton({ label = "Insert an emoji", field }: EmojiButtonPro
     <span ref={holder} style={{ display: "contents" }}>
       <OnDemand
         as="popover"
-        label="Emoji"
+        label={t("Emoji")}
         position="bottom-start"
         target={
           <IconButton aria-label={label}>

@@ -2,6 +2,7 @@
 
 import { type EmojiPickerListProps, EmojiPicker as Picker, type SkinTone, useSkinTone } from "frimousse";
 import { type AriaAttributes, useState } from "react";
+import { type Message, msg, t } from "#kernel/language.ts";
 import classes from "./emoji-picker.module.css";
 import { parseRecent, withUsed } from "./recent-emoji.ts";
 import { useStored } from "./use-stored.ts";
@@ -11,13 +12,13 @@ interface EmojiPickerProps {
   close: () => void;
 }
 
-const TONES: Record<SkinTone & string, string> = {
-  none: "Default skin tone",
-  light: "Light skin tone",
-  "medium-light": "Medium-light skin tone",
-  medium: "Medium skin tone",
-  "medium-dark": "Medium-dark skin tone",
-  dark: "Dark skin tone",
+const TONES: Record<SkinTone & string, Message> = {
+  none: msg("Default skin tone"),
+  light: msg("Light skin tone"),
+  "medium-light": msg("Medium-light skin tone"),
+  medium: msg("Medium skin tone"),
+  "medium-dark": msg("Medium-dark skin tone"),
+  dark: msg("Dark skin tone"),
 };
 
 const isTone = (text: string): text is keyof typeof TONES & SkinTone => text in TONES;
@@ -44,15 +45,15 @@ export default function EmojiPicker({ onPick, close }: EmojiPickerProps) {
     >
       <Picker.Search
         className={classes.search}
-        aria-label="Search emoji"
-        placeholder="Search"
+        aria-label={t("Search emoji")}
+        placeholder={t("Search")}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         data-autofocus
       />
       {shown.length > 0 && search === "" ? (
         <div className={classes.recent}>
-          <p className={classes.group}>Recently used</p>
+          <p className={classes.group}>{t("Recently used")}</p>
           {shown.map((emoji) => (
             <button key={emoji} type="button" className={classes.emoji} onClick={() => pick(emoji)}>
               {emoji}
@@ -61,13 +62,13 @@ export default function EmojiPicker({ onPick, close }: EmojiPickerProps) {
         </div>
       ) : null}
       <Picker.Viewport className={classes.viewport}>
-        <Picker.Loading className={classes.message}>Loading…</Picker.Loading>
-        <Picker.Empty className={classes.message}>No results</Picker.Empty>
+        <Picker.Loading className={classes.message}>{t("Loading…")}</Picker.Loading>
+        <Picker.Empty className={classes.message}>{t("No results")}</Picker.Empty>
         <Picker.List components={LIST_PARTS} />
       </Picker.Viewport>
       <div className={classes.foot}>
         <Picker.ActiveEmoji>
-          {({ emoji }) => <span className={classes.name}>{emoji?.label ?? "Pick an emoji"}</span>}
+          {({ emoji }) => <span className={classes.name}>{emoji?.label ?? t("Pick an emoji")}</span>}
         </Picker.ActiveEmoji>
         <SkinTones onPick={setTone} />
       </div>
@@ -108,14 +109,14 @@ function SkinTones({ onPick }: { onPick: (tone: string) => void }) {
   const [current, , variations] = useSkinTone("✋");
   return (
     <fieldset className={classes.tones}>
-      <legend className="visually-hidden">Skin tone</legend>
+      <legend className="visually-hidden">{t("Skin tone")}</legend>
       {variations.map(({ skinTone, emoji }) => (
         <button
           key={skinTone}
           type="button"
           className={classes.tone}
-          aria-label={TONES[skinTone]}
-          title={TONES[skinTone]}
+          aria-label={t(TONES[skinTone])}
+          title={t(TONES[skinTone])}
           aria-pressed={skinTone === current}
           onClick={() => onPick(skinTone)}
         >

@@ -2,9 +2,11 @@
 
 import { Button } from "@mantine/core";
 import { lazy, type ReactNode, Suspense } from "react";
+import { t } from "#kernel/language.ts";
 import { PressDrawing } from "./drawings/press.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import classes from "./error-state.module.css";
+import { rich } from "./rich.tsx";
 
 // Loaded on demand: only defects need it, and every page includes this component.
 const Copy = lazy(async () => ({ default: (await import("./copy.tsx")).Copy }));
@@ -27,14 +29,14 @@ export function ErrorState({ title, children, onRetry, requestId }: ErrorStatePr
       <EmptyState
         drawing={<PressDrawing />}
         title={title}
-        action={onRetry ? <Button onClick={onRetry}>Try again</Button> : undefined}
+        action={onRetry ? <Button onClick={onRetry}>{t("Try again")}</Button> : undefined}
       >
         {children}
         {requestId ? (
           <div className={classes.request}>
-            Request <code>{requestId}</code>
+            {rich("Request {id}", { id: <code>{requestId}</code> })}
             <Suspense>
-              <Copy value={requestId} what="request ID" />
+              <Copy value={requestId} label={t("Copy request ID")} />
             </Suspense>
           </div>
         ) : null}

@@ -1,4 +1,6 @@
+import { msg, t } from "#kernel/language.ts";
 import { RelativeTime } from "./relative-time.tsx";
+import { rich } from "./rich.tsx";
 
 interface LastUsedProps {
   /** Null if never used. */
@@ -10,11 +12,13 @@ interface LastUsedProps {
 
 /** When a token, a passkey or a connection was last used. */
 export function LastUsed({ iso, zone, address = null }: LastUsedProps) {
-  if (iso === null) return <span>never used</span>;
+  if (iso === null) return <span>{t("never used")}</span>;
   return (
     <span>
-      used <RelativeTime iso={iso} zone={zone} />
-      {address === null ? null : ` from ${address}`}
+      {rich(address === null ? msg("used {time}") : msg("used {time} from {address}"), {
+        time: <RelativeTime iso={iso} zone={zone} />,
+        address,
+      })}
     </span>
   );
 }

@@ -3,6 +3,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import type { ReactElement } from "react";
+import { t } from "#kernel/language.ts";
 import { useDateSettings } from "./date-settings.tsx";
 import classes from "./masthead.module.css";
 import type { TargetProps } from "./on-demand.tsx";
@@ -46,7 +47,7 @@ export function Masthead({ name, zone, menu }: MastheadProps) {
   return menu(
     <UnstyledButton className={classes.button}>
       {block}
-      <span className="visually-hidden">Switch brand</span>
+      <span className="visually-hidden">{t("Switch brand")}</span>
     </UnstyledButton>,
   );
 }

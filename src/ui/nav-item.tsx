@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import classes from "./nav-item.module.css";
 import { PageLink } from "./page-link.tsx";
 
@@ -45,7 +46,7 @@ export function NavItem({
       {count > 0 ? (
         <span className={classes.count}>
           {count > 99 ? "99+" : count}
-          <span className="visually-hidden"> waiting</span>
+          <span className="visually-hidden"> {t("waiting")}</span>
         </span>
       ) : null}
     </PageLink>

@@ -3,6 +3,7 @@
 import type { FloatingPosition } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { type ComponentType, cloneElement, type ReactElement, type Ref, useState } from "react";
+import { t } from "#kernel/language.ts";
 
 /** The props that `OnDemand` sets on its button. */
 export interface TargetProps {
@@ -59,7 +60,7 @@ export function OnDemand<Props extends object>({ as, target, load, props, ...flo
       const [{ MenuSurface, PopoverSurface }, { default: Inside }] = await Promise.all([loadSurfaces(), load()]);
       setLoaded({ Surface: as === "menu" ? MenuSurface : PopoverSurface, Inside });
     } catch {
-      notifications.show({ color: "red", message: "Couldn't load this. Check your connection, then try again." });
+      notifications.show({ color: "red", message: t("Couldn't load this. Check your connection, then try again.") });
     } finally {
       setComing(false);
     }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import { PageLink } from "./page-link.tsx";
 import classes from "./public-frame.module.css";
 import { SchemeToggle } from "./scheme-toggle.tsx";
@@ -22,7 +23,7 @@ export function PublicFrame({ nav, footer, home = "/", children }: PublicFramePr
         <PageLink href={home} className={classes.home}>
           <Wordmark />
         </PageLink>
-        <nav className={classes.nav} aria-label="Site">
+        <nav className={classes.nav} aria-label={t("Site")}>
           {nav}
           <SchemeToggle />
         </nav>

@@ -2,6 +2,7 @@
 
 import { useMantineColorScheme } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import { IconButton } from "./icon-button.tsx";
 
 /**
@@ -11,7 +12,7 @@ import { IconButton } from "./icon-button.tsx";
 export function SchemeToggle() {
   const { toggleColorScheme } = useMantineColorScheme();
   return (
-    <IconButton aria-label="Switch between light and dark" onClick={toggleColorScheme}>
+    <IconButton aria-label={t("Switch between light and dark")} onClick={toggleColorScheme}>
       <IconMoon size={18} stroke={1.5} className="mantine-dark-hidden" aria-hidden />
       <IconSun size={18} stroke={1.5} className="mantine-light-hidden" aria-hidden />
     </IconButton>

@@ -1,18 +1,21 @@
 import { IconKey } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Copy } from "./copy.tsx";
+import { rich } from "./rich.tsx";
 import classes from "./secret.module.css";
 
 interface SecretProps {
   /** The label: "Signing secret", "Token". */
   label: string;
+  /** The label of the copy button: "Copy token". */
+  copyLabel: string;
   value: string;
   /** What to do with it. The component already says that it will not be shown again. */
   children?: ReactNode;
 }
 
 /** A secret shown once: readable, selectable, with a copy button and a hint that it is shown only once. */
-export function Secret({ label, value, children }: SecretProps) {
+export function Secret({ label, copyLabel, value, children }: SecretProps) {
   return (
     <section className={classes.secret} aria-label={label}>
       <div className={classes.label}>
@@ -23,10 +26,13 @@ export function Secret({ label, value, children }: SecretProps) {
         <code className={classes.value} data-secret>
           {value}
         </code>
-        <Copy value={value} what={label.toLowerCase()} look="button" />
+        <Copy value={value} label={copyLabel} look="button" />
       </div>
       <p className={classes.note}>
-        <strong>Shown this once.</strong> Copy it now; it cannot be shown again. {children}
+        {rich("<b>Shown this once.</b> Copy it now; it cannot be shown again.", {
+          b: (content) => <strong>{content}</strong>,
+        })}{" "}
+        {children}
       </p>
     </section>
   );

@@ -2,6 +2,7 @@
 
 import { Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 
 interface ShellDrawerProps {
   title: string;
@@ -16,7 +17,7 @@ interface ShellDrawerProps {
 export default function ShellDrawer({ title, opened, onClose, foot, children }: ShellDrawerProps) {
   return (
     <Drawer opened={opened} onClose={onClose} position="bottom" size="auto" title={title} hiddenFrom="sm">
-      <nav aria-label="Studio" onClickCapture={onClose}>
+      <nav aria-label={t("Studio")} onClickCapture={onClose}>
         {children}
       </nav>
       {foot}

@@ -2,6 +2,7 @@
 
 import { IconMenu2 } from "@tabler/icons-react";
 import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { Masthead, type MastheadProps } from "./masthead.tsx";
 import { NavItem, type NavItemProps } from "./nav-item.tsx";
 import { SchemeToggle } from "./scheme-toggle.tsx";
@@ -59,12 +60,12 @@ export function Shell({ masthead, sections, bar, user, tools, banner, children }
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
-        Skip to content
+        {t("Skip to content")}
       </a>
       <header className={classes.top}>
         <Masthead {...masthead} />
       </header>
-      <nav className={classes.rail} aria-label="Studio">
+      <nav className={classes.rail} aria-label={t("Studio")}>
         <Masthead {...masthead} />
         <div className={classes.navigation}>{navigation}</div>
         {foot}
@@ -74,7 +75,7 @@ export function Shell({ masthead, sections, bar, user, tools, banner, children }
         {children}
       </main>
       <footer className={classes.bar}>
-        <nav aria-label="Quick">
+        <nav aria-label={t("Quick")}>
           <ul className={classes.places} style={{ "--places": places.length + 1 } as CSSProperties}>
             {places.map((item) => (
               <li key={item.href}>
@@ -91,7 +92,7 @@ export function Shell({ masthead, sections, bar, user, tools, banner, children }
                 <span className={classes.dots}>
                   <IconMenu2 size={18} stroke={1.5} aria-hidden />
                 </span>
-                More
+                {t("More")}
               </button>
             </li>
           </ul>

@@ -1,4 +1,5 @@
 import { Button, type ButtonProps } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 
 interface ShowMoreProps extends Pick<ButtonProps, "size" | "fullWidth" | "className" | "mt"> {
   /** A paged list; the button is shown while it has another page. */
@@ -7,7 +8,7 @@ interface ShowMoreProps extends Pick<ButtonProps, "size" | "fullWidth" | "classN
 }
 
 /** Loads the next page of a list. Never natively disabled, as by `loading`, which would lose the focus at each press. */
-export function ShowMore({ list, label = "Show more", ...look }: ShowMoreProps) {
+export function ShowMore({ list, label = t("Show more"), ...look }: ShowMoreProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   if (!hasNextPage) return null;
   return (

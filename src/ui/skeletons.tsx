@@ -1,11 +1,12 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import classes from "./skeletons.module.css";
 
 function Waiting({ children }: { children: ReactNode }) {
   return (
     <div role="status">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{t("Loading")}</span>
       <div aria-hidden>{children}</div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import { statusLook } from "./status.ts";
 import classes from "./status-badge.module.css";
 import { StatusIcon } from "./status-icon.tsx";
@@ -18,7 +19,7 @@ export function StatusBadge({ status, count, icon }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone} data-status={status}>
       {icon ?? <StatusIcon status={status} />}
-      {count ? `Published ${count.done} of ${count.of}` : word}
+      {count ? t("Published {done} of {total}", { done: count.done, total: count.of }) : word}
     </span>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Pill, TagsInput } from "@mantine/core";
 import { useRef } from "react";
+import { t } from "#kernel/language.ts";
 
 interface TagsFieldProps {
   label: string;
@@ -29,7 +30,7 @@ export function TagsField({ tags, known, most = 20, longest = 50, onChange, ...r
   return (
     <TagsInput
       ref={field}
-      placeholder="Add a tag"
+      placeholder={t("Add a tag")}
       autoComplete="off"
       data={[...known]}
       value={[...tags]}
@@ -45,7 +46,11 @@ export function TagsField({ tags, known, most = 20, longest = 50, onChange, ...r
             // The button disappears with its tag.
             field.current?.focus();
           }}
-          removeButtonProps={{ "aria-label": `Remove tag ${value}`, "aria-hidden": false, tabIndex: 0 }}
+          removeButtonProps={{
+            "aria-label": t("Remove tag {tag}", { tag: value ?? "" }),
+            "aria-hidden": false,
+            tabIndex: 0,
+          }}
         >
           {value}
         </Pill>

@@ -1,4 +1,5 @@
 import type { ButtonProps, MantineTheme, MantineThemeComponents } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 
 const motion = { duration: 140, timingFunction: "ease-out" } as const;
 /** A dialog's header is a `header` element, which would count as a second banner landmark. */
@@ -30,13 +31,13 @@ export const components: MantineThemeComponents = {
   },
   Checkbox: { defaultProps: { radius: "xs", iconColor: "var(--text-on-accent)" } },
   Drawer: {
-    defaultProps: {
+    defaultProps: () => ({
       ...ownForms,
       attributes: plainHead,
-      closeButtonProps: { "aria-label": "Close" },
+      closeButtonProps: { "aria-label": t("Close") },
       overlayProps: { color: "var(--shade)", backgroundOpacity: 1 },
       transitionProps: { ...motion },
-    },
+    }),
   },
   // Screen reader users would miss an error whose field does not get the focus.
   InputError: { defaultProps: { role: "alert" } },
@@ -49,20 +50,20 @@ export const components: MantineThemeComponents = {
     defaultProps: { ...floating, position: "bottom-end", offset: 6, withInitialFocusPlaceholder: false },
   },
   Modal: {
-    defaultProps: {
+    defaultProps: () => ({
       ...ownForms,
       attributes: plainHead,
       centered: true,
       radius: "md",
       padding: "lg",
       shadow: "md",
-      closeButtonProps: { "aria-label": "Close" },
+      closeButtonProps: { "aria-label": t("Close") },
       overlayProps: { color: "var(--shade)", backgroundOpacity: 1 },
       transitionProps: { ...motion, transition: "fade" },
-    },
+    }),
   },
   Notification: {
-    defaultProps: { withBorder: true, closeButtonProps: { "aria-label": "Dismiss" } },
+    defaultProps: () => ({ withBorder: true, closeButtonProps: { "aria-label": t("Dismiss") } }),
   },
   Paper: { defaultProps: { withBorder: true, shadow: "none" } },
   Pill: { defaultProps: { radius: "sm" } },

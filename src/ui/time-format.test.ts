@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { DATE_NAMES } from "./date-names.ts";
 import {
   type DateSettings,
-  DEFAULT_DATES,
+  defaultDates,
   formatClock,
   formatDistance,
   formatInstant,
@@ -10,6 +10,9 @@ import {
   wallClock,
   zoneName,
 } from "./time-format.ts";
+
+/** That of the process, which other files in it use too. */
+const before = globalThis.mastheadCatalog;
 
 const now = new Date("2026-11-20T13:00:00Z");
 
@@ -35,7 +38,7 @@ describe("formatInstant", () => {
 describe("the settings of a person", () => {
   const instant = new Date("2026-11-24T20:05:00Z");
   const say = (settings: Partial<DateSettings>, style: TimeStyle) =>
-    formatInstant(instant, "UTC", style, now, { ...DEFAULT_DATES, ...settings });
+    formatInstant(instant, "UTC", style, now, { ...defaultDates(), ...settings });
 
   it("decide on the language and order of dates", () => {
     expect(say({ language: "en-GB" }, "full")).toBe("24 Nov, 20:05");
@@ -59,6 +62,35 @@ describe("the settings of a person", () => {
     for (const { months, shortMonths, weekdays, shortWeekdays } of Object.values(DATE_NAMES)) {
       expect([months, shortMonths, weekdays, shortWeekdays].map(({ length }) => length)).toEqual([12, 12, 7, 7]);
     }
+  });
+});
+
+describe("without settings, in the language of the page", () => {
+  afterEach(() => {
+    globalThis.mastheadCatalog = before;
+  });
+  const inLanguage = (language: string, texts = {}) => {
+    globalThis.mastheadCatalog = () => ({ language, texts });
+  };
+
+  it("formats dates as that language does, or else as English", () => {
+    const say = () => formatInstant(new Date("2026-11-24T20:05:00Z"), "UTC", "long-date", now);
+    inLanguage("de");
+    expect(say()).toBe("Dienstag, 24. November");
+    inLanguage("nl");
+    expect(say()).toBe("Tuesday, November 24");
+  });
+
+  it("formats distances and hours by its texts", () => {
+    inLanguage("de", {
+      "{count} days ago": { one: "vor {count} Tag", other: "vor {count} Tagen" },
+      "in {minutes} min": "in {minutes} Min.",
+      "{time} PM": "{time} nachm.",
+    });
+    expect(formatDistance(new Date("2026-11-19T13:00:00Z"), now)).toBe("vor 1 Tag");
+    expect(formatDistance(new Date("2026-11-17T13:00:00Z"), now)).toBe("vor 3 Tagen");
+    expect(formatDistance(new Date("2026-11-20T13:04:00Z"), now)).toBe("in 4 Min.");
+    expect(formatClock("13:30", { hours: "12" })).toBe("1:30 nachm.");
   });
 });
 

@@ -1,3 +1,4 @@
+import { language, t, tn } from "#kernel/language.ts";
 import { currentZone } from "#kernel/zone-names.ts";
 import { DATE_NAMES, type DateLanguage } from "./date-names.ts";
 
@@ -19,7 +20,12 @@ export interface DateSettings {
   weekStart: "monday" | "sunday" | "saturday";
 }
 
-export const DEFAULT_DATES: DateSettings = { language: "en-US", hours: "24", weekStart: "monday" };
+const OF_LANGUAGE: Readonly<Record<string, DateLanguage>> = { de: "de", fr: "fr", es: "es" };
+
+/** Where the person's settings are not known: dates in the language of the page. */
+export function defaultDates(): DateSettings {
+  return { language: OF_LANGUAGE[language()] ?? "en-US", hours: "24", weekStart: "monday" };
+}
 
 /** Cached by zone: creating a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -65,7 +71,8 @@ export type TimeStyle = "full" | "date" | "time" | "weekday-date" | "long-date";
 export function formatClock(time: string, { hours }: Pick<DateSettings, "hours">): string {
   if (hours === "24") return time;
   const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
+  const shown = `${hour % 12 || 12}${time.slice(2)}`;
+  return hour < 12 ? t("{time} AM", { time: shown }) : t("{time} PM", { time: shown });
 }
 
 /**
@@ -77,7 +84,7 @@ export function formatInstant(
   zone: string,
   style: TimeStyle,
   now: Date,
-  settings: DateSettings = DEFAULT_DATES,
+  settings: DateSettings = defaultDates(),
 ): string {
   const { year, month, day, hour, minute, weekday } = wallClock(instant, zone);
   const names = DATE_NAMES[settings.language];
@@ -97,16 +104,22 @@ export function formatInstant(
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const DAYS = new Intl.NumberFormat("en", { style: "unit", unit: "day", unitDisplay: "long" });
 
 /** The distance of `instant` from `now`: `just now`, `in 3 min`, `2 h ago`, `in 4 days`; undefined beyond a week. */
 export function formatDistance(instant: Date, now: Date): string | undefined {
   const difference = instant.getTime() - now.getTime();
   const distance = Math.abs(difference);
-  const say = (amount: string) => (difference > 0 ? `in ${amount}` : `${amount} ago`);
-  if (distance < 45_000) return "just now";
-  if (distance < HOUR) return say(`${Math.max(1, Math.round(distance / MINUTE))} min`);
-  if (distance < DAY) return say(`${Math.round(distance / HOUR)} h`);
+  const isAhead = difference > 0;
+  if (distance < 45_000) return t("just now");
+  if (distance < HOUR) {
+    const minutes = Math.max(1, Math.round(distance / MINUTE));
+    return isAhead ? t("in {minutes} min", { minutes }) : t("{minutes} min ago", { minutes });
+  }
+  if (distance < DAY) {
+    const hours = Math.round(distance / HOUR);
+    return isAhead ? t("in {hours} h", { hours }) : t("{hours} h ago", { hours });
+  }
   const days = Math.round(distance / DAY);
-  return days <= 7 ? say(DAYS.format(days)) : undefined;
+  if (days > 7) return undefined;
+  return isAhead ? tn(days, "in {count} day", "in {count} days") : tn(days, "{count} day ago", "{count} days ago");
 }

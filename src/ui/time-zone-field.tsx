@@ -3,6 +3,7 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { type FormEvent, lazy, Suspense, useEffect, useRef } from "react";
+import { t } from "#kernel/language.ts";
 import { describeZone } from "./zones.ts";
 
 const TimeZoneSelect = lazy(() => import("./time-zone-select.tsx"));
@@ -17,7 +18,7 @@ export interface TimeZoneFieldProps extends Pick<TextInputProps, "name" | "label
  * Selects a time zone by city, name or offset, with the offset that it has today. The list is loaded after the page,
  * which has the field in its size.
  */
-export function TimeZoneField({ name, value, onChange, label = "Time zone", ...rest }: TimeZoneFieldProps) {
+export function TimeZoneField({ name, value, onChange, label = t("Time zone"), ...rest }: TimeZoneFieldProps) {
   const isAlive = useMounted();
   const { zone, label: shown } = describeZone(value, new Date());
   const field = useRef<HTMLInputElement>(null);

@@ -2,6 +2,7 @@
 
 import { type OptionsFilter, Select } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
+import { t } from "#kernel/language.ts";
 import type { TimeZoneFieldProps } from "./time-zone-field.tsx";
 import classes from "./time-zone-select.module.css";
 import { allZones, describeZone, matchesZone } from "./zones.ts";
@@ -38,7 +39,7 @@ export default function TimeZoneSelect({ value, onChange, ...rest }: Omit<TimeZo
       selectFirstOptionOnChange={search !== selected}
       allowDeselect={false}
       filter={filter}
-      nothingFoundMessage="No results"
+      nothingFoundMessage={t("No results")}
       renderOption={({ option }) => (
         <span className={classes.option}>
           <span>{option.label}</span>

@@ -1,3 +1,4 @@
+import { language } from "#kernel/language.ts";
 import { currentZone, formerZone } from "#kernel/zone-names.ts";
 
 export interface Zone {
@@ -16,7 +17,11 @@ export interface Zone {
 /** A zone as people choose it, with its offset at an instant. @throws RangeError for an unknown zone */
 export function describeZone(name: string, now: Date): Zone {
   const zone = currentZone(name);
-  const format = new Intl.DateTimeFormat("en-US", { ...TO_THE_MINUTE, timeZone: zone, timeZoneName: "long" });
+  const format = new Intl.DateTimeFormat(`${language()}-u-ca-gregory-nu-latn`, {
+    ...TO_THE_MINUTE,
+    timeZone: zone,
+    timeZoneName: "long",
+  });
   const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
   const part = (type: keyof Intl.DateTimeFormatPartTypesRegistry) => Number(parts.get(type));
   const local = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"));
@@ -24,7 +29,7 @@ export function describeZone(name: string, now: Date): Zone {
   const [place = zone, ...regions] = zone.replaceAll("_", " ").split("/").toReversed();
   const own = parts.get("timeZoneName") ?? "";
   // Zones without a name of their own are called by their offset, which the label has already.
-  const detail = /^(?:GMT|UTC)[+-]/.test(own) ? regions.toReversed().join(", ") : own;
+  const detail = /^(?:GMT|UTC)[+−-]/.test(own) ? regions.toReversed().join(", ") : own;
   const label = `(UTC${offset === 0 ? "" : formatOffset(offset)}) ${[place, ...regions.slice(0, -1)].join(", ")}`;
   const words = plain([zone, formerZone(zone) ?? "", zone.replaceAll("_", " "), detail].join(" "));
   return { zone, label, detail, offset, words };

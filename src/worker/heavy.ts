@@ -15,7 +15,8 @@ process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});
 reply({ type: "ready" });
 
-async function perform({ task, input }: TaskRequest): Promise<void> {
+async function perform({ task, input, catalog }: TaskRequest): Promise<void> {
+  globalThis.mastheadCatalog = () => catalog;
   try {
     const run = (await heavyTasks[task]()) as (input: unknown) => Promise<unknown>;
     reply({ type: "done", output: await run(input) });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { reportFolders } from "#domain/folders/index.ts";
 import { ConfigurationError, ENV_NAMES } from "#platform/env.ts";
 import { findMisspelled } from "#platform/env-names.ts";
+import { readLanguages } from "#platform/read-languages.ts";
 import { createServices, loadEnv, type Platform } from "#platform/services.ts";
 import { sharedFolders } from "#platform/shared-folders.ts";
 import { startTracing } from "#platform/telemetry/tracing.ts";
@@ -28,6 +29,7 @@ process.exit(0);
 
 async function run(): Promise<void> {
   const env = loadEnv();
+  readLanguages(env);
   if (!process.send) for (const line of findMisspelled(process.env, ENV_NAMES)) print(line);
   if (!process.send) for (const line of sharedFolders(env)) print(line);
   const services = createServices(env, "worker", { printLine: print });

@@ -1,3 +1,5 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { Pricing } from "#studio/pricing/pricing.tsx";
 import { PricingFrame } from "#studio/pricing/pricing-frame.tsx";
@@ -5,10 +7,10 @@ import { StudioRoot } from "#studio/shell/studio-root.tsx";
 import { caller, Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { frame, visitor } from "../visitor.ts";
 
-export const metadata = {
-  title: "Plans",
-  description: "Masthead's monthly and yearly prices, and what each plan includes.",
-};
+export const generateMetadata = (): Metadata => ({
+  title: t("Plans"),
+  description: t("Masthead's monthly and yearly prices, and what each plan includes."),
+});
 
 export default async function PricingPage() {
   const [isPerson, current] = await Promise.all([

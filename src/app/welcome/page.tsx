@@ -1,11 +1,13 @@
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { StudioRoot } from "#studio/shell/studio-root.tsx";
 import { Welcome } from "#studio/welcome/welcome.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { frame, requirePerson } from "../visitor.ts";
 
-export const metadata = { title: "Welcome" };
+export const generateMetadata = (): Metadata => ({ title: t("Welcome") });
 
 export default async function WelcomePage() {
   await requirePerson();

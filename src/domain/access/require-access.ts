@@ -1,6 +1,7 @@
 import type { Person } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { type Permission, type Role, roleAllows } from "#kernel/permissions.ts";
 import type { Db, Tx } from "#platform/db/index.ts";
 import type { Env } from "#platform/env.ts";
@@ -52,7 +53,9 @@ export async function requireSecondFactorNotNeeded(tx: Tx, userId: number, left:
     orderBy: { id: "asc" },
   });
   if (!requiring) return;
-  const message = `${requiring.name} requires two-factor authentication. Set up a passkey or an authenticator app first.`;
+  const message = t("{name} requires two-factor authentication. Set up a passkey or an authenticator app first.", {
+    name: requiring.name,
+  });
   throw fault("refused", { code: "two_factor_required", message });
 }
 
@@ -68,10 +71,12 @@ export async function requireOtherBrand(
   permission: Permission,
 ): Promise<{ brandId: BrandId; role: Role }> {
   const access = await accessById(db, caller, id);
-  if (!access) throw invalid("team_id", "You don't belong to a brand with this ID.");
+  if (!access) throw invalid("team_id", t("You don't belong to a brand with this ID."));
   requireBrandAccess({ APP_URL: env.APP_URL }, access);
   if (!roleAllows(access.role, permission)) {
-    throw fault("forbidden", { message: `Your role in that brand doesn't have the permission ${permission}.` });
+    throw fault("forbidden", {
+      message: t("Your role in that brand doesn't have the permission {permission}.", { permission }),
+    });
   }
   return { brandId: access.brandId as BrandId, role: access.role };
 }

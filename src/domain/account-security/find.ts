@@ -1,6 +1,7 @@
 import { requireOwnerTwoFactor } from "#domain/access/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Account, Db, Tx } from "#platform/db/index.ts";
 
 /**
@@ -9,7 +10,8 @@ import type { Account, Db, Tx } from "#platform/db/index.ts";
  */
 export async function requireOwnAccount({ db, caller }: UserContext): Promise<Account> {
   const account = await db.account.findUnique({ where: { ownerId: caller.userId } });
-  if (!account) throw fault("forbidden", { message: "Only the account owner can view and change security settings." });
+  if (!account)
+    throw fault("forbidden", { message: t("Only the account owner can view and change security settings.") });
   await requireOwnerTwoFactor(db, caller);
   return account;
 }
@@ -28,6 +30,7 @@ export function membersOf(db: Db | Tx, accountId: number) {
     select: {
       id: true,
       email: true,
+      language: true,
       firstName: true,
       lastName: true,
       totpSecret: true,

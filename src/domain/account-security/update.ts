@@ -6,6 +6,7 @@ import { lockAccount } from "#domain/entitlements/index.ts";
 import { queueMail } from "#domain/mail/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { accountName, membersOf, requireOwnAccount } from "./find.ts";
@@ -30,7 +31,7 @@ export const updateAccountSecurity = operation({
       await lockUser(tx, ctx.caller.userId);
       const before = await tx.account.findUniqueOrThrow({ where: { id } });
       if (isRequired && !(await hasSecondFactor(tx, ctx.caller.userId))) {
-        const message = "Set up an authenticator app or a passkey for your own account first.";
+        const message = t("Set up an authenticator app or a passkey for your own account first.");
         throw fault("refused", { code: "two_factor_required", message });
       }
       const account = await tx.account.update({ where: { id }, data: { requiresTwoFactor: isRequired } });
@@ -44,7 +45,9 @@ async function notifyMembers(tx: Tx, ctx: UserContext, accountId: number, isRequ
   const name = await accountName(tx, accountId);
   for (const member of await membersOf(tx, accountId)) {
     if (member.id === ctx.caller.userId) continue;
-    await queueMail(tx, ctx, isRequired ? requiredMail(ctx, name, member) : optionalMail(name, member));
+    await queueMail(tx, ctx, member.language, () =>
+      isRequired ? requiredMail(ctx, name, member) : optionalMail(name, member),
+    );
   }
   await audit(tx, ctx, {
     accountId,
@@ -59,23 +62,30 @@ type Member = Awaited<ReturnType<typeof membersOf>>[number];
 function requiredMail({ env }: UserContext, name: string, member: Member) {
   return {
     to: member.email,
-    subject: `${name} now requires two-factor authentication`,
+    subject: t("{name} now requires two-factor authentication", { name }),
     paragraphs: [
-      `The owner of ${name} now requires two-factor authentication for all members: an authenticator app or a passkey.`,
+      t(
+        "The owner of {name} now requires two-factor authentication for all members: an authenticator app or a passkey.",
+        { name },
+      ),
       hasFactor(member)
-        ? "You have already set it up. Browsers and apps that you signed in with only your password will ask for the second factor."
-        : "You haven't set it up yet. Until you do, you and your tokens can't access the brands of this account.",
+        ? t(
+            "You have already set it up. Browsers and apps that you signed in with only your password will ask for the second factor.",
+          )
+        : t("You haven't set it up yet. Until you do, you and your tokens can't access the brands of this account."),
     ],
-    action: { label: "Set up two-factor authentication", url: `${env.APP_URL}/profile/security` },
+    action: { label: t("Set up two-factor authentication"), url: `${env.APP_URL}/profile/security` },
   };
 }
 
 function optionalMail(name: string, { email }: Member) {
   return {
     to: email,
-    subject: `${name} no longer requires two-factor authentication`,
+    subject: t("{name} no longer requires two-factor authentication", { name }),
     paragraphs: [
-      `Two-factor authentication is now optional for members of ${name}. If you have set it up, it stays on.`,
+      t("Two-factor authentication is now optional for members of {name}. If you have set it up, it stays on.", {
+        name,
+      }),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { wireTime } from "#kernel/time.ts";
 import { erasureDueAt } from "./rules.ts";
 
@@ -19,7 +20,7 @@ export async function refuseDeleted(ctx: PublicContext, user: { id: number; dele
   if (!user.deletedAt) return;
   const due = erasureDueAt(user.deletedAt);
   const now = ctx.clock.now().getTime();
-  if (due.getTime() <= now) throw invalid("email", "Incorrect email address or password.");
+  if (due.getTime() <= now) throw invalid("email", t("Incorrect email address or password."));
   const contents = { user_id: user.id, deleted_at: user.deletedAt.getTime(), until: now + TOKEN_MINUTES * 60_000 };
   const restoreToken = await ctx.secrets.encrypt(JSON.stringify(contents), TOKEN_LOCATION);
   throw fault("account_deleted", { restoreToken, restoreUntil: wireTime(due) });

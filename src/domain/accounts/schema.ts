@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
-import { PLAIN_TEXT } from "#kernel/messages.ts";
+import { msg } from "#kernel/language.ts";
+import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { DATE_LANGUAGES, TIME_FORMATS, WEEK_STARTS } from "./terms.ts";
 
 /** interface.md gives 255 to every address; addresses compare case-insensitively. */
@@ -23,6 +24,16 @@ export const SelectedBrand = z
 /** A person as included in responses. */
 export const PersonRef = z.object({ id: Id, name: z.string().meta({ example: "Olive Owner" }) });
 
+const Language = z
+  .string()
+  .max(35)
+  .regex(/^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8})*$/, { error: fieldError(msg("must be a language code, such as de")) })
+  .nullable()
+  .meta({
+    description: "BCP 47 code of the language of the studio and of emails. Null: the browser's, and English emails.",
+    example: "de",
+  });
+
 const DateSettings = {
   date_language: z.enum(DATE_LANGUAGES).meta({ description: "Language and order of dates in the studio." }),
   time_format: z.enum(TIME_FORMATS),
@@ -39,6 +50,7 @@ export const UpdateMeInput = z.object({
     .refine(...PLAIN_TEXT)
     .optional()
     .meta({ example: "Lovelace" }),
+  language: Language.optional(),
   date_language: DateSettings.date_language.optional(),
   time_format: DateSettings.time_format.optional(),
   week_start: DateSettings.week_start.optional(),
@@ -52,6 +64,7 @@ export const MeView = z.object({
     email: z.string().meta({ example: "ada@example.com" }),
     email_verified: z.boolean(),
     two_factor_enabled: z.boolean(),
+    language: Language,
     ...DateSettings,
   }),
   current_team: SelectedBrand.nullable(),

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { listMembers } from "#domain/members/index.ts";
+import { readLanguages } from "#platform/read-languages.ts";
 import { createWorld } from "#test/world.ts";
 import { getMe, updateMe } from "./index.ts";
 
@@ -26,6 +27,28 @@ it("keeps how dates are shown, and reads a language that is no longer offered as
   await expect(call(updateMe, { week_start: "friday" as never })).rejects.toMatchObject({ kind: "invalid" });
   await db.user.update({ where: { id: owner.userId }, data: { dateLanguage: "xx" } });
   expect((await call(getMe, {})).user).toMatchObject({ ...chosen, date_language: "en-US" });
+});
+
+it("keeps the language, of those that are installed", async () => {
+  const { as, owner, db, services } = await createWorld();
+  readLanguages(services.env);
+  const call = as(owner);
+  const language = async () => (await call(getMe, {})).user.language;
+  expect(await language()).toBeNull();
+  expect((await call(updateMe, { language: "de" })).user).toMatchObject({ language: "de", first_name: "Olive" });
+  for (const unknown of ["nl", "DE"]) {
+    await expect(call(updateMe, { language: unknown, first_name: "Ada" })).rejects.toMatchObject({
+      detail: { errors: { language: ["Language must be one of en, de."] } },
+    });
+  }
+  await expect(call(updateMe, { language: "", first_name: "Ada" })).rejects.toMatchObject({
+    detail: { errors: { language: ["Language must be a language code, such as de."] } },
+  });
+  expect((await call(getMe, {})).user).toMatchObject({ language: "de", first_name: "Olive" });
+  // Its file may be gone later.
+  await db.user.update({ where: { id: owner.userId }, data: { language: "nl" } });
+  expect(await language()).toBeNull();
+  expect((await call(updateMe, { language: null })).user.language).toBeNull();
 });
 
 it("reports every invalid field and changes nothing", async () => {

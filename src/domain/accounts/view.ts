@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Person } from "#kernel/context.ts";
 import type { User } from "#platform/db/index.ts";
+import { isLanguage } from "#platform/languages.ts";
 import type { SelectedBrandRow } from "./find.ts";
 import type { MeView } from "./schema.ts";
 import { readDateSettings } from "./terms.ts";
@@ -18,6 +19,7 @@ export function viewMe(user: User, selected: SelectedBrandRow | null, token: Per
       email: user.email,
       email_verified: user.emailVerifiedAt !== null,
       two_factor_enabled: user.totpSecret !== null,
+      language: user.language !== null && isLanguage(user.language) ? user.language : null,
       ...readDateSettings(user),
     },
     current_team: selected && viewSelected(selected),

@@ -2,6 +2,7 @@ import { type FullPost, openPost, type ReviewContext, requireRevision } from "#d
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { findOpenLink, type OpenLink, throttleVisits } from "./find.ts";
 import { viewApprovalPage } from "./view.ts";
@@ -22,7 +23,7 @@ export async function decideByLink(
   await ctx.db.$transaction(async (tx) => {
     const link = await findOpenLink(tx, ctx, token);
     const listed = link.posts.find((post) => post.postId === postId);
-    if (!listed) throw fault("not_found", { what: "Post" });
+    if (!listed) throw fault("not_found", { what: t("Post") });
     const person = contextOf(ctx, link);
     const post = await openPost(tx, person.brandId, postId);
     const { count } = await tx.approvalLinkPost.updateMany({
@@ -30,10 +31,10 @@ export async function decideByLink(
       data: { decision, decidedAt: ctx.clock.now() },
     });
     if (count === 0)
-      throw fault("refused", { code: "invalid_state", message: "You have already decided about this post." });
+      throw fault("refused", { code: "invalid_state", message: t("You have already decided about this post.") });
     requireRevision(post, listed.revision);
     if (post.status !== "in_review") {
-      throw fault("refused", { code: "invalid_state", message: "This post no longer waits for a decision." });
+      throw fault("refused", { code: "invalid_state", message: t("This post no longer waits for a decision.") });
     }
     await run(tx, person, post);
   });

@@ -2,6 +2,7 @@ import { addressKeys, throttle } from "#domain/limits/index.ts";
 import { findMailedApprover, type MailedApprover } from "#domain/posts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
@@ -26,9 +27,9 @@ export async function throttleVisits(ctx: PublicContext): Promise<void> {
 export async function findOpenLink(db: Tx, { clock }: PublicContext, token: string): Promise<OpenLink> {
   const link = await db.approvalLink.findUnique({ where: { tokenHash: hashToken(token) }, include: INCLUDE });
   const approver = link && (await findMailedApprover(db, link));
-  if (!approver || !ROLES[approver.role].mayApprove) throw fault("not_found", { what: "Link" });
+  if (!approver || !ROLES[approver.role].mayApprove) throw fault("not_found", { what: t("Link") });
   if (link.expiresAt <= clock.now() || !approver.mayDecideByMail) {
-    throw fault("refused", { code: "share_link_ended", message: "This link has expired. Sign in to decide." });
+    throw fault("refused", { code: "share_link_ended", message: t("This link has expired. Sign in to decide.") });
   }
   return { ...link, approver };
 }

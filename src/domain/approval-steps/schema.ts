@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PersonRef } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { msg } from "#kernel/language.ts";
 import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { WireTime } from "#kernel/time.ts";
 import { APPROVER_ROLES, MAX_HOURS, MAX_NEEDED, MAX_STEP_NAME, MAX_STEPS, STEP_STATES } from "./terms.ts";
@@ -39,16 +40,16 @@ export const UpdateApprovalStepsInput = z.object({
     .array(ApprovalStep)
     .max(MAX_STEPS)
     .refine((steps) => new Set(steps.map(({ name }) => name.toLowerCase())).size === steps.length, {
-      error: fieldError("must not have two steps of the same name"),
+      error: fieldError(msg("must not have two steps of the same name")),
     })
     .refine((steps) => steps.every(({ member_ids: ids, roles }) => ids.length + roles.length > 0), {
-      error: fieldError("must have an approver in each step"),
+      error: fieldError(msg("must have an approver in each step")),
     })
     .refine(
       (steps) =>
         steps.every(({ member_ids: ids, roles, needed }) => roles.length > 0 || needed <= Math.max(1, ids.length)),
       {
-        error: fieldError("must not need more approvals than a step has approvers"),
+        error: fieldError(msg("must not need more approvals than a step has approvers")),
       },
     )
     .meta({ description: "In their order. Empty: one approval is enough." }),

@@ -1,5 +1,6 @@
 import { auditInBrand } from "#domain/audit/index.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findBrandApprovers } from "./find.ts";
 import { ApprovalSteps, UpdateApprovalStepsInput } from "./schema.ts";
@@ -19,7 +20,7 @@ export const updateApprovalSteps = operation({
       const approvers = await findBrandApprovers(tx, [brandId]);
       for (const [index, { member_ids: ids }] of steps.entries()) {
         if (ids.every((id) => approvers.some(({ userId }) => userId === id))) continue;
-        throw invalid(`steps.${index}.member_ids`, "Choose active members whose role can approve posts.");
+        throw invalid(`steps.${index}.member_ids`, t("Choose active members whose role can approve posts."));
       }
       await tx.brand.update({ where: { id: brandId }, data: { approvalSteps: steps } });
       const subject = { type: "brand", id: brandId };

@@ -1,5 +1,6 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { findHandlers } from "./find.ts";
 import type { Rule } from "./rules.ts";
@@ -10,14 +11,14 @@ export async function checkRule(tx: Tx, ctx: BrandContext, { trigger, acts }: Pa
   const errors: Record<string, string[]> = {};
   const channelId = trigger?.channel_id ?? null;
   if (channelId !== null && (await tx.channel.count({ where: { brandId, id: channelId } })) === 0) {
-    errors["trigger.channel_id"] = ["This channel doesn't exist in this brand."];
+    errors["trigger.channel_id"] = [t("This channel doesn't exist in this brand.")];
   }
   for (const [index, act] of (acts ?? []).entries()) {
     if (act.act === "assign" && (await findHandlers(tx, brandId, [act.user_id])).length === 0) {
-      errors[`acts.${index}.user_id`] = ["This person can't reply for this brand."];
+      errors[`acts.${index}.user_id`] = [t("This person can't reply for this brand.")];
     }
     if (act.act === "draft_reply" && act.body === null && ctx.ai === null) {
-      errors[`acts.${index}.body`] = ["Enter the draft text. AI drafting is not configured on this installation."];
+      errors[`acts.${index}.body`] = [t("Enter the draft text. AI drafting is not configured on this installation.")];
     }
   }
   if (Object.keys(errors).length > 0) throw fault("invalid", { errors });

@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { checkRule } from "./check-rule.ts";
 import { record } from "./record.ts";
@@ -20,7 +21,7 @@ export const createAutomation = operation({
       await tx.$queryRaw`select id from brands where id = ${brandId} for no key update`;
       if ((await tx.automation.count({ where: { brandId } })) >= MAX_AUTOMATIONS) {
         throw fault("limit_reached", {
-          message: `This brand has reached the limit of ${MAX_AUTOMATIONS} automations.`,
+          message: t("This brand has reached the limit of {maximum} automations.", { maximum: MAX_AUTOMATIONS }),
         });
       }
       const now = ctx.clock.now();

@@ -1,12 +1,13 @@
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { ROLE_NAMES, ROLES } from "#kernel/permissions.ts";
 import type { Automation, Tx } from "#platform/db/index.ts";
 
 /** @throws Fault not_found, also for another brand's automation */
 export async function findAutomation(db: Tx, brandId: BrandId, id: number): Promise<Automation> {
   const row = await db.automation.findFirst({ where: { brandId, id } });
-  if (!row) throw fault("not_found", { what: "Automation" });
+  if (!row) throw fault("not_found", { what: t("Automation") });
   return row;
 }
 

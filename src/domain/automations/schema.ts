@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Tags } from "#domain/contacts/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { msg } from "#kernel/language.ts";
 import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
@@ -67,7 +68,7 @@ const fields = {
     .min(1)
     .max(3)
     .refine((acts) => new Set(acts.map(({ act }) => act)).size === acts.length, {
-      error: fieldError("must not contain the same action twice"),
+      error: fieldError(msg("must not contain the same action twice")),
     }),
   is_enabled: z.boolean(),
 };

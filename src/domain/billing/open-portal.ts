@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { callPaymentProvider } from "./call-payment-provider.ts";
 import { accountOfBrand, billingPage } from "./find.ts";
@@ -18,7 +19,7 @@ export const openBillingPortal = operation({
     callPaymentProvider(ctx, async (stripe) => {
       const { stripeCustomerId: customer } = await accountOfBrand(ctx.db, ctx.brandId);
       if (!customer) {
-        const message = "There's no subscription to manage yet.";
+        const message = t("There's no subscription to manage yet.");
         throw fault("refused", { code: "invalid_state", message });
       }
       const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: await billingPage(ctx) });

@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import { notify } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { isStorable } from "#kernel/storable.ts";
 import type { Account, Tx } from "#platform/db/index.ts";
 import type { Payments } from "#platform/payments.ts";
@@ -23,10 +24,10 @@ const TYPES: ReadonlySet<string> = new Set([
  * @throws Fault not_found where payments are not configured, invalid on `id` for an event that cannot be stored
  */
 export async function receiveEvent(ctx: PublicContext, body: string, signature: string): Promise<boolean> {
-  if (!ctx.payments) throw fault("not_found", { what: "Address" });
+  if (!ctx.payments) throw fault("not_found", { what: t("Address") });
   const event = await verify(ctx.payments, body, signature);
   if (!event) return false;
-  if (!isStorable(event.id)) throw invalid("id", "The event's id contains a character that can't be stored.");
+  if (!isStorable(event.id)) throw invalid("id", t("The event's id contains a character that can't be stored."));
   if (TYPES.has(event.type)) await storeEvent(ctx, event);
   return true;
 }
@@ -65,8 +66,8 @@ async function notifyPaymentFailed(tx: Tx, ctx: PublicContext, { id, ownerId }: 
     userIds: [ownerId],
     brandId: brand?.id ?? null,
     type: "payment_failed",
-    title: "Payment failed",
-    body: "The payment for your plan failed. We'll try again. Check your payment method to keep your plan.",
+    title: () => t("Payment failed"),
+    body: () => t("The payment for your plan failed. We'll try again. Check your payment method to keep your plan."),
     path: brand ? "/settings/billing" : null,
   });
 }

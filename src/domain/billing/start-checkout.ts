@@ -1,5 +1,6 @@
 import { FREE_PLAN } from "#domain/plans/index.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Db, Plan, PlanInterval, PlanPrice } from "#platform/db/index.ts";
 import { callPaymentProvider } from "./call-payment-provider.ts";
@@ -22,7 +23,7 @@ export const startCheckout = operation({
     callPaymentProvider(ctx, async (stripe) => {
       const account = await accountOfBrand(ctx.db, ctx.brandId);
       if (isActive(account.subscriptionStatus)) {
-        const message = "You already have a subscription. Change its plan in the billing portal.";
+        const message = t("You already have a subscription. Change its plan in the billing portal.");
         throw fault("refused", { code: "invalid_state", message });
       }
       const { plan, price } = await findPrice(ctx.db, slug, interval);
@@ -48,7 +49,8 @@ async function findPrice(db: Db, slug: string, interval: PlanInterval): Promise<
     include: { prices: { where: { interval, isActive: true } } },
   });
   const price = plan?.prices[0];
-  if (!plan || !price) throw invalid("plan", "This plan isn't available.");
-  if (slug === FREE_PLAN || price.amount === 0) throw invalid("plan", "This plan is free and doesn't need a payment.");
+  if (!plan || !price) throw invalid("plan", t("This plan isn't available."));
+  if (slug === FREE_PLAN || price.amount === 0)
+    throw invalid("plan", t("This plan is free and doesn't need a payment."));
   return { plan, price };
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { audit } from "#domain/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { type Brand, refuseDuplicate, type Tx } from "#platform/db/index.ts";
 import { isHandleFixed } from "./find.ts";
 import type { ConfigureBrandInput } from "./schema.ts";
@@ -17,7 +18,7 @@ export async function applyBrandChanges(ctx: BrandContext, input: z.output<typeo
     ...(approvalPolicy === undefined ? {} : { approvalPolicy }),
     ...(logoId === undefined ? {} : { logoId }),
   };
-  return refuseDuplicate(invalid("handle", "This handle is already taken."), () =>
+  return refuseDuplicate(invalid("handle", t("This handle is already taken.")), () =>
     ctx.db.$transaction((tx) => write(tx, ctx, wanted)),
   );
 }
@@ -55,8 +56,8 @@ async function write(tx: Tx, ctx: BrandContext, wanted: BrandChanges) {
 async function requireImage(tx: Tx, brandId: number, id: number): Promise<void> {
   const [asset] = await tx.$queryRaw<{ type: string }[]>`
     select type from media_assets where brand_id = ${brandId} and id = ${id} for key share`;
-  if (!asset) throw invalid("logo_id", `This brand has no media asset ${id}.`);
-  if (!asset.type.startsWith("image/")) throw invalid("logo_id", "The logo must be an image.");
+  if (!asset) throw invalid("logo_id", t("This brand has no media asset {id}.", { id: String(id) }));
+  if (!asset.type.startsWith("image/")) throw invalid("logo_id", t("The logo must be an image."));
 }
 
 /** Permalinks contain the handle, and feed readers subscribed to it; neither can be updated. */
@@ -64,5 +65,5 @@ async function requireUnpublished(tx: Tx, brandId: number): Promise<void> {
   // Waits for entries that are being written: their foreign key locks the row.
   await tx.$queryRaw`select id from brands where id = ${brandId} for update`;
   if (await isHandleFixed(tx, brandId))
-    throw invalid("handle", "The handle can't be changed because posts have been published on its feed page.");
+    throw invalid("handle", t("The handle can't be changed because posts have been published on its feed page."));
 }

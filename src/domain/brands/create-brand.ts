@@ -1,6 +1,7 @@
 import { requireOwnerTwoFactor } from "#domain/access/index.ts";
 import { requireAllowance } from "#domain/entitlements/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { createBrandWithOwner } from "./create-brand-with-owner.ts";
 import { BrandView, CreateBrandInput } from "./schema.ts";
@@ -17,7 +18,7 @@ export const createBrand = operation({
   async run(ctx, { name, timezone = "UTC" }) {
     const { userId, name: ownerName } = ctx.caller;
     const account = await ctx.db.account.findUnique({ where: { ownerId: userId } });
-    if (!account) throw fault("forbidden", { message: "Only the account owner can create brands." });
+    if (!account) throw fault("forbidden", { message: t("Only the account owner can create brands.") });
     await requireOwnerTwoFactor(ctx.db, ctx.caller);
     const brand = await ctx.db.$transaction(async (tx) => {
       await requireAllowance(tx, ctx, account.id, "brands");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 
 export const createTeam = operation({
@@ -12,6 +13,6 @@ export const createTeam = operation({
   input: z.object({}),
   output: z.never(),
   async run() {
-    throw fault("not_implemented", { message: "Create brands in the studio, within your plan's limit." });
+    throw fault("not_implemented", { message: t("Create brands in the studio, within your plan's limit.") });
   },
 });

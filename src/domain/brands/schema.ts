@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ACCESS_STATES } from "#domain/access/rules.ts";
 import { Email, SelectedBrand } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { msg } from "#kernel/language.ts";
 import { fieldError, HEX_COLOR, PLAIN_TEXT } from "#kernel/messages.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
 import { WireTime } from "#kernel/time.ts";
@@ -101,7 +102,7 @@ export const TeamUpdated = z.object({ team: SelectedBrand, message: z.string() }
 export const TimeZone = z
   .string()
   .trim()
-  .refine(isTimeZone, { error: fieldError("must be a time zone such as Europe/Berlin") })
+  .refine(isTimeZone, { error: fieldError(msg("must be a time zone such as Europe/Berlin")) })
   .meta({ example: "Europe/Berlin" });
 
 /** Names only: an offset such as `+02:00` has no daylight saving time. */
@@ -120,10 +121,10 @@ const Handle = z
   .toLowerCase()
   .max(60)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
-    error: fieldError("must be letters and digits, with single hyphens between them"),
+    error: fieldError(msg("must be letters and digits, with single hyphens between them")),
   });
 
-const WEB_ADDRESS = "must be a web address such as https://example.com";
+const WEB_ADDRESS = msg("must be a web address such as https://example.com");
 
 /** People type addresses without `https://`. */
 const WebAddress = z.preprocess(

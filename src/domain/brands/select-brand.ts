@@ -1,6 +1,7 @@
 import { accessById, requireBrandAccess } from "#domain/access/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { SelectTeamInput, TeamSelected } from "./schema.ts";
 
@@ -19,6 +20,6 @@ export const selectBrand = operation({
     requireBrandAccess(env, access);
     await db.user.update({ where: { id: caller.userId }, data: { currentBrandId: id } });
     const { name } = await db.brand.findUniqueOrThrow({ where: { id }, select: { name: true } });
-    return { current_team: { id, name }, message: `Switched to ${name}.` };
+    return { current_team: { id, name }, message: t("Switched to {name}.", { name }) };
   },
 });

@@ -1,5 +1,6 @@
 import { mediaUrl } from "#domain/media/rules.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { AllBrandsCalendar, AllBrandsInput } from "./schema.ts";
@@ -19,8 +20,9 @@ export const getAllBrandsCalendar = operation({
   output: AllBrandsCalendar,
   async run({ db, caller, env }, span) {
     const days = (Date.parse(span.to) - Date.parse(span.from)) / DAY_MS + 1;
-    if (days < 1) throw invalid("to", "To must not be before `from`.");
-    if (days > MAX_DAYS) throw invalid("to", `The range must be at most ${MAX_DAYS} days long.`);
+    if (days < 1) throw invalid("to", t("To must not be before `from`."));
+    if (days > MAX_DAYS)
+      throw invalid("to", t("The range must be at most {maximum} days long.", { maximum: MAX_DAYS }));
     const [brands, rows] = await Promise.all([findMyBrands(db, caller), findAllPlaces(db, caller, span)]);
     return {
       brands: brands.map(({ logoKey, ...brand }) => {

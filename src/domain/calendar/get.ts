@@ -1,5 +1,6 @@
 import { viewChannelRef } from "#domain/channels/index.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { Calendar, CalendarInput } from "./schema.ts";
 import { findCards, findPlaces, findUndated, type Place } from "./select-cards.ts";
@@ -18,8 +19,9 @@ export const getCalendar = operation({
   output: Calendar,
   async run(ctx, span) {
     const days = (Date.parse(span.to) - Date.parse(span.from)) / DAY_MS + 1;
-    if (days < 1) throw invalid("to", "To must not be before `from`.");
-    if (days > MAX_DAYS) throw invalid("to", `The range must be at most ${MAX_DAYS} days long.`);
+    if (days < 1) throw invalid("to", t("To must not be before `from`."));
+    if (days > MAX_DAYS)
+      throw invalid("to", t("The range must be at most {maximum} days long.", { maximum: MAX_DAYS }));
     const { db, brandId } = ctx;
     const { timezone } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { timezone: true } });
     const [{ places, days: totals }, undated, channels] = await Promise.all([

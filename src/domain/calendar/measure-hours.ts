@@ -1,5 +1,6 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { Prisma } from "#platform/db/index.ts";
 import type { HourSample } from "./rules.ts";
 
@@ -11,7 +12,7 @@ const MAX_MEASURED = 500;
 export async function requireChannels({ db, brandId }: BrandContext, ids: number[] | undefined): Promise<void> {
   if (ids === undefined) return;
   const known = await db.channel.count({ where: { brandId, id: { in: ids } } });
-  if (known < new Set(ids).size) throw invalid("channel_ids", "This channel doesn't exist in this brand.");
+  if (known < new Set(ids).size) throw invalid("channel_ids", t("This channel doesn't exist in this brand."));
 }
 
 const onChannels = (ids: number[] | undefined) =>

@@ -1,5 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { openCall } from "#platform/connectors/call.ts";
 import type { Inbound, InboundEvent, InboundRequest, InboundResult } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
@@ -27,7 +28,7 @@ export function findReceiver(
 ): Inbound {
   const { inbound } = findHalves(platform, env);
   const methods = inbound && Object.hasOwn(inbound.paths, path) ? inbound.paths[path] : undefined;
-  if (!inbound || !methods) throw fault("not_found", { what: "Address" });
+  if (!inbound || !methods) throw fault("not_found", { what: t("Address") });
   if (!methods.some((one) => one === method)) {
     throw fault("method_not_allowed", { allow: methods.includes("GET") ? [...methods, "HEAD"] : [...methods] });
   }

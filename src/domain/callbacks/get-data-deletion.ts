@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { DataDeletion, DataDeletionInput } from "./schema.ts";
 import { viewDataDeletion } from "./view.ts";
@@ -11,7 +12,7 @@ export const getDataDeletion = operation({
   output: DataDeletion,
   async run({ db }, { code }) {
     const row = await db.dataDeletion.findUnique({ where: { code } });
-    if (!row) throw fault("not_found", { what: "Request" });
+    if (!row) throw fault("not_found", { what: t("Request") });
     return viewDataDeletion(row);
   },
 });

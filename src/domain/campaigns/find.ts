@@ -4,6 +4,7 @@ import { POST_STATUSES, type PostStatus } from "#domain/posts/terms.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import type { Prisma, Campaign as Row, Tx } from "#platform/db/index.ts";
 
@@ -19,7 +20,7 @@ export function visibleTo({ brandId, role }: Viewer): Prisma.CampaignWhereInput 
 /** @throws Fault not_found, also for another brand's and, for clients, one without a submitted post */
 export async function findCampaign(db: Tx, viewer: Viewer, id: number): Promise<Row> {
   const row = await db.campaign.findFirst({ where: { ...visibleTo(viewer), id } });
-  if (!row) throw fault("not_found", { what: "Campaign" });
+  if (!row) throw fault("not_found", { what: t("Campaign") });
   return row;
 }
 
@@ -45,17 +46,20 @@ export const dateOf = (day: string | null): Date | null => (day === null ? null 
 
 /** @throws Fault invalid on `ends_on` */
 export function requireOrder({ startsOn, endsOn }: Pick<Row, "startsOn" | "endsOn">): void {
-  if (startsOn && endsOn && endsOn < startsOn) throw invalid("ends_on", "The last day must not be before the first.");
+  if (startsOn && endsOn && endsOn < startsOn)
+    throw invalid("ends_on", t("The last day must not be before the first."));
 }
 
 /** The refusal of a write whose name another one has. */
-export const nameTaken = () => invalid("name", "This name is already used.");
+export const nameTaken = () => invalid("name", t("This name is already used."));
 
 /** Locks the brand, so that concurrent campaigns do not exceed the maximum. @throws Fault limit_reached */
 export async function requireRoom(tx: Tx, brandId: BrandId, most: number): Promise<void> {
   await tx.$queryRaw`select id from brands where id = ${brandId} for no key update`;
   if ((await tx.campaign.count({ where: { brandId } })) < most) return;
-  throw fault("limit_reached", { message: `This brand has reached the limit of ${most} campaigns.` });
+  throw fault("limit_reached", {
+    message: t("This brand has reached the limit of {maximum} campaigns.", { maximum: most }),
+  });
 }
 
 /** Writes a change to the account's audit log. Call it last in the transaction. */

@@ -1,12 +1,13 @@
 import { type Fault, fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { toStorable } from "#kernel/storable.ts";
 import { findTransportFailure, openCall } from "#platform/connectors/call.ts";
 import {
   type Call,
   type Connect,
-  type ConnectField,
   type ConnectInput,
   ConnectRefused,
+  type DeclaredField,
 } from "#platform/connectors/contract.ts";
 import type { Platform } from "#platform/services.ts";
 
@@ -30,7 +31,9 @@ export async function callPlatform<Answer>(
     const status = failure ? undefined : call.lastAnswer()?.status;
     services.log.warn({ err: error, platform, status }, "an account could not be connected");
     if (failure?.code === "tls")
-      throw fault("unavailable", { message: `${failure.message} Ask your administrator, then start again.` });
+      throw fault("unavailable", {
+        message: `${failure.message} ${t("Ask your administrator, then start again.")}`,
+      });
     throw failureOf(name, status);
   }
 }
@@ -38,17 +41,27 @@ export async function callPlatform<Answer>(
 /** @param status that of the last response; undefined when none arrived */
 function failureOf(name: string, status: number | undefined): Fault {
   if (status === 401 || status === 403) {
-    const message = `${name} doesn't give access to this account (status ${status}). Check there that the account is active and that you granted every permission, then start again.`;
+    const message = t(
+      "{name} doesn't give access to this account (status {status}). Check there that the account is active and that you granted every permission, then start again.",
+      { name, status: String(status) },
+    );
     return fault("refused", { code: "connection_refused", message });
   }
   return fault("unavailable", { message: describeFailure(name, status) });
 }
 
 function describeFailure(name: string, status: number | undefined): string {
-  if (status === undefined) return `${name} isn't responding. Try again in a few minutes.`;
-  if (status === 429) return `${name} receives too many requests from here. Try again in a few minutes.`;
-  if (status >= 500) return `${name} reports a problem of its own (status ${status}). Try again in a few minutes.`;
-  return `${name}'s response couldn't be read (status ${status}). Try again in a few minutes. If it happens again, ask your administrator to look at the log.`;
+  if (status === undefined) return t("{name} isn't responding. Try again in a few minutes.", { name });
+  if (status === 429) return t("{name} receives too many requests from here. Try again in a few minutes.", { name });
+  if (status >= 500)
+    return t("{name} reports a problem of its own (status {status}). Try again in a few minutes.", {
+      name,
+      status: String(status),
+    });
+  return t(
+    "{name}'s response couldn't be read (status {status}). Try again in a few minutes. If it happens again, ask your administrator to look at the log.",
+    { name, status: String(status) },
+  );
 }
 
 function refusalOf({ message, field }: ConnectRefused): Fault {
@@ -58,10 +71,10 @@ function refusalOf({ message, field }: ConnectRefused): Fault {
 }
 
 /** The submitted values of the fields that the platform requires. @throws Fault invalid for missing ones */
-export function requireFields(fields: readonly ConnectField[] = [], input: ConnectInput = {}): ConnectInput {
+export function requireFields(fields: readonly DeclaredField[] = [], input: ConnectInput = {}): ConnectInput {
   const missing = fields.filter(({ key, is_optional: isOptional }) => !isOptional && !input[key]);
   if (missing.length > 0) {
-    const errors = missing.map(({ key, label }) => [`fields.${key}`, [`${label} is required.`]]);
+    const errors = missing.map(({ key, label }) => [`fields.${key}`, [t("{label} is required.", { label: t(label) })]]);
     throw fault("invalid", { errors: Object.fromEntries(errors) });
   }
   return Object.fromEntries(fields.map(({ key }) => [key, input[key] ?? ""]));

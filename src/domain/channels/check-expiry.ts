@@ -1,4 +1,5 @@
 import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
+import { formatDate, t } from "#kernel/language.ts";
 import type { Channel } from "#platform/db/index.ts";
 import { notifyChannelAttention } from "./notify-attention.ts";
 import { openAccess } from "./open-access.ts";
@@ -52,9 +53,12 @@ function end(ctx: SystemContext, channel: Channel): Promise<void> {
     // With several workers, only the one that changes the row notifies.
     if (count === 0) return;
     await notifyChannelAttention(tx, ctx, channel, {
-      title: (name) => `Reconnect ${name}`,
+      title: (name) => t("Reconnect {name}", { name }),
       body: (platform) =>
-        `The channel's access to ${platform} has expired. Scheduled posts are on hold for up to ${WAITING_DAYS} days until you reconnect it.`,
+        t(
+          "The channel's access to {platform} has expired. Scheduled posts are on hold for up to {days} days until you reconnect it.",
+          { platform, days: WAITING_DAYS },
+        ),
     });
   });
 }
@@ -66,11 +70,16 @@ function warn(ctx: SystemContext, channel: Channel): Promise<void> {
       data: { status: "expiring" },
     });
     if (count === 0) return;
-    const day = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" });
     await notifyChannelAttention(tx, ctx, channel, {
-      title: (name) => `${name} will disconnect soon`,
+      title: (name) => t("{name} will disconnect soon", { name }),
       body: (platform) =>
-        `The channel's access to ${platform} expires on ${day.format(channel.expiresAt ?? new Date())}. Reconnect it before then to avoid delays to scheduled posts.`,
+        t(
+          "The channel's access to {platform} expires on {day}. Reconnect it before then to avoid delays to scheduled posts.",
+          {
+            platform,
+            day: formatDate(channel.expiresAt ?? new Date(), { day: "numeric", month: "short", timeZone: "UTC" }),
+          },
+        ),
     });
   });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requestProbe } from "#domain/domain-verification/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { createEgress } from "#platform/egress/index.ts";
 import { fetchingNetworks, publicAddressProblem } from "#platform/public-address.ts";
@@ -21,11 +22,16 @@ export const checkMediaAddress = operation({
     if (problem) return { url, state: "not_public" as const, ...problem };
     const failure = await requestProbe(ctx, url);
     if (failure === null) {
-      const message = `Platforms can fetch images and videos from ${new URL(url).host}.`;
+      const message = t("Platforms can fetch images and videos from {host}.", { host: new URL(url).host });
       return { url, state: "reachable" as const, message, fix: null };
     }
-    const message = `${new URL(url).host} is a public address, but a request from this machine to it failed: ${failure}`;
-    const fix = "Check the name's DNS entry, the certificate and the proxy. Behind some routers only this check fails.";
+    const message = t("{host} is a public address, but a request from this machine to it failed: {reason}", {
+      host: new URL(url).host,
+      reason: failure,
+    });
+    const fix = t(
+      "Check the name's DNS entry, the certificate and the proxy. Behind some routers only this check fails.",
+    );
     return { url, state: "unproven" as const, message, fix };
   },
 });
@@ -33,5 +39,5 @@ export const checkMediaAddress = operation({
 /** The name resolves to an address that platforms can't reach, whichever this machine may call. */
 async function resolvedProblem({ env }: BrandContext) {
   const refusal = await createEgress({ allowPrivate: fetchingNetworks(env) }).check(env.APP_URL);
-  return refusal && { message: refusal.message, fix: "Check APP_URL and the DNS entry of its name." };
+  return refusal && { message: refusal.message, fix: t("Check APP_URL and the DNS entry of its name.") };
 }

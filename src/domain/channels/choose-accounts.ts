@@ -1,4 +1,5 @@
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { closeConnectRequest } from "./close-connect-request.ts";
 import { decryptChoosing } from "./connect-state.ts";
@@ -18,7 +19,7 @@ export const chooseAccounts = operation({
     if (request.status !== "choosing" || request.expiresAt <= ctx.clock.now()) throw fault("setup_expired", {});
     const { accounts } = await decryptChoosing(ctx, request);
     const chosen = accounts.filter(({ externalId }) => wanted.includes(externalId));
-    if (chosen.length < new Set(wanted).size) throw invalid("accounts", "Choose from the listed accounts.");
+    if (chosen.length < new Set(wanted).size) throw invalid("accounts", t("Choose from the listed accounts."));
     return closeConnectRequest(ctx, request, chosen);
   },
 });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { refuseDuplicate } from "#platform/db/index.ts";
 import { requireFields } from "./call-platform.ts";
@@ -39,12 +40,12 @@ async function connectAddress(
   url: string | undefined,
   name: string | undefined,
 ): Promise<z.input<typeof ConnectedChannel>> {
-  if (url === undefined) throw invalid("url", "Enter the address to send publications to.");
+  if (url === undefined) throw invalid("url", t("Enter the address to send publications to."));
   const refusal = await ctx.egress.check(url);
   if (refusal) throw invalid("url", refusal.message);
   const { brandId } = ctx;
   const data = { brandId, platform, handle: webhookHandle(url), displayName: name ?? new URL(url).host };
-  return refuseDuplicate(invalid("url", "This address is already connected."), () =>
+  return refuseDuplicate(invalid("url", t("This address is already connected.")), () =>
     ctx.db.$transaction(async (tx) => {
       const { id } = await tx.channel.create({ data: { ...data, createdAt: ctx.clock.now() }, select: { id: true } });
       const { row, secret } = await storeAddress(tx, ctx, id, url);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockChannel } from "./find.ts";
 import { recordChannelAudit } from "./record.ts";
@@ -20,14 +21,14 @@ export const deleteChannel = operation({
       if (channel.platform === "feed") {
         throw fault("refused", {
           code: "invalid_state",
-          message: "The feed channel can't be deleted. Disable it instead.",
+          message: t("The feed channel can't be deleted. Disable it instead."),
         });
       }
       // Published posts stay on record, and a draft does not lose a channel without its author noticing.
       if ((await tx.publication.count({ where: { channelId: id } })) > 0) {
         throw fault("refused", {
           code: "channel_in_use",
-          message: "This channel has posts and can't be deleted. Disable it instead.",
+          message: t("This channel has posts and can't be deleted. Disable it instead."),
         });
       }
       await enqueueRevocation(tx, ctx, channel);

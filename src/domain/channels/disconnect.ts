@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { lockChannel } from "./find.ts";
@@ -22,7 +23,7 @@ export const disconnectChannel = operation({
       if (findConnector(channel.platform)?.connection === "built_in") {
         throw fault("refused", {
           code: "invalid_state",
-          message: "The feed channel can't be disconnected. Disable it instead.",
+          message: t("The feed channel can't be disconnected. Disable it instead."),
         });
       }
       const row = await tx.channel.update({

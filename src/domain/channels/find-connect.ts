@@ -1,5 +1,6 @@
 import { fault, invalid } from "#kernel/fault.ts";
-import type { Connect, ConnectField, Connector, OpeningConnect } from "#platform/connectors/contract.ts";
+import { t } from "#kernel/language.ts";
+import type { Connect, Connector, DeclaredField, OpeningConnect } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Env } from "#platform/env.ts";
@@ -14,12 +15,15 @@ export function requireConnector(platform: string, env: object): Connector {
   const connector = findConnector(platform);
   const missing = connector ? missingKeys(connector, env) : [];
   if (!connector || (connector.isTest && missing.length > 0)) {
-    throw invalid("platform", "Unknown platform.");
+    throw invalid("platform", t("Unknown platform."));
   }
   if (connector.connection === "built_in")
-    throw invalid("platform", `${connector.name} is already set up for every brand.`);
+    throw invalid("platform", t("{name} is already set up for every brand.", { name: connector.name }));
   if (missing.length > 0) {
-    const message = `${connector.name} isn't set up on this installation. Ask the administrator to set ${missing.join(" and ")}.`;
+    const message = t("{name} isn't set up on this installation. Ask the administrator to set {keys}.", {
+      name: connector.name,
+      keys: missing.reduce((keys, key) => t("{keys} and {key}", { keys, key })),
+    });
     throw fault("refused", { code: "invalid_state", message });
   }
   return connector;
@@ -30,7 +34,8 @@ type RedirectConnect = Extract<Connect, { connection: "redirect" }>;
 /** The connect half of a platform that redirects. @throws Fault invalid if the platform connects in another way */
 export function requireRedirect({ platform, name }: Connector, env: Env): RedirectConnect {
   const { connect } = findHalves(platform, env);
-  if (connect?.connection !== "redirect") throw invalid("platform", `${name} can't be connected in the browser.`);
+  if (connect?.connection !== "redirect")
+    throw invalid("platform", t("{name} can't be connected in the browser.", { name }));
   return connect;
 }
 
@@ -40,11 +45,12 @@ export function requireRedirect({ platform, name }: Connector, env: Env): Redire
  */
 export function requireOpening({ platform, name }: Connector, env: Env): OpeningConnect {
   const { connect } = findHalves(platform, env);
-  if (!connect?.open) throw invalid("platform", `Connect ${name} in the browser. Start with POST /channel-requests.`);
+  if (!connect?.open)
+    throw invalid("platform", t("Connect {name} in the browser. Start with POST /channel-requests.", { name }));
   return connect as OpeningConnect;
 }
 
 /** The fields of the credentials that a platform takes. */
-export function credentialFields({ connection, fields = [], alternative }: Connector): readonly ConnectField[] {
+export function credentialFields({ connection, fields = [], alternative }: Connector): readonly DeclaredField[] {
   return connection === "credentials" ? fields : (alternative?.fields ?? []);
 }

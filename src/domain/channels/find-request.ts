@@ -1,5 +1,6 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { ChannelRequest } from "#platform/db/index.ts";
 
 /**
@@ -9,6 +10,6 @@ import type { ChannelRequest } from "#platform/db/index.ts";
 export async function findRequest({ db, brandId, caller }: BrandContext, id: number): Promise<ChannelRequest> {
   const userId = caller.kind === "person" ? caller.userId : 0;
   const request = await db.channelRequest.findFirst({ where: { id, brandId, userId } });
-  if (!request) throw fault("not_found", { what: "Request" });
+  if (!request) throw fault("not_found", { what: t("Request") });
   return request;
 }

@@ -1,11 +1,12 @@
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 
 /** @throws Fault not_found, also for another brand's channel */
 export async function findChannel(db: Tx, brandId: BrandId, id: number): Promise<Channel> {
   const channel = await db.channel.findFirst({ where: { brandId, id } });
-  if (!channel) throw fault("not_found", { what: "Channel" });
+  if (!channel) throw fault("not_found", { what: t("Channel") });
   return channel;
 }
 

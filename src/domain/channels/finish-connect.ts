@@ -1,5 +1,6 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Account, FoundAccounts, MissingAccount } from "#platform/connectors/contract.ts";
 import type { ChannelRequest } from "#platform/db/index.ts";
@@ -57,13 +58,14 @@ async function redeem(ctx: BrandContext, ticket: string): Promise<ChannelRequest
   if (count === 0) throw fault("setup_expired", {});
   if (caller.kind !== "person" || caller.userId !== request.userId) {
     throw fault("forbidden", {
-      message:
+      message: t(
         "This connection was started by another person. Nothing was connected. Start again from your own account.",
+      ),
     });
   }
   if (request.brandId !== brandId) {
     throw fault("forbidden", {
-      message: "This connection was started in another brand. Nothing was connected. Start again.",
+      message: t("This connection was started in another brand. Nothing was connected. Start again."),
     });
   }
   return request;
@@ -71,8 +73,10 @@ async function redeem(ctx: BrandContext, ticket: string): Promise<ChannelRequest
 
 function noAccountMessage(missing: readonly MissingAccount[]): string {
   if (missing.length === 0)
-    return "No account was authorized. Try again and select at least one account on the platform.";
-  return `None of the accounts can be connected. ${missing.map(({ name, reason }) => `${name}: ${reason}`).join(" ")}`;
+    return t("No account was authorized. Try again and select at least one account on the platform.");
+  return [t("None of the accounts can be connected."), ...missing.map(({ name, reason }) => `${name}: ${reason}`)].join(
+    " ",
+  );
 }
 
 async function fetchAccounts(ctx: BrandContext, request: ChannelRequest): Promise<FoundAccounts> {

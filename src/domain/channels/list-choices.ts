@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { language, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { openCall } from "#platform/connectors/call.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
@@ -13,7 +14,7 @@ const FRESH_MS = 60_000;
 const MAX_CACHED = 500;
 
 type Choices = NonNullable<ReturnType<typeof readChoices>>;
-/** Keyed by channel and credentials, so that a reconnected channel is read anew. */
+/** Keyed by channel, language and credentials, so that a reconnected channel is read anew. */
 const cache = new Map<string, { choices: Choices; until: number }>();
 
 export const listChoices = operation({
@@ -31,16 +32,18 @@ export const listChoices = operation({
     const { choose } = findHalves(channel.platform, ctx.env);
     if (!choose) return { choices: {} };
     const now = ctx.clock.now().getTime();
-    const key = `${id} ${channel.credentials}`;
+    const key = `${id} ${language()} ${channel.credentials}`;
     const known = cache.get(key);
     if (known && known.until > now) return { choices: known.choices };
     const access = await openAccess(ctx, channel);
     if (access.kind === "lost" || channel.status === "disabled" || channel.status === "needs_reconnect") {
-      throw fault("refused", { code: "invalid_state", message: "The channel is disconnected. Reconnect it first." });
+      throw fault("refused", { code: "invalid_state", message: t("The channel is disconnected. Reconnect it first.") });
     }
     const call = openCall(ctx, { signal: AbortSignal.timeout(choose.timeoutMs) });
     const name = platformName(channel.platform);
-    const unavailable = fault("unavailable", { message: `${name} isn't responding. Try again in a few minutes.` });
+    const unavailable = fault("unavailable", {
+      message: t("{name} isn't responding. Try again in a few minutes.", { name }),
+    });
     if (access.kind === "unavailable") throw unavailable;
     const account = { id, handle: channel.handle, credentials: access.credentials };
     const choices = await choose.choices(account, call).then(readChoices, (error: unknown) => {

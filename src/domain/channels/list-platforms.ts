@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
+import type { AlternativeConnection, ConnectField, Connector, DeclaredField } from "#platform/connectors/contract.ts";
 import { optionsSchema } from "#platform/connectors/options.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
 import { missingKeys, withAddresses } from "./rules.ts";
@@ -23,11 +25,14 @@ export const listPlatforms = operation({
         name,
         connection,
         consent_by: connector.consentBy ?? name,
-        fields: [...fields],
-        alternative: connector.alternative ?? null,
+        fields: fields.map(viewField),
+        alternative: viewAlternative(connector),
         fetches_media: connector.fetchesMedia !== undefined,
         setup: connector.setup
-          ? { steps: connector.setup.steps.map((step) => withAddresses(step, env)), review: connector.setup.review }
+          ? {
+              steps: connector.setup.steps.map((step) => withAddresses(t(step), env)),
+              review: t(connector.setup.review),
+            }
           : null,
         capabilities,
         can_edit: changes.edit !== undefined,
@@ -40,3 +45,13 @@ export const listPlatforms = operation({
     return { platforms, next_cursor: null, has_more: false };
   },
 });
+
+function viewAlternative({ alternative }: Connector): AlternativeConnection | null {
+  if (!alternative) return null;
+  const { connection, label, fields } = alternative;
+  return { connection, label: t(label), fields: fields.map(viewField) };
+}
+
+function viewField({ label, help, ...field }: DeclaredField): ConnectField {
+  return { ...field, label: t(label), help: help && t(help) };
+}

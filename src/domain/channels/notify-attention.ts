@@ -19,8 +19,8 @@ export async function notifyChannelAttention(
     userIds: members.map(({ userId }) => userId),
     brandId,
     type: "channel_needs_attention",
-    title: problemOf.title(displayName),
-    body: problemOf.body(platformName(platform)),
+    title: () => problemOf.title(displayName),
+    body: () => problemOf.body(platformName(platform)),
     path: `/channels/${id}`,
   });
 }

@@ -1,6 +1,6 @@
 import { notify } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
-import { counted } from "#kernel/counted.ts";
+import { formatList, t, tn } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { WAITING_DAYS } from "./terms.ts";
@@ -12,9 +12,12 @@ type LostConnection = Pick<Channel, "id" | "brandId" | "platform" | "displayName
  * was erased too.
  */
 const REASONS = {
-  refused: (platform: string) => `${platform} no longer accepts Masthead's access. It may have been revoked there.`,
-  withdrawn: (platform: string) => `Access was revoked on ${platform}, so the credentials were deleted here.`,
-  erased: (platform: string) => `Someone asked ${platform} to delete their data, so the credentials were deleted here.`,
+  refused: (platform: string) =>
+    t("{platform} no longer accepts Masthead's access. It may have been revoked there.", { platform }),
+  withdrawn: (platform: string) =>
+    t("Access was revoked on {platform}, so the credentials were deleted here.", { platform }),
+  erased: (platform: string) =>
+    t("Someone asked {platform} to delete their data, so the credentials were deleted here.", { platform }),
 } as const;
 
 /**
@@ -49,14 +52,24 @@ export async function notifyConnectionLost(
     const [first] = lost;
     if (!first) continue;
     const isOne = lost.length === 1;
-    const names = new Intl.ListFormat("en-GB").format(lost.map(({ displayName }) => displayName));
-    const those = isOne ? "" : `Affected channels: ${names}. `;
+    const names = lost.map(({ displayName }) => displayName);
     await notify(tx, ctx, {
       userIds: [...userIds],
       brandId: first.brandId,
       type: "channel_needs_attention",
-      title: isOne ? `${first.displayName} was disconnected` : `${counted(lost.length, "channel")} were disconnected`,
-      body: `${REASONS[why](platformName(first.platform))} ${those}Scheduled posts are on hold for up to ${WAITING_DAYS} days until you reconnect ${isOne ? "it" : "them"}.`,
+      title: () =>
+        tn(lost.length, "{name} was disconnected", "{count} channels were disconnected", { name: first.displayName }),
+      body: () =>
+        [
+          REASONS[why](platformName(first.platform)),
+          ...(isOne ? [] : [t("Affected channels: {names}.", { names: formatList(names) })]),
+          tn(
+            lost.length,
+            "Scheduled posts are on hold for up to {days} days until you reconnect it.",
+            "Scheduled posts are on hold for up to {days} days until you reconnect them.",
+            { days: WAITING_DAYS },
+          ),
+        ].join(" "),
       path: isOne ? `/channels/${first.id}` : "/channels",
     });
   }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { refuseDuplicate } from "#platform/db/index.ts";
@@ -29,7 +30,7 @@ export const reconnectChannel = operation({
     if ((findConnector(platform)?.connection ?? "built_in") === "built_in") {
       throw fault("refused", {
         code: "invalid_state",
-        message: "Channels on this platform don't need to be reconnected.",
+        message: t("Channels on this platform don't need to be reconnected."),
       });
     }
     const connector = requireConnector(platform, ctx.env);
@@ -49,11 +50,11 @@ async function reconnectAddress(
 ): Promise<z.input<typeof ConnectedChannel>> {
   const refusal = url === undefined ? null : await ctx.egress.check(url);
   if (refusal) throw invalid("url", refusal.message);
-  return refuseDuplicate(invalid("url", "This address is already connected."), () =>
+  return refuseDuplicate(invalid("url", t("This address is already connected.")), () =>
     ctx.db.$transaction(async (tx) => {
       const channel = await lockChannel(tx, ctx.brandId, id);
       const address = url ?? (await decryptCredentials(ctx, channel))?.url;
-      if (address === undefined) throw invalid("url", "Enter the address to send publications to.");
+      if (address === undefined) throw invalid("url", t("Enter the address to send publications to."));
       // A URL does not expire; a stored expiry is the time the connection was lost.
       const facts = { handle: webhookHandle(address), status: "connected", expiresAt: null } as const;
       await tx.channel.update({ where: { id }, data: facts });

@@ -6,7 +6,7 @@ const APP_URL = "https://masthead.example.com";
 const CALLBACK_HOST = "hooks.example.com";
 
 it("names this installation's addresses in the steps of every setup, those for callbacks on their own host", () => {
-  const steps = listConnectors().flatMap(({ setup }) => setup?.steps ?? []);
+  const steps = listConnectors().flatMap(({ setup }) => setup?.steps.map(String) ?? []);
   const all = steps.map((step) => withAddresses(step, { APP_URL, CALLBACK_HOST }));
   expect(steps.filter((step) => step.includes("{APP_URL}/")).length).toBeGreaterThan(9);
   expect(all.filter((step) => step.includes("{"))).toEqual([]);

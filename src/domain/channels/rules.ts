@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { callbackBase } from "#platform/callback-base.ts";
 import { Capabilities, type CapabilitiesReport, type Connector, OptionChoice } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
@@ -66,7 +67,7 @@ export function missingAbilities({ abilities = {} }: Pick<Connector, "abilities"
   const { data } = Granted.safeParse(JSON.parse(credentials));
   const granted = data?.scope.split(/[\s,]+/);
   return Object.entries(abilities).flatMap(([scope, ability]) =>
-    !granted || granted.includes(scope) ? [] : [ability],
+    !granted || granted.includes(scope) ? [] : [t(ability)],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Account } from "#platform/connectors/contract.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { storeCredentials } from "./credentials.ts";
@@ -81,13 +82,16 @@ export async function findExistingChannel(
 
 /** A channel is reconnected only on its own platform. @throws Fault invalid on `channel_id` */
 export function requirePlatform(channel: Channel, platform: string): void {
-  if (channel.platform !== platform) throw invalid("channel_id", "This channel belongs to another platform.");
+  if (channel.platform !== platform) throw invalid("channel_id", t("This channel belongs to another platform."));
 }
 
 function requireSameAccount({ externalId, handle }: Channel, account: Account): void {
   const isSame = externalId === null ? handle === account.handle : externalId === account.externalId;
   if (isSame) return;
-  const message = `This channel is ${handle}, but you authorized ${account.handle}. Sign in as ${handle} on the platform, or connect ${account.handle} as a new channel.`;
+  const message = t(
+    "This channel is {handle}, but you authorized {other}. Sign in as {handle} on the platform, or connect {other} as a new channel.",
+    { handle, other: account.handle },
+  );
   throw fault("refused", { code: "connection_refused", message });
 }
 
@@ -101,6 +105,9 @@ async function requireFreeHandle(
 ): Promise<void> {
   const holder = await tx.channel.findFirst({ where: { brandId, platform, handle, id: { not: own } } });
   if (!holder) return;
-  const message = `The handle ${handle} is used by the channel “${holder.displayName}”, which is a different account. Reconnect that channel first to update its handle, or delete it.`;
+  const message = t(
+    "The handle {handle} is used by the channel “{channel}”, which is a different account. Reconnect that channel first to update its handle, or delete it.",
+    { handle, channel: holder.displayName },
+  );
   throw fault("refused", { code: "connection_refused", message });
 }

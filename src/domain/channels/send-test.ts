@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { requestHeaders } from "#domain/webhooks/rules.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { decryptCredentials } from "./credentials.ts";
@@ -23,7 +24,7 @@ export const sendChannelTest = operation({
     const credentials =
       findConnector(channel.platform)?.connection === "address" ? await decryptCredentials(ctx, channel) : null;
     if (!credentials) {
-      throw fault("refused", { code: "invalid_state", message: "Tests can only be sent to webhook channels." });
+      throw fault("refused", { code: "invalid_state", message: t("Tests can only be sent to webhook channels.") });
     }
     const { url, secret } = credentials;
     const body = JSON.stringify({ test: true, channel: { id, handle: channel.handle } });
@@ -41,7 +42,9 @@ export const sendChannelTest = operation({
     if (!outcome.ok) return { is_ok: false, status: null, message: outcome.message, duration_ms };
     const { status } = outcome;
     const is_ok = status >= 200 && status < 300;
-    const message = is_ok ? "Delivered." : `The receiver responded with status ${status}.`;
+    const message = is_ok
+      ? t("Delivered.")
+      : t("The receiver responded with status {status}.", { status: String(status) });
     return { is_ok, status, message, duration_ms };
   },
 });

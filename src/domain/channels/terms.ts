@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 /** This many days before its credentials expire a channel counts as `expiring`: a week covers a holiday. */
 export const EXPIRING_DAYS = 7;
 /** Time limit for a platform's consent page and the choice of accounts after it. */
@@ -11,19 +12,21 @@ type ChannelState = { status: string; isPaused: boolean; displayName: string };
 export function channelStatusIssue({ status, isPaused, displayName }: ChannelState) {
   const field = "channel_id";
   if (status === "disabled") {
-    const message = `${displayName} is disabled.`;
-    const fix = "Enable the channel, or remove it from the post.";
+    const message = t("{channel} is disabled.", { channel: displayName });
+    const fix = t("Enable the channel, or remove it from the post.");
     return { code: "channel_disabled", field, severity: "error" as const, message, fix };
   }
   // Only a warning: the publication waits for the connection.
   if (status === "needs_reconnect") {
-    const message = `${displayName} is disconnected.`;
-    const fix = `Reconnect the channel. The post waits for it for up to ${WAITING_DAYS} days after its time.`;
+    const message = t("{channel} is disconnected.", { channel: displayName });
+    const fix = t("Reconnect the channel. The post waits for it for up to {days} days after its time.", {
+      days: WAITING_DAYS,
+    });
     return { code: "channel_disconnected", field, severity: "warning" as const, message, fix };
   }
   if (isPaused) {
-    const message = `${displayName} is paused.`;
-    const fix = "Resume it on the channel's page. The post waits until then.";
+    const message = t("{channel} is paused.", { channel: displayName });
+    const fix = t("Resume it on the channel's page. The post waits until then.");
     return { code: "channel_paused", field, severity: "warning" as const, message, fix };
   }
   return null;

@@ -1,5 +1,6 @@
 import { minuteOfWeek } from "#domain/posting-times/rules.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockChannel } from "./find.ts";
 import { recordChannelAudit } from "./record.ts";
@@ -22,7 +23,10 @@ export const updateChannel = operation({
       const next = status === "connected" ? statusAt(ctx.clock.now(), channel.expiresAt) : (status ?? channel.status);
       const isLost = isDisconnected(channel) || [channel.status, next].includes("needs_reconnect");
       if (status === "connected" && isLost) {
-        throw fault("refused", { code: "invalid_state", message: "This channel is disconnected. Reconnect it first." });
+        throw fault("refused", {
+          code: "invalid_state",
+          message: t("This channel is disconnected. Reconnect it first."),
+        });
       }
       const displayName = display_name ?? channel.displayName;
       const postingTimes = posting_times ? sorted(posting_times.map(minuteOfWeek)) : channel.postingTimes;

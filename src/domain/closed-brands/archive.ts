@@ -1,5 +1,6 @@
 import { audit } from "#domain/audit/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockOwnBrand } from "./find.ts";
 import { closedState } from "./rules.ts";
@@ -21,10 +22,17 @@ export const archiveBrand = operation({
     return ctx.db.$transaction(async (tx) => {
       const { accountId, ...brand } = await lockOwnBrand(tx, ctx, id);
       const state = closedState(brand);
-      if (state) throw fault("refused", { code: "invalid_state", message: `${brand.name} is already ${state}.` });
+      if (state)
+        throw fault("refused", {
+          code: "invalid_state",
+          message:
+            state === "archived"
+              ? t("{name} is already archived.", { name: brand.name })
+              : t("{name} is already deleted.", { name: brand.name }),
+        });
       const archived = await tx.brand.update({ where: { id }, data: { archivedAt: now, closedAt: now } });
       await audit(tx, ctx, { accountId, brandId: id, action: "brand.archived", subject: { type: "brand", id } });
-      return { team: viewClosedBrand(archived), message: `Archived ${brand.name}.` };
+      return { team: viewClosedBrand(archived), message: t("Archived {name}.", { name: brand.name }) };
     });
   },
 });

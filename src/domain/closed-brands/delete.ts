@@ -2,6 +2,7 @@ import { z } from "zod";
 import { audit } from "#domain/audit/index.ts";
 import { confirmPerson } from "#domain/credentials/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findOwnBrand, lockOwnBrand } from "./find.ts";
 import { mailBrandDeleted } from "./mail-deleted.ts";
@@ -22,7 +23,8 @@ export const deleteBrand = operation({
     const now = ctx.clock.now();
     await ctx.db.$transaction(async (tx) => {
       const { accountId, name, deletedAt, closedAt } = await lockOwnBrand(tx, ctx, id);
-      if (deletedAt) throw fault("refused", { code: "invalid_state", message: `${name} is already deleted.` });
+      if (deletedAt)
+        throw fault("refused", { code: "invalid_state", message: t("{name} is already deleted.", { name }) });
       await tx.brand.update({ where: { id }, data: { deletedAt: now, closedAt: closedAt ?? now } });
       await mailBrandDeleted(tx, ctx, { name, deletedAt: now });
       await audit(tx, ctx, { accountId, brandId: id, action: "brand.deleted", subject: { type: "brand", id } });

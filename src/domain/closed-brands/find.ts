@@ -2,6 +2,7 @@ import { accessById, requireOwnerTwoFactor } from "#domain/access/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Brand, Db, Tx } from "#platform/db/index.ts";
 
 /**
@@ -15,8 +16,8 @@ export async function findOwnBrand(db: Db | Tx, { caller }: UserContext, id: num
     await requireOwnerTwoFactor(db, caller);
     return brand;
   }
-  if (await accessById(db, caller, id)) throw fault("forbidden", { message: "Only the brand owner can do this." });
-  throw fault("not_found", { what: "Brand" });
+  if (await accessById(db, caller, id)) throw fault("forbidden", { message: t("Only the brand owner can do this.") });
+  throw fault("not_found", { what: t("Brand") });
 }
 
 /** The same with the account locked until commit, so that it is not deleted meanwhile. */

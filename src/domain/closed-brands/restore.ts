@@ -1,6 +1,7 @@
 import { audit } from "#domain/audit/index.ts";
 import { requireAllowance, requireSeatsFor } from "#domain/entitlements/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { cancelOverdue } from "./cancel-overdue.ts";
 import { lockOwnBrand } from "./find.ts";
@@ -22,9 +23,12 @@ export const restoreBrand = operation({
       const brand = await lockOwnBrand(tx, ctx, id);
       const { accountId, name } = brand;
       if (brand.closedAt === null) {
-        throw fault("refused", { code: "invalid_state", message: `${name} is neither archived nor deleted.` });
+        throw fault("refused", {
+          code: "invalid_state",
+          message: t("{name} is neither archived nor deleted.", { name }),
+        });
       }
-      if (!isRestorable(brand, now)) throw fault("not_found", { what: "Brand" });
+      if (!isRestorable(brand, now)) throw fault("not_found", { what: t("Brand") });
       await requireAllowance(tx, ctx, accountId, "brands");
       const cancelled = await requireSeatsFor(tx, ctx, accountId, async () => {
         const count = await cancelOverdue(tx, [id], now);
@@ -34,7 +38,7 @@ export const restoreBrand = operation({
       const subject = { type: "brand", id };
       const detail = { cancelled_posts: cancelled };
       await audit(tx, ctx, { accountId, brandId: id, action: "brand.restored", subject, detail });
-      return { team: { id, name }, message: `Restored ${name}.`, cancelled_posts: cancelled };
+      return { team: { id, name }, message: t("Restored {name}.", { name }), cancelled_posts: cancelled };
     });
   },
 });

@@ -1,5 +1,6 @@
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 
 export const withIdentities = {
@@ -12,7 +13,7 @@ export type FullContact = Prisma.ContactGetPayload<{ include: typeof withIdentit
 /** @throws Fault not_found, also for another brand's contact */
 export async function findContact(db: Tx, brandId: BrandId, id: number): Promise<FullContact> {
   const contact = await db.contact.findFirst({ where: { brandId, id }, include: withIdentities });
-  if (!contact) throw fault("not_found", { what: "Contact" });
+  if (!contact) throw fault("not_found", { what: t("Contact") });
   return contact;
 }
 

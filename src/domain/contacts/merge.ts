@@ -1,6 +1,7 @@
 import { auditInBrand } from "#domain/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { type FullContact, lockContact, withIdentities } from "./find.ts";
@@ -43,20 +44,23 @@ export const mergeContacts = operation({
 });
 
 async function lockOther(tx: Tx, { brandId }: BrandContext, id: number, otherId: number): Promise<FullContact> {
-  if (otherId === id) throw invalid("contact_id", "A contact can't be merged with itself.");
+  if (otherId === id) throw invalid("contact_id", t("A contact can't be merged with itself."));
   await tx.$queryRaw`select id from contacts where brand_id = ${brandId} and id = ${otherId} for update`;
   const other = await tx.contact.findFirst({ where: { brandId, id: otherId }, include: withIdentities });
-  if (!other) throw invalid("contact_id", "This contact doesn't exist in this brand.");
+  if (!other) throw invalid("contact_id", t("This contact doesn't exist in this brand."));
   return other;
 }
 
 /** Nothing is cut off: what does not fit into one contact is shortened by a person. */
 function requireFit(fields: ReturnType<typeof mergeFields>) {
   if (fields.tags.length > MAX_TAGS) {
-    throw invalid("contact_id", `Together they have more than ${MAX_TAGS} tags. Remove some first.`);
+    throw invalid(
+      "contact_id",
+      t("Together they have more than {maximum} tags. Remove some first.", { maximum: MAX_TAGS }),
+    );
   }
   if (fields.note.length > MAX_NOTE) {
-    throw invalid("contact_id", "Their notes are too long for one contact. Shorten one first.");
+    throw invalid("contact_id", t("Their notes are too long for one contact. Shorten one first."));
   }
   return fields;
 }

@@ -1,5 +1,6 @@
 import { auditInBrand } from "#domain/audit/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockContact, withIdentities } from "./find.ts";
 import { lockIdentities } from "./lock-identities.ts";
@@ -20,7 +21,7 @@ export const splitContact = operation({
       await lockIdentities(tx, [brandId]);
       const { identities } = await lockContact(tx, brandId, id);
       const identity = identities.find((each) => each.id === identityId);
-      if (!identity) throw fault("not_found", { what: "Identity" });
+      if (!identity) throw fault("not_found", { what: t("Identity") });
       const { platform, externalId } = identity;
       const now = ctx.clock.now();
       const name = identity.name || identity.handle || "Someone";

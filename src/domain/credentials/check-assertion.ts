@@ -3,6 +3,7 @@ import { z } from "zod";
 import { throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
+import { msg, t } from "#kernel/language.ts";
 import type { Passkey, User } from "#platform/db/index.ts";
 import { consumeChallenge } from "./challenges.ts";
 import { loadWebAuthn } from "./load-webauthn.ts";
@@ -124,13 +125,17 @@ async function notifyPasskeyCopied(ctx: PublicContext, { id, name, user }: Known
       user,
       action: "passkey.copy_refused",
       subject: { type: "passkey", id },
-      title: "A passkey was rejected because it may have been copied",
-      paragraphs: [`The use counter of “${name}” went backwards, which can happen when a passkey has been copied.`],
-      closing: ["Delete this passkey in your profile and add a new one. If this wasn't you, change your password too."],
+      title: msg("A passkey was rejected because it may have been copied"),
+      paragraphs: () => [
+        t("The use counter of “{name}” went backwards, which can happen when a passkey has been copied.", { name }),
+      ],
+      closing: () => [
+        t("Delete this passkey in your profile and add a new one. If this wasn't you, change your password too."),
+      ],
     }),
   );
 }
 
 function refused(): Fault<"refused"> {
-  return fault("refused", { code: "passkey_refused", message: "This passkey wasn't accepted. Try again." });
+  return fault("refused", { code: "passkey_refused", message: t("This passkey wasn't accepted. Try again.") });
 }

@@ -3,6 +3,7 @@ import { lockUser } from "#domain/accounts/index.ts";
 import { throttle } from "#domain/limits/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { User } from "#platform/db/index.ts";
 import { checkAssertion } from "./check-assertion.ts";
 import { consumeFactor, factorRefused } from "./consume-factor.ts";
@@ -32,7 +33,7 @@ export async function confirmPerson(ctx: UserContext, input: ConfirmationInput):
     hasTwoFactors = totpSecret !== null;
     if (hasTwoFactors) await confirmSecondFactor(ctx, input);
   } else {
-    throw invalid("password", "Enter your password.");
+    throw invalid("password", t("Enter your password."));
   }
   const { id } = ctx.caller.token;
   await ctx.db.accessToken.updateMany({
@@ -47,7 +48,7 @@ async function confirmPassword(ctx: UserContext, password: string): Promise<User
   await throttle(ctx.db, [`password_hourly:token:${id}`], HOURLY);
   const user = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
   const isRight = await ctx.passwords.verify(user.passwordHash, password, ctx.origin.address);
-  if (!isRight) throw invalid("password", "Incorrect password.");
+  if (!isRight) throw invalid("password", t("Incorrect password."));
   return user;
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { PublicContext } from "#kernel/context.ts";
-import { counted } from "#kernel/counted.ts";
 import { type Fault, invalid } from "#kernel/fault.ts";
+import { msg, t, tn } from "#kernel/language.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { recordSecurityChange } from "./record-security-change.ts";
 import type { SecondFactor } from "./schema.ts";
@@ -17,14 +17,14 @@ type FactorInput = z.output<typeof SecondFactor>;
 export async function consumeFactor(tx: Tx, ctx: PublicContext, user: User, input: FactorInput): Promise<boolean> {
   if (input.code !== undefined) return consumeTotpCode(tx, ctx, user, input.code);
   if (input.recovery_code !== undefined) return consumeRecoveryCode(tx, ctx, user, input.recovery_code);
-  throw invalid("code", "Enter the code from your authenticator app.");
+  throw invalid("code", t("Enter the code from your authenticator app."));
 }
 
 /** The error for a code that `consumeFactor` did not accept, on the field it came in. */
 export function factorRefused({ code }: FactorInput): Fault<"invalid"> {
   return code === undefined
-    ? invalid("recovery_code", "This recovery code is incorrect or was already used.")
-    : invalid("code", "This code is incorrect or was already used.");
+    ? invalid("recovery_code", t("This recovery code is incorrect or was already used."))
+    : invalid("code", t("This code is incorrect or was already used."));
 }
 
 async function consumeTotpCode(tx: Tx, ctx: PublicContext, user: User, code: string): Promise<boolean> {
@@ -54,11 +54,15 @@ async function consumeRecoveryCode(tx: Tx, ctx: PublicContext, user: User, code:
     user,
     action: "two_factor.recovery_code_used",
     subject: { type: "user", id: user.id },
-    title: "A recovery code was used",
-    paragraphs: [
-      `It was used instead of a code from your authenticator app. You have ${counted(left, "recovery code")} left.`,
+    title: msg("A recovery code was used"),
+    paragraphs: () => [
+      tn(
+        left,
+        "It was used instead of a code from your authenticator app. You have {count} recovery code left.",
+        "It was used instead of a code from your authenticator app. You have {count} recovery codes left.",
+      ),
     ],
-    closing: ["If this wasn't you, change your password and generate new recovery codes."],
+    closing: () => [t("If this wasn't you, change your password and generate new recovery codes.")],
     detail: { left },
   });
   return true;

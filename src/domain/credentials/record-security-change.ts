@@ -4,28 +4,29 @@ import { audit } from "#domain/audit/index.ts";
 import { queueMail } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { type Message, t } from "#kernel/language.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 
 type Change = {
-  user: Pick<User, "id" | "email" | "firstName" | "lastName">;
+  user: Pick<User, "id" | "email" | "language" | "firstName" | "lastName">;
   /** `noun.verb-ed`, for the audit log. */
   action: string;
   subject: { type: string; id: number | null };
   /** What happened, as the subject of the mail. */
-  title: string;
-  /** Details, in sentences; nothing that a third party may have written. */
-  paragraphs?: string[];
+  title: Message;
+  /** Details, in sentences; nothing that a third party may have written. Called in the language of the user. */
+  paragraphs?: () => string[];
   /** What to do if it was somebody else, where it differs from the default. */
-  closing?: string[];
+  closing?: () => string[];
   /** For the audit log; never a secret. */
   detail?: Record<string, unknown>;
   /** The only session that stays; all other sessions of the user end. Omitted: none ends. */
   endOthersThan?: number | null;
 };
 
-const USUAL = [
-  "If this wasn't you, sign in, revoke any tokens and sessions you don't recognize, and change your password.",
+const USUAL = () => [
+  t("If this wasn't you, sign in, revoke any tokens and sessions you don't recognize, and change your password."),
 ];
 
 /**
@@ -33,21 +34,27 @@ const USUAL = [
  * by mail and writes to the audit log of the account they own, if any.
  */
 export async function recordSecurityChange(tx: Tx, ctx: PublicContext, change: Change): Promise<void> {
-  const { user, action, subject, title, paragraphs = [], closing = USUAL, detail = {}, endOthersThan } = change;
+  const { user, action, subject, title, paragraphs = () => [], closing = USUAL, detail = {}, endOthersThan } = change;
   await requireSignedIn(tx, ctx, user.id);
   if (endOthersThan !== undefined) {
     await tx.accessToken.deleteMany({
       where: { userId: user.id, kind: "session", ...(endOthersThan === null ? {} : { id: { not: endOthersThan } }) },
     });
   }
-  const from = ctx.origin.address === null ? "" : `, from IP address ${ctx.origin.address}`;
-  await queueMail(tx, ctx, {
+  const { address } = ctx.origin;
+  const time = wireTime(ctx.clock.now()).slice(0, 16).replace("T", " ");
+  await queueMail(tx, ctx, user.language, () => ({
     to: user.email,
-    subject: title,
-    paragraphs: [`${title}: ${wireTime(ctx.clock.now()).slice(0, 16).replace("T", " ")} UTC${from}.`, ...paragraphs],
-    action: { label: "Review tokens and sessions", url: `${ctx.env.APP_URL}/profile/api-tokens` },
-    closing,
-  });
+    subject: t(title),
+    paragraphs: [
+      address === null
+        ? t("{what}: {time} UTC.", { what: t(title), time })
+        : t("{what}: {time} UTC, from IP address {address}.", { what: t(title), time, address }),
+      ...paragraphs(),
+    ],
+    action: { label: t("Review tokens and sessions"), url: `${ctx.env.APP_URL}/profile/api-tokens` },
+    closing: closing(),
+  }));
   const account = await tx.account.findUnique({ where: { ownerId: user.id }, select: { id: true } });
   if (!account) return;
   const actor = { id: user.id, name: fullName(user) };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { confirmPerson } from "./confirm-person.ts";
 import { isRecent } from "./rules.ts";
 import type { Confirmation } from "./schema.ts";
@@ -20,6 +21,6 @@ export async function requireRecentConfirmation(ctx: UserContext, input: z.outpu
   if (isRecent(session?.confirmedAt ?? null, ctx.clock.now())) return;
   throw fault("refused", {
     code: "confirmation_required",
-    message: "You signed in a while ago. Confirm with your password or a passkey.",
+    message: t("You signed in a while ago. Confirm with your password or a passkey."),
   });
 }

@@ -1,3 +1,5 @@
+import { t } from "#kernel/language.ts";
+
 /** How long a confirmation is valid in a browser session. */
 const RECENT_MINUTES = 10;
 
@@ -48,10 +50,12 @@ export async function estimateGuesses(password: string, about: readonly string[]
  */
 export async function passwordWeakness(password: string, about: readonly string[]): Promise<string | null> {
   if (consistsOfTerms(password, [...PRODUCT_TERMS, ...about.flatMap(termsIn)])) {
-    return "The password is too similar to your name, your email address or the product name. Use a few unrelated words instead.";
+    return t(
+      "The password is too similar to your name, your email address or the product name. Use a few unrelated words instead.",
+    );
   }
   if ((await estimateGuesses(password, about)) >= MIN_GUESSES_LOG10) return null;
-  return "This password is too easy to guess. Use a few unrelated words instead.";
+  return t("This password is too easy to guess. Use a few unrelated words instead.");
 }
 
 /** Minimum letters that remain once these words are removed. */

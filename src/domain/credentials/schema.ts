@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { msg } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
 
 /** product.md §2. */
@@ -11,7 +12,7 @@ const base64Url = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[A-Za-z0-9_-]+$/, { error: fieldError("must be base64url text") });
+    .regex(/^[A-Za-z0-9_-]+$/, { error: fieldError(msg("must be base64url text")) });
 
 /** Credential ids have at most 1023 bytes (WebAuthn §4). */
 const CredentialId = base64Url(1400).meta({ example: "AUeqTPlmm4nYd3pQ8Kz0" });

@@ -2,6 +2,7 @@ import { checkRecords, requestProbe } from "#domain/domain-verification/index.ts
 import { dueBefore, MAX_MISSED_CHECKS, recordName, recordValue } from "#domain/domain-verification/rules.ts";
 import { queueMail } from "#domain/mail/index.ts";
 import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
+import { t } from "#kernel/language.ts";
 import type { CustomDomain as Row, Tx } from "#platform/db/index.ts";
 import { auditCustomDomain } from "./find.ts";
 import { originOf } from "./rules.ts";
@@ -53,38 +54,50 @@ async function settle(ctx: SystemContext, row: DueRow, missedChecks: number): Pr
       },
     });
     if (count === 0 || !(isLost || isUnreachable)) return;
-    await notify(tx, ctx, row, isLost ? reasonLost(row) : reasonUnreachable(row));
+    await notify(tx, ctx, row, () => (isLost ? reasonLost(row) : reasonUnreachable(row)));
     await auditCustomDomain(tx, ctx, row, isLost ? "lapsed" : "unreachable");
   });
 }
 
 function reasonLost({ domain, proof }: Row): string[] {
   return [
-    `The TXT record ${recordName(domain)}, which proves that you own the domain, was missing for ${MAX_MISSED_CHECKS} days in a row. The domain no longer shows the brand's pages.`,
-    `If you still own the domain, add the record again with the value ${recordValue(proof)}, then verify the domain in Settings.`,
+    t(
+      "The TXT record {record}, which proves that you own the domain, was missing for {count} days in a row. The domain no longer shows the brand's pages.",
+      { record: recordName(domain), count: MAX_MISSED_CHECKS },
+    ),
+    t("If you still own the domain, add the record again with the value {value}, then verify the domain in Settings.", {
+      value: recordValue(proof),
+    }),
   ];
 }
 
 function reasonUnreachable({ domain }: Row): string[] {
   return [
-    `Requests for ${domain} didn't arrive at Masthead for ${MAX_MISSED_CHECKS} days in a row.`,
-    "Check its CNAME record and the proxy, then verify the domain in Settings.",
+    t("Requests for {domain} didn't arrive at Masthead for {count} days in a row.", {
+      domain,
+      count: MAX_MISSED_CHECKS,
+    }),
+    t("Check its CNAME record and the proxy, then verify the domain in Settings."),
   ];
 }
 
-async function notify(tx: Tx, ctx: SystemContext, { brandId, domain }: Row, reason: string[]): Promise<void> {
+async function notify(tx: Tx, ctx: SystemContext, { brandId, domain }: Row, reason: () => string[]): Promise<void> {
   const { name, handle, account } = await tx.brand.findUniqueOrThrow({
     where: { id: brandId },
-    select: { name: true, handle: true, account: { select: { owner: { select: { email: true, deletedAt: true } } } } },
+    select: {
+      name: true,
+      handle: true,
+      account: { select: { owner: { select: { email: true, language: true, deletedAt: true } } } },
+    },
   });
   if (account.owner.deletedAt !== null) return;
-  await queueMail(tx, ctx, {
+  await queueMail(tx, ctx, account.owner.language, () => ({
     to: account.owner.email,
-    subject: `${name} no longer uses ${domain}`,
+    subject: t("{name} no longer uses {domain}", { name, domain }),
     paragraphs: [
-      ...reason,
-      `New links of ${name} use Masthead's address, where its feed page and its review links still work.`,
+      ...reason(),
+      t("New links of {name} use Masthead's address, where its feed page and its review links still work.", { name }),
     ],
-    action: { label: "Open settings", url: `${ctx.env.APP_URL}/studio/${handle}/settings` },
-  });
+    action: { label: t("Open settings"), url: `${ctx.env.APP_URL}/studio/${handle}/settings` },
+  }));
 }

@@ -1,5 +1,6 @@
 import { domainFrom } from "#domain/domain-verification/rules.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findBrandOfDomain } from "./find-brand-of-domain.ts";
 import { CheckCustomDomainInput, ServedDomain } from "./schema.ts";
@@ -14,7 +15,7 @@ export const checkServedDomain = operation({
   async run({ db }, input) {
     const domain = domainFrom(input.domain);
     const brand = domain === null ? null : await findBrandOfDomain(db, domain);
-    if (domain === null || !brand?.isOpen) throw fault("not_found", { what: "Custom domain" });
+    if (domain === null || !brand?.isOpen) throw fault("not_found", { what: t("Custom domain") });
     return { domain };
   },
 });

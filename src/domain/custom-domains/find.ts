@@ -4,6 +4,7 @@ import { recordName, recordValue } from "#domain/domain-verification/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { CustomDomain as Row, Tx } from "#platform/db/index.ts";
 import { originOf, statusOf } from "./rules.ts";
@@ -12,7 +13,7 @@ import type { CustomDomain } from "./schema.ts";
 /** @throws Fault not_found for a brand without a custom domain */
 export async function requireCustomDomain(db: Tx, brandId: BrandId): Promise<Row> {
   const row = await db.customDomain.findUnique({ where: { brandId } });
-  if (!row) throw fault("not_found", { what: "Custom domain" });
+  if (!row) throw fault("not_found", { what: t("Custom domain") });
   return row;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { WireTime } from "#kernel/time.ts";
 import { CUSTOM_DOMAIN_STATUSES } from "./terms.ts";
 
@@ -8,10 +9,10 @@ export const CustomDomainInput = z.object({});
 
 export const UpdateCustomDomainInput = z.object({
   domain: z
-    .string({ error: "Enter a domain." })
+    .string({ error: () => t("Enter a domain.") })
     .trim()
-    .min(1, { error: "Enter a domain." })
-    .max(253, { error: "Use at most 253 characters." })
+    .min(1, { error: () => t("Enter a domain.") })
+    .max(253, { error: () => t("Use at most 253 characters.") })
     .meta({ example: "news.northcoffee.example" }),
 });
 

@@ -1,5 +1,6 @@
 import { domainFrom } from "#domain/domain-verification/rules.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Env } from "#platform/env.ts";
 import { generateToken } from "#platform/random-token.ts";
@@ -35,7 +36,8 @@ export const updateCustomDomain = operation({
 /** @throws Fault invalid on `domain` */
 function readDomain(input: string, env: Env): string {
   const domain = domainFrom(input.replace(/^https?:\/\//i, "").replace(/\/$/, ""));
-  if (domain === null) throw invalid("domain", "Enter a domain such as news.example.com.");
-  if (isOwnName(domain, env)) throw invalid("domain", "This is the address of Masthead itself. Use a domain of yours.");
+  if (domain === null) throw invalid("domain", t("Enter a domain such as news.example.com."));
+  if (isOwnName(domain, env))
+    throw invalid("domain", t("This is the address of Masthead itself. Use a domain of yours."));
   return domain;
 }

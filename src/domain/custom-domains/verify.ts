@@ -2,6 +2,7 @@ import { requestProbe, requireRecord } from "#domain/domain-verification/index.t
 import { throttle } from "#domain/limits/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { type CustomDomain as Row, refuseDuplicate } from "#platform/db/index.ts";
 import { auditCustomDomain, lockCustomDomain, requireCustomDomain, viewCustomDomain } from "./find.ts";
@@ -35,10 +36,10 @@ export const verifyCustomDomain = operation({
 async function markVerified(ctx: BrandContext, { domain, proof }: Row): Promise<Row> {
   const { brandId } = ctx;
   const now = ctx.clock.now();
-  return refuseDuplicate(invalid("domain", "Another brand has already verified this domain."), () =>
+  return refuseDuplicate(invalid("domain", t("Another brand has already verified this domain.")), () =>
     ctx.db.$transaction(async (tx) => {
       const row = await lockCustomDomain(tx, brandId);
-      if (row?.proof !== proof) throw fault("not_found", { what: "Custom domain" });
+      if (row?.proof !== proof) throw fault("not_found", { what: t("Custom domain") });
       const data = { verifiedAs: domain, verifiedAt: row.verifiedAt ?? now, checkedAt: now, missedChecks: 0 };
       const verified = await tx.customDomain.update({ where: { brandId }, data });
       if (row.verifiedAs === null) await auditCustomDomain(tx, ctx, verified, "verified");
@@ -51,7 +52,7 @@ async function markVerified(ctx: BrandContext, { domain, proof }: Row): Promise<
 async function writeActive(ctx: BrandContext, { proof, activeAt }: Row, isReached: boolean): Promise<Row> {
   return ctx.db.$transaction(async (tx) => {
     const row = await lockCustomDomain(tx, ctx.brandId);
-    if (row?.proof !== proof) throw fault("not_found", { what: "Custom domain" });
+    if (row?.proof !== proof) throw fault("not_found", { what: t("Custom domain") });
     const next = isReached ? (activeAt ?? ctx.clock.now()) : null;
     return tx.customDomain.update({ where: { brandId: ctx.brandId }, data: { activeAt: next, missedRequests: 0 } });
   });

@@ -34,8 +34,8 @@ async function closeAccount(tx: Tx, ctx: UserContext): Promise<void> {
   const { count } = await tx.user.updateMany({ where: { id: userId, deletedAt: null }, data: { deletedAt } });
   if (count === 0) return;
   await tx.accessToken.deleteMany({ where: { userId } });
-  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
-  await mailDeleted(tx, ctx, email, deletedAt);
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  await mailDeleted(tx, ctx, user, deletedAt);
   if (!account) return;
   await tx.brand.updateMany({ where: { accountId: account.id, closedAt: null }, data: { closedAt: deletedAt } });
   await reviewPayments(tx, ctx, account.id);

@@ -5,6 +5,7 @@ import { cancelOverdue } from "#domain/closed-brands/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { mailRestored } from "./mail-restored.ts";
@@ -20,7 +21,7 @@ export const restoreAccount = operation({
     const deletion = await openRestoreToken(ctx, token);
     if (!deletion) throw ended();
     await ctx.db.$transaction((tx) => reopen(tx, ctx, deletion));
-    return { message: "Account restored. Sign in." };
+    return { message: t("Account restored. Sign in.") };
   },
 });
 
@@ -36,7 +37,7 @@ async function reopen(tx: Tx, ctx: PublicContext, { userId, deletedAt }: { userI
   const brandIds = account ? await closedWithAccount(tx, account.id) : [];
   const cancelled = await cancelOverdue(tx, brandIds, ctx.clock.now());
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-  await mailRestored(tx, ctx, user.email, cancelled);
+  await mailRestored(tx, ctx, user, cancelled);
   if (!account) return;
   await tx.brand.updateMany({ where: { id: { in: brandIds } }, data: { closedAt: null } });
   await reviewPayments(tx, ctx, account.id);
@@ -67,5 +68,5 @@ async function revokeLateAccess(tx: Tx, userId: number): Promise<void> {
 }
 
 function ended() {
-  return invalid("restore_token", "This restore link has expired. Sign in again.");
+  return invalid("restore_token", t("This restore link has expired. Sign in again."));
 }

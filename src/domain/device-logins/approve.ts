@@ -1,4 +1,5 @@
 import { recordSecurityChange, requireRecentConfirmation } from "#domain/credentials/index.ts";
+import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findPendingDevice, pendingWhere, unknownCode } from "./find.ts";
 import { ApproveDeviceInput, DeviceDecision } from "./schema.ts";
@@ -28,9 +29,14 @@ export const approveDevice = operation({
         user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
         action: "device.approved",
         subject: { type: "device_login", id },
-        title: "A device was authorized",
-        paragraphs: [
-          `You authorized “${name}”${address === null ? "" : `, which requested access from ${address}`}. It has full access to your account until you revoke its token.`,
+        title: msg("A device was authorized"),
+        paragraphs: () => [
+          address === null
+            ? t("You authorized “{name}”. It has full access to your account until you revoke its token.", { name })
+            : t(
+                "You authorized “{name}”, which requested access from {address}. It has full access to your account until you revoke its token.",
+                { name, address },
+              ),
         ],
       });
     });

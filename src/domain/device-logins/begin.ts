@@ -1,6 +1,7 @@
 import { addressKeys, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
 import { BEGIN_RATE, DEVICE_SECONDS, generateUserCode, POLL_SECONDS } from "./rules.ts";
@@ -46,5 +47,5 @@ async function insert({ db, clock, origin }: PublicContext, name: string, device
     const [row] = await db.deviceLogin.createManyAndReturn({ data, skipDuplicates: true });
     if (row) return row.userCode;
   }
-  throw fault("unavailable", { message: "Too many devices are waiting for approval. Try again later." });
+  throw fault("unavailable", { message: t("Too many devices are waiting for approval. Try again later.") });
 }

@@ -1,6 +1,7 @@
 import { throttle } from "#domain/limits/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { DeviceLogin } from "#platform/db/index.ts";
 import { CODE_RATE, parseUserCode } from "./rules.ts";
 
@@ -16,7 +17,8 @@ export function pendingWhere(now: Date) {
 export async function findPendingDevice(ctx: UserContext, typed: string): Promise<DeviceLogin> {
   const { userId, token } = ctx.caller;
   // A token that may approve devices could issue a copy of itself.
-  if (token.kind !== "session") throw fault("forbidden", { message: "Devices can only be authorized in the studio." });
+  if (token.kind !== "session")
+    throw fault("forbidden", { message: t("Devices can only be authorized in the studio.") });
   await throttle(ctx.db, [`device_code:user:${userId}`], CODE_RATE);
   const userCode = parseUserCode(typed);
   const device =
@@ -27,5 +29,5 @@ export async function findPendingDevice(ctx: UserContext, typed: string): Promis
 
 /** The error for a code without a pending device login. */
 export function unknownCode() {
-  return invalid("user_code", "No device found with this code. Check the code, or start again on the device.");
+  return invalid("user_code", t("No device found with this code. Check the code, or start again on the device."));
 }

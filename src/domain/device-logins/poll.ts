@@ -2,6 +2,7 @@ import { issueSession } from "#domain/sign-in/index.ts";
 import { LoginPayload } from "#domain/sign-in/schema.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { DeviceLogin } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
@@ -21,10 +22,10 @@ export const pollDeviceLogin = operation({
   async run(ctx, { device_code: code }) {
     const device = await ctx.db.deviceLogin.findUnique({ where: { deviceCodeHash: hashToken(code) } });
     if (!device || device.usedAt || device.expiresAt <= ctx.clock.now()) throw expired();
-    if (device.deniedAt) throw fault("refused", { code: "access_denied", message: "Access was denied." });
+    if (device.deniedAt) throw fault("refused", { code: "access_denied", message: t("Access was denied.") });
     if (device.approvedAt) return issueDeviceToken(ctx, device);
     await enforcePollInterval(ctx, device);
-    throw fault("refused", { code: "authorization_pending", message: "Authorization is pending." });
+    throw fault("refused", { code: "authorization_pending", message: t("Authorization is pending.") });
   },
 });
 
@@ -53,13 +54,16 @@ async function enforcePollInterval({ db, clock }: PublicContext, { id }: DeviceL
     data: { lastPolledAt: now },
   });
   if (count === 0) {
-    throw fault("refused", { code: "slow_down", message: `Polling too fast. Try again in ${POLL_SECONDS} seconds.` });
+    throw fault("refused", {
+      code: "slow_down",
+      message: t("Polling too fast. Try again in {seconds} seconds.", { seconds: POLL_SECONDS }),
+    });
   }
 }
 
 function expired() {
   return fault("refused", {
     code: "expired_token",
-    message: "This code has expired or was already used. Start again.",
+    message: t("This code has expired or was already used. Start again."),
   });
 }

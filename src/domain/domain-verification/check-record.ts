@@ -1,6 +1,7 @@
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
+import { t } from "#kernel/language.ts";
 import { recordName, recordValue } from "./rules.ts";
 
 /** A domain, and the secret that its TXT record must contain. */
@@ -14,7 +15,9 @@ export async function requireRecord({ egress }: Pick<PublicContext, "egress">, r
   if (await hasRecord({ egress }, requested)) return;
   throw invalid(
     "domain",
-    `No TXT record ${recordName(requested.domain)} with this value found. DNS changes can take up to an hour.`,
+    t("No TXT record {name} with this value found. DNS changes can take up to an hour.", {
+      name: recordName(requested.domain),
+    }),
   );
 }
 

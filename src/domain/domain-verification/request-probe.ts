@@ -1,4 +1,5 @@
 import type { PublicContext } from "#kernel/context.ts";
+import { t } from "#kernel/language.ts";
 import { PROBE, publicMediaUrl } from "#platform/media-address.ts";
 
 /** The edge marks the requests and the responses of a custom domain with the brand's handle. */
@@ -18,7 +19,9 @@ export async function requestProbe(ctx: PublicContext, base: string, customDomai
   if (!outcome.ok) return outcome.message;
   if (outcome.status === 200 && outcome.body === PROBE.content) {
     if (customDomain === undefined || outcome.headers[CUSTOM_DOMAIN_HEADER] === customDomain) return null;
-    return "requests arrive here without their host name. The proxy must pass on Host unchanged. Try again in a few seconds.";
+    return t(
+      "requests arrive here without their host name. The proxy must pass on Host unchanged. Try again in a few seconds.",
+    );
   }
-  return `another server seems to respond (status ${outcome.status}).`;
+  return t("another server seems to respond (status {status}).", { status: String(outcome.status) });
 }

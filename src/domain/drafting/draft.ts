@@ -3,6 +3,7 @@ import { requireAllowance, spendAiCredits } from "#domain/entitlements/index.ts"
 import { withoutIdempotencyMark } from "#domain/idempotency/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { toStorableText } from "#kernel/storable.ts";
 import type { Prompt } from "#platform/ai.ts";
 import type { Tx } from "#platform/db/index.ts";
@@ -34,7 +35,9 @@ export async function draft<Saved>(
   const response = await ai.write(prompt);
   if (!response.ok) {
     ctx.log.warn({ brand: brandId, reason: response.reason }, "drafting failed");
-    throw fault("unavailable", { message: `The AI service ${response.reason}. No credits were used.` });
+    throw fault("unavailable", {
+      message: `${response.reason} ${t("No credits were used.")}`,
+    });
   }
   return ctx.db.$transaction(async (tx) => {
     if (!isFree) await spendAiCredits(tx, ctx, accountId, CREDITS);
@@ -47,6 +50,6 @@ export function requireAi({ ai }: PublicContext) {
   if (ai) return ai;
   throw fault("refused", {
     code: "drafting_unavailable",
-    message: "AI drafting isn't configured on this installation.",
+    message: t("AI drafting isn't configured on this installation."),
   });
 }

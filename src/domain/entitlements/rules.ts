@@ -1,4 +1,4 @@
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import type { Plan } from "#platform/db/index.ts";
 
 /** interface.md "Plan allowances"; `storage_limit` is in bytes. */
@@ -40,10 +40,16 @@ export function nextMonth(now: Date): Date {
 /** The error message for a request that exceeds an allowance. */
 export function refusal(key: AllowanceKey, { limit }: Allowance): string {
   const sentences: Record<AllowanceKey, string> = {
-    brands: `Your plan includes ${counted(limit, "brand")}, and all are in use. Upgrade to add more.`,
-    staff_accounts: `Your plan includes ${limit} seats, and all are in use. Upgrade to add more.`,
-    storage_limit: `This file exceeds your plan's storage of ${Math.round(limit / 1024 ** 2)} MiB. Delete files or upgrade.`,
-    ai_credits_monthly: `You've used all ${limit} AI credits of your plan this month.`,
+    brands: tn(
+      limit,
+      "Your plan includes {count} brand, and all are in use. Upgrade to add more.",
+      "Your plan includes {count} brands, and all are in use. Upgrade to add more.",
+    ),
+    staff_accounts: t("Your plan includes {limit} seats, and all are in use. Upgrade to add more.", { limit }),
+    storage_limit: t("This file exceeds your plan's storage of {limit} MiB. Delete files or upgrade.", {
+      limit: String(Math.round(limit / 1024 ** 2)),
+    }),
+    ai_credits_monthly: t("You've used all {limit} AI credits of your plan this month.", { limit: String(limit) }),
   };
   return sentences[key];
 }

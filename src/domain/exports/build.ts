@@ -1,5 +1,6 @@
 import { notify } from "#domain/notifications/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
+import { t } from "#kernel/language.ts";
 import { KEPT_MS, newStorageKey } from "./rules.ts";
 import { writeArchive } from "./write-archive.ts";
 
@@ -51,8 +52,8 @@ async function finish(ctx: SystemContext, id: number, key: string): Promise<bool
       userIds: [requestedById],
       brandId: null,
       type: "export_ready",
-      title: "Your export is ready",
-      body: "You can download the archive of your account for 7 days.",
+      title: () => t("Your export is ready"),
+      body: () => t("You can download the archive of your account for 7 days."),
       path: "/profile/export",
     });
     return true;

@@ -2,6 +2,7 @@ import { audit } from "#domain/audit/index.ts";
 import { requireRecentConfirmation } from "#domain/credentials/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { buildExport } from "./build.ts";
 import { requireOwnAccount } from "./find.ts";
@@ -32,11 +33,13 @@ export const createExport = operation({
         },
       });
       if (running > 0) {
-        throw fault("refused", { code: "export_running", message: "An export is already in progress." });
+        throw fault("refused", { code: "export_running", message: t("An export is already in progress.") });
       }
       const ready = await tx.export.count({ where: { accountId, status: "ready", expiresAt: { gt: now } } });
       if (ready >= MAX_READY) {
-        const message = `This account already has ${MAX_READY} exports. Each is deleted 7 days after it was created.`;
+        const message = t("This account already has {maximum} exports. Each is deleted 7 days after it was created.", {
+          maximum: MAX_READY,
+        });
         throw fault("refused", { code: "invalid_state", message });
       }
       const made = await tx.export.create({ data: { accountId, requestedById: ctx.caller.userId, createdAt: now } });

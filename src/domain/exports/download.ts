@@ -1,5 +1,6 @@
 import { requireRecentConfirmation } from "#domain/credentials/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findExport } from "./find.ts";
 import { DownloadExportInput, ExportDownload } from "./schema.ts";
@@ -17,7 +18,8 @@ export const downloadExport = operation({
   async run(ctx, { id, ...confirmation }) {
     const { status } = await findExport(ctx, id);
     await requireRecentConfirmation(ctx, confirmation);
-    if (status !== "ready") throw fault("refused", { code: "invalid_state", message: "This export isn't ready yet." });
+    if (status !== "ready")
+      throw fault("refused", { code: "invalid_state", message: t("This export isn't ready yet.") });
     return { download_url: await downloadUrl(id, ctx) };
   },
 });

@@ -1,5 +1,6 @@
+import { t } from "#kernel/language.ts";
 import { addDays, MONDAY, SUNDAY, weekdayOf } from "./rules.ts";
-import { type Named, OBSERVANCES, TABLE } from "./table.ts";
+import { DAY_OFF, type Named, OBSERVANCES, TABLE } from "./table.ts";
 import { type Country, FIRST_YEAR, LAST_YEAR } from "./terms.ts";
 
 type Holiday = { day: string; name: string };
@@ -29,9 +30,9 @@ function inKnownYears(from: string, to: string): { from: string; to: string } {
 function namedIn(table: readonly Named[], first: number, last: number): Holiday[] {
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return years.flatMap((year) =>
-    table.flatMap(([name, rule]) => {
+    table.flatMap(([name, rule, form]) => {
       const day = rule(year);
-      return day === null ? [] : [{ day, name }];
+      return day === null ? [] : [{ day, name: form ? t(form, { name: t(name) }) : t(name) }];
     }),
   );
 }
@@ -51,15 +52,15 @@ const DERIVED: Partial<Record<Country, (all: readonly Holiday[]) => Holiday[]>> 
       return isBetween && !substitutes.includes(next) ? [next] : [];
     });
     return [
-      ...substitutes.map((day) => ({ day, name: "Substitute holiday" })),
-      ...between.map((day) => ({ day, name: "Citizens’ holiday" })),
+      ...substitutes.map((day) => ({ day, name: t("Substitute holiday") })),
+      ...between.map((day) => ({ day, name: t("Citizens’ holiday") })),
     ];
   },
   ZA: (all) => {
     const days = new Set(all.map(({ day }) => day));
     return all.flatMap(({ day, name }) => {
       const monday = addDays(day, 1);
-      return weekdayOf(monday) === MONDAY && !days.has(monday) ? [{ day: monday, name: `${name} (day off)` }] : [];
+      return weekdayOf(monday) === MONDAY && !days.has(monday) ? [{ day: monday, name: t(DAY_OFF, { name }) }] : [];
     });
   },
 };

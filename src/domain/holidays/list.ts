@@ -1,4 +1,5 @@
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findHolidaySettings } from "./find.ts";
 import { holidaysOf, observancesIn } from "./holidays-of.ts";
@@ -17,8 +18,9 @@ export const listHolidays = operation({
   output: HolidayList,
   async run({ db, brandId }, { from, to }) {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-    if (days < 1) throw invalid("to", "To must not be before `from`.");
-    if (days > MAX_HOLIDAY_DAYS) throw invalid("to", `The range must be at most ${MAX_HOLIDAY_DAYS} days long.`);
+    if (days < 1) throw invalid("to", t("To must not be before `from`."));
+    if (days > MAX_HOLIDAY_DAYS)
+      throw invalid("to", t("The range must be at most {maximum} days long.", { maximum: MAX_HOLIDAY_DAYS }));
     const { countries, showsPopularDays } = await findHolidaySettings(db, brandId);
     /** By day and name: the same holiday of several countries is one. */
     const found = new Map<string, { day: string; name: string; countries: Country[] }>();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { msg } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
 import { Day } from "#kernel/time.ts";
 import { COUNTRY_CODES, MAX_COUNTRIES, MAX_HOLIDAY_DAYS } from "./terms.ts";
@@ -34,7 +35,9 @@ export const HolidaySettingsInput = z.object({});
 export const UpdateHolidaySettingsInput = z.object({
   countries: countries
     .max(MAX_COUNTRIES)
-    .refine((codes) => new Set(codes).size === codes.length, { error: fieldError("must not name a country twice") })
+    .refine((codes) => new Set(codes).size === codes.length, {
+      error: fieldError(msg("must not name a country twice")),
+    })
     .optional(),
   popular_days: popular.optional(),
 });

@@ -1,3 +1,4 @@
+import { type Message, msg } from "#kernel/language.ts";
 import {
   after,
   during,
@@ -19,37 +20,41 @@ import {
 } from "./rules.ts";
 import type { Country } from "./terms.ts";
 
-export type Named = readonly [name: string, rule: Rule];
+/** `form`: what is made of the name, such as that of a day off. */
+export type Named = readonly [name: Message, rule: Rule, form?: Message];
 
-const NEW_YEAR: Named = ["New Year’s Day", on(1, 1)];
-const EPIPHANY: Named = ["Epiphany", on(1, 6)];
-const MAUNDY_THURSDAY: Named = ["Maundy Thursday", easter(-3)];
-const GOOD_FRIDAY: Named = ["Good Friday", easter(-2)];
-const EASTER: Named = ["Easter Sunday", easter(0)];
-const EASTER_MONDAY: Named = ["Easter Monday", easter(1)];
-const LABOUR_DAY: Named = ["Labour Day", on(5, 1)];
-const VICTORY_DAY: Named = ["Victory Day", on(5, 8)];
-const ASCENSION: Named = ["Ascension Day", easter(39)];
-const WHIT_SUNDAY: Named = ["Whit Sunday", easter(49)];
-const WHIT_MONDAY: Named = ["Whit Monday", easter(50)];
-const CORPUS_CHRISTI: Named = ["Corpus Christi", easter(60)];
-const ASSUMPTION: Named = ["Assumption Day", on(8, 15)];
-const ALL_SAINTS: Named = ["All Saints’ Day", on(11, 1)];
-const IMMACULATE_CONCEPTION: Named = ["Immaculate Conception", on(12, 8)];
-const CHRISTMAS: Named = ["Christmas Day", on(12, 25)];
-const SECOND_CHRISTMAS: Named = ["Second Christmas Day", on(12, 26)];
-const ST_STEPHEN: Named = ["St. Stephen’s Day", on(12, 26)];
-const BOXING_DAY: Named = ["Boxing Day", on(12, 26)];
+export const DAY_OFF = msg("{name} (day off)");
+const OBSERVED = msg("{name} (observed)");
+
+const NEW_YEAR: Named = [msg("New Year’s Day"), on(1, 1)];
+const EPIPHANY: Named = [msg("Epiphany"), on(1, 6)];
+const MAUNDY_THURSDAY: Named = [msg("Maundy Thursday"), easter(-3)];
+const GOOD_FRIDAY: Named = [msg("Good Friday"), easter(-2)];
+const EASTER: Named = [msg("Easter Sunday"), easter(0)];
+const EASTER_MONDAY: Named = [msg("Easter Monday"), easter(1)];
+const LABOUR_DAY: Named = [msg("Labour Day"), on(5, 1)];
+const VICTORY_DAY: Named = [msg("Victory Day"), on(5, 8)];
+const ASCENSION: Named = [msg("Ascension Day"), easter(39)];
+const WHIT_SUNDAY: Named = [msg("Whit Sunday"), easter(49)];
+const WHIT_MONDAY: Named = [msg("Whit Monday"), easter(50)];
+const CORPUS_CHRISTI: Named = [msg("Corpus Christi"), easter(60)];
+const ASSUMPTION: Named = [msg("Assumption Day"), on(8, 15)];
+const ALL_SAINTS: Named = [msg("All Saints’ Day"), on(11, 1)];
+const IMMACULATE_CONCEPTION: Named = [msg("Immaculate Conception"), on(12, 8)];
+const CHRISTMAS: Named = [msg("Christmas Day"), on(12, 25)];
+const SECOND_CHRISTMAS: Named = [msg("Second Christmas Day"), on(12, 26)];
+const ST_STEPHEN: Named = [msg("St. Stephen’s Day"), on(12, 26)];
+const BOXING_DAY: Named = [msg("Boxing Day"), on(12, 26)];
 /** Saturdays, in Sweden and Finland. */
-const MIDSUMMER: Named = ["Midsummer Day", from(6, 20, SATURDAY)];
-const ALL_SAINTS_SATURDAY: Named = ["All Saints’ Day", from(10, 31, SATURDAY)];
+const MIDSUMMER: Named = [msg("Midsummer Day"), from(6, 20, SATURDAY)];
+const ALL_SAINTS_SATURDAY: Named = [msg("All Saints’ Day"), from(10, 31, SATURDAY)];
 
 const TO_MONDAY = { [SATURDAY]: 2, [SUNDAY]: 1 };
 
 /** With the day off on Monday when it falls on a weekend. */
 const withMonday = (holiday: Named, shifts: Record<number, number> = TO_MONDAY): Named[] => {
   const [name, rule] = holiday;
-  return [holiday, [`${name} (day off)`, substitute(rule, shifts)]];
+  return [holiday, [name, substitute(rule, shifts), DAY_OFF]];
 };
 /** Of two days in a row, such as Christmas and Boxing Day, so that their days off are not the same. */
 const BOTH_LATER = { [SATURDAY]: 2, [SUNDAY]: 2 };
@@ -59,7 +64,7 @@ const CHRISTMAS_WITH_DAYS_OFF: Named[] = [...withMonday(CHRISTMAS, BOTH_LATER), 
 /** Of the federal government: on Friday before a Saturday, on Monday after a Sunday. */
 const observed = (holiday: Named): Named[] => {
   const [name, rule] = holiday;
-  return [holiday, [`${name} (observed)`, substitute(rule, { [SATURDAY]: -1, [SUNDAY]: 1 })]];
+  return [holiday, [name, substitute(rule, { [SATURDAY]: -1, [SUNDAY]: 1 }), OBSERVED]];
 };
 
 /** As the Te Kāhui o Matariki Public Holiday Act 2022 lists them. */
@@ -96,245 +101,245 @@ const TRANSMISSION: Rule = (year) => (year >= 2024 && (year - 2024) % 6 === 0 ? 
 export const TABLE: Record<Country, readonly Named[]> = {
   AT: [
     ...[NEW_YEAR, EPIPHANY, EASTER_MONDAY, LABOUR_DAY, ASCENSION, WHIT_MONDAY, CORPUS_CHRISTI, ASSUMPTION],
-    ["National Day", on(10, 26)],
+    [msg("National Day"), on(10, 26)],
     ...[ALL_SAINTS, IMMACULATE_CONCEPTION, CHRISTMAS, ST_STEPHEN],
   ],
   AU: [
     ...withMonday(NEW_YEAR),
-    ...withMonday(["Australia Day", on(1, 26)]),
+    ...withMonday([msg("Australia Day"), on(1, 26)]),
     ...[GOOD_FRIDAY, EASTER_MONDAY],
-    ["Anzac Day", on(4, 25)],
-    ["National Day of Mourning", once("2022-09-22")],
+    [msg("Anzac Day"), on(4, 25)],
+    [msg("National Day of Mourning"), once("2022-09-22")],
     ...CHRISTMAS_WITH_DAYS_OFF,
   ],
   BE: [
     ...[NEW_YEAR, EASTER_MONDAY, LABOUR_DAY, ASCENSION, WHIT_MONDAY],
-    ["National Day", on(7, 21)],
+    [msg("National Day"), on(7, 21)],
     ...[ASSUMPTION, ALL_SAINTS],
-    ["Armistice Day", on(11, 11)],
+    [msg("Armistice Day"), on(11, 11)],
     CHRISTMAS,
   ],
   BR: [
     ...[NEW_YEAR, GOOD_FRIDAY],
-    ["Tiradentes Day", on(4, 21)],
+    [msg("Tiradentes Day"), on(4, 21)],
     LABOUR_DAY,
-    ["Independence Day", on(9, 7)],
-    ["Our Lady of Aparecida", on(10, 12)],
-    ["All Souls’ Day", on(11, 2)],
-    ["Republic Day", on(11, 15)],
-    ["Black Consciousness Day", during(on(11, 20), 2024)],
+    [msg("Independence Day"), on(9, 7)],
+    [msg("Our Lady of Aparecida"), on(10, 12)],
+    [msg("All Souls’ Day"), on(11, 2)],
+    [msg("Republic Day"), on(11, 15)],
+    [msg("Black Consciousness Day"), during(on(11, 20), 2024)],
     CHRISTMAS,
   ],
   CA: [
     ...[NEW_YEAR, GOOD_FRIDAY],
-    ["Victoria Day", from(5, 18, MONDAY)],
-    ["Canada Day", on(7, 1)],
-    ["Canada Day (day off)", substitute(on(7, 1), { [SUNDAY]: 1 })],
-    ["Labour Day", nth(1, MONDAY, 9)],
-    ["National Day for Truth and Reconciliation", during(on(9, 30), 2021)],
-    ["Thanksgiving", nth(2, MONDAY, 10)],
-    ["Remembrance Day", on(11, 11)],
+    [msg("Victoria Day"), from(5, 18, MONDAY)],
+    [msg("Canada Day"), on(7, 1)],
+    [msg("Canada Day (day off)"), substitute(on(7, 1), { [SUNDAY]: 1 })],
+    [msg("Labour Day"), nth(1, MONDAY, 9)],
+    [msg("National Day for Truth and Reconciliation"), during(on(9, 30), 2021)],
+    [msg("Thanksgiving"), nth(2, MONDAY, 10)],
+    [msg("Remembrance Day"), on(11, 11)],
     ...[CHRISTMAS, BOXING_DAY],
   ],
-  CH: [NEW_YEAR, ASCENSION, ["National Day", on(8, 1)], CHRISTMAS],
+  CH: [NEW_YEAR, ASCENSION, [msg("National Day"), on(8, 1)], CHRISTMAS],
   CZ: [
     ...[NEW_YEAR, GOOD_FRIDAY, EASTER_MONDAY, LABOUR_DAY, VICTORY_DAY],
-    ["Saints Cyril and Methodius Day", on(7, 5)],
-    ["Jan Hus Day", on(7, 6)],
-    ["Statehood Day", on(9, 28)],
-    ["Independence Day", on(10, 28)],
-    ["Freedom and Democracy Day", on(11, 17)],
-    ["Christmas Eve", on(12, 24)],
+    [msg("Saints Cyril and Methodius Day"), on(7, 5)],
+    [msg("Jan Hus Day"), on(7, 6)],
+    [msg("Statehood Day"), on(9, 28)],
+    [msg("Independence Day"), on(10, 28)],
+    [msg("Freedom and Democracy Day"), on(11, 17)],
+    [msg("Christmas Eve"), on(12, 24)],
     ...[CHRISTMAS, ST_STEPHEN],
   ],
   DE: [
     ...[NEW_YEAR, GOOD_FRIDAY, EASTER_MONDAY, LABOUR_DAY, ASCENSION, WHIT_MONDAY],
-    ["German Unity Day", on(10, 3)],
+    [msg("German Unity Day"), on(10, 3)],
     ...[CHRISTMAS, SECOND_CHRISTMAS],
   ],
   DK: [
     ...[NEW_YEAR, MAUNDY_THURSDAY, GOOD_FRIDAY, EASTER, EASTER_MONDAY],
-    ["Great Prayer Day", during(easter(26), 2020, 2023)],
+    [msg("Great Prayer Day"), during(easter(26), 2020, 2023)],
     ...[ASCENSION, WHIT_SUNDAY, WHIT_MONDAY, CHRISTMAS, SECOND_CHRISTMAS],
   ],
   ES: [
     ...[NEW_YEAR, EPIPHANY, GOOD_FRIDAY, LABOUR_DAY, ASSUMPTION],
-    ["National Day", on(10, 12)],
+    [msg("National Day"), on(10, 12)],
     ALL_SAINTS,
-    ["Constitution Day", on(12, 6)],
+    [msg("Constitution Day"), on(12, 6)],
     ...[IMMACULATE_CONCEPTION, CHRISTMAS],
   ],
   FI: [
-    ...[NEW_YEAR, EPIPHANY, GOOD_FRIDAY, EASTER, EASTER_MONDAY, ["May Day", on(5, 1)] as const],
+    ...[NEW_YEAR, EPIPHANY, GOOD_FRIDAY, EASTER, EASTER_MONDAY, [msg("May Day"), on(5, 1)] as const],
     ...[ASCENSION, WHIT_SUNDAY, MIDSUMMER, ALL_SAINTS_SATURDAY],
-    ["Independence Day", on(12, 6)],
+    [msg("Independence Day"), on(12, 6)],
     ...[CHRISTMAS, ST_STEPHEN],
   ],
   FR: [
     ...[NEW_YEAR, EASTER_MONDAY, LABOUR_DAY, VICTORY_DAY, ASCENSION, WHIT_MONDAY],
-    ["Bastille Day", on(7, 14)],
+    [msg("Bastille Day"), on(7, 14)],
     ...[ASSUMPTION, ALL_SAINTS],
-    ["Armistice Day", on(11, 11)],
+    [msg("Armistice Day"), on(11, 11)],
     CHRISTMAS,
   ],
   GB: [
     ...withMonday(NEW_YEAR),
     GOOD_FRIDAY,
-    ["Easter Monday (not in Scotland)", easter(1)],
-    ["Early May bank holiday", except(nth(1, MONDAY, 5), { 2020: "2020-05-08" })],
-    ["Coronation bank holiday", once("2023-05-08")],
-    ["Spring bank holiday", except(nth(-1, MONDAY, 5), { 2022: "2022-06-02" })],
-    ["Platinum Jubilee bank holiday", once("2022-06-03")],
-    ["Summer bank holiday (not in Scotland)", nth(-1, MONDAY, 8)],
-    ["State Funeral of Queen Elizabeth II", once("2022-09-19")],
+    [msg("Easter Monday (not in Scotland)"), easter(1)],
+    [msg("Early May bank holiday"), except(nth(1, MONDAY, 5), { 2020: "2020-05-08" })],
+    [msg("Coronation bank holiday"), once("2023-05-08")],
+    [msg("Spring bank holiday"), except(nth(-1, MONDAY, 5), { 2022: "2022-06-02" })],
+    [msg("Platinum Jubilee bank holiday"), once("2022-06-03")],
+    [msg("Summer bank holiday (not in Scotland)"), nth(-1, MONDAY, 8)],
+    [msg("State Funeral of Queen Elizabeth II"), once("2022-09-19")],
     ...CHRISTMAS_WITH_DAYS_OFF,
   ],
   GR: [
     ...[NEW_YEAR, EPIPHANY],
-    ["Clean Monday", orthodoxEaster(-48)],
-    ["Independence Day", on(3, 25)],
-    ["Orthodox Good Friday", orthodoxEaster(-2)],
-    ["Orthodox Easter Sunday", orthodoxEaster(0)],
-    ["Orthodox Easter Monday", orthodoxEaster(1)],
-    ["Labour Day", GREEK_LABOUR_DAY],
-    ["Orthodox Whit Monday", orthodoxEaster(50)],
+    [msg("Clean Monday"), orthodoxEaster(-48)],
+    [msg("Independence Day"), on(3, 25)],
+    [msg("Orthodox Good Friday"), orthodoxEaster(-2)],
+    [msg("Orthodox Easter Sunday"), orthodoxEaster(0)],
+    [msg("Orthodox Easter Monday"), orthodoxEaster(1)],
+    [msg("Labour Day"), GREEK_LABOUR_DAY],
+    [msg("Orthodox Whit Monday"), orthodoxEaster(50)],
     ASSUMPTION,
-    ["Ohi Day", on(10, 28)],
-    ...[CHRISTMAS, ["Synaxis of the Mother of God", on(12, 26)] as const],
+    [msg("Ohi Day"), on(10, 28)],
+    ...[CHRISTMAS, [msg("Synaxis of the Mother of God"), on(12, 26)] as const],
   ],
   IE: [
     NEW_YEAR,
-    ["St. Brigid’s Day", during(ST_BRIGID, 2023)],
-    ["St. Patrick’s Day", on(3, 17)],
-    ["Day of Remembrance", once("2022-03-18")],
+    [msg("St. Brigid’s Day"), during(ST_BRIGID, 2023)],
+    [msg("St. Patrick’s Day"), on(3, 17)],
+    [msg("Day of Remembrance"), once("2022-03-18")],
     EASTER_MONDAY,
-    ["May Day", nth(1, MONDAY, 5)],
-    ["June holiday", nth(1, MONDAY, 6)],
-    ["August holiday", nth(1, MONDAY, 8)],
-    ["October holiday", nth(-1, MONDAY, 10)],
+    [msg("May Day"), nth(1, MONDAY, 5)],
+    [msg("June holiday"), nth(1, MONDAY, 6)],
+    [msg("August holiday"), nth(1, MONDAY, 8)],
+    [msg("October holiday"), nth(-1, MONDAY, 10)],
     ...[CHRISTMAS, ST_STEPHEN],
   ],
   IN: [
-    ["Republic Day", on(1, 26)],
-    ["Independence Day", on(8, 15)],
-    ["Gandhi Jayanti", on(10, 2)],
+    [msg("Republic Day"), on(1, 26)],
+    [msg("Independence Day"), on(8, 15)],
+    [msg("Gandhi Jayanti"), on(10, 2)],
   ],
   IT: [
     ...[NEW_YEAR, EPIPHANY, EASTER, EASTER_MONDAY],
-    ["Liberation Day", on(4, 25)],
+    [msg("Liberation Day"), on(4, 25)],
     LABOUR_DAY,
-    ["Republic Day", on(6, 2)],
+    [msg("Republic Day"), on(6, 2)],
     ASSUMPTION,
-    ["St. Francis’ Day", during(on(10, 4), 2026)],
+    [msg("St. Francis’ Day"), during(on(10, 4), 2026)],
     ...[ALL_SAINTS, IMMACULATE_CONCEPTION, CHRISTMAS, ST_STEPHEN],
   ],
   // Its days off between and after holidays are added in `holidays-of.ts`.
   JP: [
     NEW_YEAR,
-    ["Coming of Age Day", nth(2, MONDAY, 1)],
-    ["National Foundation Day", on(2, 11)],
-    ["Emperor’s Birthday", on(2, 23)],
-    ["Vernal Equinox Day", equinox("spring")],
-    ["Showa Day", on(4, 29)],
-    ["Constitution Memorial Day", on(5, 3)],
-    ["Greenery Day", on(5, 4)],
-    ["Children’s Day", on(5, 5)],
+    [msg("Coming of Age Day"), nth(2, MONDAY, 1)],
+    [msg("National Foundation Day"), on(2, 11)],
+    [msg("Emperor’s Birthday"), on(2, 23)],
+    [msg("Vernal Equinox Day"), equinox("spring")],
+    [msg("Showa Day"), on(4, 29)],
+    [msg("Constitution Memorial Day"), on(5, 3)],
+    [msg("Greenery Day"), on(5, 4)],
+    [msg("Children’s Day"), on(5, 5)],
     // Moved in the years around the Olympic Games.
-    ["Marine Day", except(nth(3, MONDAY, 7), { 2020: "2020-07-23", 2021: "2021-07-22" })],
-    ["Sports Day", except(nth(2, MONDAY, 10), { 2020: "2020-07-24", 2021: "2021-07-23" })],
-    ["Mountain Day", except(on(8, 11), { 2020: "2020-08-10", 2021: "2021-08-08" })],
-    ["Respect for the Aged Day", nth(3, MONDAY, 9)],
-    ["Autumnal Equinox Day", equinox("autumn")],
-    ["Culture Day", on(11, 3)],
-    ["Labor Thanksgiving Day", on(11, 23)],
+    [msg("Marine Day"), except(nth(3, MONDAY, 7), { 2020: "2020-07-23", 2021: "2021-07-22" })],
+    [msg("Sports Day"), except(nth(2, MONDAY, 10), { 2020: "2020-07-24", 2021: "2021-07-23" })],
+    [msg("Mountain Day"), except(on(8, 11), { 2020: "2020-08-10", 2021: "2021-08-08" })],
+    [msg("Respect for the Aged Day"), nth(3, MONDAY, 9)],
+    [msg("Autumnal Equinox Day"), equinox("autumn")],
+    [msg("Culture Day"), on(11, 3)],
+    [msg("Labor Thanksgiving Day"), on(11, 23)],
   ],
   MX: [
     NEW_YEAR,
-    ["Constitution Day", nth(1, MONDAY, 2)],
-    ["Benito Juárez Day", nth(3, MONDAY, 3)],
+    [msg("Constitution Day"), nth(1, MONDAY, 2)],
+    [msg("Benito Juárez Day"), nth(3, MONDAY, 3)],
     LABOUR_DAY,
-    ["Independence Day", on(9, 16)],
-    ["Transmission of executive power", TRANSMISSION],
-    ["Revolution Day", nth(3, MONDAY, 11)],
+    [msg("Independence Day"), on(9, 16)],
+    [msg("Transmission of executive power"), TRANSMISSION],
+    [msg("Revolution Day"), nth(3, MONDAY, 11)],
     CHRISTMAS,
   ],
   NL: [
     ...[NEW_YEAR, EASTER, EASTER_MONDAY],
-    ["King’s Day", KINGS_DAY],
-    ["Liberation Day", on(5, 5)],
+    [msg("King’s Day"), KINGS_DAY],
+    [msg("Liberation Day"), on(5, 5)],
     ...[ASCENSION, WHIT_SUNDAY, WHIT_MONDAY, CHRISTMAS, SECOND_CHRISTMAS],
   ],
   NO: [
     ...[NEW_YEAR, MAUNDY_THURSDAY, GOOD_FRIDAY, EASTER, EASTER_MONDAY, LABOUR_DAY],
-    ["Constitution Day", on(5, 17)],
+    [msg("Constitution Day"), on(5, 17)],
     ...[ASCENSION, WHIT_SUNDAY, WHIT_MONDAY, CHRISTMAS, SECOND_CHRISTMAS],
   ],
   NZ: [
     ...withMonday(NEW_YEAR, BOTH_LATER),
-    ...withMonday(["Day after New Year’s Day", on(1, 2)], BOTH_LATER),
-    ...withMonday(["Waitangi Day", on(2, 6)]),
+    ...withMonday([msg("Day after New Year’s Day"), on(1, 2)], BOTH_LATER),
+    ...withMonday([msg("Waitangi Day"), on(2, 6)]),
     ...[GOOD_FRIDAY, EASTER_MONDAY],
-    ...withMonday(["Anzac Day", on(4, 25)]),
-    ["Sovereign’s Birthday", nth(1, MONDAY, 6)],
-    ["Matariki", MATARIKI],
-    ["Queen Elizabeth II Memorial Day", once("2022-09-26")],
-    ["Labour Day", nth(4, MONDAY, 10)],
+    ...withMonday([msg("Anzac Day"), on(4, 25)]),
+    [msg("Sovereign’s Birthday"), nth(1, MONDAY, 6)],
+    [msg("Matariki"), MATARIKI],
+    [msg("Queen Elizabeth II Memorial Day"), once("2022-09-26")],
+    [msg("Labour Day"), nth(4, MONDAY, 10)],
     ...CHRISTMAS_WITH_DAYS_OFF,
   ],
   PL: [
     ...[NEW_YEAR, EPIPHANY, EASTER, EASTER_MONDAY, LABOUR_DAY],
-    ["Constitution Day", on(5, 3)],
+    [msg("Constitution Day"), on(5, 3)],
     ...[WHIT_SUNDAY, CORPUS_CHRISTI, ASSUMPTION, ALL_SAINTS],
-    ["Independence Day", on(11, 11)],
-    ["Christmas Eve", during(on(12, 24), 2025)],
+    [msg("Independence Day"), on(11, 11)],
+    [msg("Christmas Eve"), during(on(12, 24), 2025)],
     ...[CHRISTMAS, SECOND_CHRISTMAS],
   ],
   PT: [
     ...[NEW_YEAR, GOOD_FRIDAY, EASTER],
-    ["Freedom Day", on(4, 25)],
+    [msg("Freedom Day"), on(4, 25)],
     ...[LABOUR_DAY, CORPUS_CHRISTI],
-    ["Portugal Day", on(6, 10)],
+    [msg("Portugal Day"), on(6, 10)],
     ASSUMPTION,
-    ["Republic Day", on(10, 5)],
+    [msg("Republic Day"), on(10, 5)],
     ALL_SAINTS,
-    ["Restoration of Independence", on(12, 1)],
+    [msg("Restoration of Independence"), on(12, 1)],
     ...[IMMACULATE_CONCEPTION, CHRISTMAS],
   ],
   SE: [
     ...[NEW_YEAR, EPIPHANY, GOOD_FRIDAY, EASTER, EASTER_MONDAY, LABOUR_DAY, ASCENSION, WHIT_SUNDAY],
-    ["National Day", on(6, 6)],
+    [msg("National Day"), on(6, 6)],
     ...[MIDSUMMER, ALL_SAINTS_SATURDAY, CHRISTMAS, SECOND_CHRISTMAS],
   ],
   US: [
     ...observed(NEW_YEAR),
-    ["Martin Luther King Jr. Day", nth(3, MONDAY, 1)],
-    ["Presidents’ Day", nth(3, MONDAY, 2)],
-    ["Memorial Day", nth(-1, MONDAY, 5)],
-    ...observed(["Juneteenth", during(on(6, 19), 2021)]),
-    ...observed(["Independence Day", on(7, 4)]),
-    ["Labor Day", nth(1, MONDAY, 9)],
-    ["Columbus Day", nth(2, MONDAY, 10)],
-    ...observed(["Veterans Day", on(11, 11)]),
-    ["Thanksgiving", nth(4, THURSDAY, 11)],
+    [msg("Martin Luther King Jr. Day"), nth(3, MONDAY, 1)],
+    [msg("Presidents’ Day"), nth(3, MONDAY, 2)],
+    [msg("Memorial Day"), nth(-1, MONDAY, 5)],
+    ...observed([msg("Juneteenth"), during(on(6, 19), 2021)]),
+    ...observed([msg("Independence Day"), on(7, 4)]),
+    [msg("Labor Day"), nth(1, MONDAY, 9)],
+    [msg("Columbus Day"), nth(2, MONDAY, 10)],
+    ...observed([msg("Veterans Day"), on(11, 11)]),
+    [msg("Thanksgiving"), nth(4, THURSDAY, 11)],
     ...observed(CHRISTMAS),
   ],
   // On the Monday after a Sunday there is a day off, unless that is a holiday itself: see `holidays-of.ts`.
   ZA: [
     NEW_YEAR,
-    ["Human Rights Day", on(3, 21)],
+    [msg("Human Rights Day"), on(3, 21)],
     GOOD_FRIDAY,
-    ["Family Day", easter(1)],
-    ["Freedom Day", on(4, 27)],
-    ["Workers’ Day", on(5, 1)],
-    ["Youth Day", on(6, 16)],
-    ["National Women’s Day", on(8, 9)],
-    ["Heritage Day", on(9, 24)],
-    ["Election day", once("2021-11-01", "2024-05-29")],
-    ["Day after the Rugby World Cup", once("2023-12-15")],
-    ["Day of Reconciliation", on(12, 16)],
+    [msg("Family Day"), easter(1)],
+    [msg("Freedom Day"), on(4, 27)],
+    [msg("Workers’ Day"), on(5, 1)],
+    [msg("Youth Day"), on(6, 16)],
+    [msg("National Women’s Day"), on(8, 9)],
+    [msg("Heritage Day"), on(9, 24)],
+    [msg("Election day"), once("2021-11-01", "2024-05-29")],
+    [msg("Day after the Rugby World Cup"), once("2023-12-15")],
+    [msg("Day of Reconciliation"), on(12, 16)],
     CHRISTMAS,
-    ["Day of Goodwill", on(12, 26)],
-    ["Day of Goodwill (day off)", once("2022-12-27")],
+    [msg("Day of Goodwill"), on(12, 26)],
+    [msg("Day of Goodwill (day off)"), once("2022-12-27")],
   ],
 };
 
@@ -342,30 +347,30 @@ const THANKSGIVING = nth(4, THURSDAY, 11);
 
 /** Days that many posts are about; no holidays. */
 export const OBSERVANCES: readonly Named[] = [
-  ["Valentine’s Day", on(2, 14)],
-  ["International Women’s Day", on(3, 8)],
-  ["St. Patrick’s Day", on(3, 17)],
-  ["World Water Day", on(3, 22)],
-  ["April Fools’ Day", on(4, 1)],
-  ["World Health Day", on(4, 7)],
-  ["Earth Day", on(4, 22)],
-  ["World Book Day", on(4, 23)],
-  ["Mother’s Day", nth(2, SUNDAY, 5)],
-  ["World Environment Day", on(6, 5)],
-  ["Father’s Day", nth(3, SUNDAY, 6)],
-  ["World Emoji Day", on(7, 17)],
-  ["International Day of Friendship", on(7, 30)],
-  ["World Photography Day", on(8, 19)],
-  ["International Coffee Day", on(10, 1)],
-  ["World Mental Health Day", on(10, 10)],
-  ["Halloween", on(10, 31)],
-  ["Singles’ Day", on(11, 11)],
-  ["World Kindness Day", on(11, 13)],
-  ["Black Friday", after(THANKSGIVING, 1)],
-  ["Small Business Saturday", after(THANKSGIVING, 2)],
-  ["Cyber Monday", after(THANKSGIVING, 4)],
-  ["Giving Tuesday", after(THANKSGIVING, 5)],
-  ["Human Rights Day", on(12, 10)],
-  ["Christmas Eve", on(12, 24)],
-  ["New Year’s Eve", on(12, 31)],
+  [msg("Valentine’s Day"), on(2, 14)],
+  [msg("International Women’s Day"), on(3, 8)],
+  [msg("St. Patrick’s Day"), on(3, 17)],
+  [msg("World Water Day"), on(3, 22)],
+  [msg("April Fools’ Day"), on(4, 1)],
+  [msg("World Health Day"), on(4, 7)],
+  [msg("Earth Day"), on(4, 22)],
+  [msg("World Book Day"), on(4, 23)],
+  [msg("Mother’s Day"), nth(2, SUNDAY, 5)],
+  [msg("World Environment Day"), on(6, 5)],
+  [msg("Father’s Day"), nth(3, SUNDAY, 6)],
+  [msg("World Emoji Day"), on(7, 17)],
+  [msg("International Day of Friendship"), on(7, 30)],
+  [msg("World Photography Day"), on(8, 19)],
+  [msg("International Coffee Day"), on(10, 1)],
+  [msg("World Mental Health Day"), on(10, 10)],
+  [msg("Halloween"), on(10, 31)],
+  [msg("Singles’ Day"), on(11, 11)],
+  [msg("World Kindness Day"), on(11, 13)],
+  [msg("Black Friday"), after(THANKSGIVING, 1)],
+  [msg("Small Business Saturday"), after(THANKSGIVING, 2)],
+  [msg("Cyber Monday"), after(THANKSGIVING, 4)],
+  [msg("Giving Tuesday"), after(THANKSGIVING, 5)],
+  [msg("Human Rights Day"), on(12, 10)],
+  [msg("Christmas Eve"), on(12, 24)],
+  [msg("New Year’s Eve"), on(12, 31)],
 ];

@@ -1,4 +1,5 @@
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { isUniqueViolation } from "#platform/db/index.ts";
 import { withCount } from "./find.ts";
@@ -25,7 +26,9 @@ export const createIdeaFeed = operation({
       return await ctx.db.$transaction(async (tx) => {
         await tx.$queryRaw`select id from brands where id = ${brandId} for no key update`;
         if ((await tx.ideaFeed.count({ where: { brandId } })) >= MAX_IDEA_FEEDS)
-          throw fault("limit_reached", { message: `This brand has reached the limit of ${MAX_IDEA_FEEDS} feeds.` });
+          throw fault("limit_reached", {
+            message: t("This brand has reached the limit of {maximum} feeds.", { maximum: MAX_IDEA_FEEDS }),
+          });
         const now = ctx.clock.now();
         const row = await tx.ideaFeed.create({
           data: { brandId, url, nextAt: now, createdAt: now },
@@ -36,7 +39,7 @@ export const createIdeaFeed = operation({
         return viewIdeaFeed(row);
       });
     } catch (error) {
-      if (isUniqueViolation(error)) throw invalid("url", "This feed was already added.");
+      if (isUniqueViolation(error)) throw invalid("url", t("This feed was already added."));
       throw error;
     }
   },

@@ -1,5 +1,6 @@
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 
 const withCount = {
@@ -13,6 +14,6 @@ export { withCount };
 export async function lockIdeaFeed(tx: Tx, brandId: BrandId, id: number): Promise<FullIdeaFeed> {
   await tx.$queryRaw`select id from idea_feeds where brand_id = ${brandId} and id = ${id} for update`;
   const row = await tx.ideaFeed.findFirst({ where: { brandId, id }, include: withCount });
-  if (!row) throw fault("not_found", { what: "Feed" });
+  if (!row) throw fault("not_found", { what: t("Feed") });
   return row;
 }

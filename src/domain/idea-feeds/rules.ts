@@ -1,16 +1,17 @@
+import { type Message, msg } from "#kernel/language.ts";
 import type { FeedProblem } from "./terms.ts";
 
-export const FEED_PROBLEM_MESSAGES: Readonly<Record<FeedProblem, string>> = {
-  refused: "This address, or one that it redirects to, isn't on the public internet.",
-  unreachable: "The server can't be reached or doesn't respond.",
-  not_found: "There is no feed at this address any more.",
-  gone: "The feed was taken down for good, so it was paused.",
-  denied: "The server doesn't allow access to this feed.",
-  server_error: "The server failed to deliver the feed.",
-  web_page: "This address shows a web page, not a feed. Use the feed's own address.",
-  not_a_feed: "This address has no RSS or Atom feed.",
-  broken: "The feed isn't valid XML.",
-  too_large: "The feed is larger than 5 MB.",
+export const FEED_PROBLEM_MESSAGES: Readonly<Record<FeedProblem, Message>> = {
+  refused: msg("This address, or one that it redirects to, isn't on the public internet."),
+  unreachable: msg("The server can't be reached or doesn't respond."),
+  not_found: msg("There is no feed at this address any more."),
+  gone: msg("The feed was taken down for good, so it was paused."),
+  denied: msg("The server doesn't allow access to this feed."),
+  server_error: msg("The server failed to deliver the feed."),
+  web_page: msg("This address shows a web page, not a feed. Use the feed's own address."),
+  not_a_feed: msg("This address has no RSS or Atom feed."),
+  broken: msg("The feed isn't valid XML."),
+  too_large: msg("The feed is larger than 5 MB."),
 };
 
 /** Maximum size of a feed; a news feed is not longer. */

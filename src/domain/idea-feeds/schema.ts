@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
+import { msg } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
@@ -14,7 +15,7 @@ const FeedUrl = z
   .min(1)
   .max(2048)
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), {
-    error: fieldError("must be an http or https address such as https://example.com/feed.xml"),
+    error: fieldError(msg("must be an http or https address such as https://example.com/feed.xml")),
   })
   .meta({ example: "https://example.com/feed.xml" });
 

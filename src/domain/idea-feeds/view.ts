@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { FullIdeaFeed } from "./find.ts";
 import { FEED_PROBLEM_MESSAGES } from "./rules.ts";
@@ -12,7 +13,7 @@ export function viewIdeaFeed(row: FullIdeaFeed): z.input<typeof IdeaFeed> {
     url: row.url,
     title: row.title,
     is_paused: row.isPaused,
-    problem: code === undefined ? null : { code, message: FEED_PROBLEM_MESSAGES[code] },
+    problem: code === undefined ? null : { code, message: t(FEED_PROBLEM_MESSAGES[code]) },
     failures: row.failures,
     ideas: row._count.items,
     checked_at: wireTimeOrNull(row.checkedAt),

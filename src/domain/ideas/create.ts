@@ -1,4 +1,5 @@
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { insertIdeas } from "./insert-ideas.ts";
 import { CreateIdeaInput, Idea } from "./schema.ts";
@@ -14,7 +15,7 @@ export const createIdea = operation({
   output: Idea,
   async run(ctx, input) {
     const [idea] = await ctx.db.$transaction((tx) => insertIdeas(tx, ctx, [input]));
-    if (!idea) throw invalid("external_key", "An idea with this key already exists.");
+    if (!idea) throw invalid("external_key", t("An idea with this key already exists."));
     return viewIdea(idea);
   },
 });

@@ -1,5 +1,6 @@
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 
 export const withPosts = {
@@ -13,6 +14,6 @@ export type FullIdea = Prisma.IdeaGetPayload<{ include: typeof withPosts }>;
 /** @throws Fault not_found, also for another brand's idea */
 export async function findIdea(db: Tx, brandId: BrandId, id: number): Promise<FullIdea> {
   const idea = await db.idea.findFirst({ where: { brandId, id }, include: withPosts });
-  if (!idea) throw fault("not_found", { what: "Idea" });
+  if (!idea) throw fault("not_found", { what: t("Idea") });
   return idea;
 }

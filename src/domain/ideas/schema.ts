@@ -4,6 +4,7 @@ import { CreatePostFields, resolveTimes } from "#domain/posts/schema.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
 import { Id } from "#kernel/ids.ts";
+import { msg } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
@@ -17,7 +18,7 @@ const ReferenceUrl = z
   .trim()
   .max(2048)
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), {
-    error: fieldError("must be an http or https address such as https://example.com/page"),
+    error: fieldError(msg("must be an http or https address such as https://example.com/page")),
   });
 
 const ReferenceInput = z.object({

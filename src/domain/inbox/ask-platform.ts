@@ -1,6 +1,7 @@
 import { openAccess } from "#domain/channels/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { toStorableText } from "#kernel/storable.ts";
 import { openCall } from "#platform/connectors/call.ts";
 import type { Call, ChannelAccess, CommentOutcome } from "#platform/connectors/contract.ts";
@@ -22,22 +23,26 @@ export async function askPlatform<Part extends { timeoutMs: number }>(
 ): Promise<boolean> {
   const access = await openAccess(ctx, channel);
   if (access.kind === "lost" || !part) {
-    throw fault("refused", { code: "invalid_state", message: "The channel is disconnected. Reconnect it first." });
+    throw fault("refused", { code: "invalid_state", message: t("The channel is disconnected. Reconnect it first.") });
   }
   const name = platformName(channel.platform);
-  const unavailable = fault("unavailable", { message: `${name} isn't responding. Try again in a few minutes.` });
+  const unavailable = fault("unavailable", {
+    message: t("{name} isn't responding. Try again in a few minutes.", { name }),
+  });
   if (access.kind === "unavailable") throw unavailable;
   const call = openCall(ctx, { signal: AbortSignal.timeout(part.timeoutMs), isDryRun: ctx.env.CHANNEL_DRY_RUN });
   const account = { id: channel.id, handle: channel.handle, credentials: access.credentials };
   const outcome = await send(part, { channel: account, externalId }, call).catch((error: unknown) => {
     if (call.isStopped()) {
-      throw fault("refused", { code: "invalid_state", message: "Dry run: nothing was sent to the platform." });
+      throw fault("refused", { code: "invalid_state", message: t("Dry run: nothing was sent to the platform.") });
     }
     ctx.log.warn({ err: error, channel: channel.id }, "an item could not be changed on its platform");
     throw unavailable;
   });
   if (outcome.kind === "throttled") {
-    throw fault("unavailable", { message: `${name} takes no more requests for now. Try again in a few minutes.` });
+    throw fault("unavailable", {
+      message: t("{name} takes no more requests for now. Try again in a few minutes.", { name }),
+    });
   }
   if (outcome.kind === "refused") throw refusal(toStorableText(outcome.message, 500));
   return outcome.kind === "done";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockItem } from "./find.ts";
 import { discardDrafts } from "./save-draft.ts";
@@ -16,7 +17,7 @@ export const discardDraft = operation({
   async run(ctx, { id }) {
     await ctx.db.$transaction(async (tx) => {
       await lockItem(tx, ctx.brandId, id);
-      if ((await discardDrafts(tx, id)) === 0) throw fault("not_found", { what: "Draft" });
+      if ((await discardDrafts(tx, id)) === 0) throw fault("not_found", { what: t("Draft") });
     });
     return {};
   },

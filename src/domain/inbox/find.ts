@@ -2,6 +2,7 @@ import { withIdentities } from "#domain/contacts/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { REPLIES_SHOWN } from "./schema.ts";
 
@@ -23,7 +24,7 @@ export type FullItem = Prisma.InboxItemGetPayload<{ include: typeof withReplies 
 /** @throws Fault not_found, also for another brand's item */
 export async function findItem(db: Tx, brandId: BrandId, id: number): Promise<FullItem> {
   const item = await db.inboxItem.findFirst({ where: { brandId, id }, include: withReplies });
-  if (!item) throw fault("not_found", { what: "Item" });
+  if (!item) throw fault("not_found", { what: t("Item") });
   return item;
 }
 
@@ -36,5 +37,5 @@ export async function lockItem(tx: Tx, brandId: BrandId, id: number): Promise<Fu
 /** @throws Fault forbidden: jobs write no replies on behalf of a user */
 export function requirePerson({ caller }: BrandContext): Person {
   if (caller.kind === "person") return caller;
-  throw fault("forbidden", { message: "Only people can do this, not guests or background jobs." });
+  throw fault("forbidden", { message: t("Only people can do this, not guests or background jobs.") });
 }

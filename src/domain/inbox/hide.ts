@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Hider } from "#platform/connectors/contract.ts";
 import { Item, ItemInput } from "./schema.ts";
@@ -14,7 +15,10 @@ const HIDE: Mark<Hider> = {
   send: (part, comment, isHidden, call) => part.setHidden({ ...comment, isHidden }, call),
   refused: (message) => fault("refused", { code: "hide_refused", message }),
   unsupported(platform, others) {
-    const message = `${platform} doesn't let apps hide this. Only comments on ${others} can be hidden.`;
+    const message = t("{platform} doesn't let apps hide this. Only comments on {others} can be hidden.", {
+      platform,
+      others,
+    });
     return fault("refused", { code: "hide_unsupported", message });
   },
 };

@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Liker } from "#platform/connectors/contract.ts";
 import { Item, ItemInput } from "./schema.ts";
@@ -14,7 +15,10 @@ const LIKE: Mark<Liker> = {
   send: (part, comment, isLiked, call) => part.setLiked({ ...comment, isLiked }, call),
   refused: (message) => fault("refused", { code: "like_refused", message }),
   unsupported(platform, others) {
-    const message = `${platform} doesn't let apps like this. Only comments on ${others} can be liked.`;
+    const message = t("{platform} doesn't let apps like this. Only comments on {others} can be liked.", {
+      platform,
+      others,
+    });
     return fault("refused", { code: "like_unsupported", message });
   },
 };

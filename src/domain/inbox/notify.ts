@@ -1,6 +1,7 @@
 import { findHandlers } from "#domain/automations/index.ts";
 import { notify, notifyEach } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import type { Tx } from "#platform/db/index.ts";
 
@@ -25,8 +26,11 @@ export async function notifyReplyDrafted(
   const everybody = isUnassigned ? await findHandlers(tx, brandId) : [];
   const notices = items.map(({ id, assigneeId }) => ({
     userIds: (assigneeId === null ? everybody : [assigneeId]).filter((userId) => userId !== author),
-    title: "A drafted reply is ready for review",
-    body: `A reply to a new message on ${nameOf(channel)} has been drafted. It won't be sent until someone sends it.`,
+    title: () => t("A drafted reply is ready for review"),
+    body: () =>
+      t("A reply to a new message on {platform} has been drafted. It won't be sent until someone sends it.", {
+        platform: nameOf(channel),
+      }),
     path: `/inbox/${id}`,
   }));
   await notifyEach(tx, ctx, { brandId, type: "comments_drafted" }, notices);
@@ -39,16 +43,23 @@ export async function notifyReplyUnsent(
   about: ItemRef & { authorId: number | null },
   ending: { kind: "failed" | "unknown"; message: string },
 ): Promise<void> {
-  const name = nameOf(about);
+  const platform = nameOf(about);
   const isUnknown = ending.kind === "unknown";
   await notify(tx, ctx, {
     userIds: about.authorId === null ? await recipientsOf(tx, about) : [about.authorId],
     brandId: about.brandId,
     type: "reply_failed",
-    title: isUnknown ? `A reply may have been sent on ${name}` : `A reply couldn't be sent on ${name}`,
-    body: isUnknown
-      ? `${name} didn't respond, so we don't know whether the reply was sent. To avoid a duplicate, check on ${name}, then mark the reply as sent or send it again.`
-      : ending.message,
+    title: () =>
+      isUnknown
+        ? t("A reply may have been sent on {platform}", { platform })
+        : t("A reply couldn't be sent on {platform}", { platform }),
+    body: () =>
+      isUnknown
+        ? t(
+            "{platform} didn't respond, so we don't know whether the reply was sent. To avoid a duplicate, check on {platform}, then mark the reply as sent or send it again.",
+            { platform },
+          )
+        : t(ending.message),
     path: `/inbox/${about.id}`,
   });
 }

@@ -1,5 +1,6 @@
 import { capabilitiesOf } from "#domain/channels/rules.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
@@ -44,11 +45,11 @@ export const replyToItem = operation({
 /** The item is locked, so an unsent draft found here cannot be sent by another request. */
 async function findUnsent(tx: Tx, itemId: number, id: number | undefined): Promise<{ body: string }> {
   const reply = id === undefined ? null : await tx.inboxReply.findFirst({ where: { itemId, id } });
-  if (!reply) throw invalid("reply_id", "This reply doesn't exist.");
+  if (!reply) throw invalid("reply_id", t("This reply doesn't exist."));
   if (reply.status === "draft" || reply.status === "failed") return reply;
   throw fault("refused", {
     code: "invalid_state",
-    message: `This reply can't be sent because its status is ${reply.status}.`,
+    message: t("This reply can't be sent because its status is {status}.", { status: reply.status }),
   });
 }
 
@@ -56,5 +57,12 @@ function requireFit({ channel }: FullItem, text: string): void {
   const connector = findConnector(channel.platform);
   const capabilities = capabilitiesOf(channel) ?? undefined;
   const over = connector && capabilities ? connector.countText(text, capabilities) - capabilities.text_limit : 0;
-  if (over > 0) throw invalid("body", `The reply is ${over} characters too long for ${connector?.name}.`);
+  if (over > 0)
+    throw invalid(
+      "body",
+      t("The reply is {over} characters too long for {name}.", {
+        over: String(over),
+        name: connector?.name ?? channel.platform,
+      }),
+    );
 }

@@ -1,4 +1,5 @@
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { Prisma } from "#platform/db/index.ts";
 import { findItem, lockItem } from "./find.ts";
@@ -21,9 +22,12 @@ export const resolveReply = operation({
     return ctx.db.$transaction(async (tx) => {
       await lockItem(tx, ctx.brandId, id);
       const reply = await tx.inboxReply.findFirst({ where: { itemId: id, id: replyId } });
-      if (!reply) throw invalid("reply_id", "This reply doesn't exist.");
+      if (!reply) throw invalid("reply_id", t("This reply doesn't exist."));
       if (reply.status !== "unknown") {
-        throw fault("refused", { code: "invalid_state", message: "Only replies with status unknown can be resolved." });
+        throw fault("refused", {
+          code: "invalid_state",
+          message: t("Only replies with status unknown can be resolved."),
+        });
       }
       // A user has checked, so nothing is ambiguous any more. The key stays, so a platform that honours it refuses a
       // duplicate.

@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findItem, lockItem } from "./find.ts";
 import { Item, ItemInput } from "./schema.ts";
@@ -16,13 +17,13 @@ export const restoreDraft = operation({
     return ctx.db.$transaction(async (tx) => {
       const { replies } = await lockItem(tx, ctx.brandId, id);
       if (replies.some(({ status }) => status === "draft")) {
-        throw fault("refused", { code: "invalid_state", message: "There's already a new draft." });
+        throw fault("refused", { code: "invalid_state", message: t("There's already a new draft.") });
       }
       const last = await tx.inboxReply.findFirst({
         where: { itemId: id, status: "discarded" },
         orderBy: { id: "desc" },
       });
-      if (!last) throw fault("not_found", { what: "Draft" });
+      if (!last) throw fault("not_found", { what: t("Draft") });
       await tx.inboxReply.update({ where: { id: last.id }, data: { status: "draft" } });
       return viewItem(await findItem(tx, ctx.brandId, id), ctx);
     });

@@ -4,6 +4,7 @@ import { ITEM_KINDS } from "#domain/automations/terms.ts";
 import { ChannelRef } from "#domain/channels/schema.ts";
 import { Tags } from "#domain/contacts/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 import { ITEM_STATUSES, REPLY_STATUSES, VISIBILITIES } from "./terms.ts";
@@ -58,7 +59,7 @@ export const SendReplyInput = z
     reply_id: Id.optional().meta({ description: "The draft or failed reply to send, instead of a text." }),
   })
   .refine(({ body, reply_id: replyId }) => (body === undefined) !== (replyId === undefined), {
-    error: "Send either the text or the `reply_id` of a draft.",
+    error: () => t("Send either the text or the `reply_id` of a draft."),
     path: ["body"],
   })
   .meta({ example: { body: "Thank you! We open at nine." } });

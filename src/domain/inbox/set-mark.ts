@@ -1,5 +1,6 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
+import { formatList, t } from "#kernel/language.ts";
 import type { Call, CommentOutcome, Connector } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import { listConnectors, platformName } from "#platform/connectors/registry.ts";
@@ -57,8 +58,8 @@ export async function setMark<Part extends { timeoutMs: number }>(
 function requirePossible<Part extends { timeoutMs: number }>(item: FullItem, mark: Mark<Part>): void {
   if (mark.isPossible(item)) return;
   if (item.removedAt) {
-    throw fault("refused", { code: "invalid_state", message: "It no longer exists on the platform." });
+    throw fault("refused", { code: "invalid_state", message: t("It no longer exists on the platform.") });
   }
   const names = listConnectors().flatMap((one) => (mark.isOfferedBy(one) && !one.isTest ? [one.name] : []));
-  throw mark.unsupported(platformName(item.channel.platform), new Intl.ListFormat("en").format(names));
+  throw mark.unsupported(platformName(item.channel.platform), formatList(names));
 }

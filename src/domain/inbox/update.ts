@@ -1,5 +1,6 @@
 import { findHandlers } from "#domain/automations/index.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findItem, lockItem } from "./find.ts";
 import { Item, UpdateItemInput } from "./schema.ts";
@@ -17,7 +18,7 @@ export const updateInboxItem = operation({
     return ctx.db.$transaction(async (tx) => {
       await lockItem(tx, ctx.brandId, id);
       if (assigneeId != null && (await findHandlers(tx, ctx.brandId, [assigneeId])).length === 0) {
-        throw invalid("assignee_id", "This person can't reply for this brand.");
+        throw invalid("assignee_id", t("This person can't reply for this brand."));
       }
       const assigned = assigneeId === undefined ? {} : { assigneeId };
       await tx.inboxItem.update({ where: { id }, data: { ...changes, ...assigned, updatedAt: ctx.clock.now() } });

@@ -2,6 +2,7 @@ import { draft } from "#domain/drafting/index.ts";
 import { fault, isFault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { job } from "#kernel/job.ts";
+import { t } from "#kernel/language.ts";
 import { type FullItem, findItem, lockItem } from "./find.ts";
 import { notifyReplyDrafted } from "./notify.ts";
 import { promptFor } from "./prompt.ts";
@@ -38,5 +39,5 @@ export const writeDraft = job<{ brand_id: number; item_id: number; instruction: 
 /** @throws Fault invalid_state: a user's draft is never replaced by a model's */
 function requireNoReply({ status, replies }: FullItem): void {
   if (status === "open" && replies.length === 0) return;
-  throw fault("refused", { code: "invalid_state", message: "This item already has a reply or an assignee." });
+  throw fault("refused", { code: "invalid_state", message: t("This item already has a reply or an assignee.") });
 }

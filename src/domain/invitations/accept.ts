@@ -2,6 +2,7 @@ import { emailKey } from "#domain/accounts/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { findByLink, type InvitationByLink } from "./find.ts";
@@ -41,14 +42,14 @@ async function lockByLink(tx: Tx, token: string): Promise<InvitationByLink> {
   if (found) await lockAccount(tx, found.brand.accountId);
   const invitation = found && (await findByLink(tx, token));
   if (invitation) return invitation;
-  throw invalid("token", "This link isn't valid. If you received a newer email, use its link.");
+  throw invalid("token", t("This link isn't valid. If you received a newer email, use its link."));
 }
 
 function requireOpen(invitation: InvitationByLink, now: Date): void {
-  if (invitation.brand.closedAt) throw invalid("token", "This brand is closed.");
+  if (invitation.brand.closedAt) throw invalid("token", t("This brand is closed."));
   const status = invitationStatus(invitation, now);
-  if (status === "expired") throw invalid("token", "This invitation has expired. Ask for a new one.");
-  if (status === "cancelled") throw invalid("token", "This invitation was canceled.");
+  if (status === "expired") throw invalid("token", t("This invitation has expired. Ask for a new one."));
+  if (status === "cancelled") throw invalid("token", t("This invitation was canceled."));
 }
 
 /** Accepts the invitation. A registered account is never verified by an invitation: its membership waits. */
@@ -81,6 +82,6 @@ async function roleOf(tx: Tx, { brandId, role }: InvitationByLink, user: User) {
   if (member?.isActive) return member.role;
   throw invalid(
     "token",
-    "This invitation was already used, and you're no longer a member. Ask the brand owner for a new one.",
+    t("This invitation was already used, and you're no longer a member. Ask the brand owner for a new one."),
   );
 }

@@ -4,6 +4,7 @@ import { lockAccount, requireSeat } from "#domain/entitlements/index.ts";
 import { reserveLink } from "#domain/mail/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { expiryFrom } from "./rules.ts";
@@ -55,8 +56,8 @@ async function requireNew(tx: Tx, ctx: BrandContext, address: string): Promise<v
   const member = await tx.member.findFirst({ where: { brandId, user: { emailKey: address } } });
   if (member) {
     const message = member.isActive
-      ? "This person is already a member of the brand."
-      : "This person is a deactivated member. Reactivate them instead.";
+      ? t("This person is already a member of the brand.")
+      : t("This person is a deactivated member. Reactivate them instead.");
     throw fault("refused", { code: "already_member", message });
   }
   const expiresAt = { gt: ctx.clock.now() };
@@ -66,8 +67,8 @@ async function requireNew(tx: Tx, ctx: BrandContext, address: string): Promise<v
   if (open) {
     const message =
       open.status === "pending"
-        ? "This email address already has a pending invitation. Resend or cancel it first."
-        : "This person has already accepted an invitation and joins once the email address is verified.";
+        ? t("This email address already has a pending invitation. Resend or cancel it first.")
+        : t("This person has already accepted an invitation and joins once the email address is verified.");
     throw fault("refused", { code: "already_invited", message });
   }
 }

@@ -1,5 +1,6 @@
 import type { BrandContext, PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Brand, Db, Invitation, Tx, User } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 
@@ -23,7 +24,7 @@ export function pendingIn(ctx: BrandContext) {
  */
 export async function pendingInvitation(db: Db | Tx, ctx: BrandContext, id: number): Promise<Invitation> {
   const invitation = await db.invitation.findFirst({ where: { ...pendingIn(ctx), id } });
-  if (!invitation) throw fault("not_found", { what: "Invitation" });
+  if (!invitation) throw fault("not_found", { what: t("Invitation") });
   return invitation;
 }
 

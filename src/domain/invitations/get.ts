@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findByLink } from "./find.ts";
 import { InvitationPreview, InvitationTokenInput } from "./schema.ts";
@@ -12,7 +13,7 @@ export const getInvitation = operation({
   output: InvitationPreview,
   async run({ db, clock }, { token }) {
     const invitation = await findByLink(db, token);
-    if (!invitation) throw fault("not_found", { what: "Invitation" });
+    if (!invitation) throw fault("not_found", { what: t("Invitation") });
     return viewPreview(invitation, clock.now());
   },
 });

@@ -2,6 +2,7 @@ import { findSelectedBrand, fullName } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { notify } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { t } from "#kernel/language.ts";
 import type { Brand, Invitation, Tx, User } from "#platform/db/index.ts";
 
 /**
@@ -26,8 +27,8 @@ export async function joinBrand(
       userIds: [invitedById],
       brandId: brand.id,
       type: "invitation_accepted",
-      title: `${name} joined ${brand.name}`,
-      body: `${email} accepted your invitation.`,
+      title: () => t("{name} joined {brand}", { name, brand: brand.name }),
+      body: () => t("{email} accepted your invitation.", { email }),
       path: "/settings/members",
     });
   }

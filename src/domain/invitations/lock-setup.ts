@@ -1,6 +1,7 @@
 import { lockUser } from "#domain/accounts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Db, Tx, User } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { findByLink, type InvitationByLink } from "./find.ts";
@@ -47,5 +48,8 @@ export async function useSetup(tx: Tx, ctx: PublicContext, link: MailedLink): Pr
 }
 
 function ended() {
-  return invalid("token", "This account is already set up, or the link has expired. Sign in, or reset the password.");
+  return invalid(
+    "token",
+    t("This account is already set up, or the link has expired. Sign in, or reset the password."),
+  );
 }

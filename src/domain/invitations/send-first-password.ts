@@ -1,5 +1,6 @@
 import { queueMail, reserveLink } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { expiryFrom, INVITATION_DAYS } from "./rules.ts";
 
@@ -15,15 +16,18 @@ export async function sendFirstPassword(tx: Tx, ctx: PublicContext, user: User, 
   await tx.mailLink.create({
     data: { userId: user.id, purpose: "reset_password", tokenHash, expiresAt: expiryFrom(now), createdAt: now },
   });
-  await queueMail(tx, ctx, {
+  await queueMail(tx, ctx, user.language, () => ({
     to: user.email,
-    subject: `Set a password to access ${brandName}`,
+    subject: t("Set a password to access {brand}", { brand: brandName }),
     paragraphs: [
-      `The invitation to the brand ${brandName} in Masthead was accepted, and an account was created for this email address.`,
-      `Open this link within ${INVITATION_DAYS} days to set a password and sign in.`,
+      t(
+        "The invitation to the brand {brand} in Masthead was accepted, and an account was created for this email address.",
+        { brand: brandName },
+      ),
+      t("Open this link within {days} days to set a password and sign in.", { days: INVITATION_DAYS }),
     ],
-    action: { label: "Set a password", url: `${ctx.env.APP_URL}/reset-password?token=` },
+    action: { label: t("Set a password"), url: `${ctx.env.APP_URL}/reset-password?token=` },
     link: { of: "mail_links", tokenHash, minutes: INVITATION_DAYS * 1440 },
-    closing: ["If this isn't for you, ignore this email. Nobody can use the account without the link."],
-  });
+    closing: [t("If this isn't for you, ignore this email. Nobody can use the account without the link.")],
+  }));
 }

@@ -2,6 +2,7 @@ import { accountOfBrand } from "#domain/audit/index.ts";
 import { addressKeys, mailboxKey, throttle } from "#domain/limits/index.ts";
 import { queueMail } from "#domain/mail/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
+import { language, t } from "#kernel/language.ts";
 import { asPlainText } from "#kernel/plain-text.ts";
 import type { Invitation, Tx } from "#platform/db/index.ts";
 import { INVITATION_DAYS } from "./rules.ts";
@@ -33,11 +34,6 @@ export async function throttleMails(ctx: BrandContext, emailKey: string): Promis
   for (const rate of MAILBOX_RATES) await throttle(ctx.db, [mailboxKey("invitation", emailKey, rate)], rate);
 }
 
-const ROLE_DESCRIPTIONS = {
-  member: "a member, who can write posts and submit them for review",
-  client: "a client, who can view, comment on and approve posts",
-};
-
 /** Mails the link, whose token is created when the mail is sent, and is valid from then. */
 export async function sendInvitation(
   tx: Tx,
@@ -48,15 +44,23 @@ export async function sendInvitation(
   // The recipient is a stranger: a name is never rendered as a link.
   const name = asPlainText(brand.name);
   const inviter = ctx.caller.kind === "person" ? asPlainText(ctx.caller.name) : name;
-  await queueMail(tx, ctx, {
+  await queueMail(tx, ctx, language(), () => ({
     to: email,
-    subject: `${inviter} invited you to ${name}`,
+    subject: t("{inviter} invited you to {name}", { inviter, name }),
     paragraphs: [
-      `${inviter} invited you to the brand ${name} in Masthead as ${ROLE_DESCRIPTIONS[role === "client" ? role : "member"]}.`,
-      `Open this link within ${INVITATION_DAYS} days to join.`,
+      role === "client"
+        ? t(
+            "{inviter} invited you to the brand {name} in Masthead as a client, who can view, comment on and approve posts.",
+            { inviter, name },
+          )
+        : t(
+            "{inviter} invited you to the brand {name} in Masthead as a member, who can write posts and submit them for review.",
+            { inviter, name },
+          ),
+      t("Open this link within {days} days to join.", { days: INVITATION_DAYS }),
     ],
-    action: { label: `Join ${name}`, url: `${ctx.env.APP_URL}/invitations/` },
+    action: { label: t("Join {name}", { name }), url: `${ctx.env.APP_URL}/invitations/` },
     link: { of: "invitations", tokenHash, minutes: INVITATION_DAYS * 1440 },
-    closing: ["If you weren't expecting this invitation, ignore this email."],
-  });
+    closing: [t("If you weren't expecting this invitation, ignore this email.")],
+  }));
 }

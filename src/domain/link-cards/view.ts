@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { mediaUrl } from "#domain/media/rules.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { toStorableText } from "#kernel/storable.ts";
 import type { LinkCardRule, LinkCard as OutgoingCard, OutgoingMedia } from "#platform/connectors/contract.ts";
 import { fitsLimits } from "#platform/connectors/limits.ts";
@@ -38,14 +39,14 @@ function imageOf(appUrl: string, { imageKey, imageBytes, imageWidth, imageHeight
   return { ...facts, storageKey: imageKey, url: mediaUrl(appUrl, imageKey) };
 }
 
-const MESSAGES: Record<LinkCardProblem, string> = {
-  unreachable: "The linked page can't be reached, so the post gets no link card.",
-  not_a_page: "The link doesn't lead to a web page, so the post gets no link card.",
-  no_title: "The linked page has no title, so the post gets no link card.",
-  image_unavailable: "The linked page's image can't be used, so the link card has no image.",
+const MESSAGES: Record<LinkCardProblem, Message> = {
+  unreachable: msg("The linked page can't be reached, so the post gets no link card."),
+  not_a_page: msg("The link doesn't lead to a web page, so the post gets no link card."),
+  no_title: msg("The linked page has no title, so the post gets no link card."),
+  image_unavailable: msg("The linked page's image can't be used, so the link card has no image."),
 };
 
 /** The message that people read. An unknown problem of a newer version reads as the first. */
 function describeProblem(problem: string): string {
-  return MESSAGES[LINK_CARD_PROBLEMS.find((known) => known === problem) ?? "unreachable"];
+  return t(MESSAGES[LINK_CARD_PROBLEMS.find((known) => known === problem) ?? "unreachable"]);
 }

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { msg, t } from "#kernel/language.ts";
 import { PLAIN_TEXT } from "#kernel/messages.ts";
 import { findUnknownVariable, parseHost } from "./rules.ts";
 import { MAX_CAMPAIGN, MAX_HOSTS, MAX_SHORTEN_OVER, MAX_UTM_VALUE } from "./terms.ts";
+
+const KNOWN_VARIABLES = msg("Use only the variables {{platform}}, {{channel}}, {{date}} and {{post_id}}.");
 
 const value = z
   .string()
@@ -16,7 +19,7 @@ export const Campaign = z
   .max(MAX_CAMPAIGN)
   .refine(...PLAIN_TEXT)
   .refine((text) => findUnknownVariable(text) === null, {
-    error: "Use only the variables {{platform}}, {{channel}}, {{date}} and {{post_id}}.",
+    error: () => t(KNOWN_VARIABLES),
   });
 
 const Hosts = z
@@ -24,7 +27,7 @@ const Hosts = z
     z
       .string()
       .max(255)
-      .refine((text) => parseHost(text) !== null, { error: "Enter a host such as example.com." })
+      .refine((text) => parseHost(text) !== null, { error: () => t("Enter a host such as example.com.") })
       .transform((text) => parseHost(text) ?? text),
   )
   .max(MAX_HOSTS)

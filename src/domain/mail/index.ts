@@ -3,6 +3,7 @@ import { sweepMail } from "./sweep.ts";
 
 export { mailBacklog } from "./backlog.ts";
 export { cancelMail } from "./cancel-mail.ts";
+export { formatDay } from "./format-day.ts";
 export { createLink, reserveLink } from "./link.ts";
 export { listMail } from "./list.ts";
 export { queueMail } from "./queue-mail.ts";

@@ -36,7 +36,7 @@ function system(): SystemContext {
   return { ...world.services, caller: { kind: "system", job: "test" }, origin };
 }
 const resend = (input: string) => resendMail(system(), input, () => Promise.resolve(true));
-const write = (mail = NEWS) => world.db.$transaction((tx) => queueMail(tx, system(), mail));
+const write = (mail = NEWS) => world.db.$transaction((tx) => queueMail(tx, system(), null, () => mail));
 const fail = (error: Error) => () => {
   throw error;
 };

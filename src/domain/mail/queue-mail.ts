@@ -1,24 +1,29 @@
 import type { PublicContext } from "#kernel/context.ts";
+import { language } from "#kernel/language.ts";
 import { asPlainText, withoutHidden } from "#kernel/plain-text.ts";
 import type { Tx } from "#platform/db/index.ts";
+import { inLanguage } from "#platform/languages.ts";
 import type { PendingMail } from "./link.ts";
 import { retryDeadline } from "./rules.ts";
 import { sendMail } from "./send-mail.ts";
 
 /**
  * Sends a mail once the transaction commits, retried for three days until the mail server accepts it.
+ * @param recipientLanguage the recipient's; null: English
+ * @param write called in that language
  * @param attachment a file that goes with it, with the name that the recipient sees
  */
 export async function queueMail(
   tx: Tx,
   ctx: PublicContext,
-  mail: PendingMail,
+  recipientLanguage: string | null,
+  write: () => PendingMail,
   attachment?: { name: string; bytes: Uint8Array },
 ): Promise<void> {
   const now = ctx.clock.now();
   const { key } = await tx.mail.create({
     data: {
-      letter: renderMail(mail),
+      letter: inLanguage(recipientLanguage, () => ({ ...renderMail(write()), language: language() })),
       ...(attachment && { attachment: new Uint8Array(attachment.bytes), attachmentName: attachment.name }),
       ...{ nextTryAt: now, giveUpAt: retryDeadline(now), createdAt: now },
     },

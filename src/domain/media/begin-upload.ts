@@ -3,6 +3,7 @@ import { accountOfBrand } from "#domain/audit/index.ts";
 import { lockAccount, requireAllowance } from "#domain/entitlements/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { ownUploads } from "./find-upload.ts";
@@ -46,7 +47,7 @@ export const beginUpload = operation({
 async function requireUploadSlot(tx: Tx, ctx: BrandContext): Promise<void> {
   const waiting = await tx.mediaUpload.count({ where: { ...ownUploads(ctx), assetId: null } });
   if (waiting < MAX_UNFINISHED) return;
-  throw fault("limit_reached", { message: "Too many unfinished uploads. Finish or cancel some first." });
+  throw fault("limit_reached", { message: t("Too many unfinished uploads. Finish or cancel some first.") });
 }
 
 /** Bytes reserved by the account's other uploads. */

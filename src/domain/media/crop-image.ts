@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { MAX_PIXELS } from "./rules.ts";
 import { sharp } from "./sharp.ts";
 
@@ -24,7 +25,7 @@ declare module "#platform/heavy/tasks.ts" {
 export async function cropImage({ path, folder, part }: CropTaskInput): Promise<string> {
   const image = sharp(path, { limitInputPixels: MAX_PIXELS });
   const { pages = 1 } = await image.metadata();
-  if (pages > 1) throw invalid("id", "Animated images can't be cropped.");
+  if (pages > 1) throw invalid("id", t("Animated images can't be cropped."));
   const { x: left, y: top, width, height } = part;
   const cut = join(folder, "cut-out.png");
   await image.extract({ left, top, width, height }).png({ compressionLevel: 1 }).toFile(cut);

@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrandContext } from "#kernel/context.ts";
 import { type Fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { CropTaskInput } from "./crop-image.ts";
 import { findAsset, findBySha256 } from "./find.ts";
@@ -27,7 +28,7 @@ export const cropMedia = operation({
   async run(ctx, { id, ...part }) {
     const whole = await findAsset(ctx.db, ctx, id);
     const type = IMAGE_TYPES.find((each) => each === whole.type);
-    if (!type) throw refuse("Only images can be cropped.");
+    if (!type) throw refuse(t("Only images can be cropped."));
     requireWithin(whole, part);
     return viewWithPosts(ctx, await saveCrop(ctx, whole, type, part));
   },
@@ -49,9 +50,13 @@ function saveCrop(ctx: BrandContext, whole: LibraryRow, as: ImageType, part: Cro
 
 /** @throws Fault invalid on the side that exceeds the image's */
 function requireWithin(whole: { width: number; height: number }, { x, y, width, height }: CropArea): void {
-  if (x + width > whole.width) throw invalid("width", `The crop exceeds the image width of ${whole.width} pixels.`);
+  if (x + width > whole.width)
+    throw invalid("width", t("The crop exceeds the image width of {width} pixels.", { width: String(whole.width) }));
   if (y + height > whole.height) {
-    throw invalid("height", `The crop exceeds the image height of ${whole.height} pixels.`);
+    throw invalid(
+      "height",
+      t("The crop exceeds the image height of {height} pixels.", { height: String(whole.height) }),
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { TextFamily } from "#platform/typesetting/fonts.ts";
 import { findMissing, type Line, lineOf } from "#platform/typesetting/set-text.ts";
 import { linesOnImage } from "./rules.ts";
@@ -23,7 +24,7 @@ export async function drawTexts(
     const missing = await findMissing(linesOnImage(text.text).join("\n"), FAMILIES[text.font]);
     if (missing.length > 0) {
       const which = missing.slice(0, 5).join(" ");
-      throw invalid(`texts.${index}.text`, `These characters can't be drawn on images: ${which}`);
+      throw invalid(`texts.${index}.text`, t("These characters can't be drawn on images: {which}", { which }));
     }
     drawn.push(await drawText(text, { width, height }, outlines));
   }

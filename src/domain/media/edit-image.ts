@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { drawTexts } from "./draw-texts.ts";
 import { colorMatrix, MAX_PIXELS } from "./rules.ts";
 import type { Edit } from "./schema.ts";
@@ -22,7 +23,7 @@ declare module "#platform/heavy/tasks.ts" {
 export async function editImage({ path, folder, edit }: EditTaskInput): Promise<string> {
   const open = (file: string) => sharp(file, { limitInputPixels: MAX_PIXELS });
   const { pages = 1 } = await open(path).metadata();
-  if (pages > 1) throw invalid("id", "Animated images can't be edited.");
+  if (pages > 1) throw invalid("id", t("Animated images can't be edited."));
   let current = path;
   // One file per step: within one, sharp has an order of its own.
   for (const [number, step] of stepsOf(edit).entries()) {

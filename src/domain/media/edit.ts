@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findAsset, findBySha256 } from "./find.ts";
 import { editedName, MAX_PIXELS } from "./rules.ts";
@@ -25,7 +26,7 @@ export const editMedia = operation({
   async run(ctx, { id, ...edit }) {
     const whole = await findAsset(ctx.db, ctx, id);
     const type = IMAGE_TYPES.find((each) => each === whole.type);
-    if (!type) throw invalid("id", "This file is not an image.");
+    if (!type) throw invalid("id", t("This file is not an image."));
     requirePossible(whole, edit);
     return viewWithPosts(ctx, await saveEdited(ctx, whole, type, edit));
   },
@@ -51,13 +52,22 @@ function requirePossible(image: { width: number; height: number }, { rotate, cro
   const turned = isTurned ? { width: image.height, height: image.width } : image;
   const { x, y, ...part } = crop ?? { x: 0, y: 0, ...turned };
   if (x + part.width > turned.width) {
-    throw invalid("crop.width", `The crop exceeds the image width of ${turned.width} pixels.`);
+    throw invalid(
+      "crop.width",
+      t("The crop exceeds the image width of {width} pixels.", { width: String(turned.width) }),
+    );
   }
   if (y + part.height > turned.height) {
-    throw invalid("crop.height", `The crop exceeds the image height of ${turned.height} pixels.`);
+    throw invalid(
+      "crop.height",
+      t("The crop exceeds the image height of {height} pixels.", { height: String(turned.height) }),
+    );
   }
   const height = width === null ? 0 : Math.round((part.height * width) / part.width);
   if (width !== null && (height > MAX_EDITED_SIDE || height * width > MAX_PIXELS)) {
-    throw invalid("width", `The height would be ${height} pixels. Choose a smaller width.`);
+    throw invalid(
+      "width",
+      t("The height would be {height} pixels. Choose a smaller width.", { height: String(height) }),
+    );
   }
 }

@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrandContext } from "#kernel/context.ts";
 import { type Fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { EgressOutcome } from "#platform/egress/index.ts";
 import { MAX_UPLOAD_BYTES } from "./terms.ts";
 
@@ -34,13 +35,17 @@ function requireCompleteResponse(outcome: EgressOutcome): void {
   if (!outcome.ok) throw refuse(outcome.message);
   const { status, truncated, headers } = outcome;
   if (status >= 300 && status < 400) {
-    throw refuse(`The address redirects (status ${status}). Use the address it redirects to.`);
+    throw refuse(
+      t("The address redirects (status {status}). Use the address it redirects to.", { status: String(status) }),
+    );
   }
-  if (status !== 200) throw refuse(`The address responded with status ${status} instead of a file.`);
-  if (truncated) throw refuse(`The file is larger than ${MAX_UPLOAD_BYTES / 1024 ** 2} MiB.`);
+  if (status !== 200)
+    throw refuse(t("The address responded with status {status} instead of a file.", { status: String(status) }));
+  if (truncated)
+    throw refuse(t("The file is larger than {maximum} MiB.", { maximum: String(MAX_UPLOAD_BYTES / 1024 ** 2) }));
   // We did not accept compression; a compressed response is not the file itself.
   if (headers["content-encoding"] && headers["content-encoding"] !== "identity") {
-    throw refuse("The address only serves the file compressed. Use another address.");
+    throw refuse(t("The address only serves the file compressed. Use another address."));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import type { MediaUpload, Tx } from "#platform/db/index.ts";
 import { expiredBefore } from "./rules.ts";
 
@@ -13,7 +14,7 @@ export function ownUploads(ctx: BrandContext): { brandId: BrandId; userId: numbe
 /** @throws Fault not_found, also for another user's */
 export async function findUpload(ctx: BrandContext, key: string): Promise<MediaUpload> {
   const upload = await ctx.db.mediaUpload.findFirst({ where: { ...ownUploads(ctx), key } });
-  if (!upload) throw fault("not_found", { what: "Upload" });
+  if (!upload) throw fault("not_found", { what: t("noun|Upload") });
   return upload;
 }
 

@@ -1,6 +1,7 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import { type MediaAsset, Prisma, type Tx } from "#platform/db/index.ts";
 import { DOCUMENT_TYPE } from "./terms.ts";
@@ -25,7 +26,7 @@ export async function findAsset(db: Tx, { brandId, role }: Viewer, id: number): 
     where: { AND: [{ brandId, id }, await visibleTo(db, { brandId, role })] },
     include: WITH_ALL,
   });
-  if (!asset) throw fault("not_found", { what: "Asset" });
+  if (!asset) throw fault("not_found", { what: t("Asset") });
   return asset;
 }
 

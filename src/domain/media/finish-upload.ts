@@ -1,5 +1,6 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, isFault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { MediaUpload } from "#platform/db/index.ts";
 import { findAsset } from "./find.ts";
@@ -36,7 +37,7 @@ async function finish(ctx: BrandContext, key: string): Promise<LibraryRow> {
   const { id, name, folder, bytes, assetId } = upload;
   if (assetId !== null) return findAsset(ctx.db, ctx, assetId);
   if ((await receivedOf(ctx.env, key)) !== bytes) {
-    throw fault("refused", { code: "invalid_state", message: "The upload isn't complete yet." });
+    throw fault("refused", { code: "invalid_state", message: t("The upload isn't complete yet.") });
   }
   const asset = await saveUpload(ctx, upload, { name, altText: "", folder });
   await ctx.db.mediaUpload.updateMany({ where: { id }, data: { assetId: asset.id } });

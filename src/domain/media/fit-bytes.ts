@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { FitPlan } from "./rules.ts";
 import { runMediaTask } from "./run-media-task.ts";
 import { inScratchFolder } from "./save-file.ts";
@@ -20,7 +21,7 @@ export async function fitBytes(
 ): Promise<{ file: Buffer; width: number; height: number }> {
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   // Other types, above all SVG, are never given to the decoder.
-  if (!IMAGE_TYPES.some((known) => known === type)) throw invalid("file", "Unsupported file type.");
+  if (!IMAGE_TYPES.some((known) => known === type)) throw invalid("file", t("Unsupported file type."));
   return inScratchFolder(async (folder) => {
     const path = join(folder, "original");
     await writeFile(path, bytes);

@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findUpload, releaseUploads } from "./find-upload.ts";
 import { Upload, UploadKey } from "./schema.ts";
@@ -18,7 +19,7 @@ export const getUpload = operation({
     const received = upload.assetId === null ? await receivedOf(ctx.env, id) : upload.bytes;
     if (received === null) {
       await releaseUploads(ctx, [upload]);
-      throw fault("not_found", { what: "Upload" });
+      throw fault("not_found", { what: t("noun|Upload") });
     }
     return viewUpload(upload, received);
   },

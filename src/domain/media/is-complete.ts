@@ -1,4 +1,5 @@
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 
 const EBML_SEGMENT = 0x18_53_80_67;
 /** Two per second of the longest video, with a margin. A box can be eight bytes, and each costs a read. */
@@ -20,7 +21,7 @@ export function isComplete(file: Blob, isWebm: boolean): Promise<boolean> {
 async function isCompleteMp4(file: Blob): Promise<boolean> {
   let boxes = 0;
   for (let at = 0; at + 8 <= file.size; boxes += 1) {
-    if (boxes === MAX_BOXES) throw invalid("file", "The video file has too many fragments.");
+    if (boxes === MAX_BOXES) throw invalid("file", t("The video file has too many fragments."));
     const head = await viewOf(file, at, 16);
     const short = head.getUint32(0);
     if (short === 0) return true;

@@ -1,4 +1,5 @@
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { MoveAssetsInput, Moved } from "./schema.ts";
 
@@ -15,7 +16,7 @@ export const moveMedia = operation({
     return ctx.db.$transaction(async (tx) => {
       const where = { brandId: ctx.brandId, id: { in: wanted } };
       const { count } = await tx.mediaAsset.updateMany({ where, data: { folder } });
-      if (count < wanted.length) throw invalid("ids", "One of these assets doesn't exist.");
+      if (count < wanted.length) throw invalid("ids", t("One of these assets doesn't exist."));
       return { moved: count };
     });
   },

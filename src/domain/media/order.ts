@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Fault, invalid } from "#kernel/fault.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import type { MediaAsset, Prisma } from "#platform/db/index.ts";
 import type { AssetSort } from "./terms.ts";
@@ -72,5 +73,5 @@ function decodePosition(cursor: string): z.output<typeof CursorPosition> {
 }
 
 function refuse(): Fault<"invalid"> {
-  return invalid("cursor", "Invalid cursor.");
+  return invalid("cursor", t("Invalid cursor."));
 }

@@ -1,4 +1,5 @@
 import { type Fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Prepared } from "./prepare.ts";
 import { sharp } from "./sharp.ts";
 import { DOCUMENT_TYPE } from "./terms.ts";
@@ -18,11 +19,11 @@ export async function prepareDocument(input: Blob): Promise<Prepared> {
   try {
     const document = await library.loadDocument(new Uint8Array(await input.arrayBuffer())).catch(refuseUnreadable);
     const pages = document.getPageCount();
-    if (pages < 1) throw refuse("The PDF has no pages.");
+    if (pages < 1) throw refuse(t("The PDF has no pages."));
     const page = document.getPage(0);
     const { originalWidth, originalHeight } = page.getOriginalSize();
     const [width, height] = [Math.round(originalWidth), Math.round(originalHeight)];
-    if (width < 1 || height < 1) throw refuse("The PDF is damaged.");
+    if (width < 1 || height < 1) throw refuse(t("The PDF is damaged."));
     const scale = MAX_SIDE / Math.max(width, height);
     const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
     const { data } = await page.render({ ...size, render: "bitmap" });
@@ -39,7 +40,9 @@ export async function prepareDocument(input: Blob): Promise<Prepared> {
 
 function refuseUnreadable(error: unknown): never {
   const isLocked = error instanceof Error && /password|security/i.test(error.message);
-  throw refuse(isLocked ? "The PDF is protected by a password. Remove the password first." : "The PDF is damaged.");
+  throw refuse(
+    isLocked ? t("The PDF is protected by a password. Remove the password first.") : t("The PDF is damaged."),
+  );
 }
 
 function refuse(message: string): Fault<"invalid"> {

@@ -1,4 +1,5 @@
 import { type Fault, invalid, isFault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { makeVariants } from "./make-variants.ts";
 import type { Prepared } from "./prepare.ts";
 import { MAX_FRAMES, MAX_PIXELS } from "./rules.ts";
@@ -28,7 +29,7 @@ export async function prepareImage(type: ImageType, input: Uint8Array): Promise<
     });
   try {
     const { pages = 1 } = await open(true).metadata();
-    if (pages > MAX_FRAMES) throw refuse(`The animation has more than ${MAX_FRAMES} frames.`);
+    if (pages > MAX_FRAMES) throw refuse(t("The animation has more than {maximum} frames.", { maximum: MAX_FRAMES }));
     const upright = pages > 1 ? open(true) : open(false).autoOrient();
     const { data, info } = await ENCODERS[type](upright).toBuffer({ resolveWithObject: true });
     const { width, height } = { width: info.width, height: info.pageHeight ?? info.height };
@@ -62,7 +63,7 @@ function refuse(message: string): Fault<"invalid"> {
 export function toFault(error: unknown): unknown {
   if (!(error instanceof Error) || isFault(error)) return error;
   if (error.message.includes("pixel limit"))
-    return refuse(`The image has more than ${MAX_PIXELS / 1e6} million pixels.`);
-  if (error.message.includes("timeout")) return refuse("The image takes too long to process.");
-  return refuse("The image is damaged.");
+    return refuse(t("The image has more than {maximum} million pixels.", { maximum: MAX_PIXELS / 1e6 }));
+  if (error.message.includes("timeout")) return refuse(t("The image takes too long to process."));
+  return refuse(t("The image is damaged."));
 }

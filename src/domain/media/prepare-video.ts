@@ -2,6 +2,7 @@ import { openAsBlob } from "node:fs";
 import { join } from "node:path";
 import { BlobSource, Input, type InputVideoTrack, Logging, LogLevel, MP4, QTFF, WEBM } from "mediabunny";
 import { type Fault, invalid, isFault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { isComplete } from "./is-complete.ts";
 import type { Prepared } from "./prepare.ts";
 import { renderPoster } from "./render-poster.ts";
@@ -25,9 +26,9 @@ export async function prepareVideo(values: Blob, folder: string): Promise<Prepar
   const input = new Input({ source: new BlobSource(values), formats: [MP4, QTFF, WEBM] });
   try {
     const type = await typeOf(input);
-    if (!(await isComplete(values, type === "video/webm"))) throw refuse("The video file is incomplete.");
+    if (!(await isComplete(values, type === "video/webm"))) throw refuse(t("The video file is incomplete."));
     const track = await input.getPrimaryVideoTrack();
-    if (!track) throw refuse("This video has no video track.");
+    if (!track) throw refuse(t("This video has no video track."));
     const { width, height, seconds } = await measure(input, track);
     const path = join(folder, "rewritten");
     await rewriteVideo(input, type, { path, mostPackets: Math.min(MAX_PACKETS, values.size) });
@@ -44,14 +45,14 @@ export async function prepareVideo(values: Blob, folder: string): Promise<Prepar
   } catch (error) {
     // Any error of the reader is the file's fault; a full disk is not.
     if (isFault(error) || !(error instanceof Error) || "code" in error) throw error;
-    throw refuse("The video is damaged.");
+    throw refuse(t("The video is damaged."));
   } finally {
     input.dispose();
   }
 }
 
 async function typeOf(input: Input): Promise<VideoType> {
-  if (!(await input.canRead())) throw refuse("This isn't an MP4, MOV or WebM video, or it's damaged.");
+  if (!(await input.canRead())) throw refuse(t("This isn't an MP4, MOV or WebM video, or it's damaged."));
   const format = await input.getFormat();
   if (format === WEBM) return "video/webm";
   return format === QTFF ? "video/quicktime" : "video/mp4";
@@ -63,12 +64,14 @@ async function measure(
 ): Promise<{ width: number; height: number; seconds: number }> {
   const width = await track.getDisplayWidth();
   const height = await track.getDisplayHeight();
-  if (width < 1 || height < 1) throw refuse("This video has no video track.");
-  if (Math.max(width, height) > MAX_SIDE) throw refuse(`The video is wider or higher than ${MAX_SIDE} pixels.`);
+  if (width < 1 || height < 1) throw refuse(t("This video has no video track."));
+  if (Math.max(width, height) > MAX_SIDE)
+    throw refuse(t("The video is wider or higher than {maximum} pixels.", { maximum: String(MAX_SIDE) }));
   const seconds = await input.computeDuration();
-  if (seconds > MAX_SECONDS) throw refuse(`The video is longer than ${MAX_SECONDS / 3600} hours.`);
+  if (seconds > MAX_SECONDS)
+    throw refuse(t("The video is longer than {maximum} hours.", { maximum: MAX_SECONDS / 3600 }));
   const declared = await input.getDurationFromMetadata();
-  if (!(seconds > 0) || (declared ?? 0) - seconds > MISSING_SECONDS) throw refuse("The video file is incomplete.");
+  if (!(seconds > 0) || (declared ?? 0) - seconds > MISSING_SECONDS) throw refuse(t("The video file is incomplete."));
   return { width, height, seconds };
 }
 

@@ -1,5 +1,6 @@
 import { fileTypeFromBlob } from "file-type";
 import { type Fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { prepareDocument } from "./prepare-document.ts";
 import { prepareImage } from "./prepare-image.ts";
 import { prepareVideo } from "./prepare-video.ts";
@@ -35,24 +36,31 @@ export type Prepared = {
  * @throws Fault invalid on `file`
  */
 export async function prepare(input: Blob, folder: string): Promise<Prepared> {
-  if (input.size === 0) throw refuse("The file is empty.");
+  if (input.size === 0) throw refuse(t("The file is empty."));
   const found = (await fileTypeFromBlob(input))?.mime;
   const type = IMAGE_TYPES.find((each) => each === found);
   if (type) {
-    if (input.size > MAX_IMAGE_BYTES) throw refuse(`The image is larger than ${MAX_IMAGE_BYTES / 1024 ** 2} MiB.`);
+    if (input.size > MAX_IMAGE_BYTES)
+      throw refuse(t("The image is larger than {maximum} MiB.", { maximum: MAX_IMAGE_BYTES / 1024 ** 2 }));
     return prepareImage(type, new Uint8Array(await input.arrayBuffer()));
   }
   if (found === DOCUMENT_TYPE) {
     if (input.size > MAX_DOCUMENT_BYTES)
-      throw refuse(`The document is larger than ${MAX_DOCUMENT_BYTES / 1024 ** 2} MiB.`);
+      throw refuse(t("The document is larger than {maximum} MiB.", { maximum: MAX_DOCUMENT_BYTES / 1024 ** 2 }));
     return prepareDocument(input);
   }
   if (!found?.startsWith("video/")) {
     throw refuse(
-      `Unsupported file type${found ? ` (${found})` : ""}. Use an image (PNG, JPEG, WebP, GIF, AVIF), a video (MP4, MOV, WebM) or a PDF.`,
+      found
+        ? t(
+            "Unsupported file type ({type}). Use an image (PNG, JPEG, WebP, GIF, AVIF), a video (MP4, MOV, WebM) or a PDF.",
+            { type: found },
+          )
+        : t("Unsupported file type. Use an image (PNG, JPEG, WebP, GIF, AVIF), a video (MP4, MOV, WebM) or a PDF."),
     );
   }
-  if (input.size > MAX_UPLOAD_BYTES) throw refuse(`The video is larger than ${MAX_UPLOAD_BYTES / 1024 ** 2} MiB.`);
+  if (input.size > MAX_UPLOAD_BYTES)
+    throw refuse(t("The video is larger than {maximum} MiB.", { maximum: String(MAX_UPLOAD_BYTES / 1024 ** 2) }));
   return prepareVideo(input, folder);
 }
 

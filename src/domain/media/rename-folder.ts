@@ -1,4 +1,5 @@
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { Moved, RenameFolderInput } from "./schema.ts";
 
@@ -15,7 +16,7 @@ export const renameFolder = operation({
       where: { brandId: ctx.brandId, folder: name },
       data: { folder },
     });
-    if (count === 0) throw invalid("name", "This folder doesn't exist.");
+    if (count === 0) throw invalid("name", t("This folder doesn't exist."));
     return { moved: count };
   },
 });

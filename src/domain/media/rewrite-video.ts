@@ -12,6 +12,7 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { VideoType } from "./terms.ts";
 
 const DEADLINE_MS = 120_000;
@@ -55,7 +56,7 @@ async function convert(input: Input, output: Output): Promise<void> {
     showWarnings: false,
   });
   if (!conversion.utilizedTracks.some((track) => track.isVideoTrack())) {
-    throw invalid("file", "The video uses an unsupported codec.");
+    throw invalid("file", t("The video uses an unsupported codec."));
   }
   const deadline = setTimeout(() => conversion.cancel(), DEADLINE_MS);
   try {
@@ -95,7 +96,7 @@ async function countTrack(track: InputTrack, most: number): Promise<number> {
   let count = 0;
   for await (const _ of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
     count += 1;
-    if (count > most) throw invalid("file", "The video has too many frames.");
+    if (count > most) throw invalid("file", t("The video has too many frames."));
     if (count % YIELD_MS === 0) await setImmediate();
   }
   return count;

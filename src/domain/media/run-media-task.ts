@@ -1,6 +1,7 @@
 import { accountOfBrand } from "#domain/audit/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { HeavyFailure } from "#platform/heavy/index.ts";
 import type { HeavyTask, TaskInput, TaskOutput } from "#platform/heavy/tasks.ts";
 
@@ -27,6 +28,6 @@ export async function runMediaTask<K extends MediaTask>(
   } catch (error) {
     if (!(error instanceof HeavyFailure)) throw error;
     ctx.log.warn({ err: error, task }, "a file could not be processed");
-    throw invalid(field, "The file takes too long or too much memory to process.");
+    throw invalid(field, t("The file takes too long or too much memory to process."));
   }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
+import { msg, t } from "#kernel/language.ts";
 import { fieldError, HEX_COLOR, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
@@ -93,11 +94,11 @@ export const UploadInput = z
   })
   .refine(({ file, url }) => file !== undefined || url !== undefined, {
     path: ["file"],
-    error: "Send the file in the part `file`, or its address as `url`.",
+    error: () => t("Send the file in the part `file`, or its address as `url`."),
   })
   .refine(({ file, url }) => file === undefined || url === undefined, {
     path: ["url"],
-    error: "Send a file or an address, not both.",
+    error: () => t("Send a file or an address, not both."),
   });
 
 export const AssetInput = z.object({ id: Id });
@@ -126,7 +127,7 @@ export const ImageText = z
       .string()
       .min(1)
       .max(MAX_IMAGE_TEXT)
-      .refine((text) => text.trim() !== "", { error: fieldError("must not be empty") })
+      .refine((text) => text.trim() !== "", { error: fieldError(msg("must not be empty")) })
       .meta({ description: "Lines are broken only where it has a line break.", example: "Open on Sundays" }),
     x: Fraction.meta({ description: "The center, from 0 (left) to 1 (right).", example: 0.5 }),
     y: Fraction.meta({ description: "The center, from 0 (top) to 1 (bottom).", example: 0.8 }),
@@ -235,8 +236,10 @@ export const BeginUploadInput = z.object({
   bytes: z
     .number()
     .int()
-    .min(1, { error: "The file is empty." })
-    .max(MAX_UPLOAD_BYTES, { error: `The file is larger than ${MAX_UPLOAD_BYTES / 1024 ** 2} MiB.` }),
+    .min(1, { error: () => t("The file is empty.") })
+    .max(MAX_UPLOAD_BYTES, {
+      error: () => t("The file is larger than {maximum} MiB.", { maximum: String(MAX_UPLOAD_BYTES / 1024 ** 2) }),
+    }),
   folder: Folder.default(""),
 });
 

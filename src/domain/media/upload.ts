@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { invalid, isFault } from "#kernel/fault.ts";
 import { FileOnDisk } from "#kernel/file-on-disk.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { fetchFile, type NamedFile } from "./fetch-file.ts";
 import { cleanFileName } from "./rules.ts";
@@ -42,5 +43,5 @@ async function onDisk(file: File, scratch: string): Promise<NamedFile> {
 /** An error in a downloaded file is reported on its URL. */
 function reportOnUrl(error: unknown): unknown {
   if (!isFault(error, "invalid")) return error;
-  return invalid("url", error.detail.errors.file?.[0] ?? "This file can't be used.");
+  return invalid("url", error.detail.errors.file?.[0] ?? t("This file can't be used."));
 }

@@ -1,5 +1,6 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Member, Tx, User } from "#platform/db/index.ts";
 
 /**
@@ -11,9 +12,9 @@ export async function changeableMember(tx: Tx, ctx: BrandContext, userId: number
     where: { brandId_userId: { brandId: ctx.brandId, userId } },
     include: { user: true },
   });
-  if (!member || member.user.deletedAt) throw fault("not_found", { what: "Member" });
+  if (!member || member.user.deletedAt) throw fault("not_found", { what: t("Member") });
   if (member.role === "super_admin") {
-    throw fault("refused", { code: "invalid_state", message: "The brand owner can't be changed or removed." });
+    throw fault("refused", { code: "invalid_state", message: t("The brand owner can't be changed or removed.") });
   }
   return member;
 }

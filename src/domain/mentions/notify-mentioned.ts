@@ -2,6 +2,7 @@ import { excerpt, notify } from "#domain/notifications/index.ts";
 import { NOTIFICATIONS } from "#domain/notifications/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /** Maximum characters of a comment in its notification. */
@@ -33,8 +34,8 @@ export async function notifyMentioned(
     userIds: reached,
     brandId: ctx.brandId,
     type: "mentioned",
-    title: `${by?.name ?? "Masthead"} mentioned you`,
-    body: excerpt(body, EXCERPT_LENGTH),
+    title: () => t("{name} mentioned you", { name: by?.name ?? "Masthead" }),
+    body: () => excerpt(body, EXCERPT_LENGTH),
     path: `/posts/${postId}`,
   });
   return reached;

@@ -1,4 +1,5 @@
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { findMentionable, type Writer } from "./find.ts";
 import { type Mentioned, mentionedIds } from "./rules.ts";
@@ -20,7 +21,8 @@ export async function requireMentionable(
   const people = await findMentionable(tx, writer, postId, visibility);
   return ids.map((id) => {
     const person = people.find((one) => one.id === id);
-    if (!person) throw invalid(field, `Nobody with the ID ${id} who can see this comment can be mentioned.`);
+    if (!person)
+      throw invalid(field, t("Nobody with the ID {id} who can see this comment can be mentioned.", { id: String(id) }));
     return person;
   });
 }

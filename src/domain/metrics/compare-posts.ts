@@ -1,4 +1,5 @@
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import { rateOf } from "./engagement.ts";
@@ -36,7 +37,7 @@ export const comparePosts = operation({
     return {
       posts: ids.map((id) => {
         const card = cards.get(id);
-        if (!card) throw invalid(`post_ids.${requested.indexOf(id)}`, "This post doesn't exist.");
+        if (!card) throw invalid(`post_ids.${requested.indexOf(id)}`, t("This post doesn't exist."));
         const own = publications.filter(({ postId }) => postId === id);
         const measured = own.map(({ channelId, metrics: [newest], links }) => {
           const clicks = accumulateClicks(links);

@@ -1,4 +1,5 @@
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Clock } from "#platform/clock.ts";
 import { Prisma } from "#platform/db/index.ts";
 import { addDays, countDays, dayOf } from "./rules.ts";
@@ -13,8 +14,9 @@ export function resolveDateRange(
 ): DateRange {
   const to = range.to ?? dayOf(clock.now());
   const from = range.from ?? addDays(to, 1 - USUAL_DAYS);
-  if (from > to) throw invalid("to", "To must not be before `from`.");
-  if (countDays(from, to) > MAX_DAYS) throw invalid("from", `The range must be at most ${MAX_DAYS} days long.`);
+  if (from > to) throw invalid("to", t("To must not be before `from`."));
+  if (countDays(from, to) > MAX_DAYS)
+    throw invalid("from", t("The range must be at most {maximum} days long.", { maximum: MAX_DAYS }));
   return { from, to, channelId: range.channel_id };
 }
 

@@ -1,6 +1,7 @@
 import { viewChannelRef } from "#domain/channels/index.ts";
 import { submittedTo } from "#domain/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import { rateOf } from "./engagement.ts";
@@ -32,7 +33,7 @@ export const getPostMetrics = operation({
         },
       },
     });
-    if (!post) throw fault("not_found", { what: "Post" });
+    if (!post) throw fault("not_found", { what: t("Post") });
     const followers = await findLatestFollowers(
       ctx.db,
       post.publications.map(({ channel }) => channel.id),

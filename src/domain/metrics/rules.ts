@@ -1,3 +1,4 @@
+import { formatDate, formatNumber, t, tn } from "#kernel/language.ts";
 import type { MetricValues } from "./schema.ts";
 
 /**
@@ -48,40 +49,54 @@ export function bestOf(values: readonly (number | null | undefined)[]): number[]
   return values.flatMap((value, index) => (value === most ? [index] : []));
 }
 
-const short = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" });
-const withYear = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-
 /** A date in a chart: "Nov 3", or "Nov 3, 2026". */
 export function formatDay(day: string, isFull = false): string {
-  return (isFull ? withYear : short).format(new Date(day));
+  const year = isFull ? ({ year: "numeric" } as const) : {};
+  return formatDate(new Date(day), { day: "numeric", month: "short", ...year, timeZone: "UTC" });
 }
 
 /** A range: "Nov 1 to Nov 28, 2026", "Nov 1, 2026". The years of both days only where they differ. */
 export function formatSpan({ from, to }: { from: string; to: string }): string {
   if (from === to) return formatDay(from, true);
-  return `${formatDay(from, from.slice(0, 4) !== to.slice(0, 4))} to ${formatDay(to, true)}`;
+  return t("{from} to {to}", { from: formatDay(from, from.slice(0, 4) !== to.slice(0, 4)), to: formatDay(to, true) });
 }
-
-const count = new Intl.NumberFormat("en-GB");
 
 /** A metric's value as text: unknown is not zero, and a metric that the platform does not report is neither. */
 export function formatMetric(metric: number | null | undefined): string {
-  if (metric === undefined) return "Not available";
-  return metric === null ? "Unknown" : count.format(metric);
+  if (metric === undefined) return t("Not available");
+  return metric === null ? t("Unknown") : formatNumber(metric);
 }
-
-const percents = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
 
 /** A rate as text: `3.4%`. */
 export function formatRate(rate: number | null | undefined): string {
-  return typeof rate === "number" ? `${percents.format(rate * 100)}%` : "Unknown";
+  return typeof rate === "number" ? formatPercent(rate * 100, { maximumFractionDigits: 2 }) : t("Unknown");
 }
 
 /** The change against the previous period; null without data to compare. */
 export function formatChange(now: number | null | undefined, before: number | null | undefined): string | null {
   if (now === undefined || now === null || before === undefined || before === null) return null;
-  if (now === before) return "No change";
-  if (before === 0) return "New";
+  if (now === before) return t("No change");
+  if (before === 0) return t("New");
   const percent = Math.round(((now - before) / before) * 100);
-  return percent === 0 ? "About the same" : `${percent > 0 ? "+" : "−"}${count.format(Math.abs(percent))}%`;
+  return percent === 0 ? t("About the same") : `${percent > 0 ? "+" : "−"}${formatPercent(Math.abs(percent))}`;
+}
+
+/** `3.4%`, `3,4 %`. */
+function formatPercent(percent: number, options?: Intl.NumberFormatOptions): string {
+  return t("{number}%", { number: formatNumber(percent, options) });
+}
+
+/** A value with its metric's name, in running text: `1 like`, `1,234 likes`. */
+export function formatCount(metric: Key, count: number): string {
+  const counts: Record<Key, () => string> = {
+    impressions: () => tn(count, "{count} impression", "{count} impressions"),
+    views: () => tn(count, "{count} view", "{count} views"),
+    likes: () => tn(count, "{count} like", "{count} likes"),
+    comments: () => tn(count, "{count} comment", "{count} comments"),
+    shares: () => tn(count, "{count} share", "{count} shares"),
+    saves: () => tn(count, "{count} save", "{count} saves"),
+    clicks: () => tn(count, "{count} click", "{count} clicks"),
+    link_clicks: () => tn(count, "{count} link click", "{count} link clicks"),
+  };
+  return counts[metric]();
 }

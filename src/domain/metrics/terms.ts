@@ -1,3 +1,5 @@
+import { msg } from "#kernel/language.ts";
+
 /** The longest range of one response, in days. */
 export const MAX_DAYS = 366;
 /** The default range. */
@@ -14,12 +16,12 @@ export const MAX_COMPARED = 5;
 
 /** Names of metrics on screens and in files, in display order. */
 export const METRIC_NAMES = {
-  impressions: "Impressions",
-  views: "Views",
-  likes: "Likes",
-  comments: "Comments",
-  shares: "Shares",
-  saves: "Saves",
-  clicks: "Clicks",
-  link_clicks: "Link clicks",
+  impressions: msg("Impressions"),
+  views: msg("Views"),
+  likes: msg("Likes"),
+  comments: msg("Comments"),
+  shares: msg("Shares"),
+  saves: msg("Saves"),
+  clicks: msg("Clicks"),
+  link_clicks: msg("Link clicks"),
 } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { NoteInput } from "./schema.ts";
 
@@ -13,7 +14,7 @@ export const deleteNote = operation({
   output: z.object({}),
   async run({ db, brandId }, { id }) {
     const { count } = await db.calendarNote.deleteMany({ where: { brandId, id } });
-    if (count === 0) throw fault("not_found", { what: "Note" });
+    if (count === 0) throw fault("not_found", { what: t("Note") });
     return {};
   },
 });

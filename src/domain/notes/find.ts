@@ -1,5 +1,6 @@
 import { fault, invalid } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { MAX_NOTES_A_DAY } from "./terms.ts";
 
@@ -11,7 +12,7 @@ export type FullNote = Prisma.CalendarNoteGetPayload<{ include: typeof withAutho
 /** @throws Fault not_found, also for another brand's note */
 export async function findNote(tx: Tx, brandId: BrandId, id: number): Promise<FullNote> {
   const note = await tx.calendarNote.findFirst({ where: { brandId, id }, include: withAuthor });
-  if (!note) throw fault("not_found", { what: "Note" });
+  if (!note) throw fault("not_found", { what: t("Note") });
   return note;
 }
 
@@ -24,5 +25,6 @@ export function dateOf(day: string): Date {
 export async function requireRoom(tx: Tx, brandId: BrandId, day: string): Promise<void> {
   await tx.$queryRaw`select id from brands where id = ${brandId} for no key update`;
   const count = await tx.calendarNote.count({ where: { brandId, day: dateOf(day) } });
-  if (count >= MAX_NOTES_A_DAY) throw invalid("day", `A day has at most ${MAX_NOTES_A_DAY} notes.`);
+  if (count >= MAX_NOTES_A_DAY)
+    throw invalid("day", t("A day has at most {maximum} notes.", { maximum: MAX_NOTES_A_DAY }));
 }

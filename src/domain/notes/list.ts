@@ -1,4 +1,5 @@
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import { dateOf, withAuthor } from "./find.ts";
@@ -18,8 +19,9 @@ export const listNotes = operation({
   output: NoteList,
   async run({ db, brandId, role }, { from, to }) {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-    if (days < 1) throw invalid("to", "To must not be before `from`.");
-    if (days > MAX_NOTE_DAYS) throw invalid("to", `The range must be at most ${MAX_NOTE_DAYS} days long.`);
+    if (days < 1) throw invalid("to", t("To must not be before `from`."));
+    if (days > MAX_NOTE_DAYS)
+      throw invalid("to", t("The range must be at most {maximum} days long.", { maximum: MAX_NOTE_DAYS }));
     const notes = await db.calendarNote.findMany({
       where: {
         brandId,

@@ -36,7 +36,14 @@ const write = (more: object = {}) =>
 
 const sendNotification = (userIds: number[], title: string) =>
   world.db.$transaction((tx) =>
-    notify(tx, ctx(), { userIds, brandId: world.brand.id, type: "post_failed", title, body: "Gone.", path: null }),
+    notify(tx, ctx(), {
+      userIds,
+      brandId: world.brand.id,
+      type: "post_failed",
+      title: () => title,
+      body: () => "Gone.",
+      path: null,
+    }),
   );
 
 /** Runs the cron job and the jobs it enqueues; jobs pending before are ignored. */

@@ -62,8 +62,8 @@ const sendNotification = () =>
       userIds: [world.owner.userId],
       brandId: world.brand.id,
       type: "post_failed",
-      title: "A post failed",
-      body: "The channel is gone.",
+      title: () => "A post failed",
+      body: () => "The channel is gone.",
       path: "/posts/12",
     }),
   );

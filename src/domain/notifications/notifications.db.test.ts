@@ -1,4 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
+import { t } from "#kernel/language.ts";
+import { inLanguage } from "#platform/languages.ts";
+import { readLanguages } from "#platform/read-languages.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   listNotifications,
@@ -22,12 +25,43 @@ function sendNotification(title: string, userIds: number[] = [world.owner.userId
     userIds,
     brandId: world.brand.id,
     type: "post_failed" as const,
-    title,
-    body: "It did not go out.",
+    title: () => title,
+    body: () => "It did not go out.",
     path,
   };
   return world.db.$transaction((tx) => notify(tx, ctx(), notice));
 }
+
+it("writes to each recipient in their language", async () => {
+  readLanguages(world.services.env);
+  const editor = await world.addMember("editor");
+  await world.db.user.update({ where: { id: editor.userId }, data: { language: "de" } });
+  await world.db.$transaction((tx) =>
+    notify(tx, ctx(), {
+      userIds: [world.owner.userId, editor.userId],
+      brandId: world.brand.id,
+      type: "post_failed",
+      title: () => t("A post failed to publish on {platform}", { platform: "Bluesky" }),
+      body: () => t("Your post was published."),
+      path: "/posts/12",
+    }),
+  );
+  await world.runJobs();
+  const titleFor = async (person: typeof editor) =>
+    (await world.as(person)(listNotifications, {})).notifications.map(({ title }) => title);
+  const english = "A post failed to publish on Bluesky";
+  const german = inLanguage("de", () => t("A post failed to publish on {platform}", { platform: "Bluesky" }));
+  expect([await titleFor(world.owner), await titleFor(editor)]).toEqual([[english], [german]]);
+  expect(german).not.toBe(english);
+  const mailed = world.messages.map(({ subject, language, action }) => [subject, language, action?.label]);
+  expect(mailed).toEqual(
+    expect.arrayContaining([
+      [english, "en", "Open in Masthead"],
+      [german, "de", inLanguage("de", () => t("Open in Masthead"))],
+    ]),
+  );
+  expect(mailed).toHaveLength(2);
+});
 
 it("notifies each user once, in the app and by email with one link", async () => {
   const editor = await world.addMember("editor");

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { queueMail } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { t } from "#kernel/language.ts";
 import { asPlainText, withoutHidden } from "#kernel/plain-text.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
+import { inLanguage } from "#platform/languages.ts";
 import type { MailMessage } from "#platform/mail/index.ts";
 import {
   excerpt,
@@ -18,9 +20,10 @@ export type NotificationInput = {
   userIds: number[];
   brandId: number | null;
   type: NotificationType;
-  title: string;
+  /** Called in the language of each recipient, like `body`. */
+  title: () => string;
   /** One or more plain sentences. */
-  body: string;
+  body: () => string;
   /** Path of a studio page, within the brand if there is one: `/posts/12`. */
   path: string | null;
   /** The email is not sent from here, but together with others. */
@@ -56,6 +59,7 @@ export async function notifyEach(
     select: {
       id: true,
       email: true,
+      language: true,
       preferences: { where: { type, isOn: false }, select: { type: true, channel: true } },
       deviceTokens: { select: { id: true } },
     },
@@ -64,23 +68,29 @@ export async function notifyEach(
   const handle = notices.some(({ path }) => path !== null) ? await handleOf(tx, brandId) : null;
   const createdAt = ctx.clock.now();
   // Names stored before they were restricted to plain text end up here.
-  const rows = notices.map((notice) => ({
-    ...notice,
-    title: asPlainText(notice.title),
-    body: withoutHidden(notice.body),
-    url: notice.path === null ? null : studioPath(handle, notice.path),
-    wanting: (channel: NotificationChannel) =>
-      people.filter(({ id, preferences }) => notice.userIds.includes(id) && isWanted(type, channel, preferences)),
-  }));
+  const rows = notices.flatMap((notice) => {
+    const recipients = people.filter(({ id }) => notice.userIds.includes(id));
+    return [...Map.groupBy(recipients, (person) => person.language)].map(([language, readers]) => ({
+      ...notice,
+      language,
+      title: inLanguage(language, () => asPlainText(notice.title())),
+      body: inLanguage(language, () => withoutHidden(notice.body())),
+      url: notice.path === null ? null : studioPath(handle, notice.path),
+      wanting: (channel: NotificationChannel) =>
+        readers.filter(({ preferences }) => isWanted(type, channel, preferences)),
+    }));
+  });
   await tx.notification.createMany({
     data: rows.flatMap(({ wanting, title, body, path }) =>
       wanting("database").map(({ id: userId }) => ({ userId, brandId, type, title, body, path, createdAt })),
     ),
   });
-  for (const { wanting, title, body, url, isMailedSeparately } of rows) {
+  for (const { wanting, language, title, body, url, isMailedSeparately } of rows) {
     for (const { id: userId, email } of isMailedSeparately ? [] : wanting("mail")) {
-      const mail = mailFor(ctx, email, { type, title, body }, url);
-      await queueMail(tx, ctx, brandId === null ? mail : { ...mail, about: { brandId, userId } });
+      await queueMail(tx, ctx, language, () => ({
+        ...mailFor(ctx, email, { type, title, body }, url),
+        ...(brandId === null ? {} : { about: { brandId, userId } }),
+      }));
     }
     const key = randomBytes(16).toString("base64url");
     const message = { key, title, body: excerpt(body, PUSH_LENGTH), path: url ?? HOME };
@@ -95,7 +105,7 @@ export async function notifyEach(
 function mailFor(
   { env }: PublicContext,
   to: string,
-  { type, title, body }: Pick<NotificationInput, "type" | "title" | "body">,
+  { type, title, body }: { type: NotificationType; title: string; body: string },
   path: string | null,
 ): MailMessage {
   return {
@@ -105,7 +115,7 @@ function mailFor(
       .split("\n")
       .map((line) => line.trim())
       .filter((line) => line !== ""),
-    ...(path === null ? {} : { action: { label: "Open in Masthead", url: new URL(path, env.APP_URL).href } }),
+    ...(path === null ? {} : { action: { label: t("Open in Masthead"), url: new URL(path, env.APP_URL).href } }),
     ...unsubscribeFooter(env, type),
   };
 }
@@ -114,7 +124,9 @@ function mailFor(
 export function unsubscribeFooter({ APP_URL }: { APP_URL: string }, type: NotificationType) {
   const { label } = NOTIFICATIONS[type];
   return {
-    closing: [`To stop receiving these emails, turn off “${label}” under Notifications in your profile.`],
+    closing: [
+      t("To stop receiving these emails, turn off “{name}” under Notifications in your profile.", { name: t(label) }),
+    ],
     unsubscribe: new URL("/profile/notifications", APP_URL).href,
   };
 }

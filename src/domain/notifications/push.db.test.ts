@@ -31,9 +31,10 @@ async function subscribe(person: Person, place = "ada") {
 }
 
 async function sendNotification(people: Person[], more: { body?: string; path?: string | null } = {}) {
-  const notice = { brandId: world.brand.id, type: "post_failed" as const, title: "A post failed", path: "/posts/12" };
+  const { body = "The channel is gone.", path = "/posts/12" } = more;
+  const notice = { brandId: world.brand.id, type: "post_failed", title: () => "A post failed", path } as const;
   const userIds = people.map(({ userId }) => userId);
-  await world.db.$transaction((tx) => notify(tx, ctx(), { ...notice, body: "The channel is gone.", userIds, ...more }));
+  await world.db.$transaction((tx) => notify(tx, ctx(), { ...notice, body: () => body, userIds }));
 }
 
 describe("a push message to a browser", () => {
@@ -164,8 +165,8 @@ describe("push responses and devices", () => {
           userIds: [keyless.owner.userId],
           brandId: null,
           type: "export_ready",
-          title: "T",
-          body: "B",
+          title: () => "T",
+          body: () => "B",
           path: null,
         },
       ),

@@ -1,5 +1,6 @@
+import { type Message, msg } from "#kernel/language.ts";
 /** The channels of notifications, with their labels in the studio (interface.md "Notification preferences"). */
-export const CHANNELS = { database: "In app", mail: "Email", push: "Push" } as const;
+export const CHANNELS = { database: msg("In app"), mail: msg("Email"), push: msg("Push") } as const;
 export type NotificationChannel = keyof typeof CHANNELS;
 
 const ALL_CHANNELS = ["database", "mail", "push"] as const satisfies NotificationChannel[];
@@ -10,113 +11,113 @@ const ALL_CHANNELS = ["database", "mail", "push"] as const satisfies Notificatio
  */
 export const NOTIFICATIONS = {
   approval_requested: {
-    label: "Approval requested",
-    description: "A post needs your approval.",
+    label: msg("Approval requested"),
+    description: msg("A post needs your approval."),
     channels: ALL_CHANNELS,
   },
   approval_reminder: {
-    label: "Approval reminders",
-    description: "A scheduled post is due soon and hasn't been approved.",
+    label: msg("Approval reminders"),
+    description: msg("A scheduled post is due soon and hasn't been approved."),
     channels: ALL_CHANNELS,
   },
   post_approved: {
-    label: "Approved posts",
-    description: "Someone approves a post you wrote or submitted.",
+    label: msg("Approved posts"),
+    description: msg("Someone approves a post you wrote or submitted."),
     channels: ALL_CHANNELS,
   },
   changes_requested: {
-    label: "Changes requested",
-    description: "Someone requests changes to a post you wrote or submitted.",
+    label: msg("Changes requested"),
+    description: msg("Someone requests changes to a post you wrote or submitted."),
     channels: ALL_CHANNELS,
   },
   comment_added: {
-    label: "Comments",
-    description: "Someone comments on one of your posts or in a review you're part of.",
+    label: msg("Comments"),
+    description: msg("Someone comments on one of your posts or in a review you're part of."),
     channels: ALL_CHANNELS,
   },
   mentioned: {
-    label: "Mentions",
-    description: "Someone mentions you in a comment.",
+    label: msg("Mentions"),
+    description: msg("Someone mentions you in a comment."),
     channels: ALL_CHANNELS,
   },
   assigned: {
-    label: "Assignments",
-    description: "Someone assigns a post to you.",
+    label: msg("Assignments"),
+    description: msg("Someone assigns a post to you."),
     channels: ALL_CHANNELS,
   },
   due_reminder: {
-    label: "Due dates",
-    description: "A post assigned to you is due within 24 hours and isn't ready.",
+    label: msg("Due dates"),
+    description: msg("A post assigned to you is due within 24 hours and isn't ready."),
     channels: ALL_CHANNELS,
   },
   comments_drafted: {
-    label: "Drafted replies",
-    description: "Replies to comments on your channels have been drafted and need review.",
+    label: msg("Drafted replies"),
+    description: msg("Replies to comments on your channels have been drafted and need review."),
     channels: ALL_CHANNELS,
   },
   reply_failed: {
-    label: "Failed replies",
-    description: "One of your replies couldn't be sent, or the platform didn't confirm it.",
+    label: msg("Failed replies"),
+    description: msg("One of your replies couldn't be sent, or the platform didn't confirm it."),
     channels: ALL_CHANNELS,
   },
   post_published: {
-    label: "Published posts",
-    description: "A post you wrote or submitted was published.",
+    label: msg("Published posts"),
+    description: msg("A post you wrote or submitted was published."),
     channels: ALL_CHANNELS,
   },
   post_failed: {
-    label: "Failed posts",
-    description: "A post failed to publish and won't be retried automatically.",
+    label: msg("Failed posts"),
+    description: msg("A post failed to publish and won't be retried automatically."),
     channels: ALL_CHANNELS,
   },
   post_unknown: {
-    label: "Unconfirmed posts",
-    description: "A platform didn't confirm whether a post was published. Someone needs to check.",
+    label: msg("Unconfirmed posts"),
+    description: msg("A platform didn't confirm whether a post was published. Someone needs to check."),
     channels: ALL_CHANNELS,
   },
   post_expired: {
-    label: "Expired posts",
-    description: "One of your posts wasn't approved before its scheduled time.",
+    label: msg("Expired posts"),
+    description: msg("One of your posts wasn't approved before its scheduled time."),
     channels: ALL_CHANNELS,
   },
   channel_needs_attention: {
-    label: "Channels",
-    description: "A channel was disconnected or is about to be.",
+    label: msg("Channels"),
+    description: msg("A channel was disconnected or is about to be."),
     channels: ALL_CHANNELS,
   },
   endpoint_disabled: {
-    label: "Webhook endpoints",
-    description: "An endpoint was disabled after repeated failed deliveries.",
+    label: msg("Webhook endpoints"),
+    description: msg("An endpoint was disabled after repeated failed deliveries."),
     channels: ALL_CHANNELS,
   },
   invitation_accepted: {
-    label: "Invitations",
-    description: "Someone you invited joined.",
+    label: msg("Invitations"),
+    description: msg("Someone you invited joined."),
     channels: ALL_CHANNELS,
   },
   export_ready: {
-    label: "Data exports",
-    description: "An export you requested is ready to download.",
+    label: msg("Data exports"),
+    description: msg("An export you requested is ready to download."),
     channels: ALL_CHANNELS,
   },
   payment_failed: {
-    label: "Payments",
-    description: "A payment for your plan failed.",
+    label: msg("Payments"),
+    description: msg("A payment for your plan failed."),
     channels: ALL_CHANNELS,
   },
   report: {
-    label: "Reports",
-    description: "An email with a brand's metrics every week or month, if its owner sends you one.",
+    label: msg("Reports"),
+    description: msg("An email with a brand's metrics every week or month, if its owner sends you one."),
     channels: ["mail"],
   },
   digest: {
-    label: "Daily digest",
-    description: "An email at 7:00 each morning with what needs your attention. Not sent when there's nothing.",
+    label: msg("Daily digest"),
+    description: msg("An email at 7:00 each morning with what needs your attention. Not sent when there's nothing."),
     channels: ["mail"],
   },
 } as const satisfies Record<
   string,
-  { label: string; description: string; channels: readonly [NotificationChannel, ...NotificationChannel[]] }
+  { label: Message; description: Message; channels: readonly [NotificationChannel, ...NotificationChannel[]] }
 >;
 
 export type NotificationType = keyof typeof NOTIFICATIONS;

@@ -1,5 +1,6 @@
 import { queueMail } from "#domain/mail/index.ts";
 import { job } from "#kernel/job.ts";
+import { t } from "#kernel/language.ts";
 import { findDigestContent, findDisabledChannels } from "./find.ts";
 import { unsubscribeFooter } from "./notify.ts";
 import { isWanted } from "./rules.ts";
@@ -25,13 +26,16 @@ export const sendDigest = job<DigestJob>({
       if (count === 0 || !isWanted("digest", "mail", await findDisabledChannels(tx, userId))) return;
       const content = await findDigestContent(tx, userId, ctx.clock.now());
       if (content.posts.total + content.notices.total === 0) return;
-      const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
-      await queueMail(tx, ctx, {
+      const { email, language } = await tx.user.findUniqueOrThrow({
+        where: { id: userId },
+        select: { email: true, language: true },
+      });
+      await queueMail(tx, ctx, language, () => ({
         to: email,
         ...writeDigest(content),
-        action: { label: "Open Masthead", url: new URL("/studio", ctx.env.APP_URL).href },
+        action: { label: t("Open Masthead"), url: new URL("/studio", ctx.env.APP_URL).href },
         ...unsubscribeFooter(ctx.env, "digest"),
-      });
+      }));
     });
   },
 });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { Notification } from "#platform/db/index.ts";
 import {
@@ -41,10 +42,11 @@ export function viewPreferences(off: readonly Switch[]): z.input<typeof Notifica
   const preferences: Record<string, Record<string, boolean>> = {};
   for (const type of NOTIFICATION_TYPES) {
     const { label, description, channels } = NOTIFICATIONS[type];
-    types[type] = { label, description, channels: [...channels] };
+    types[type] = { label: t(label), description: t(description), channels: [...channels] };
     preferences[type] = Object.fromEntries(channels.map((channel) => [channel, isWanted(type, channel, off)]));
   }
   const isOnForAll = (channel: string) => Object.values(preferences).every((on) => on[channel] !== false);
   const all = Object.keys(CHANNELS).map((channel) => [channel, isOnForAll(channel)]);
-  return { types, channels: CHANNELS, preferences, preferences_all: Object.fromEntries(all) };
+  const names = Object.entries(CHANNELS).map(([channel, name]) => [channel, t(name)]);
+  return { types, channels: Object.fromEntries(names), preferences, preferences_all: Object.fromEntries(all) };
 }

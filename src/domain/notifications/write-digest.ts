@@ -1,4 +1,4 @@
-import { counted, plural } from "#kernel/counted.ts";
+import { formatDate, t, tn } from "#kernel/language.ts";
 import { excerpt } from "./rules.ts";
 
 /** Maximum lines per section of a digest. */
@@ -15,21 +15,21 @@ export type DigestContent = {
 
 /** Writes the text of a digest that has content. */
 export function writeDigest({ posts, notices }: DigestContent): { subject: string; paragraphs: string[] } {
-  const toApprove = `${counted(posts.total, "post")} to approve`;
-  const unread = `${notices.total} unread ${plural(notices.total, "notification")}`;
-  const subject = [...(posts.total > 0 ? [toApprove] : []), ...(notices.total > 0 ? [unread] : [])].join(", ");
+  const toApprove = () => tn(posts.total, "{count} post to approve", "{count} posts to approve");
+  const unread = () => tn(notices.total, "{count} unread notification", "{count} unread notifications");
+  const waiting = [...(posts.total > 0 ? [toApprove()] : []), ...(notices.total > 0 ? [unread()] : [])];
   const more = (total: number, listed: readonly unknown[]) =>
-    total > listed.length ? [`… and ${total - listed.length} more.`] : [];
+    total > listed.length ? [t("… and {count} more.", { count: total - listed.length })] : [];
   return {
-    subject: `Today: ${subject}`,
+    subject: t("Today: {waiting}", { waiting: waiting.join(", ") }),
     paragraphs: [
-      ...(posts.total > 0 ? ["Needs your approval:"] : []),
+      ...(posts.total > 0 ? [t("Needs your approval:")] : []),
       ...posts.listed.map(
         ({ body, scheduledAt, brand }) =>
-          `• ${brand.name}: ${excerpt(body, 80) || "No text"} (${timeOf(scheduledAt, brand.timezone)})`,
+          `• ${brand.name}: ${excerpt(body, 80) || t("No text")} (${timeOf(scheduledAt, brand.timezone)})`,
       ),
       ...more(posts.total, posts.listed),
-      ...(notices.total > 0 ? ["Unread since yesterday:"] : []),
+      ...(notices.total > 0 ? [t("Unread since yesterday:")] : []),
       ...notices.listed.map(({ title, body }) => `• ${title}. ${excerpt(body, 120)}`),
       ...more(notices.total, notices.listed),
     ],
@@ -38,7 +38,12 @@ export function writeDigest({ posts, notices }: DigestContent): { subject: strin
 
 /** `Nov 24, 09:00`, in the brand's time zone. */
 function timeOf(moment: Date | null, timeZone: string): string {
-  if (!moment) return "unscheduled";
+  if (!moment) return t("unscheduled");
   const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  return new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", ...time, timeZone }).format(moment);
+  return formatDate(moment, {
+    day: "numeric",
+    month: "short",
+    ...time,
+    timeZone,
+  });
 }

@@ -1,6 +1,7 @@
 import { recordSecurityChange, requireRecentConfirmation } from "#domain/credentials/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { findRequest, type PendingRequest } from "./find.ts";
@@ -19,14 +20,14 @@ export const decideConnection = operation({
   async run(ctx, { uid, decision, tier, ...confirmation }) {
     // A token that could authorize apps could create more access for itself.
     if (ctx.caller.token.kind !== "session")
-      throw fault("forbidden", { message: "Authorize or deny apps in the studio." });
+      throw fault("forbidden", { message: t("Authorize or deny apps in the studio.") });
     const request = await findRequest(ctx, uid);
     if (decision === "deny") {
       await ctx.db.$transaction((tx) => settle(tx, ctx, request, DENIED));
     } else {
-      if (!tier) throw invalid("tier", "Choose an access level.");
+      if (!tier) throw invalid("tier", t("Choose an access level."));
       if (!offeredTiers(request.payload.params.scope).includes(tier)) {
-        throw invalid("tier", "The app didn't request this access level.");
+        throw invalid("tier", t("The app didn't request this access level."));
       }
       await requireRecentConfirmation(ctx, confirmation);
       await ctx.db.$transaction((tx) => approveConnection(tx, ctx, request, tier));
@@ -82,8 +83,10 @@ async function approveConnection(
     user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
     action: "connection.allowed",
     subject: { type: "token", id },
-    title: "An app was connected",
-    paragraphs: [`You gave an app at ${host} access to your account, with access level ${tier}.`],
+    title: msg("An app was connected"),
+    paragraphs: () => [
+      t("You gave an app at {host} access to your account, with access level {tier}.", { host, tier }),
+    ],
     detail: { name: client.name, redirect_host: host, tier },
   });
 }
@@ -96,5 +99,5 @@ async function settle(tx: Tx, { clock }: UserContext, request: PendingRequest, r
     where: { id: request.artifactId, consumedAt: null, expiresAt: { gt: now } },
     data: { consumedAt: now, payload },
   });
-  if (count === 0) throw fault("not_found", { what: "Request" });
+  if (count === 0) throw fault("not_found", { what: t("Request") });
 }

@@ -2,6 +2,7 @@ import { fullName } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { recordSecurityChange } from "#domain/credentials/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { msg, t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /** `revoked` by its user, `left` by the app itself, or ended by the server because one of its secrets was `reused`. */
@@ -35,9 +36,11 @@ async function record(tx: Tx, ctx: PublicContext, { id, userId }: { id: number; 
       user,
       action,
       subject,
-      title: "An app was disconnected",
-      paragraphs: [
-        "It used a one-time credential twice, which can mean that the credential was copied, or that the app made a mistake. Reconnect the app if you trust it.",
+      title: msg("An app was disconnected"),
+      paragraphs: () => [
+        t(
+          "It used a one-time credential twice, which can mean that the credential was copied, or that the app made a mistake. Reconnect the app if you trust it.",
+        ),
       ],
     });
   }

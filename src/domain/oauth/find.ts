@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { hashToken } from "#platform/random-token.ts";
 
 /** The properties of an authorization request that the consent screen and the decision read; the library stores more. */
@@ -23,6 +24,6 @@ export async function findRequest({ db, clock }: PublicContext, uid: string): Pr
   const row = await db.oAuthArtifact.findFirst({
     where: { kind: "Interaction", idHash: hashToken(uid), consumedAt: null, expiresAt: { gt: clock.now() } },
   });
-  if (!row) throw fault("not_found", { what: "Request" });
+  if (!row) throw fault("not_found", { what: t("Request") });
   return { artifactId: row.id, expiresAt: row.expiresAt, payload: RequestPayload.parse(row.payload) };
 }

@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { endConnection } from "./end-connection.ts";
 import { ConnectionIdInput, ConnectionRevoked } from "./schema.ts";
@@ -13,7 +14,7 @@ export const revokeConnection = operation({
   output: ConnectionRevoked,
   async run(ctx, { id }) {
     const ended = await endConnection(ctx, { id, userId: ctx.caller.userId }, "revoked");
-    if (!ended) throw fault("not_found", { what: "Connection" });
+    if (!ended) throw fault("not_found", { what: t("Connection") });
     return {};
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Confirmation } from "#domain/credentials/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { msg } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
@@ -11,7 +12,7 @@ export const ConnectionTierName = z.enum(CONNECTION_TIERS);
 
 const Uid = z
   .string()
-  .regex(/^[\w-]{1,64}$/, { error: fieldError("is not a valid request") })
+  .regex(/^[\w-]{1,64}$/, { error: fieldError(msg("is not a valid request")) })
   .meta({ description: "The last part of the consent screen's URL." });
 
 export const ConnectionRequestInput = z.object({ uid: Uid });

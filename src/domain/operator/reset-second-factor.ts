@@ -2,6 +2,7 @@ import { lockUser } from "#domain/accounts/index.ts";
 import { queueMail } from "#domain/mail/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
+import { t } from "#kernel/language.ts";
 import type { User } from "#platform/db/index.ts";
 import { recordOperatorAction } from "./record-action.ts";
 
@@ -19,15 +20,19 @@ export async function resetSecondFactor(ctx: SystemContext, { id }: User): Promi
     await tx.recoveryCode.deleteMany({ where: { userId: id } });
     await tx.authChallenge.deleteMany({ where: { userId: id } });
     await tx.accessToken.deleteMany({ where: { userId: id, kind: "session" } });
-    await queueMail(tx, ctx, {
+    await queueMail(tx, ctx, user.language, () => ({
       to: user.email,
-      subject: "Two-factor authentication was turned off",
+      subject: t("Two-factor authentication was turned off"),
       paragraphs: [
-        "The administrator of this installation turned it off for your account. You can sign in with only your password. All browsers have been signed out.",
+        t(
+          "The administrator of this installation turned it off for your account. You can sign in with only your password. All browsers have been signed out.",
+        ),
       ],
-      action: { label: "Turn on two-factor authentication", url: `${ctx.env.APP_URL}/profile/security` },
-      closing: ["If you didn't ask for this, contact the administrator of this installation and change your password."],
-    });
+      action: { label: t("Turn on two-factor authentication"), url: `${ctx.env.APP_URL}/profile/security` },
+      closing: [
+        t("If you didn't ask for this, contact the administrator of this installation and change your password."),
+      ],
+    }));
     await recordOperatorAction(tx, ctx, user, { action: "two_factor.reset_by_operator" });
   });
 }

@@ -1,5 +1,6 @@
 import { confirmPerson } from "#domain/credentials/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { creationOptions } from "./creation-options.ts";
 import { requireAvailable } from "./require-available.ts";
@@ -21,7 +22,7 @@ export const beginPasskeyRegistration = operation({
     await confirmPerson(ctx, confirmation);
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: userId }, include: { passkeys: true } });
     if (user.passkeys.length >= MAX_PASSKEYS) {
-      const message = `You've reached the limit of ${MAX_PASSKEYS} passkeys. Delete one first.`;
+      const message = t("You've reached the limit of {maximum} passkeys. Delete one first.", { maximum: MAX_PASSKEYS });
       throw fault("refused", { code: "invalid_state", message });
     }
     return creationOptions(ctx, user);

@@ -2,6 +2,7 @@ import { requireSecondFactorNotNeeded } from "#domain/access/index.ts";
 import { lockUser } from "#domain/accounts/index.ts";
 import { recordSecurityChange, requireRecentConfirmation } from "#domain/credentials/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { ownPasskey } from "./find.ts";
 import { Removed, RemovePasskeyInput } from "./schema.ts";
@@ -24,7 +25,7 @@ export const deletePasskey = operation({
       const isLast = (await tx.passkey.count({ where: { userId } })) === 1;
       await requireSecondFactorNotNeeded(tx, userId, !isLast || user.totpSecret !== null);
       if (user.passwordHash === null && isLast) {
-        const message = "This is your only way to sign in. Set a password or add another passkey first.";
+        const message = t("This is your only way to sign in. Set a password or add another passkey first.");
         throw fault("refused", { code: "invalid_state", message });
       }
       await tx.passkey.delete({ where: { id } });
@@ -32,8 +33,10 @@ export const deletePasskey = operation({
         user,
         action: "passkey.removed",
         subject: { type: "passkey", id },
-        title: "A passkey was deleted",
-        paragraphs: [`The passkey “${passkey.name}” was deleted. All other browsers have been signed out.`],
+        title: msg("A passkey was deleted"),
+        paragraphs: () => [
+          t("The passkey “{name}” was deleted. All other browsers have been signed out.", { name: passkey.name }),
+        ],
         endOthersThan: token.id,
       });
     });

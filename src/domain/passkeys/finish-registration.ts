@@ -1,6 +1,7 @@
 import { recordSecurityChange } from "#domain/credentials/index.ts";
 import { markTwoFactorProven } from "#domain/tokens/index.ts";
 import type { UserContext } from "#kernel/context.ts";
+import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Passkey, Tx } from "#platform/db/index.ts";
 import { FinishRegistrationInput, PasskeyView } from "./schema.ts";
@@ -39,9 +40,11 @@ async function savePasskey(
     user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
     action: "passkey.added",
     subject: { type: "passkey", id: passkey.id },
-    title: "A passkey was added",
-    paragraphs: [
-      `You can now sign in with “${passkey.name}” without your password. All other browsers have been signed out.`,
+    title: msg("A passkey was added"),
+    paragraphs: () => [
+      t("You can now sign in with “{name}” without your password. All other browsers have been signed out.", {
+        name: passkey.name,
+      }),
     ],
     endOthersThan: token.id,
   });

@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Env } from "#platform/env.ts";
 import { canHavePasskeys } from "./rules.ts";
 
@@ -10,6 +11,6 @@ export function requireAvailable({ APP_URL }: Pick<Env, "APP_URL">): void {
   if (canHavePasskeys(APP_URL)) return;
   throw fault("refused", {
     code: "passkeys_unavailable",
-    message: `Passkeys require a domain name with https. This installation runs at ${APP_URL}.`,
+    message: t("Passkeys require a domain name with https. This installation runs at {url}.", { url: APP_URL }),
   });
 }

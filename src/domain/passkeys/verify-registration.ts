@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { consumeChallenge, loadWebAuthn, readClientData, relyingParty } from "#domain/credentials/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Passkey, Tx } from "#platform/db/index.ts";
 import { ALGORITHMS } from "./rules.ts";
 import type { FinishRegistrationInput } from "./schema.ts";
@@ -21,7 +22,7 @@ export async function verifyRegistration(
   input: RegistrationInput,
 ): Promise<VerifiedPasskey> {
   const clientData = readClientData(input.response.clientDataJSON);
-  if (clientData === null) throw invalid("response.clientDataJSON", "The response must contain the challenge.");
+  if (clientData === null) throw invalid("response.clientDataJSON", t("The response must contain the challenge."));
   const ceremony = { purpose: "passkey_registration", userId } as const;
   // Consumed before anything is verified, so that a challenge allows one try.
   if (!(await consumeChallenge(ctx.db, ctx.clock, { ...ceremony, token: clientData.challenge })))
@@ -54,7 +55,7 @@ async function verify(
 }
 
 function refused() {
-  return fault("refused", { code: "passkey_refused", message: "This passkey wasn't accepted. Try again." });
+  return fault("refused", { code: "passkey_refused", message: t("This passkey wasn't accepted. Try again.") });
 }
 
 /** @throws Fault refused for a passkey that is registered already */
@@ -77,6 +78,6 @@ export async function insertPasskey(
     createdAt: clock.now(),
   };
   const [passkey] = await tx.passkey.createManyAndReturn({ data: [data], skipDuplicates: true });
-  if (!passkey) throw fault("refused", { code: "passkey_refused", message: "This passkey is already registered." });
+  if (!passkey) throw fault("refused", { code: "passkey_refused", message: t("This passkey is already registered.") });
   return passkey;
 }

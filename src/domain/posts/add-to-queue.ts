@@ -1,5 +1,6 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Tx } from "#platform/db/index.ts";
@@ -42,12 +43,12 @@ export const addPostToQueue = operation({
  */
 async function findTimes(tx: Tx, ctx: BrandContext, post: FullPost): Promise<Map<number, Date>> {
   const { brandId, clock } = ctx;
-  if (post.publications.length === 0) throw invalid("channels", "Choose at least one channel.");
+  if (post.publications.length === 0) throw invalid("channels", t("Choose at least one channel."));
   const open = post.publications.filter(({ status }) => !isFrozen(status));
   if (open.length === 0) {
     throw fault("refused", {
       code: "invalid_state",
-      message: "This post is already being published, or was published.",
+      message: t("This post is already being published, or was published."),
     });
   }
   const queues = open.filter(({ channel }) => channel.postingTimes.length > 0);
@@ -55,7 +56,7 @@ async function findTimes(tx: Tx, ctx: BrandContext, post: FullPost): Promise<Map
     const names = open.map(({ channel }) => channel.displayName).join(", ");
     throw fault("refused", {
       code: "invalid_state",
-      message: `Set posting times first, on the page of the channel: ${names}.`,
+      message: t("Set posting times first, on the page of the channel: {names}.", { names }),
     });
   }
   const from = new Date(clock.now().getTime() + (callerMayApprove(ctx) ? 0 : REVIEW_MINUTES * 60_000));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { startRound } from "#domain/approval-steps/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import { checkReferences, type References } from "./check-references.ts";
 import { isRescheduled, isSameTime, type Purpose, requireFuture } from "./check-times.ts";
@@ -53,7 +54,7 @@ export async function applyEdit(
   if ((isContentChanged && isSent) || (hasScheduleChanged(edit) && isPublished(post))) {
     throw fault("refused", {
       code: "invalid_state",
-      message: "Posts that are being published or were published can't be edited. Duplicate the post instead.",
+      message: t("Posts that are being published or were published can't be edited. Duplicate the post instead."),
     });
   }
   requireFuture(plan, post, ctx.clock.now(), purpose);

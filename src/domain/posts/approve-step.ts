@@ -1,6 +1,7 @@
 import { findOpenRound, moveRound, type Round, readSteps, startRound } from "#domain/approval-steps/index.ts";
 import { countGiven, hasApproved, turnOf } from "#domain/approval-steps/rules.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { Purpose } from "./check-times.ts";
 import type { FullPost, FullPublication } from "./find.ts";
@@ -50,16 +51,16 @@ export async function approveStep(
   const progress = { steps, step, approvals };
   const { isMine, isLast } = turnOf(progress, approver);
   if (seen !== undefined && seen !== step + 1)
-    throw notYourStep(`The review is at step ${step + 1} by now. Look again.`);
+    throw notYourStep(t("The review is at step {step} by now. Look again.", { step: step + 1 }));
   if (!isMine) {
     throw notYourStep(
       hasApproved(progress, approver)
-        ? `You have approved the step “${current.name}”. It needs other approvals, too.`
-        : `The post waits for the step “${current.name}”, which you don't approve.`,
+        ? t("You have approved the step “{name}”. It needs other approvals, too.", { name: current.name })
+        : t("The post waits for the step “{name}”, which you don't approve.", { name: current.name }),
     );
   }
   if (purpose === "now" && !isLast) {
-    const message = "All approval steps have to be approved before the post is published.";
+    const message = t("All approval steps have to be approved before the post is published.");
     throw fault("refused", { code: "steps_open", message });
   }
   await record(tx, ctx, round, step);
@@ -92,7 +93,7 @@ async function reviewOf(
   if (!hasDraft || readSteps(post.brand.approvalSteps).length === 0) return { round: null, isNew: false };
   const { caller } = ctx;
   if (caller.kind === "guest") {
-    throw fault("refused", { code: "invalid_state", message: "This post isn't in review." });
+    throw fault("refused", { code: "invalid_state", message: t("This post isn't in review.") });
   }
   await submitForReview(tx, { ...ctx, caller }, post, purpose);
   return { round: await findOpenRound(tx, post.id), isNew: true };
@@ -100,13 +101,19 @@ async function reviewOf(
 
 async function approveAll(tx: Tx, ctx: ReviewContext, round: Round): Promise<StepOutcome> {
   if (ctx.role !== "super_admin" || ctx.caller.kind !== "person") {
-    throw fault("forbidden", { message: "Only the brand's owner can approve all steps." });
+    throw fault("forbidden", { message: t("Only the brand's owner can approve all steps.") });
   }
   const steps = readSteps(round.steps);
   const left = steps.slice(round.step).map(({ name }) => name);
   for (const index of left.keys()) await record(tx, ctx, round, round.step + index);
   await moveRound(tx, ctx, round, steps.length);
-  return { isComplete: true, name: "All steps", next: null, isAsking: false, detail: { all_steps: true, steps: left } };
+  return {
+    isComplete: true,
+    name: "All steps",
+    next: null,
+    isAsking: false,
+    detail: { all_steps: true, steps: left },
+  };
 }
 
 async function record(tx: Tx, ctx: ReviewContext, { id: roundId }: Round, step: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { excerpt, notify } from "#domain/notifications/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { ROLE_NAMES, ROLES } from "#kernel/permissions.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import type { Tx } from "#platform/db/index.ts";
@@ -36,8 +37,8 @@ export async function assignPost(
       userIds: [assigneeId],
       brandId: ctx.brandId,
       type: "assigned",
-      title: `${by?.name ?? "Masthead"} assigned a post to you`,
-      body: excerpt(post.body, EXCERPT_LENGTH) || "It has no text yet.",
+      title: () => t("{name} assigned a post to you", { name: by?.name ?? "Masthead" }),
+      body: () => excerpt(post.body, EXCERPT_LENGTH) || t("It has no text yet."),
       path: `/posts/${id}`,
     });
   }
@@ -54,5 +55,5 @@ async function requireWriter(tx: Tx, { brandId }: BrandContext, userId: number):
     where m.brand_id = ${brandId} and m.user_id = ${userId} and m.is_active and m.role::text = any(${WRITING}::text[])
       and u.deleted_at is null and u.disabled_at is null
     for share of m`;
-  if (found.length === 0) throw invalid("assignee_id", "This person doesn't write posts for this brand.");
+  if (found.length === 0) throw invalid("assignee_id", t("This person doesn't write posts for this brand."));
 }

@@ -1,6 +1,7 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import { fault, isFault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { addLocalDays } from "#kernel/zone.ts";
 import { approvePost } from "./approve.ts";
@@ -88,7 +89,7 @@ async function shift(ctx: BrandContext, id: number, days: number): Promise<PostS
   const { timezone } = await ctx.db.brand.findUniqueOrThrow({ where: { id: ctx.brandId }, select: { timezone: true } });
   const post = await findSeenPost(ctx.db, ctx, id);
   if (post.earliestAt === null) {
-    throw fault("refused", { code: "invalid_state", message: "This post has no time yet. Schedule it first." });
+    throw fault("refused", { code: "invalid_state", message: t("This post has no time yet. Schedule it first.") });
   }
   const moved = (time: Date | null) => (time === null ? null : addLocalDays(time, days, timezone).toISOString());
   const channels = post.publications.map(({ channelId, followsPost, scheduledAt }) => ({

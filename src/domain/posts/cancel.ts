@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { auditPost } from "./audit-post.ts";
 import { findPost, openPost } from "./find.ts";
@@ -20,7 +21,7 @@ export const cancelPost = operation({
       const post = await openPost(tx, ctx.brandId, id);
       const live = post.publications.filter(({ status }) => canTransition("cancel", status));
       if (live.length === 0) {
-        throw fault("refused", { code: "invalid_state", message: "This post isn't scheduled or in review." });
+        throw fault("refused", { code: "invalid_state", message: t("This post isn't scheduled or in review.") });
       }
       await tx.publication.updateMany({
         where: { id: { in: live.map((publication) => publication.id) } },

@@ -1,5 +1,6 @@
 import { isDisconnected } from "#domain/channels/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { findConnector, platformName } from "#platform/connectors/registry.ts";
 import type { PublicationPart } from "#platform/db/index.ts";
@@ -37,22 +38,32 @@ type Changeable = Pick<
 export function findChangeObstacle(kind: ChangeKind, publication: Changeable, now: Date): string | null {
   const { status, publishedAt, removedAt, channel } = publication;
   const name = platformName(channel.platform);
-  const verb = kind === "edit" ? "edited" : "deleted";
-  if (status !== "published") return `Only published posts can be ${verb} on the platform.`;
-  if (removedAt) return `This post is no longer on ${name}.`;
-  const { edit, remove } = findConnector(channel.platform)?.changes ?? {};
-  if (!(kind === "edit" ? edit : remove)) return `Posts on ${name} can't be ${verb} from here.`;
-  if (channel.status === "needs_reconnect" || (channel.status === "disabled" && isDisconnected(channel))) {
-    return "The channel is disconnected. Reconnect it first.";
+  const isEdit = kind === "edit";
+  if (status !== "published") {
+    return isEdit
+      ? t("Only published posts can be edited on the platform.")
+      : t("Only published posts can be deleted on the platform.");
   }
-  if (channel.status === "disabled") return "The channel is disabled. Enable it first.";
+  if (removedAt) return t("This post is no longer on {name}.", { name });
+  const { edit, remove } = findConnector(channel.platform)?.changes ?? {};
+  if (!(isEdit ? edit : remove)) {
+    return isEdit
+      ? t("Posts on {name} can't be edited from here.", { name })
+      : t("Posts on {name} can't be deleted from here.", { name });
+  }
+  if (channel.status === "needs_reconnect" || (channel.status === "disabled" && isDisconnected(channel))) {
+    return t("The channel is disconnected. Reconnect it first.");
+  }
+  if (channel.status === "disabled") return t("The channel is disabled. Enable it first.");
   if (publishedParts(publication).some(({ externalId }) => externalId === "")) {
-    return `The post's ID on ${name} isn't known, because someone marked it as published.`;
+    return t("The post's ID on {name} isn't known, because someone marked it as published.", { name });
   }
   const { withinSeconds } = remove ?? {};
-  if (kind === "delete" && withinSeconds !== undefined && publishedAt) {
+  if (!isEdit && withinSeconds !== undefined && publishedAt) {
     const age = (now.getTime() - publishedAt.getTime()) / 1000;
-    if (age > withinSeconds) return `${name} only deletes posts up to ${withinSeconds / 3600} hours old.`;
+    if (age > withinSeconds) {
+      return t("{name} only deletes posts up to {hours} hours old.", { name, hours: withinSeconds / 3600 });
+    }
   }
   return null;
 }

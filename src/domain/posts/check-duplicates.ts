@@ -1,5 +1,6 @@
 import type { Issue } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { wireTime } from "#kernel/time.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import type { Target } from "./check-post.ts";
@@ -65,9 +66,16 @@ export async function checkDuplicates(db: Tx, brandId: BrandId, check: Duplicate
         code: "duplicate_text",
         field: "body",
         severity: "warning",
-        message: `Another post with the same text ${row.isPublished ? "was published" : "is scheduled"} on this channel within ${APART_HOURS} hours (${wireTime(row.at)}).`,
-        fix: "Change the text or the time, unless it is meant to appear twice.",
+        message: messageOf(row),
+        fix: t("Change the text or the time, unless it is meant to appear twice."),
       },
     ];
   });
+}
+
+function messageOf({ isPublished, at }: Row): string {
+  const values = { hours: APART_HOURS, time: wireTime(at) };
+  return isPublished
+    ? t("Another post with the same text was published on this channel within {hours} hours ({time}).", values)
+    : t("Another post with the same text is scheduled on this channel within {hours} hours ({time}).", values);
 }

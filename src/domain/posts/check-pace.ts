@@ -1,5 +1,5 @@
-import { counted } from "#kernel/counted.ts";
 import type { Issue } from "#kernel/fault.ts";
+import { formatNumber, t, tn } from "#kernel/language.ts";
 import type { Pace } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { PlatformPace, Tx } from "#platform/db/index.ts";
@@ -27,13 +27,13 @@ export async function checkPaces(db: Tx, now: Date, targets: readonly Target[]):
       .map(({ blockedUntil }) => blockedUntil?.getTime() ?? 0)
       .filter((until) => until > now.getTime());
     if (blocked.length > 0) {
-      const message = `${name} is limiting requests until ${clock(Math.max(...blocked))}.`;
+      const message = t("{name} is limiting requests until {time}.", { name, time: clock(Math.max(...blocked)) });
       return [
         {
           ...about,
           code: "platform_throttled",
           message,
-          fix: "Posts due before then are sent when the limit is lifted.",
+          fix: t("Posts due before then are sent when the limit is lifted."),
         },
       ];
     }
@@ -59,13 +59,18 @@ function checkQuota(
   now: Date,
 ): Pick<Issue, "code" | "message" | "fix"> | null {
   if (quotaLeft === null || quotaUntil === null || quotaUntil <= now || quotaLeft >= FEW_LEFT) return null;
-  const until = `until ${clock(quotaUntil.getTime())}`;
+  const time = clock(quotaUntil.getTime());
   if (quotaLeft === 0) {
-    const message = `${name} takes no more posts of this channel ${until}.`;
-    return { code: "quota_used_up", message, fix: "Schedule the post for later." };
+    const message = t("{name} takes no more posts of this channel until {time}.", { name, time });
+    return { code: "quota_used_up", message, fix: t("Schedule the post for later.") };
   }
-  const posts = counted(quotaLeft, "more post");
-  return { code: "quota_nearly_used_up", message: `${name} takes ${posts} of this channel ${until}.`, fix: null };
+  const message = tn(
+    quotaLeft,
+    "{name} takes {count} more post of this channel until {time}.",
+    "{name} takes {count} more posts of this channel until {time}.",
+    { name, time },
+  );
+  return { code: "quota_nearly_used_up", message, fix: null };
 }
 
 /** `bytes`: of the largest video of the post. */
@@ -76,16 +81,24 @@ function checkVideoQuota(
   now: Date,
 ): Pick<Issue, "code" | "message" | "fix"> | null {
   if (videosUntil === null || videosUntil <= now) return null;
-  const until = `until ${clock(videosUntil.getTime())}`;
-  const fix = "The post waits for as long as the limit holds. To be sent on time, schedule it for later.";
-  if (videosLeft === 0)
-    return { code: "quota_used_up", message: `${name} takes no more videos of this channel ${until}.`, fix };
+  const time = clock(videosUntil.getTime());
+  const fix = t("The post waits for as long as the limit holds. To be sent on time, schedule it for later.");
+  if (videosLeft === 0) {
+    const message = t("{name} takes no more videos of this channel until {time}.", { name, time });
+    return { code: "quota_used_up", message, fix };
+  }
   if (videoBytesLeft !== null && videoBytesLeft < bytes) {
-    const left = `${(Number(videoBytesLeft) / 1e6).toFixed(1)} MB`;
-    return { code: "quota_used_up", message: `${name} takes only ${left} of videos of this channel ${until}.`, fix };
+    const size = `${formatNumber(Number(videoBytesLeft) / 1e6, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false })} MB`;
+    const message = t("{name} takes only {size} of videos of this channel until {time}.", { name, size, time });
+    return { code: "quota_used_up", message, fix };
   }
   if (videosLeft === null || videosLeft >= FEW_LEFT) return null;
-  const message = `${name} takes ${counted(videosLeft, "more video")} of this channel ${until}.`;
+  const message = tn(
+    videosLeft,
+    "{name} takes {count} more video of this channel until {time}.",
+    "{name} takes {count} more videos of this channel until {time}.",
+    { name, time },
+  );
   return { code: "quota_nearly_used_up", message, fix: null };
 }
 
@@ -100,18 +113,62 @@ function checkPace(
   const used = Math.ceil((usedUntil.getTime() - now.getTime()) / 1000 / each);
   const left = Math.max(pace.requests - Math.max(used, 0), 0);
   if (left > pace.requests * LOW_QUOTA_SHARE) return null;
-  const all = `${counted(pace.requests, "post")} in ${period(pace.seconds)}`;
+  const hours = Math.round(pace.seconds / 3600);
   if (left === 0) {
-    const message = `${name} allows ${all}, and none are left.`;
-    return { code: "pace_used_up", message, fix: "Posts due now are sent as soon as there is room." };
+    const message = describeUsedUp(name, pace.requests, hours);
+    return { code: "pace_used_up", message, fix: t("Posts due now are sent as soon as there is room.") };
   }
-  return { code: "pace_nearly_used_up", message: `${name} allows ${all}, and ${left} are left.`, fix: null };
+  return { code: "pace_nearly_used_up", message: describeLeft(name, pace.requests, hours, left), fix: null };
 }
 
-function period(seconds: number): string {
-  const hours = Math.round(seconds / 3600);
-  if (hours === 24) return "a day";
-  return hours === 1 ? "an hour" : counted(hours, "hour");
+function describeUsedUp(name: string, posts: number, hours: number): string {
+  if (hours === 24) {
+    return tn(
+      posts,
+      "{name} allows {count} post in a day, and none are left.",
+      "{name} allows {count} posts in a day, and none are left.",
+      { name },
+    );
+  }
+  if (hours === 1) {
+    return tn(
+      posts,
+      "{name} allows {count} post in an hour, and none are left.",
+      "{name} allows {count} posts in an hour, and none are left.",
+      { name },
+    );
+  }
+  return tn(
+    posts,
+    "{name} allows {count} post in {hours} hours, and none are left.",
+    "{name} allows {count} posts in {hours} hours, and none are left.",
+    { name, hours },
+  );
+}
+
+function describeLeft(name: string, posts: number, hours: number, left: number): string {
+  if (hours === 24) {
+    return tn(
+      posts,
+      "{name} allows {count} post in a day, and {left} are left.",
+      "{name} allows {count} posts in a day, and {left} are left.",
+      { name, left: String(left) },
+    );
+  }
+  if (hours === 1) {
+    return tn(
+      posts,
+      "{name} allows {count} post in an hour, and {left} are left.",
+      "{name} allows {count} posts in an hour, and {left} are left.",
+      { name, left: String(left) },
+    );
+  }
+  return tn(
+    posts,
+    "{name} allows {count} post in {hours} hours, and {left} are left.",
+    "{name} allows {count} posts in {hours} hours, and {left} are left.",
+    { name, hours, left: String(left) },
+  );
 }
 
 function clock(at: number): string {

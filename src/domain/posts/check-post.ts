@@ -6,6 +6,7 @@ import type { AssetRow } from "#domain/media/index.ts";
 import { chooseForm, type Rendition, secondsOf } from "#domain/media/rules.ts";
 import { fault, type Issue } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { formatList, t } from "#kernel/language.ts";
 import type { Connector, Content, ContentMedia, PreflightIssue } from "#platform/connectors/contract.ts";
 import { mediaKind } from "#platform/connectors/limits.ts";
 import { platformName } from "#platform/connectors/names.ts";
@@ -41,7 +42,7 @@ export function checkPost(env: AddressSettings, targets: readonly Target[]): Iss
           code: "platform_unknown",
           field: "channel_id",
           severity: "error" as const,
-          message: `This installation can't publish to the platform of ${channel.displayName}.`,
+          message: t("This installation can't publish to the platform of {channel}.", { channel: channel.displayName }),
           fix: null,
         },
       ];
@@ -139,7 +140,7 @@ function checkMediaAddress(
   const isFetched = media.some(({ type }) => fetchesMedia?.includes(mediaKind(type)));
   const problem = isFetched ? publicAddressProblem(env) : null;
   if (!problem) return [];
-  const message = `${name} fetches images and videos from this installation. ${problem.message}`;
+  const message = `${t("{name} fetches images and videos from this installation.", { name })} ${problem.message}`;
   return [{ code: "media_not_public", field: "media", severity: "error", message, fix: problem.fix }];
 }
 
@@ -162,7 +163,7 @@ export function requireNoErrors(issues: Issue[], channels: readonly NamedChannel
   const names = channels
     .filter(({ id }) => refusing.has(id))
     .map(({ displayName, platform }) => `${displayName} (${platformName(platform)})`);
-  const message = `This post doesn't meet the requirements of ${new Intl.ListFormat("en").format(names)}.`;
+  const message = t("This post doesn't meet the requirements of {channels}.", { channels: formatList(names) });
   throw fault("preflight_failed", { message, issues });
 }
 

@@ -3,6 +3,7 @@ import type { LinkSettings } from "#domain/link-rules/rules.ts";
 import type { AssetRow } from "#domain/media/index.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import type { OptionValues } from "#platform/connectors/contract.ts";
 import { explainMisfit } from "#platform/connectors/options.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
@@ -70,7 +71,7 @@ async function findMissingIdea(tx: Tx, brandId: BrandId, id: number | null): Pro
   if (id === null) return {};
   const found = await tx.$queryRaw<object[]>`
     select 1 from ideas where brand_id = ${brandId} and id = ${id} for key share`;
-  return found.length > 0 ? {} : { idea_id: ["This idea doesn't exist in this brand."] };
+  return found.length > 0 ? {} : { idea_id: [t("This idea doesn't exist in this brand.")] };
 }
 
 /** The campaign is locked against deletion until the transaction ends. */
@@ -82,7 +83,7 @@ export async function findMissingCampaign(
   if (id === null) return {};
   const found = await tx.$queryRaw<object[]>`
     select 1 from campaigns where brand_id = ${brandId} and id = ${id} for key share`;
-  return found.length > 0 ? {} : { campaign_id: ["This campaign doesn't exist in this brand."] };
+  return found.length > 0 ? {} : { campaign_id: [t("This campaign doesn't exist in this brand.")] };
 }
 
 /** A plan's references that do not exist, by field. */
@@ -90,15 +91,15 @@ export function findMissing(plan: ReferencedIds, { assets, channels }: Reference
   const errors: Record<string, string[]> = {};
   const checkMedia = (ids: readonly number[], path: string) => {
     for (const [index, id] of ids.entries()) {
-      if (!assets.has(id)) errors[`${path}.${index}`] = [`This brand has no media asset ${id}.`];
+      if (!assets.has(id)) errors[`${path}.${index}`] = [t("This brand has no media asset {id}.", { id: String(id) })];
     }
   };
   checkMedia(plan.mediaIds, "media_ids");
   for (const [index, { channelId, overrides, areOptionsNamed }] of plan.channels.entries()) {
     const field = `channels.${index}.channel_id`;
-    if (!channels.has(channelId)) errors[field] = ["This channel doesn't exist in this brand."];
+    if (!channels.has(channelId)) errors[field] = [t("This channel doesn't exist in this brand.")];
     else if (plan.channels.findIndex((other) => other.channelId === channelId) < index) {
-      errors[field] = ["This channel is listed twice."];
+      errors[field] = [t("This channel is listed twice.")];
     }
     checkMedia(overrides.media_ids ?? [], `channels.${index}.overrides.media_ids`);
     const { platform } = channels.get(channelId) ?? {};
@@ -117,8 +118,8 @@ function findInvalidOptions(platform: string, chosen: OptionValues, path: string
   const { name = platform, options = {} } = findConnector(platform) ?? {};
   const errors = Object.entries(chosen).flatMap(([key, value]) => {
     const option = Object.hasOwn(options, key) ? options[key] : undefined;
-    const misfit = option ? explainMisfit(option, value) : `is not an option of ${name}`;
-    return misfit === null ? [] : [[`${path}.${key}`, [`${option?.label ?? key} ${misfit}.`]]];
+    const misfit = option ? explainMisfit(option, value) : t("is not an option of {name}", { name });
+    return misfit === null ? [] : [[`${path}.${key}`, [`${option ? t(option.label) : key} ${misfit}.`]]];
   });
   return Object.fromEntries(errors);
 }

@@ -1,4 +1,5 @@
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { FullPost, FullPublication } from "./find.ts";
 import type { PlannedChannel, PostPlan } from "./plan-edit.ts";
 import { canTransition, isFrozen } from "./rules.ts";
@@ -30,7 +31,7 @@ export function requireFuture(plan: PostPlan, post: FullPost | null, now: Date, 
   if (purpose === "now") return;
   const [field] = findPast(plan, post, now);
   if (field === undefined) return;
-  if (purpose === "edit") throw invalid(field, "This time is in the past.");
+  if (purpose === "edit") throw invalid(field, t("This time is in the past."));
   throw expired();
 }
 
@@ -38,7 +39,7 @@ export function requireFuture(plan: PostPlan, post: FullPost | null, now: Date, 
 export function expired() {
   return fault("refused", {
     code: "post_expired",
-    message: "This post's scheduled time has passed. Reschedule it first.",
+    message: t("This post's scheduled time has passed. Reschedule it first."),
   });
 }
 

@@ -2,6 +2,7 @@ import { requireOtherBrand } from "#domain/access/index.ts";
 import { withoutIdempotencyMark } from "#domain/idempotency/index.ts";
 import { copyToBrand } from "#domain/media/index.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel } from "#platform/db/index.ts";
@@ -23,7 +24,7 @@ export const copyPost = operation({
   async run(ctx, { id, team_id: teamId }) {
     const caller = requirePerson(ctx);
     const post = await findPost(ctx.db, ctx.brandId, id);
-    if (teamId === ctx.brandId) throw invalid("team_id", "Choose another brand. Duplicate the post for this one.");
+    if (teamId === ctx.brandId) throw invalid("team_id", t("Choose another brand. Duplicate the post for this one."));
     const target = { ...ctx, ...(await requireOtherBrand(ctx, caller, teamId, "content.manage")) };
     const plan = planUnchanged(post);
     const media = new Map<number, number>();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { openPost } from "./find.ts";
 import { isFrozen } from "./rules.ts";
@@ -19,7 +20,7 @@ export const deletePost = operation({
       if (publications.some(({ status }) => isFrozen(status))) {
         throw fault("refused", {
           code: "invalid_state",
-          message: "Posts that are being published or were published can't be deleted.",
+          message: t("Posts that are being published or were published can't be deleted."),
         });
       }
       await tx.post.delete({ where: { id } });

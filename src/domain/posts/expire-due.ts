@@ -1,6 +1,7 @@
 import { notifyEach } from "#domain/notifications/index.ts";
 import { emitAll } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
+import { t } from "#kernel/language.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import { writersOf } from "./notify-writers.ts";
 import { refreshPostStatuses } from "./refresh-status.ts";
@@ -94,8 +95,11 @@ async function notifyExpired(
   for (const [brandId, own] of Map.groupBy(ends, (post) => post.brandId)) {
     const notices = own.map(({ id, publications, ...post }) => ({
       userIds: writersOf(post),
-      title: "A post expired",
-      body: `It wasn't approved before its scheduled time on ${publications.map(({ displayName }) => displayName).join(", ")}. Reschedule it to try again.`,
+      title: () => t("A post expired"),
+      body: () =>
+        t("It wasn't approved before its scheduled time on {channels}. Reschedule it to try again.", {
+          channels: publications.map(({ displayName }) => displayName).join(", "),
+        }),
       path: `/posts/${id}`,
     }));
     await notifyEach(tx, ctx, { brandId, type: "post_expired" }, notices);

@@ -1,4 +1,5 @@
 import { type FaultDetail, type FaultKind, isFault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { BulkError } from "./schema.ts";
 
 type RefusalText<K extends FaultKind> = (detail: FaultDetail[K]) => BulkError;
@@ -14,19 +15,21 @@ const REFUSALS: { [K in FaultKind]?: RefusalText<K> } = {
     code: "tier_denied",
     message:
       needed === "full"
-        ? "This requires a full-access token."
-        : `This requires a token with the tier ${needed} or higher.`,
+        ? t("This requires a full-access token.")
+        : t("This requires a token with the tier {tier} or higher.", { tier: needed }),
   }),
-  not_found: ({ what }) => ({ status: 404, code: "not_found", message: `${what} not found.` }),
+  not_found: ({ what }) => ({ status: 404, code: "not_found", message: t("{what} not found.", { what }) }),
   revision_conflict: ({ revision }) => ({
     status: 412,
     code: "revision_conflict",
-    message: `The post was changed in the meantime. Its current revision is ${revision}.`,
+    message: t("The post was changed in the meantime. Its current revision is {revision}.", {
+      revision: String(revision),
+    }),
   }),
   invalid: ({ errors }) => ({
     status: 422,
     code: "invalid",
-    message: Object.values(errors).flat()[0] ?? "The given data was invalid.",
+    message: Object.values(errors).flat()[0] ?? t("The given data was invalid."),
     errors,
   }),
   refused: ({ code, message }) => ({ status: 422, code, message }),
@@ -39,5 +42,5 @@ export function explainRefusal(error: unknown): BulkError {
     const explain = REFUSALS[error.kind] as ((detail: unknown) => BulkError) | undefined;
     if (explain) return explain(error.detail);
   }
-  return { status: 500, code: "server_error", message: "Something went wrong on our side. Try again." };
+  return { status: 500, code: "server_error", message: t("Something went wrong on our side. Try again.") };
 }

@@ -7,6 +7,7 @@ export type MailedApprover = {
   userId: number;
   name: string;
   email: string;
+  language: string | null;
   role: Role;
   brand: Pick<Brand, "id" | "name" | "handle" | "timezone">;
   preferences: { type: string; channel: string }[];
@@ -29,6 +30,7 @@ export async function findMailedApprover(
       user: {
         select: {
           email: true,
+          language: true,
           firstName: true,
           lastName: true,
           emailVerifiedAt: true,
@@ -65,6 +67,7 @@ export async function findMailedApprover(
     userId,
     name: fullName(user),
     email: user.email,
+    language: user.language,
     role,
     brand,
     preferences: user.preferences,

@@ -2,6 +2,7 @@ import { type BrandApprover, findBrandApprovers, LAST_ROUND } from "#domain/appr
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { ROLE_NAMES, ROLES, type Role, seesDrafts } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { asVisibleTo, submittedTo } from "./submitted-version.ts";
@@ -53,7 +54,7 @@ export async function openPost(tx: Tx, brandId: BrandId, id: number): Promise<Fu
 /** @throws Fault not_found, also for a post of another brand */
 export async function findPost(db: Tx, brandId: BrandId, id: number): Promise<FullPost> {
   const post = await db.post.findFirst({ where: { brandId, id }, include: INCLUDE });
-  if (!post) throw fault("not_found", { what: "Post" });
+  if (!post) throw fault("not_found", { what: t("Post") });
   const [full] = await withApprovers(db, [post]);
   return full as FullPost;
 }
@@ -83,7 +84,7 @@ type Viewer = Pick<BrandContext, "brandId" | "role">;
  */
 export async function findSeenPost(db: Tx, { brandId, role }: Viewer, id: number): Promise<FullPost> {
   const [post] = await asVisibleTo(db, role, [await findPost(db, brandId, id)]);
-  if (!post) throw fault("not_found", { what: "Post" });
+  if (!post) throw fault("not_found", { what: t("Post") });
   return post;
 }
 
@@ -94,14 +95,14 @@ export async function findSeenPost(db: Tx, { brandId, role }: Viewer, id: number
 export async function openSeenPost(tx: Tx, { brandId, role }: Viewer, id: number): Promise<FullPost> {
   await requirePost(tx, { brandId, role }, id);
   const post = await openPost(tx, brandId, id);
-  if (post.submittedHash === null && !seesDrafts(role)) throw fault("not_found", { what: "Post" });
+  if (post.submittedHash === null && !seesDrafts(role)) throw fault("not_found", { what: t("Post") });
   return post;
 }
 
 /** @throws Fault not_found, as `findSeenPost`; cheaper when nothing of the post is shown */
 export async function requirePost(db: Tx, { brandId, role }: Viewer, id: number): Promise<void> {
   if ((await db.post.count({ where: { ...submittedTo(role), brandId, id } })) === 0) {
-    throw fault("not_found", { what: "Post" });
+    throw fault("not_found", { what: t("Post") });
   }
 }
 
@@ -115,7 +116,7 @@ export async function findApprovers(
   db: Tx,
   brandId: number,
   except: number | null,
-): Promise<{ userId: number; role: Role }[]> {
+): Promise<{ userId: number; role: Role; user: { language: string | null } }[]> {
   const roles = ROLE_NAMES.filter((role) => ROLES[role].mayApprove);
   return db.member.findMany({
     where: {
@@ -125,7 +126,7 @@ export async function findApprovers(
       role: { in: roles },
       ...(except === null ? {} : { userId: { not: except } }),
     },
-    select: { userId: true, role: true },
+    select: { userId: true, role: true, user: { select: { language: true } } },
   });
 }
 
@@ -135,6 +136,6 @@ export async function findApprovers(
  */
 export function requirePerson(ctx: BrandContext): Person {
   if (ctx.caller.kind !== "person")
-    throw fault("forbidden", { message: "Only people can do this, not guests or background jobs." });
+    throw fault("forbidden", { message: t("Only people can do this, not guests or background jobs.") });
   return ctx.caller;
 }

@@ -1,6 +1,7 @@
 import { postingTimesAfter } from "#domain/posting-times/rules.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 
 /** First key of the advisory locks that serialize the choice of free times in a brand; the second is the brand's id. */
@@ -47,6 +48,8 @@ export async function findFreeTimes(
     .take(count)
     .toArray();
   if (free.length === count) return free;
-  const message = `All posting times of ${displayName} are taken for a year. Add posting times first.`;
+  const message = t("All posting times of {channel} are taken for a year. Add posting times first.", {
+    channel: displayName,
+  });
   throw fault("refused", { code: "invalid_state", message });
 }

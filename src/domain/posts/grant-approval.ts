@@ -4,6 +4,7 @@ import { rulesFor } from "#domain/link-rules/rules.ts";
 import { emit } from "#domain/webhooks/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { msg, t } from "#kernel/language.ts";
 import { tierIncludes } from "#kernel/permissions.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import { approveStep, type StepChoice } from "./approve-step.ts";
@@ -31,7 +32,7 @@ export function requireApprover(ctx: BrandContext): void {
   if (ctx.caller.kind === "person" && !tierIncludes(ctx.caller.token.tier, "elevated_write")) {
     throw fault("approval_tier_denied", {});
   }
-  if (!callerMayApprove(ctx)) throw fault("forbidden", { message: "Your role in this brand can't approve posts." });
+  if (!callerMayApprove(ctx)) throw fault("forbidden", { message: t("Your role in this brand can't approve posts.") });
 }
 
 /**
@@ -50,7 +51,7 @@ export async function grantApproval(
   purpose: Exclude<Purpose, "edit"> = "approve",
   choice: StepChoice = {},
 ): Promise<void> {
-  if (post.publications.length === 0) throw invalid("channels", "Choose at least one channel.");
+  if (post.publications.length === 0) throw invalid("channels", t("Choose at least one channel."));
   const awaiting = post.publications.filter(({ status }) => canApprove(ctx.role, status));
   if (awaiting.length === 0) throw nothingToApprove(post);
   if (purpose !== "now") requireInTime(awaiting, ctx.clock.now());
@@ -105,7 +106,12 @@ export async function grantApproval(
     tx,
     ctx,
     { ...post, submittedById },
-    { type: "post_approved", title: "Your post was approved", entry, otherwise: "approved your post." },
+    {
+      type: "post_approved",
+      title: msg("Your post was approved"),
+      entry,
+      otherwise: (name) => t("{name} approved your post.", { name }),
+    },
   );
   const downIds = issues.filter(isChannelUnavailable).map(({ channel_id: channelId }) => channelId);
   for (const { channel } of awaiting) if (downIds.includes(channel.id)) await notifyChannelDown(tx, ctx, channel);
@@ -120,12 +126,13 @@ export async function grantApproval(
 /** Sent to those who can reconnect it, whoever approved: clients and guests learn nothing of it. */
 async function notifyChannelDown(tx: Tx, ctx: ReviewContext, channel: FullPublication["channel"]): Promise<void> {
   await notifyChannelAttention(tx, ctx, channel, {
-    title: (name) => `A post was approved, but ${name} is not connected`,
-    body: () => "The post won't be published there unless the channel is connected and enabled at the scheduled time.",
+    title: (name) => t("A post was approved, but {name} is not connected", { name }),
+    body: () =>
+      t("The post won't be published there unless the channel is connected and enabled at the scheduled time."),
   });
 }
 
 function nothingToApprove(post: FullPost) {
   if (post.publications.some(({ status }) => status === "expired")) return expired();
-  return fault("refused", { code: "invalid_state", message: "This post doesn't need approval." });
+  return fault("refused", { code: "invalid_state", message: t("This post doesn't need approval.") });
 }

@@ -1,5 +1,6 @@
 import { fault } from "#kernel/fault.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { ListPostsInput, PostList } from "./schema.ts";
 import { type CursorPosition, type PostOrder, selectPosts } from "./select-posts.ts";
@@ -39,7 +40,7 @@ function startAfter(sort: Sort, cursor: string | undefined): PostOrder {
     /^(?:id|at:(infinity|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)):([1-9]\d{0,9})$/.exec(text) ?? [];
   const id = Number(digits);
   const isValidCursor = id <= LARGEST_ID && (at === undefined) === (sort === "newest") && !isInvalidCursor(at);
-  if (!isValidCursor) throw fault("invalid", { errors: { cursor: ["Invalid cursor."] } });
+  if (!isValidCursor) throw fault("invalid", { errors: { cursor: [t("Invalid cursor.")] } });
   return sort === "newest" ? { sort, after: { id } } : { sort, after: { id, at: at ?? "infinity" } };
 }
 

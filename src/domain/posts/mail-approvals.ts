@@ -1,9 +1,9 @@
 import { queueMail, reserveLink } from "#domain/mail/index.ts";
 import { isWanted, type NotificationType, unsubscribeFooter } from "#domain/notifications/index.ts";
 import { describeAuthorship } from "#domain/provenance/rules.ts";
-import { counted } from "#kernel/counted.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
+import { t, tn } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import type { ApprovalRequest, Tx } from "#platform/db/index.ts";
 import { type FullPost, findPosts } from "./find.ts";
@@ -57,11 +57,13 @@ async function mail(
   const authorshipOf = (post: FullPost) => describeAuthorship(viewAuthorship(post, role === "client" ? role : null));
   const more = posts.length - shown.length;
   const path = only ? `/posts/${only.id}` : "/approvals";
-  await queueMail(tx, ctx, {
+  await queueMail(tx, ctx, approver.language, () => ({
     to: email,
     subject: only
-      ? `${brand.name}: a post needs your approval`
-      : `${brand.name}: ${counted(posts.length, "post")} need your approval`,
+      ? t("{name}: a post needs your approval", { name: brand.name })
+      : tn(posts.length, "{name}: {count} post needs your approval", "{name}: {count} posts need your approval", {
+          name: brand.name,
+        }),
     paragraphs: only ? [reasonOf(only), ...authorshipOf(only)] : [],
     posts: shown.map((post) => ({
       ...mailPost(ctx.env, brand, post, link !== null),
@@ -69,21 +71,29 @@ async function mail(
     })),
     action: {
       label: only
-        ? "Open in Masthead"
+        ? t("Open in Masthead")
         : more > 0
-          ? `Review ${counted(posts.length, "post")}`
-          : "Review all in Masthead",
+          ? tn(posts.length, "Review {count} post", "Review {count} posts")
+          : t("Review all in Masthead"),
       url: new URL(`/studio/${brand.handle}${path}`, ctx.env.APP_URL).href,
     },
     closing: [
-      ...(more > 0 ? [`This email shows the first ${MAX_SHOWN}; ${more} more are waiting in Masthead.`] : []),
-      ...(link ? [`The buttons work for you alone, for ${APPROVAL_LINK_DAYS} days. Don't forward this email.`] : []),
+      ...(more > 0
+        ? [t("This email shows the first {shown}; {more} more are waiting in Masthead.", { shown: MAX_SHOWN, more })]
+        : []),
+      ...(link
+        ? [
+            t("The buttons work for you alone, for {days} days. Don't forward this email.", {
+              days: APPROVAL_LINK_DAYS,
+            }),
+          ]
+        : []),
       ...unsubscribeFooter(ctx.env, type).closing,
     ],
     unsubscribe: unsubscribeFooter(ctx.env, type).unsubscribe,
     about: { brandId: brand.id, userId },
     ...(link && { link: { of: "approval_links" as const, tokenHash: link, minutes: APPROVAL_LINK_DAYS * 1440 } }),
-  });
+  }));
 }
 
 /** @returns the hash of the link's row, which gets its token when the mail is sent */

@@ -1,5 +1,6 @@
 import { LINK_TOKEN } from "#domain/mail/rules.ts";
 import { kindOf, mediaUrl } from "#domain/media/rules.ts";
+import { formatDate, t } from "#kernel/language.ts";
 import { currentZone } from "#kernel/zone-names.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import type { Brand } from "#platform/db/index.ts";
@@ -26,19 +27,19 @@ export function mailPost(
     brand: name,
     text: shorten(text),
     channels: post.publications.map(({ channel: { displayName, platform } }) =>
-      platform === "feed" ? "Feed page" : `${displayName} (${platformName(platform)})`,
+      platform === "feed" ? t("Feed page") : `${displayName} (${platformName(platform)})`,
     ),
-    time: post.scheduledAt === null ? "not scheduled yet" : describeTime(post.scheduledAt, timezone),
+    time: post.scheduledAt === null ? t("not scheduled yet") : describeTime(post.scheduledAt, timezone),
     ...(asset && {
       image: {
         url: mediaUrl(APP_URL, asset.thumbKey),
-        alt: asset.altText || (kindOf(asset.type) === "image" ? "The post's image" : "The post's video"),
+        alt: asset.altText || (kindOf(asset.type) === "image" ? t("The post's image") : t("The post's video")),
       },
     }),
     ...(mayDecide && {
       actions: [
-        { label: "Approve", url: decisionUrl(APP_URL, post.id, "approve"), isMain: true },
-        { label: "Request changes", url: decisionUrl(APP_URL, post.id, "changes") },
+        { label: t("Approve"), url: decisionUrl(APP_URL, post.id, "approve"), isMain: true },
+        { label: t("Request changes"), url: decisionUrl(APP_URL, post.id, "changes") },
       ],
     }),
   };
@@ -59,6 +60,10 @@ function shorten(text: string): string {
 function describeTime(moment: Date, timeZone: string): string {
   const day = { weekday: "short", month: "short", day: "numeric" } as const;
   const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  const words = new Intl.DateTimeFormat("en-US", { ...day, ...time, timeZone }).format(moment);
+  const words = formatDate(moment, {
+    ...day,
+    ...time,
+    timeZone,
+  });
   return `${words} (${currentZone(timeZone).replaceAll("_", " ")})`;
 }

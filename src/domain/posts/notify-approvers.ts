@@ -4,7 +4,9 @@ import { notify } from "#domain/notifications/index.ts";
 import { describeAuthorship } from "#domain/provenance/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
+import { inLanguage } from "#platform/languages.ts";
 import { findApprovers, findPost } from "./find.ts";
 import { mailApprovals } from "./mail-approvals.ts";
 import { secondsToMail } from "./rules.ts";
@@ -20,7 +22,7 @@ export async function notifyApprovers(
   ctx: PublicContext,
   { id, brandId }: { id: number; brandId: BrandId },
   except: number | null,
-  { type, body }: { type: "approval_requested" | "approval_reminder"; body: string },
+  { type, body }: { type: "approval_requested" | "approval_reminder"; body: () => string },
 ): Promise<void> {
   const post = await findPost(tx, brandId, id);
   const round = await findOpenRound(tx, id);
@@ -35,20 +37,21 @@ export async function notifyApprovers(
       userIds: recipients.map(({ userId }) => userId),
       brandId,
       type,
-      title: "A post needs your approval",
-      body: [body, ...describeAuthorship(viewAuthorship(post, role))].join("\n"),
+      title: () => t("A post needs your approval"),
+      body: () => [body(), ...describeAuthorship(viewAuthorship(post, role))].join("\n"),
       path: `/posts/${id}`,
       isMailedSeparately: true,
     });
   }
   const now = ctx.clock.now();
   const startAfterSeconds = secondsToMail(post.earliestAt, now);
-  for (const { userId } of approvers) {
+  for (const { userId, user } of approvers) {
+    const reason = inLanguage(user.language, body);
     const waiting = { userId, postId: id, type };
     await tx.approvalRequest.upsert({
       where: { userId_postId_type: waiting },
-      create: { ...waiting, brandId, reason: body, createdAt: now },
-      update: { reason: body, createdAt: now },
+      create: { ...waiting, brandId, reason, createdAt: now },
+      update: { reason, createdAt: now },
     });
     await ctx.queue.enqueue(tx, mailApprovals, { userId, brandId }, { startAfterSeconds });
   }

@@ -1,4 +1,5 @@
 import { notify } from "#domain/notifications/index.ts";
+import { type Message, t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { FullPost } from "./find.ts";
 import { memberOf, notifyMentionedIn, type RecordedEntry, type ReviewContext } from "./record-entry.ts";
@@ -8,7 +9,12 @@ export function writersOf({ authorId, submittedById }: Pick<FullPost, "authorId"
   return [...new Set([authorId, ...(submittedById === null ? [] : [submittedById])])];
 }
 
-type Decision = { type: "post_approved" | "changes_requested"; title: string; entry: RecordedEntry; otherwise: string };
+type Decision = {
+  type: "post_approved" | "changes_requested";
+  title: Message;
+  entry: RecordedEntry;
+  otherwise: (name: string) => string;
+};
 
 /**
  * Notifies them of a decision, with the name of who made it and their comment; not of their own. Others whom the comment
@@ -27,8 +33,8 @@ export async function notifyWriters(
     userIds: writers.filter((id) => id !== person?.userId),
     brandId: ctx.brandId,
     type,
-    title,
-    body: entry.text ? `${name}: ${entry.text}` : `${name} ${otherwise}`,
+    title: () => t(title),
+    body: () => (entry.text ? `${name}: ${entry.text}` : otherwise(name)),
     path: `/posts/${post.id}`,
   });
   await notifyMentionedIn(tx, ctx, entry, writers);

@@ -1,4 +1,5 @@
 import { fault, invalid } from "#kernel/fault.ts";
+import { formatList, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { applyEdit } from "./apply-edit.ts";
@@ -47,9 +48,9 @@ function planNow(post: FullPost, now: Date) {
 
 /** @throws Fault invalid without channels, refused with invalid_state when nothing is left to publish */
 function requireUnpublished({ publications }: FullPost): void {
-  if (publications.length === 0) throw invalid("channels", "Choose at least one channel.");
+  if (publications.length === 0) throw invalid("channels", t("Choose at least one channel."));
   if (publications.some(({ status }) => !isFrozen(status))) return;
-  const message = "This post is already being published, or was published.";
+  const message = t("This post is already being published, or was published.");
   throw fault("refused", { code: "invalid_state", message });
 }
 
@@ -57,7 +58,7 @@ function requireUnpublished({ publications }: FullPost): void {
 function requireRunning({ publications }: FullPost): void {
   const paused = publications.filter(({ status, channel }) => !isFrozen(status) && channel.pausedAt !== null);
   if (paused.length === 0) return;
-  const names = new Intl.ListFormat("en").format(paused.map(({ channel }) => channel.displayName));
-  const message = `Paused: ${names}. Resume publishing there first, on the channel's page.`;
+  const names = formatList(paused.map(({ channel }) => channel.displayName));
+  const message = t("Paused: {names}. Resume publishing there first, on the channel's page.", { names });
   throw fault("refused", { code: "invalid_state", message });
 }

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { StepOutcome } from "./approve-step.ts";
 import { auditPost } from "./audit-post.ts";
@@ -23,10 +24,10 @@ export async function recordStepApproval(
   // Whoever the step no longer waits for gets no mail about it.
   await tx.approvalRequest.deleteMany({ where: { postId: id, ...(next === null ? { userId: by ?? 0 } : {}) } });
   if (isAsking) {
-    const body =
+    const body = () =>
       next === null
-        ? `${memberOf(ctx)?.name ?? "Masthead"} requested a review.`
-        : `“${name}” is approved. It waits for the step “${next}”.`;
+        ? t("{name} requested a review.", { name: memberOf(ctx)?.name ?? "Masthead" })
+        : t("“{step}” is approved. It waits for the step “{next}”.", { step: name ?? "", next });
     await notifyApprovers(tx, ctx, { id, brandId: ctx.brandId }, by, { type: "approval_requested", body });
   }
   // For open studios, which look for posts that changed.

@@ -1,6 +1,7 @@
 import { readSteps } from "#domain/approval-steps/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { notifyApprovers } from "./notify-approvers.ts";
 
@@ -30,7 +31,7 @@ async function remindBatch(tx: Tx, ctx: SystemContext): Promise<number> {
     order by r.remind_at, r.id limit ${BATCH}
     for no key update of posts, r skip locked`;
   for (const { postId: id, brandId, step, steps } of rounds) {
-    const body = `The step “${readSteps(steps)[step]?.name ?? ""}” should be decided soon.`;
+    const body = () => t("The step “{step}” should be decided soon.", { step: readSteps(steps)[step]?.name ?? "" });
     await notifyApprovers(tx, ctx, { id, brandId }, null, { type: "approval_reminder", body });
   }
   await tx.approvalRound.updateMany({ where: { id: { in: rounds.map(({ id }) => id) } }, data: { remindAt: null } });

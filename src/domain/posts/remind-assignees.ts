@@ -1,5 +1,6 @@
 import { excerpt, notify } from "#domain/notifications/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { UNREADY } from "./terms.ts";
 
@@ -37,8 +38,9 @@ async function remindBatch(tx: Tx, ctx: SystemContext): Promise<number> {
       userIds: [assigneeId],
       brandId,
       type: "due_reminder",
-      title: isOverdue ? "A post assigned to you is overdue" : "A post assigned to you is due within 24 hours",
-      body: excerpt(body, EXCERPT_LENGTH) || "It has no text yet.",
+      title: () =>
+        isOverdue ? t("A post assigned to you is overdue") : t("A post assigned to you is due within 24 hours"),
+      body: () => excerpt(body, EXCERPT_LENGTH) || t("It has no text yet."),
       path: `/posts/${id}`,
     });
   }

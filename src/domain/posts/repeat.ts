@@ -1,5 +1,6 @@
 import { addSteps, stepsOf } from "#domain/repetition/rules.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findPost, findPosts, requirePerson } from "./find.ts";
 import { grantApproval, requireApprover } from "./grant-approval.ts";
@@ -25,9 +26,12 @@ export const repeatPost = operation({
       async (tx) => {
         const brand = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId } });
         const original = await findPost(tx, ctx.brandId, id);
-        if (original.publications.length === 0) throw invalid("channels", "Choose at least one channel.");
+        if (original.publications.length === 0) throw invalid("channels", t("Choose at least one channel."));
         if (original.earliestAt === null) {
-          throw fault("refused", { code: "invalid_state", message: "This post has no time yet. Schedule it first." });
+          throw fault("refused", {
+            code: "invalid_state",
+            message: t("This post has no time yet. Schedule it first."),
+          });
         }
         const approves = approve || (submit && isSelfApproving(ctx, brand));
         const plan = planUnchanged(original);

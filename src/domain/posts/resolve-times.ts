@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { msg, t } from "#kernel/language.ts";
 import { finding } from "#kernel/messages.ts";
 import { EXAMPLE, needsZone } from "#kernel/time.ts";
 import { clockChangeMessage, resolveInstant } from "#kernel/zone.ts";
@@ -26,10 +27,10 @@ export function resolveTimes({ value, issues }: z.core.ParsePayload<WithTime>): 
     // An unknown time zone is reported on its own field.
     if (issues.some((issue) => issue.path?.[0] === "timezone")) return;
     const moment = zone === undefined ? null : resolveInstant(time, zone);
-    const wrong = zone === undefined ? NO_OFFSET : clockChangeMessage(time, zone);
+    const wrong = zone === undefined ? t(NO_OFFSET, { example: EXAMPLE }) : clockChangeMessage(time, zone);
     if (moment === null) issues.push({ ...finding(wrong, [...path, field]), input: time });
     else timed[field] = moment;
   }
 }
 
-const NO_OFFSET = `needs an offset, such as ${EXAMPLE}, or a \`timezone\` such as Europe/Berlin beside it`;
+const NO_OFFSET = msg("needs an offset, such as {example}, or a `timezone` such as Europe/Berlin beside it");

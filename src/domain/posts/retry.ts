@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { Prisma } from "#platform/db/index.ts";
 import { auditPost } from "./audit-post.ts";
@@ -22,11 +23,11 @@ export const retryPost = operation({
       const post = await openPost(tx, ctx.brandId, id);
       const failed = post.publications.filter(({ status }) => canTransition("retry", status));
       if (failed.length === 0)
-        throw fault("refused", { code: "invalid_state", message: "This post has no failed publications." });
+        throw fault("refused", { code: "invalid_state", message: t("This post has no failed publications.") });
       if (post.approvedHash !== post.contentHash) {
         throw fault("refused", {
           code: "invalid_state",
-          message: "The post was changed after it was approved. Reschedule it and get a new approval.",
+          message: t("The post was changed after it was approved. Reschedule it and get a new approval."),
         });
       }
       requireNoErrors(await checkApproved(tx, ctx, post), channelsOf(post));

@@ -1,5 +1,6 @@
 import { dropRound } from "#domain/approval-steps/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { msg, t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { auditPost } from "./audit-post.ts";
 import type { FullPost } from "./find.ts";
@@ -17,7 +18,7 @@ export async function returnToAuthor(tx: Tx, ctx: ReviewContext, post: FullPost,
   const { id, revision } = post;
   const reviewed = post.publications.filter(({ status }) => canTransition("request_changes", status));
   if (reviewed.length === 0) {
-    throw fault("refused", { code: "invalid_state", message: "This post isn't in review or scheduled." });
+    throw fault("refused", { code: "invalid_state", message: t("This post isn't in review or scheduled.") });
   }
   await tx.publication.updateMany({
     where: { id: { in: reviewed.map((publication) => publication.id) } },
@@ -29,9 +30,9 @@ export async function returnToAuthor(tx: Tx, ctx: ReviewContext, post: FullPost,
   const entry = await recordEntry(tx, ctx, { ...post, status }, { kind: "change_request", body: comment });
   await notifyWriters(tx, ctx, post, {
     type: "changes_requested",
-    title: "Changes requested",
+    title: msg("Changes requested"),
     entry,
-    otherwise: "requested changes to your post.",
+    otherwise: (name) => t("{name} requested changes to your post.", { name }),
   });
   await auditPost(tx, ctx, "post.changes_requested", id, { revision });
 }

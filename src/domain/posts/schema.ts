@@ -12,6 +12,7 @@ import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
 import { MAX_COPIES, MAX_INTERVAL, REPEAT_UNITS } from "#domain/repetition/terms.ts";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
+import { msg } from "#kernel/language.ts";
 import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { rangeInput } from "#kernel/range.ts";
@@ -57,7 +58,7 @@ const Body = z.string().max(100_000).meta({ example: "We open at nine." });
 const MediaIds = z
   .array(Id)
   .max(50)
-  .refine((ids) => new Set(ids).size === ids.length, { error: fieldError("must not name the same media twice") });
+  .refine((ids) => new Set(ids).size === ids.length, { error: fieldError(msg("must not name the same media twice")) });
 const Tags = z
   .array(
     z
@@ -513,7 +514,9 @@ export const BulkInput = z
       .array(Id)
       .min(1)
       .max(100)
-      .refine((ids) => new Set(ids).size === ids.length, { error: fieldError("must not name the same post twice") }),
+      .refine((ids) => new Set(ids).size === ids.length, {
+        error: fieldError(msg("must not name the same post twice")),
+      }),
     action: z.enum(BULK_ACTIONS).meta({ example: "approve" }),
     comment: Comment.default("").meta({ description: "With `approve` and `request_changes`." }),
     revisions: z
@@ -531,7 +534,7 @@ export const BulkInput = z
       .int()
       .min(-366)
       .max(366)
-      .refine((days) => days !== 0, { error: fieldError("must not be 0") })
+      .refine((days) => days !== 0, { error: fieldError(msg("must not be 0")) })
       .optional()
       .meta({
         description:
@@ -546,19 +549,19 @@ export const BulkInput = z
   .refine(
     ({ action, scheduled_at, shift_days }) =>
       action !== "reschedule" || scheduled_at !== undefined || shift_days !== undefined,
-    { path: ["scheduled_at"], error: fieldError("is required with the action reschedule") },
+    { path: ["scheduled_at"], error: fieldError(msg("is required with the action reschedule")) },
   )
   .refine(({ scheduled_at, shift_days }) => scheduled_at === undefined || shift_days === undefined, {
     path: ["shift_days"],
-    error: fieldError("can't be combined with scheduled_at"),
+    error: fieldError(msg("can't be combined with scheduled_at")),
   })
   .refine(({ action, tags = [] }) => !action.endsWith("_tags") || tags.length > 0, {
     path: ["tags"],
-    error: fieldError("must have at least 1 entry with this action"),
+    error: fieldError(msg("must have at least 1 entry with this action")),
   })
   .refine(({ action, campaign_id }) => action !== "set_campaign" || campaign_id !== undefined, {
     path: ["campaign_id"],
-    error: fieldError("is required with the action set_campaign"),
+    error: fieldError(msg("is required with the action set_campaign")),
   })
   .meta({ example: { ids: [42], action: "approve", comment: "Good to go.", revisions: { "42": 3 } } });
 export type Bulk = z.output<typeof BulkInput>;

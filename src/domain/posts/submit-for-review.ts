@@ -1,6 +1,7 @@
 import { startRound } from "#domain/approval-steps/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { channelsOf, checkStored, requireNoErrors } from "./check-post.ts";
 import { expired, type Purpose } from "./check-times.ts";
@@ -17,9 +18,9 @@ import { canTransition } from "./rules.ts";
  * @throws Fault invalid without channels, refused when nothing is a draft or its time has passed, preflight_failed
  */
 export async function submitForReview(tx: Tx, ctx: BrandContext, post: FullPost, purpose?: Purpose): Promise<void> {
-  if (post.publications.length === 0) throw invalid("channels", "Choose at least one channel.");
+  if (post.publications.length === 0) throw invalid("channels", t("Choose at least one channel."));
   const drafts = post.publications.filter(({ status }) => canTransition("submit", status));
-  if (drafts.length === 0) throw fault("refused", { code: "invalid_state", message: "This post isn't a draft." });
+  if (drafts.length === 0) throw fault("refused", { code: "invalid_state", message: t("This post isn't a draft.") });
   if (purpose !== "now") requireInTime(drafts, ctx.clock.now());
   requireNoErrors(await checkStored(tx, ctx, post), channelsOf(post));
   await tx.publication.updateMany({
@@ -52,6 +53,6 @@ export async function notifyApproversOnce(tx: Tx, ctx: BrandContext, postId: num
   const person = ctx.caller.kind === "person" ? ctx.caller : null;
   await notifyApprovers(tx, ctx, { id: postId, brandId: ctx.brandId }, person?.userId ?? null, {
     type: "approval_requested",
-    body: `${person?.name ?? "Masthead"} requested a review.`,
+    body: () => t("{name} requested a review.", { name: person?.name ?? "Masthead" }),
   });
 }

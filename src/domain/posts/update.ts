@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { changePost } from "./change-post.ts";
 import { type FullPost, findPost, openPost, requirePerson, requireRevision } from "./find.ts";
@@ -30,5 +31,5 @@ export const updatePost = operation({
 /** An approval creates no revision, so an edit intended for a draft only has to say so. */
 function requireDraft({ status, publications }: FullPost): void {
   if (publications.length === 0 || status === "draft" || status === "changes_requested") return;
-  throw fault("refused", { code: "invalid_state", message: "This post is no longer a draft." });
+  throw fault("refused", { code: "invalid_state", message: t("This post is no longer a draft.") });
 }

@@ -6,11 +6,12 @@ import { viewLinkCard } from "#domain/link-cards/index.ts";
 import { viewAsset } from "#domain/media/index.ts";
 import { viewThrough } from "#domain/provenance/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
+import { t } from "#kernel/language.ts";
 import { ROLES, type Role, seesDrafts } from "#kernel/permissions.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { RawAnswer } from "#platform/connectors/call.ts";
 import type { PublishError } from "#platform/connectors/contract.ts";
-import { nextStep } from "#platform/connectors/errors.ts";
+import { describeError, nextStep } from "#platform/connectors/errors.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type {
   PublicationChange as ChangeRow,
@@ -115,9 +116,11 @@ function viewPublication(publication: FullPublication, ctx: Pick<BrandContext, "
 function viewError(platform: string, stored: unknown): PublicationError | null {
   if (stored === null) return null;
   const error = stored as PublishError;
-  const next = nextStep(findConnector(platform)?.errors, error.code);
-  const { code, category, message, retryable } = error;
-  return { code, category, message, retryable, next_step: next && { text: next.step, link: next.link } };
+  const { errors } = findConnector(platform) ?? {};
+  const next = nextStep(errors, error.code);
+  const { code, category, retryable } = error;
+  const message = describeError(errors, error);
+  return { code, category, message, retryable, next_step: next && { text: t(next.step), link: next.link } };
 }
 
 type DetailedPublication = FullPublication & {

@@ -1,5 +1,6 @@
 import { isVisibleTo } from "#domain/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { roleAllows, seesDrafts } from "#kernel/permissions.ts";
 import { findOthers } from "./find.ts";
@@ -15,7 +16,7 @@ export const reportPresence = operation({
   output: Presence,
   async run(ctx, { post_id: postId, tab, is_editing: wantsToEdit }) {
     const { db, brandId, caller, role } = ctx;
-    if (caller.kind !== "person") throw fault("forbidden", { message: "Only people can have a post open." });
+    if (caller.kind !== "person") throw fault("forbidden", { message: t("Only people can have a post open.") });
     const isEditing = wantsToEdit && roleAllows(role, "content.manage");
     const { userId, token } = caller;
     // Locked, in the order in which deletions cascade, since each of them may be deleted at this moment.
@@ -29,7 +30,7 @@ export const reportPresence = operation({
         is_editing = excluded.is_editing, seen_at = excluded.seen_at`;
     if (written === 0) {
       const session = await db.accessToken.findUnique({ where: { id: token.id }, select: { id: true } });
-      throw session ? fault("not_found", { what: "Post" }) : fault("unauthenticated", {});
+      throw session ? fault("not_found", { what: t("Post") }) : fault("unauthenticated", {});
     }
     // Whatever closed without a word. Another report may be deleting the same rows.
     await db.$executeRaw`

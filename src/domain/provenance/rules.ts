@@ -1,19 +1,20 @@
+import { type Message, msg, t } from "#kernel/language.ts";
 import type { WrittenThrough } from "./schema.ts";
 import type { Origin } from "./terms.ts";
 
-const SOURCE_NAMES: Record<Origin, string | null> = {
-  web: null,
-  api: "API",
-  mcp: "MCP",
-  cli: "CLI",
-  import: "import",
+/** Except the studio, which goes without saying. */
+const SOURCE_NAMES: Record<Exclude<Origin, "web">, Message> = {
+  api: msg("API"),
+  mcp: msg("MCP"),
+  cli: msg("CLI"),
+  import: msg("source|import"),
 };
 
-const TIERS: Record<NonNullable<WrittenThrough["tier"]>, string> = {
-  read: "read",
-  standard_write: "can submit",
-  elevated_write: "can approve",
-  full: "full access",
+const TIERS: Record<NonNullable<WrittenThrough["tier"]>, Message> = {
+  read: msg("access|read"),
+  standard_write: msg("can submit"),
+  elevated_write: msg("can approve"),
+  full: msg("full access"),
 };
 
 type Authorship = {
@@ -31,14 +32,25 @@ export function describeAuthorship({
   program_edit: edit,
 }: Authorship): string[] {
   return [
-    ...(through ? [`Created by ${author.name} via ${describeSource(through, origin)}.`] : []),
-    ...(edit ? [`Edited by ${edit.author.name} via ${describeSource(edit.written_through, edit.origin)}.`] : []),
+    ...(through
+      ? [t("Created by {name} via {source}.", { name: author.name, source: describeSource(through, origin) })]
+      : []),
+    ...(edit
+      ? [
+          t("Edited by {name} via {source}.", {
+            name: edit.author.name,
+            source: describeSource(edit.written_through, edit.origin),
+          }),
+        ]
+      : []),
   ];
 }
 
 /** A label for a credential: `Claude (MCP, may submit)`, `the token “Nightly agent” (API, full access)`. */
 export function describeSource({ name, kind, tier }: WrittenThrough, origin: Origin | null): string {
-  const named = kind === "oauth" ? name : `the token “${name}”`;
-  const facts = [origin && SOURCE_NAMES[origin], tier && TIERS[tier]].filter((fact) => fact !== null);
-  return `${name === null ? "an app" : named}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}`;
+  const named = name === null ? t("an app") : kind === "oauth" ? name : t("the token “{name}”", { name });
+  const facts = [origin && origin !== "web" ? t(SOURCE_NAMES[origin]) : null, tier && t(TIERS[tier])].filter(
+    (fact) => fact !== null,
+  );
+  return `${named}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}`;
 }

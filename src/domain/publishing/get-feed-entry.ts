@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findBrand } from "./get-feed.ts";
 import { FeedEntry, FeedEntryInput } from "./schema.ts";
@@ -13,7 +14,7 @@ export const getFeedEntry = operation({
   async run(ctx, { handle, id }) {
     const brand = await findBrand(ctx.db, handle);
     const row = await ctx.db.feedEntry.findFirst({ where: { id, brandId: brand.id } });
-    if (!row) throw fault("not_found", { what: "Entry" });
+    if (!row) throw fault("not_found", { what: t("Entry") });
     return viewEntry(ctx.env.APP_URL, brand, row);
   },
 });

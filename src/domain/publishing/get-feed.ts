@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Db } from "#platform/db/index.ts";
 import { Feed, FeedInput } from "./schema.ts";
@@ -23,6 +24,6 @@ export async function findBrand(db: Db, handle: string): Promise<FeedBrand> {
     where: { handle: handle.toLowerCase(), closedAt: null },
     include: { logo: true, customDomain: true },
   });
-  if (!brand) throw fault("not_found", { what: "Feed" });
+  if (!brand) throw fault("not_found", { what: t("Feed") });
   return brand;
 }

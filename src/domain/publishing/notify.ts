@@ -1,8 +1,8 @@
 import { excerpt, notify, notifyEach } from "#domain/notifications/index.ts";
 import { notifyApprovers, writersOf } from "#domain/posts/index.ts";
-import { counted } from "#kernel/counted.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
+import { formatList, t, tn } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { Claimed } from "./claim.ts";
@@ -80,26 +80,35 @@ export async function notifyPublished(ctx: SystemContext, posts: readonly Finish
   for (const [brandId, ofBrand] of Map.groupBy(posts, (post) => post.brandId)) {
     const notices = ofBrand.map(({ id, start, channels, ...post }) => ({
       userIds: writersOf(post),
-      title: `Published on ${new Intl.ListFormat("en").format(new Set(channels))}`,
-      body: excerpt(start, EXCERPT_LENGTH) || "Your post was published.",
+      title: () => t("Published on {channels}", { channels: formatList(new Set(channels)) }),
+      body: () => excerpt(start, EXCERPT_LENGTH) || t("Your post was published."),
       path: `/posts/${id}`,
     }));
     await ctx.db.$transaction((tx) => notifyEach(tx, ctx, { brandId, type: "post_published" }, notices));
   }
 }
 
-function failureText({ platform }: Claimed, { kind, error }: Extract<PublishResult, { kind: "failed" | "unknown" }>) {
-  const name = nameOf(platform);
+function failureText(claimed: Claimed, { kind, error }: Extract<PublishResult, { kind: "failed" | "unknown" }>) {
+  const platform = nameOf(claimed.platform);
   if (kind === "failed")
-    return { type: "post_failed", title: `A post failed to publish on ${name}`, body: error.message } as const;
-  const reason =
-    error.code === RESPONSE_NOT_STORABLE.code
-      ? `${name} sent a response that can't be stored`
-      : `${name} didn't respond`;
+    return {
+      type: "post_failed",
+      title: () => t("A post failed to publish on {platform}", { platform }),
+      body: () => t(error.message),
+    } as const;
   return {
     type: "post_unknown",
-    title: `A post may have been published on ${name}`,
-    body: `${reason}, so we don't know whether the post was published. To avoid a duplicate, check on ${name}, then mark the post as published or send it again.`,
+    title: () => t("A post may have been published on {platform}", { platform }),
+    body: () =>
+      error.code === RESPONSE_NOT_STORABLE.code
+        ? t(
+            "{platform} sent a response that can't be stored, so we don't know whether the post was published. To avoid a duplicate, check on {platform}, then mark the post as published or send it again.",
+            { platform },
+          )
+        : t(
+            "{platform} didn't respond, so we don't know whether the post was published. To avoid a duplicate, check on {platform}, then mark the post as published or send it again.",
+            { platform },
+          ),
   } as const;
 }
 
@@ -111,11 +120,16 @@ export async function notifyApprovalDue(
   hours: number,
 ): Promise<void> {
   const type = "approval_reminder";
-  const body = `It's scheduled within the next ${counted(hours, "hour")} and will expire if it isn't approved by then.`;
+  const body = () =>
+    tn(
+      hours,
+      "It's scheduled within the next {count} hour and will expire if it isn't approved by then.",
+      "It's scheduled within the next {count} hours and will expire if it isn't approved by then.",
+    );
   const { id, authorId } = post;
   const brandId = post.brandId as BrandId;
   if (!post.isDraft) return notifyApprovers(tx, ctx, { id, brandId }, null, { type, body });
-  const title = "A draft is due soon";
+  const title = () => t("A draft is due soon");
   await notify(tx, ctx, { userIds: [authorId], brandId, type, title, body, path: `/posts/${id}` });
 }
 

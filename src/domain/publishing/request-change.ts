@@ -12,6 +12,7 @@ import { originOf } from "#domain/posts/rules.ts";
 import { readCredential } from "#domain/provenance/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { Prisma, type PublicationChangeKind, type Tx } from "#platform/db/index.ts";
 import { changePublished } from "./change.ts";
 import { findPostId, viewPublication } from "./view-publication.ts";
@@ -38,7 +39,7 @@ export async function requestChange(
   const caller = requirePerson(ctx);
   const postId = await findPostId(ctx, id);
   if (!mayChangePublished(ctx)) {
-    throw fault("forbidden", { message: "Your role in this brand can't edit or delete published posts." });
+    throw fault("forbidden", { message: t("Your role in this brand can't edit or delete published posts.") });
   }
   await ctx.db.$transaction(async (tx) => {
     const post = await openPost(tx, ctx.brandId, postId);

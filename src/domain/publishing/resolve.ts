@@ -4,6 +4,7 @@ import { canTransition, countParts, readOverrides } from "#domain/posts/rules.ts
 import { PublicationWithAttempts } from "#domain/posts/schema.ts";
 import { emit } from "#domain/webhooks/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { Prisma } from "#platform/db/index.ts";
 import { readNow } from "./due.ts";
@@ -24,7 +25,7 @@ export const resolvePublication = operation({
       where: { id, brandId: ctx.brandId },
       include: { channel: true },
     });
-    if (!found) throw fault("not_found", { what: "Publication" });
+    if (!found) throw fault("not_found", { what: t("Publication") });
     const { postId, brandId } = found;
     await ctx.db.$transaction(async (tx) => {
       await lockPost(tx, postId);
@@ -32,7 +33,7 @@ export const resolvePublication = operation({
       if (!canTransition("resolve", status)) {
         throw fault("refused", {
           code: "invalid_state",
-          message: "Only publications with status unknown can be resolved.",
+          message: t("Only publications with status unknown can be resolved."),
         });
       }
       const { due: now } = await readNow(tx, ctx.clock);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { appearance } from "#domain/brands/schema.ts";
 import { Overrides, RevisionNumber } from "#domain/posts/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { msg, t } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
@@ -10,14 +11,14 @@ export const ResolvePublicationInput = z
   .object({
     id: Id,
     permalink: z
-      .url({ protocol: /^https?$/, error: fieldError("must be the http or https address of the published post") })
+      .url({ protocol: /^https?$/, error: fieldError(msg("must be the http or https address of the published post")) })
       .max(2048)
       .optional()
       .meta({ description: "Mark as published: the URL of the published post." }),
     resend: z.literal(true).optional().meta({ description: "Send it again." }),
   })
   .refine(({ permalink, resend }) => (permalink === undefined) !== (resend === undefined), {
-    error: "Send either `permalink` or `resend: true`.",
+    error: () => t("Send either `permalink` or `resend: true`."),
     path: ["permalink"],
   })
   .meta({ example: { permalink: "https://social.example/@north/1" } });

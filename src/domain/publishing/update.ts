@@ -16,8 +16,8 @@ import {
 import { readOverrides } from "#domain/posts/rules.ts";
 import { PublicationWithAttempts } from "#domain/posts/schema.ts";
 import type { BrandContext } from "#kernel/context.ts";
-import { counted } from "#kernel/counted.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t, tn } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Content, OptionValues } from "#platform/connectors/contract.ts";
 import { partsOf } from "#platform/connectors/parts.ts";
@@ -55,7 +55,7 @@ function requireSameMedia(post: FullPost, own: number[] | undefined, wanted: num
   if (wanted === undefined || isDeepStrictEqual(wanted, published)) return;
   throw invalid(
     "media_ids",
-    "Images and videos can't be changed after publishing. Delete the post and publish a new one.",
+    t("Images and videos can't be changed after publishing. Delete the post and publish a new one."),
   );
 }
 
@@ -69,7 +69,10 @@ function requireEditableOptions({ channel }: Changeable, now: OptionValues, want
     const label = options && Object.hasOwn(options, key) ? options[key]?.label : undefined;
     throw invalid(
       `options.${key}`,
-      `${label ?? key} can't be changed after publishing on ${platformName(channel.platform)}.`,
+      t("{option} can't be changed after publishing on {platform}.", {
+        option: label ? t(label) : key,
+        platform: platformName(channel.platform),
+      }),
     );
   }
 }
@@ -100,6 +103,11 @@ function requireSameParts(publication: Changeable, content: Content): void {
   const published = publishedParts(publication).length;
   const connector = findConnector(channel.platform);
   if (partsOf(connector, content, capabilitiesOf(channel) ?? undefined).length === published) return;
-  const message = `The published post has ${counted(published, "part", "parts")} on ${platformName(channel.platform)}, counting a first comment. An edit must keep that number.`;
+  const message = tn(
+    published,
+    "The published post has {count} part on {platform}, counting a first comment. An edit must keep that number.",
+    "The published post has {count} parts on {platform}, counting a first comment. An edit must keep that number.",
+    { platform: platformName(channel.platform) },
+  );
   throw invalid("thread", message);
 }

@@ -3,11 +3,12 @@ import { listPublications } from "#domain/posts/index.ts";
 import type { PublicationWithAttempts } from "#domain/posts/schema.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 
 /** @throws Fault not_found, also for a publication of another brand */
 export async function findPostId(ctx: BrandContext, id: number): Promise<number> {
   const found = await ctx.db.publication.findFirst({ where: { id, brandId: ctx.brandId }, select: { postId: true } });
-  if (!found) throw fault("not_found", { what: "Publication" });
+  if (!found) throw fault("not_found", { what: t("Publication") });
   return found.postId;
 }
 
@@ -22,6 +23,6 @@ export async function viewPublication(
   // A post has fewer channels than a page has entries.
   const { publications } = await listPublications.run(ctx, { id: postId, limit: 100 });
   const found = publications.find((publication) => publication.id === id);
-  if (!found) throw fault("not_found", { what: "Publication" });
+  if (!found) throw fault("not_found", { what: t("Publication") });
   return found;
 }

@@ -1,6 +1,7 @@
 import { findChannel } from "#domain/channels/index.ts";
 import { changePost, type FullPost, openPost, requireApprover, requirePerson } from "#domain/posts/index.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { moveOn } from "./move-on.ts";
 import { ReorderedQueue, ReorderQueueInput } from "./schema.ts";
@@ -51,5 +52,5 @@ function timeOn({ publications }: FullPost, channelId: number, now: Date): Date 
 }
 
 function notUpcoming() {
-  return invalid("post_ids", "One of these posts isn't an upcoming post of this channel. Read the queue again.");
+  return invalid("post_ids", t("One of these posts isn't an upcoming post of this channel. Read the queue again."));
 }

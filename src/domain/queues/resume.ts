@@ -10,6 +10,7 @@ import {
 } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Channel as Row, Tx } from "#platform/db/index.ts";
 import { whereMissed } from "./missed.ts";
@@ -58,7 +59,10 @@ async function moveMissed(tx: Tx, ctx: BrandContext, channel: Row): Promise<numb
     select: { postId: true },
   });
   if (missed.length > MAX_MOVED) {
-    const message = `More than ${MAX_MOVED} posts came due. Reschedule some of them first, or publish them all at once.`;
+    const message = t(
+      "More than {maximum} posts came due. Reschedule some of them first, or publish them all at once.",
+      { maximum: MAX_MOVED },
+    );
     throw fault("refused", { code: "invalid_state", message });
   }
   const postIds = missed.map(({ postId }) => postId);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { Id } from "#kernel/ids.ts";
+import { msg } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
 import { WireTime } from "#kernel/time.ts";
 import { MAX_REORDERED } from "./terms.ts";
@@ -17,7 +18,7 @@ export const ReorderQueueInput = z.object({
     .array(Id)
     .min(2)
     .max(MAX_REORDERED)
-    .refine(isDistinct, { error: fieldError("must name each post once") })
+    .refine(isDistinct, { error: fieldError(msg("must name each post once")) })
     .meta({
       description: "Upcoming posts of the channel in their new order: they exchange their times.",
       example: [812, 811],

@@ -4,14 +4,28 @@ import { isWanted, unsubscribeFooter } from "#domain/notifications/index.ts";
 import { drawReport, type ReportContent, writeContent } from "#domain/reports/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
+import { inLanguage } from "#platform/languages.ts";
 import { findMembers } from "./find.ts";
 import { nextReportAt } from "./rules.ts";
-import { CADENCE_NAMES, type Cadence } from "./terms.ts";
+import type { Cadence } from "./terms.ts";
 
 /** A brand's report of one period; both days are inclusive. */
 export type ReportJob = { brandId: number; cadence: Cadence; from: string; to: string };
 
+const SUBJECTS: Record<Cadence, Message> = {
+  weekly: msg("Weekly report of {brand}: {span}"),
+  monthly: msg("Monthly report of {brand}: {span}"),
+};
+const COMPARED: Record<Cadence, Message> = {
+  weekly: msg(
+    "How the posts of {brand} performed, compared with the week before. The whole report is attached as PDF.",
+  ),
+  monthly: msg(
+    "How the posts of {brand} performed, compared with the days before. The whole report is attached as PDF.",
+  ),
+};
 const NAME = "report_schedules.send";
 
 /**
@@ -26,17 +40,30 @@ export const sendReport = job<ReportJob>({
     const caller = { kind: "system", job: NAME } as const;
     // As a client sees it: clients may be among those who receive it.
     const inBrand = { ...ctx, caller, brandId: brandId as BrandId, role: "client" as const };
-    const isWantedBySomebody = (await findRecipients(ctx.db, order)).length > 0;
-    const content = isWantedBySomebody
-      ? await writeContent(inBrand, { from, to, compare: "previous_period", format: "pdf" })
-      : null;
-    const pdf = content && content.channels.rows.length > 0 ? await drawReport(inBrand, content) : null;
+    const languages = new Set((await findRecipients(ctx.db, order)).map(({ language }) => language));
+    const drawn = new Map<string | null, { content: ReportContent; pdf: Uint8Array }>();
+    for (const language of languages) {
+      const content = await inLanguage(language, () =>
+        writeContent(inBrand, { from, to, compare: "previous_period", format: "pdf" }),
+      );
+      if (content.channels.rows.length === 0) break;
+      drawn.set(language, { content, pdf: await drawReport(inBrand, content) });
+    }
     await ctx.db.$transaction(async (tx) => {
-      if (!(await claim(tx, ctx, order)) || !content || !pdf) return;
-      const attachment = { name: `report-${from}-to-${to}.pdf`, bytes: pdf };
-      const mail = await writeMail(tx, ctx, order, content);
-      for (const { id: userId, email } of await findRecipients(tx, order)) {
-        await queueMail(tx, ctx, { ...mail, to: email, about: { brandId, userId } }, attachment);
+      if (!(await claim(tx, ctx, order))) return;
+      const { handle } = await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { handle: true } });
+      for (const { id: userId, email, language } of await findRecipients(tx, order)) {
+        // Who was added or changed the language meanwhile gets one that is there.
+        const report = drawn.get(language) ?? [...drawn.values()][0];
+        if (!report) return;
+        const attachment = { name: `report-${from}-to-${to}.pdf`, bytes: report.pdf };
+        await queueMail(
+          tx,
+          ctx,
+          report.content.language,
+          () => ({ ...writeMail(ctx, order, handle, report.content), to: email, about: { brandId, userId } }),
+          attachment,
+        );
       }
     });
   },
@@ -57,7 +84,10 @@ async function claim(tx: Tx, { clock }: SystemContext, { brandId, cadence, from 
 }
 
 /** Members who have not switched these emails off. */
-async function findRecipients(tx: Tx, { brandId, cadence }: ReportJob): Promise<{ id: number; email: string }[]> {
+async function findRecipients(
+  tx: Tx,
+  { brandId, cadence }: ReportJob,
+): Promise<{ id: number; email: string; language: string | null }[]> {
   const rows = await tx.reportRecipient.findMany({ where: { brandId, cadence }, select: { userId: true } });
   const ids = rows.map(({ userId }) => userId);
   const off = await tx.notificationPreference.findMany({
@@ -70,24 +100,15 @@ async function findRecipients(tx: Tx, { brandId, cadence }: ReportJob): Promise<
   );
 }
 
-async function writeMail(
-  tx: Tx,
-  { env }: SystemContext,
-  { brandId, cadence, from, to }: ReportJob,
-  content: ReportContent,
-) {
-  const { handle } = await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { handle: true } });
+function writeMail({ env }: SystemContext, { cadence, from, to }: ReportJob, handle: string, content: ReportContent) {
   const figures = content.figures.map(
     ({ label, value, change }) => `${label}: ${value}${change === null ? "" : ` (${change})`}`,
   );
   return {
-    subject: `${CADENCE_NAMES[cadence]} of ${content.brand}: ${formatSpan({ from, to })}`,
-    paragraphs: [
-      `How the posts of ${content.brand} performed, compared with the ${cadence === "weekly" ? "week" : "days"} before. The whole report is attached as PDF.`,
-      ...figures,
-    ],
+    subject: t(SUBJECTS[cadence], { brand: content.brand, span: formatSpan({ from, to }) }),
+    paragraphs: [t(COMPARED[cadence], { brand: content.brand }), ...figures],
     action: {
-      label: "Open metrics",
+      label: t("Open metrics"),
       url: new URL(`/studio/${handle}/metrics?from=${from}&to=${to}`, env.APP_URL).href,
     },
     ...unsubscribeFooter(env, "report"),

@@ -1,6 +1,7 @@
 import { auditInBrand } from "#domain/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { findMembers, viewSchedules } from "./find.ts";
@@ -42,7 +43,7 @@ type Change = { cadence: Cadence; ids: number[]; zone: string };
 /** @throws Fault invalid for a user who is no active member */
 async function replaceRecipients(tx: Tx, ctx: BrandContext, { cadence, ids, zone }: Change): Promise<void> {
   const { brandId } = ctx;
-  if ((await findMembers(tx, brandId, ids)).length < ids.length) throw invalid(cadence, "Choose active members.");
+  if ((await findMembers(tx, brandId, ids)).length < ids.length) throw invalid(cadence, t("Choose active members."));
   if (ids.length === 0) {
     await tx.reportSchedule.deleteMany({ where: { brandId, cadence } });
     return;

@@ -9,6 +9,16 @@ export type ReportContent = {
   /** `#rrggbb`; null for none. */
   color: string | null;
   brand: string;
+  /** Of its texts, in BCP 47. */
+  language: string;
+  words: {
+    title: string;
+    subject: string;
+    heading: string;
+    channels: string;
+    /** With `{page}` and `{pages}` in place of the numbers. */
+    page: string;
+  };
   logo: Uint8Array | null;
   /** "Nov 1, 2026 to Nov 28, 2026" */
   span: string;

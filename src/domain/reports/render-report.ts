@@ -18,16 +18,15 @@ const TILE = 62;
 
 /** Draws a report as PDF, with its fonts inside. Runs in a process of its own: it takes up to a second. */
 export async function renderReport(content: ReportContent): Promise<Uint8Array> {
-  const title = `${content.brand}: social media report, ${content.span}`;
   const doc = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
-    lang: "en",
+    lang: content.language,
     displayTitle: true,
     pdfVersion: "1.7",
     // Without a font of the library's own, which could not be embedded.
     font: null as never,
-    info: { Title: title, Author: content.brand, Subject: "Metrics of social media posts", Creator: "Masthead" },
+    info: { Title: content.words.title, Author: content.brand, Subject: content.words.subject, Creator: "Masthead" },
   });
   const chunks: Buffer[] = [];
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -36,7 +35,7 @@ export async function renderReport(content: ReportContent): Promise<Uint8Array> 
   await drawCover(pages, content);
   await drawFigures(pages, content.figures);
   if (content.chart) await drawChart(pages, content.chart);
-  await drawTable(pages, "Channels", content.channels);
+  await drawTable(pages, content.words.channels, content.channels);
   await drawPosts(pages, content);
   await drawNotes(pages, content.notes);
   await drawFooters(pages, content);
@@ -46,14 +45,14 @@ export async function renderReport(content: ReportContent): Promise<Uint8Array> 
 }
 
 /** The brand's color, logo and name above the period. */
-async function drawCover(pages: Pages, { brand, logo, span, details }: ReportContent): Promise<void> {
+async function drawCover(pages: Pages, { brand, logo, span, details, words }: ReportContent): Promise<void> {
   pages.doc.rect(0, 0, pages.width + 2 * MARGIN, 6).fill(pages.color);
   const image = logo && (await toPng(logo, { width: LOGO, height: LOGO, isCropped: false }));
   if (image) pages.doc.image(image, MARGIN, pages.y, { fit: [LOGO, LOGO], align: "center", valign: "center" });
   const x = image ? MARGIN + LOGO + 14 : MARGIN;
   const width = pages.width - (x - MARGIN);
   pages.y += await pages.text(brand, pages.y - 3, { family: "title", size: 24, x, width, maxLines: 2, leading: 1.2 });
-  pages.y += await pages.text("Social media report", pages.y, { size: 10, x, width, color: INK_2 });
+  pages.y += await pages.text(words.heading, pages.y, { size: 10, x, width, color: INK_2 });
   pages.y = Math.max(pages.y, MARGIN + LOGO) + 14;
   pages.rule(pages.y);
   pages.y += 12;
@@ -90,13 +89,17 @@ async function drawNotes(pages: Pages, notes: readonly string[]): Promise<void> 
 }
 
 /** Once all pages are there, since each names their number. */
-async function drawFooters(pages: Pages, { brand, span }: ReportContent): Promise<void> {
+async function drawFooters(pages: Pages, { brand, span, words }: ReportContent): Promise<void> {
   const { start, count } = pages.doc.bufferedPageRange();
   for (let index = start; index < start + count; index++) {
     pages.doc.switchToPage(index);
     const y = pages.height - MARGIN;
     pages.rule(y - 8);
     await pages.text(`${brand} · ${span}`, y, { size: 8, width: pages.width - 90, color: INK_2 });
-    await pages.text(`Page ${index - start + 1} of ${count}`, y, { size: 8, color: INK_2, align: "right" });
+    await pages.text(words.page.replace("{page}", String(index - start + 1)).replace("{pages}", String(count)), y, {
+      size: 8,
+      color: INK_2,
+      align: "right",
+    });
   }
 }

@@ -6,6 +6,7 @@ import {
   addDays,
   countDays,
   formatChange,
+  formatCount,
   formatDay,
   formatMetric,
   formatRate,
@@ -15,6 +16,7 @@ import type { BrandMetrics, MetricValues, TopPosts } from "#domain/metrics/schem
 import { METRIC_NAMES } from "#domain/metrics/terms.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { language, type Message, msg, t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import type { ReportChart, ReportContent, ReportPost } from "./content.ts";
 import { paperOf } from "./rules.ts";
@@ -26,6 +28,20 @@ type Ranked = z.output<typeof TopPosts>["posts"][number];
 
 const METRICS = Object.keys(METRIC_NAMES) as Metric[];
 const POSTS = 8;
+const TOP_POSTS: Record<Metric, Message> = {
+  impressions: msg("Top posts by impressions"),
+  views: msg("Top posts by views"),
+  likes: msg("Top posts by likes"),
+  comments: msg("Top posts by comments"),
+  shares: msg("Top posts by shares"),
+  saves: msg("Top posts by saves"),
+  clicks: msg("Top posts by clicks"),
+  link_clicks: msg("Top posts by link clicks"),
+};
+/** Filled when the number of pages is known. */
+const PAGE = msg("Page {page} of {pages}");
+const BASES = { impressions: msg("by impressions"), followers: msg("by followers") };
+const RATES = { impressions: msg("{rate} by impressions"), followers: msg("{rate} by followers") };
 /** What the chart shows and posts are ranked by: the first of these that the channels report. */
 const LEADING: readonly Metric[] = ["impressions", "views", "likes", "comments", "shares"];
 
@@ -45,13 +61,21 @@ export async function writeContent(ctx: BrandContext, input: z.output<typeof Rep
     paper: paper ?? paperOf(brand.timezone),
     color: brand.color,
     brand: brand.name,
+    language: language(),
+    words: {
+      title: t("{brand}: social media report, {span}", { brand: brand.name, span: formatSpan(metrics) }),
+      subject: t("Metrics of social media posts"),
+      heading: t("Social media report"),
+      channels: t("Channels"),
+      page: t(PAGE),
+    },
     logo: brand.logo && (await readImage(ctx, brand.logo.thumbKey)),
     span: formatSpan(metrics),
     details: [...(channel ? [channelName(channel)] : []), ...describeComparison(metrics.comparison)],
     figures: figuresOf(metrics),
     chart: chartOf(metrics, leading),
     channels: tableOf(metrics),
-    postsTitle: `Top posts by ${METRIC_NAMES[leading].toLowerCase()}`,
+    postsTitle: t(TOP_POSTS[leading]),
     posts: await Promise.all(top.posts.map((post) => writePost(ctx, post, leading, brand.timezone))),
     notes: notesOf(metrics),
   };
@@ -60,7 +84,7 @@ export async function writeContent(ctx: BrandContext, input: z.output<typeof Rep
 async function findChannel({ db, brandId }: BrandContext, id: number | undefined) {
   if (id === undefined) return null;
   const channel = await db.channel.findFirst({ where: { brandId, id } });
-  if (!channel) throw invalid("channel_id", "This channel doesn't exist in this brand.");
+  if (!channel) throw invalid("channel_id", t("This channel doesn't exist in this brand."));
   return { display_name: channel.displayName, platform: channel.platform };
 }
 
@@ -81,19 +105,23 @@ async function readImage({ storage, log }: BrandContext, key: string): Promise<U
 function describeComparison(comparison: Metrics["comparison"]): string[] {
   if (!comparison) return [];
   const { days, since, from } = comparison;
-  if (days.length === 0) return [`There are no metrics from ${formatSpan(comparison)} to compare with.`];
+  if (days.length === 0)
+    return [t("There are no metrics from {comparison} to compare with.", { comparison: formatSpan(comparison) })];
   if (since !== null && since > from) {
     return [
-      `Compared with ${formatSpan(comparison)}, of which there are metrics of all channels from ${formatDay(since, true)}.`,
+      t("Compared with {comparison}, of which there are metrics of all channels from {since}.", {
+        comparison: formatSpan(comparison),
+        since: formatDay(since, true),
+      }),
     ];
   }
-  return [`Compared with ${formatSpan(comparison)}`];
+  return [t("Compared with {comparison}", { comparison: formatSpan(comparison) })];
 }
 
 function figuresOf({ totals, engagement_rate: rate, channels, comparison }: Metrics): ReportContent["figures"] {
   const before = comparison?.days.length ? comparison : null;
   const metrics = METRICS.filter((key) => key in totals).map((key) => ({
-    label: METRIC_NAMES[key],
+    label: t(METRIC_NAMES[key]),
     value: formatMetric(totals[key]),
     change: before && formatChange(totals[key], before.totals[key]),
     note: null,
@@ -106,17 +134,17 @@ function figuresOf({ totals, engagement_rate: rate, channels, comparison }: Metr
       ? []
       : [
           {
-            label: "Engagement rate",
+            label: t("Engagement rate"),
             value: formatRate(rate.rate),
             change: before && isSameBasis ? formatChange(rate.rate, before.engagement_rate.rate) : null,
-            note: `by ${rate.basis}`,
+            note: t(BASES[rate.basis ?? "impressions"]),
           },
         ]),
     ...(followers === null
       ? []
       : [
           {
-            label: "Followers",
+            label: t("Followers"),
             value: formatMetric(followers),
             change: before && formatChange(followers, sumFollowers(before.channels)),
             note: null,
@@ -139,10 +167,10 @@ function chartOf({ from, to, days, comparison }: Metrics, metric: Metric): Repor
   };
   const named = daysOf({ from, to });
   return {
-    title: `${METRIC_NAMES[metric]} per day`,
+    title: t("{metric} per day", { metric: t(METRIC_NAMES[metric]) }),
     days: named.map((day) => formatDay(day)),
     lines: [
-      { label: "This period", values: valuesOf({ from, to, days }) },
+      { label: t("This period"), values: valuesOf({ from, to, days }) },
       // A year before, a leap day may make one of them longer.
       ...(before ? [{ label: formatSpan(before), values: valuesOf(before).slice(0, named.length) }] : []),
     ],
@@ -157,7 +185,7 @@ function tableOf({ channels }: Metrics): ReportContent["channels"] {
   const metrics = METRICS.filter((key) => channels.some(({ totals }) => key in totals));
   const cell = (value: number | null | undefined) => (typeof value === "number" ? formatMetric(value) : "–");
   return {
-    head: ["Channel", "Followers", ...metrics.map((key) => METRIC_NAMES[key]), "Rate"],
+    head: [t("Channel"), t("Followers"), ...metrics.map((key) => t(METRIC_NAMES[key])), t("Rate")],
     rows: channels.map(({ channel, followers, totals, engagement_rate: { rate, basis } }) => [
       channelName(channel),
       cell(followers),
@@ -171,25 +199,29 @@ function tableOf({ channels }: Metrics): ReportContent["channels"] {
 async function writePost(ctx: BrandContext, post: Ranked, metric: Metric, timezone: string): Promise<ReportPost> {
   const { body, channels, published_at: at, thumbnail_url: url, gain, engagement_rate: rate } = post;
   const networks = [...new Set(channels.map(({ platform }) => platformName(platform)))].join(", ");
-  const name = METRIC_NAMES[metric].toLowerCase();
   return {
-    text: body === "" ? "No text" : body,
+    text: body === "" ? t("No text") : body,
     detail: [networks, ...(at ? [formatDay(dayOf(new Date(at), timezone), true)] : [])].join(" · "),
     image: url === null ? null : await readImage(ctx, url.slice(mediaUrl(ctx.env.APP_URL, "").length)),
-    value: `${formatMetric(gain)} ${gain === 1 ? name.slice(0, -1) : name}`,
-    rate: rate.rate === null ? null : `${formatRate(rate.rate)} by ${rate.basis}`,
+    value: formatCount(metric, gain),
+    rate: rate.rate === null ? null : t(RATES[rate.basis ?? "impressions"], { rate: formatRate(rate.rate) }),
   };
 }
 
 function notesOf({ as_of: asOf, engagement_rate: rate, channels, totals }: Metrics): string[] {
-  if (asOf === null) return ["There are no metrics in this period yet. They are updated nightly."];
+  if (asOf === null) return [t("There are no metrics in this period yet. They are updated nightly.")];
   const isByFollowers = channels.some(({ engagement_rate: own }) => own.rate !== null && own.basis === "followers");
-  const views = "views" in totals ? ", or views where a network counts those" : "";
   return [
-    `Metrics as of ${formatDay(asOf.slice(0, 10), true)}. Values are what was gained within the period, counted in UTC. A dash means that a network does not report the value.`,
-    `Engagement rate: likes, comments, shares, saves and clicks divided by impressions${views}.${
-      rate.is_partial ? " The overall rate leaves out channels whose networks report neither." : ""
-    }`,
-    ...(isByFollowers ? ["* Divided by followers, because the network does not report impressions."] : []),
+    t(
+      "Metrics as of {day}. Values are what was gained within the period, counted in UTC. A dash means that a network does not report the value.",
+      { day: formatDay(asOf.slice(0, 10), true) },
+    ),
+    "views" in totals
+      ? t(
+          "Engagement rate: likes, comments, shares, saves and clicks divided by impressions, or views where a network counts those.",
+        )
+      : t("Engagement rate: likes, comments, shares, saves and clicks divided by impressions."),
+    ...(rate.is_partial ? [t("The overall rate leaves out channels whose networks report neither.")] : []),
+    ...(isByFollowers ? [t("* Divided by followers, because the network does not report impressions.")] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { asVisibleTo, openSeenPost, recordEntry } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 import { commentInclude, visibleTo } from "./find.ts";
@@ -24,7 +25,7 @@ export const createComment = operation({
     return ctx.db.$transaction(async (tx) => {
       // A client comments on the version that they see.
       const [post] = await asVisibleTo(tx, ctx.role, [await openSeenPost(tx, ctx, id)]);
-      if (!post) throw fault("not_found", { what: "Post" });
+      if (!post) throw fault("not_found", { what: t("Post") });
       const parent = parentId === null ? null : await findParent(tx, ctx, id, parentId);
       const visibility = resolveVisibility(ctx, wanted, parent);
       requireValidAnchor(post, anchor);
@@ -40,15 +41,16 @@ export const createComment = operation({
 
 async function findParent(tx: Tx, ctx: BrandContext, postId: number, id: number): Promise<ThreadEntry> {
   const parent = await tx.threadEntry.findFirst({ where: { ...visibleTo(ctx), postId, id } });
-  if (!parent) throw invalid("parent_id", "This comment doesn't exist on this post.");
+  if (!parent) throw invalid("parent_id", t("This comment doesn't exist on this post."));
   return parent;
 }
 
 /** A reply is never visible to clients when its parent is not. */
 function resolveVisibility(ctx: BrandContext, wanted: Visibility | undefined, parent: ThreadEntry | null): Visibility {
-  if (wanted === "team" && ctx.role === "client") throw invalid("visibility", "Clients can't write internal comments.");
+  if (wanted === "team" && ctx.role === "client")
+    throw invalid("visibility", t("Clients can't write internal comments."));
   if (wanted === "client" && parent?.visibility === "team") {
-    throw invalid("visibility", "Replies to internal comments are internal.");
+    throw invalid("visibility", t("Replies to internal comments are internal."));
   }
   return wanted ?? parent?.visibility ?? "client";
 }

@@ -1,5 +1,6 @@
 import { excerpt, notify } from "#domain/notifications/index.ts";
 import { notifyMentionedIn, type RecordedEntry, type ReviewContext } from "#domain/posts/index.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /** Maximum characters of a comment in its notification. */
@@ -39,8 +40,8 @@ export async function notifyThread(
     userIds: members.map(({ userId }) => userId),
     brandId: ctx.brandId,
     type: "comment_added",
-    title: `${name} commented on a post`,
-    body: excerpt(text, EXCERPT_LENGTH),
+    title: () => t("{name} commented on a post", { name }),
+    body: () => excerpt(text, EXCERPT_LENGTH),
     path: `/posts/${post.id}`,
   });
 }

@@ -1,6 +1,7 @@
 import type { openPost } from "#domain/posts/index.ts";
 import { readOverrides } from "#domain/posts/rules.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Anchor } from "./schema.ts";
 
 /**
@@ -16,5 +17,5 @@ export function requireValidAnchor(
   const own = publications.flatMap(({ overrides }) => readOverrides(overrides).media_ids ?? []);
   const shown = [...media.map(({ assetId }) => assetId), ...own];
   if (!shown.includes(anchor.media_id))
-    throw invalid("anchor.media_id", "The post doesn't contain this passage or media item.");
+    throw invalid("anchor.media_id", t("The post doesn't contain this passage or media item."));
 }

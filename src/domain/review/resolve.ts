@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { commentInclude, visibleTo } from "./find.ts";
 import { Comment, ResolveCommentInput } from "./schema.ts";
@@ -19,7 +20,7 @@ export const resolveComment = operation({
       data: { resolvedAt: resolved ? ctx.clock.now() : null },
     });
     const entry = await ctx.db.threadEntry.findFirst({ where, include: commentInclude(ctx.brandId) });
-    if (!entry) throw fault("not_found", { what: "Comment" });
+    if (!entry) throw fault("not_found", { what: t("Comment") });
     return viewComment(entry, ctx.role);
   },
 });

@@ -4,6 +4,7 @@ import { Mention, MentionablePerson } from "#domain/mentions/schema.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
 import { Id } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 
@@ -25,7 +26,7 @@ export const Anchor = z
   })
   .refine(({ field, quote, media_id: id }) => (field === "media" ? id !== null : id === null && quote.trim() !== ""), {
     path: ["quote"],
-    error: "Send either a quoted passage or a media item.",
+    error: () => t("Send either a quoted passage or a media item."),
   })
   .meta({ id: "Anchor" });
 export type Anchor = z.output<typeof Anchor>;

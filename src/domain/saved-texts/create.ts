@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { refuseDuplicate } from "#platform/db/index.ts";
 import { auditSavedText, nameTaken, viewSavedText } from "./find.ts";
@@ -19,7 +20,7 @@ export const createSavedText = operation({
       ctx.db.$transaction(async (tx) => {
         await tx.$queryRaw`select id from brands where id = ${brandId} for no key update`;
         if ((await tx.savedText.count({ where: { brandId } })) >= MAX_SAVED_TEXTS) {
-          const message = `This brand has reached the limit of ${MAX_SAVED_TEXTS} saved texts.`;
+          const message = t("This brand has reached the limit of {maximum} saved texts.", { maximum: MAX_SAVED_TEXTS });
           throw fault("limit_reached", { message });
         }
         const row = await tx.savedText.create({ data: { brandId, ...input } });

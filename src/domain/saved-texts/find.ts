@@ -3,6 +3,7 @@ import { auditInBrand } from "#domain/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { SavedText as Row, Tx } from "#platform/db/index.ts";
 import type { SavedText } from "./schema.ts";
@@ -12,7 +13,7 @@ import { SAVED_TEXT_KINDS } from "./terms.ts";
 export async function lockSavedText(tx: Tx, brandId: BrandId, id: number): Promise<Row> {
   await tx.$queryRaw`select id from saved_texts where brand_id = ${brandId} and id = ${id} for update`;
   const row = await tx.savedText.findFirst({ where: { brandId, id } });
-  if (!row) throw fault("not_found", { what: "Saved text" });
+  if (!row) throw fault("not_found", { what: t("Saved text") });
   return row;
 }
 
@@ -22,7 +23,7 @@ export function viewSavedText({ id, kind, name, text, createdAt, updatedAt }: Ro
 }
 
 /** The refusal of a write whose name another one has. */
-export const nameTaken = () => invalid("name", "This name is already used.");
+export const nameTaken = () => invalid("name", t("This name is already used."));
 
 /** Writes a change to the account's audit log. Call it last in the transaction. */
 export async function auditSavedText(tx: Tx, ctx: BrandContext, { id, kind, name }: Row, verb: string): Promise<void> {

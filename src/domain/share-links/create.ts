@@ -1,5 +1,6 @@
 import { requirePost } from "#domain/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { insertShareLink } from "./insert-share-link.ts";
 import { CreateShareLinkInput, CreateShareSetInput, ShareLink } from "./schema.ts";
@@ -30,7 +31,7 @@ export const createShareSet = operation({
     });
     const missing = postIds.flatMap((id, index) => (found.some((post) => post.id === id) ? [] : [index]));
     if (missing.length > 0) {
-      const errors = Object.fromEntries(missing.map((index) => [`post_ids.${index}`, ["This post doesn't exist."]]));
+      const errors = Object.fromEntries(missing.map((index) => [`post_ids.${index}`, [t("This post doesn't exist.")]]));
       throw fault("invalid", { errors });
     }
     return viewShareLink(await insertShareLink(ctx, options, postIds), ctx);

@@ -1,5 +1,6 @@
 import { grantApproval, requireRevision } from "#domain/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { isBeingChanged } from "./rules.ts";
 import { runAsGuest } from "./run-as-guest.ts";
@@ -15,7 +16,7 @@ export const guestApprove = operation({
     return runAsGuest(ctx, input, "mayApprove", async (tx, guest, post) => {
       requireRevision(post, revision);
       if (isBeingChanged(post)) {
-        const message = "Changes have already been requested. Wait for the next version.";
+        const message = t("Changes have already been requested. Wait for the next version.");
         throw fault("refused", { code: "invalid_state", message });
       }
       await grantApproval(tx, guest, post, body, "approve", { step });

@@ -1,6 +1,7 @@
 import { recordEntry } from "#domain/posts/index.ts";
 import { notifyThread, requireValidAnchor } from "#domain/review/index.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { runAsGuest } from "./run-as-guest.ts";
 import { GuestCommentInput, ReviewPost } from "./schema.ts";
@@ -16,7 +17,7 @@ export const guestComment = operation({
       if (parentId !== null) {
         const where = { brandId: guest.brandId, postId: post.id, id: parentId, visibility: "client" } as const;
         if ((await tx.threadEntry.count({ where })) === 0) {
-          throw invalid("parent_id", "This comment doesn't exist on this post.");
+          throw invalid("parent_id", t("This comment doesn't exist on this post."));
         }
       }
       requireValidAnchor(post, anchor);

@@ -1,5 +1,6 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { wireTime } from "#kernel/time.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
@@ -23,9 +24,9 @@ export async function insertShareLink(
   const now = ctx.clock.now();
   const mayApprove = decideApproval(ctx, options.may_approve);
   const expiresAt = options.expires_at === undefined ? daysFrom(now, DEFAULT_DAYS) : new Date(options.expires_at);
-  if (expiresAt <= now) throw invalid("expires_at", "Expires at must be in the future.");
+  if (expiresAt <= now) throw invalid("expires_at", t("Expires at must be in the future."));
   if (expiresAt > daysFrom(now, MAX_DAYS))
-    throw invalid("expires_at", `Expires at must be at most ${MAX_DAYS} days ahead.`);
+    throw invalid("expires_at", t("Expires at must be at most {maximum} days ahead.", { maximum: MAX_DAYS }));
   const token = generateToken();
   const tokenHash = hashToken(token);
   const encrypted = await ctx.secrets.encrypt(token, tokenLocation(tokenHash));
@@ -45,7 +46,7 @@ export async function insertShareLink(
     // Locked, so that none is deleted between this check and the commit.
     const found = await tx.$queryRaw<object[]>`
       select 1 from posts where brand_id = ${brandId} and id = any(${postIds}::int[]) for key share`;
-    if (found.length < postIds.length) throw fault("not_found", { what: "Post" });
+    if (found.length < postIds.length) throw fault("not_found", { what: t("Post") });
     const { id } = await tx.shareLink.create({ data: { ...row, tokenHash, token: encrypted, passcodeHash } });
     await tx.shareLinkPost.createMany({
       data: postIds.map((postId, position) => ({ brandId, linkId: id, postId, position })),
@@ -63,7 +64,7 @@ export async function insertShareLink(
 function decideApproval({ role }: BrandContext, wanted: boolean | undefined): boolean {
   const isAllowed = role !== null && ROLES[role].mayApprove;
   if (wanted && !isAllowed) {
-    throw fault("forbidden", { message: "Your role can't approve posts, so your links can't allow approvals." });
+    throw fault("forbidden", { message: t("Your role can't approve posts, so your links can't allow approvals.") });
   }
   return wanted ?? isAllowed;
 }

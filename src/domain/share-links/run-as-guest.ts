@@ -3,6 +3,7 @@ import { asVisibleTo, openPost, type ReviewContext } from "#domain/posts/index.t
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { msg, t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { ACT_RATE, GUEST_ROLE } from "./rules.ts";
 import { viewReviewPost } from "./view-review-posts.ts";
@@ -26,10 +27,10 @@ export async function runAsGuest(
 ) {
   const link = await findOpenLink(ctx, token);
   if (link.passcodeHash !== null && !(await hasVisitToken(ctx, link, pass))) {
-    throw fault("refused", { code: "passcode_required", message: "Enter the passcode to open this review." });
+    throw fault("refused", { code: "passcode_required", message: t("Enter the passcode to open this review.") });
   }
-  if (!link.posts.some(({ postId }) => postId === id)) throw fault("not_found", { what: "Post" });
-  if (!link[right]) throw fault("forbidden", { message: REFUSALS[right] });
+  if (!link.posts.some(({ postId }) => postId === id)) throw fault("not_found", { what: t("Post") });
+  if (!link[right]) throw fault("forbidden", { message: t(REFUSALS[right]) });
   const [, key = ""] = addressKeys("review:act", ctx.origin.address, String(link.id));
   await throttle(ctx.db, [key], ACT_RATE);
 
@@ -39,15 +40,15 @@ export async function runAsGuest(
     await tx.$queryRaw`select id from share_links where id = ${link.id} for share`;
     await findOpenLink({ ...ctx, db: tx }, token);
     const [post] = await asVisibleTo(tx, GUEST_ROLE, [await openPost(tx, guest.brandId, id)]);
-    if (!post) throw fault("not_found", { what: "Post" });
+    if (!post) throw fault("not_found", { what: t("Post") });
     await run(tx, guest, post);
   });
   return viewReviewPost(guest, link, id);
 }
 
 const REFUSALS = {
-  mayComment: "This link doesn't allow comments.",
-  mayApprove: "This link doesn't allow approvals.",
+  mayComment: msg("This link doesn't allow comments."),
+  mayApprove: msg("This link doesn't allow approvals."),
 };
 
 function guestContext(ctx: PublicContext, link: OpenLink, name: string): ReviewContext {

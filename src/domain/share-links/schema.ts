@@ -8,6 +8,7 @@ import { ApprovePostInput, PUBLICATION_STATUSES, RevisionContent } from "#domain
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { Anchor } from "#domain/review/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { msg } from "#kernel/language.ts";
 import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
@@ -77,7 +78,9 @@ export const CreateShareSetInput = z
       .array(Id)
       .min(1)
       .max(MAX_POSTS)
-      .refine((ids) => new Set(ids).size === ids.length, { error: fieldError("must not name the same post twice") })
+      .refine((ids) => new Set(ids).size === ids.length, {
+        error: fieldError(msg("must not name the same post twice")),
+      })
       .meta({ description: "In display order.", example: [812, 813] }),
     ...options,
   })

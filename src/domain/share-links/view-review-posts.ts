@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { asVisibleTo, findPosts } from "#domain/posts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { findGuestDecisions } from "./find-guest-decisions.ts";
 import { GUEST_ROLE } from "./rules.ts";
 import type { ReviewPost } from "./schema.ts";
@@ -42,7 +43,7 @@ export async function viewReviewPosts(
 /** @throws Fault not_found when the post was deleted meanwhile */
 export async function viewReviewPost(ctx: PublicContext, link: OpenLink, id: number) {
   const [post] = await viewReviewPosts(ctx, link, [id]);
-  if (!post) throw fault("not_found", { what: "Post" });
+  if (!post) throw fault("not_found", { what: t("Post") });
   return post;
 }
 

@@ -1,6 +1,7 @@
 import { addressKeys, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
@@ -22,10 +23,10 @@ export async function findOpenLink(
   token: string,
 ): Promise<OpenLink> {
   const link = await db.shareLink.findUnique({ where: { tokenHash: hashToken(token) }, include: INCLUDE });
-  if (!link) throw fault("not_found", { what: "Review link" });
+  if (!link) throw fault("not_found", { what: t("Review link") });
   const creator = await roleOfCreator(db, link);
   if (creator === null || link.brand.closedAt || shareLinkStatus(link, clock.now()) !== "active") {
-    const message = "This review link has expired or was revoked. Ask the person who sent it for a new one.";
+    const message = t("This review link has expired or was revoked. Ask the person who sent it for a new one.");
     throw fault("refused", { code: "share_link_ended", message });
   }
   return { ...link, mayApprove: link.mayApprove && ROLES[creator].mayApprove };
@@ -68,10 +69,10 @@ export async function hasVisitToken(ctx: PublicContext, link: OpenLink, pass: st
 export async function requirePasscode(ctx: PublicContext, link: OpenLink, input: string | undefined): Promise<void> {
   if (link.passcodeHash === null) return;
   if (input === undefined) {
-    throw fault("refused", { code: "passcode_required", message: "Enter the passcode to open this review." });
+    throw fault("refused", { code: "passcode_required", message: t("Enter the passcode to open this review.") });
   }
   const [, key = ""] = addressKeys("review:passcode", ctx.origin.address, String(link.id));
   await throttle(ctx.db, [key], PASSCODE_RATE);
   if (!(await ctx.passwords.verify(link.passcodeHash, input, ctx.origin.address)))
-    throw invalid("passcode", "Incorrect passcode.");
+    throw invalid("passcode", t("Incorrect passcode."));
 }

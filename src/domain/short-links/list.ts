@@ -1,6 +1,7 @@
 import { viewChannelRef } from "#domain/channels/index.ts";
 import { submittedTo } from "#domain/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { shortLinkBase } from "#platform/short-link-base.ts";
 import { PostLinks, PostLinksInput } from "./schema.ts";
@@ -28,7 +29,7 @@ export const listPostLinks = operation({
         },
       },
     });
-    if (!post) throw fault("not_found", { what: "Post" });
+    if (!post) throw fault("not_found", { what: t("Post") });
     const base = shortLinkBase(ctx.env);
     const links = post.publications.flatMap(({ id: publication_id, channel, links: own }) =>
       own.map(({ code, target, clicks }) => ({

@@ -4,6 +4,7 @@ import { mailboxKey, throttle } from "#domain/limits/index.ts";
 import { reserveLink } from "#domain/mail/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { mailEmailChange } from "./mail-email-change.ts";
@@ -27,10 +28,10 @@ export const changeEmail = operation({
   async run(ctx, { email, ...confirmation }) {
     const before = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
     await confirmPerson(ctx, confirmation);
-    if (emailKey(email) === before.emailKey) throw invalid("email", "This is already your email address.");
+    if (emailKey(email) === before.emailKey) throw invalid("email", t("This is already your email address."));
     await throttle(ctx.db, [`email_change:user:${before.id}`, mailboxKey("email_change", emailKey(email), RATE)], RATE);
     await ctx.db.$transaction((tx) => begin(tx, ctx, before, email));
-    return { message: "We sent a link to the new address. Open it to confirm the change." };
+    return { message: t("We sent a link to the new address. Open it to confirm the change.") };
   },
 });
 
@@ -50,8 +51,10 @@ async function begin(tx: Tx, ctx: UserContext, before: User, email: string): Pro
     user,
     action: "email.change_requested",
     subject: { type: "user", id: user.id },
-    title: "Email address change requested",
-    paragraphs: [`Your account's email address will change to “${email}” once the link sent there is opened.`],
-    closing: ["If this wasn't you, change your password. This also cancels the request."],
+    title: msg("Email address change requested"),
+    paragraphs: () => [
+      t("Your account's email address will change to “{email}” once the link sent there is opened.", { email }),
+    ],
+    closing: () => [t("If this wasn't you, change your password. This also cancels the request.")],
   });
 }

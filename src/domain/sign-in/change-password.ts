@@ -6,6 +6,7 @@ import {
 } from "#domain/credentials/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { User } from "#platform/db/index.ts";
 import { findActiveUser } from "./find.ts";
@@ -25,11 +26,11 @@ export const changePassword = operation({
     const before = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
     await confirmPerson(ctx, confirmation);
     if (before.passwordHash !== null && (await ctx.passwords.verify(before.passwordHash, wanted, ctx.origin.address))) {
-      throw invalid("new_password", "This is already your password. Choose a different one.");
+      throw invalid("new_password", t("This is already your password. Choose a different one."));
     }
     await requireStrongPassword("new_password", wanted, personalTerms(before));
     await replace(ctx, before, await ctx.passwords.hash(wanted, ctx.origin.address));
-    return { message: "Password changed. All other browsers have been signed out." };
+    return { message: t("Password changed. All other browsers have been signed out.") };
   },
 });
 
@@ -44,8 +45,8 @@ async function replace(ctx: UserContext, before: User, passwordHash: string): Pr
       user,
       action: isFirst ? "password.set" : "password.changed",
       subject: { type: "user", id },
-      title: isFirst ? "Your password was set" : "Your password was changed",
-      paragraphs: ["All other browsers have been signed out.", ...lines],
+      title: isFirst ? msg("Your password was set") : msg("Your password was changed"),
+      paragraphs: () => [t("All other browsers have been signed out."), ...lines()],
       endOthersThan: ctx.caller.token.id,
     });
   });

@@ -3,6 +3,7 @@ import { emailKey } from "#domain/accounts/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { User } from "#platform/db/index.ts";
 import type { LoginInput } from "./schema.ts";
 
@@ -16,6 +17,6 @@ export async function checkCredentials(ctx: PublicContext, input: z.output<typeo
   await throttle(ctx.db, addressKeys("login", ctx.origin.address, account), LOGIN_RATE);
   const user = await ctx.db.user.findUnique({ where: { emailKey: account } });
   const isRight = await ctx.passwords.verify(user?.passwordHash ?? null, input.password, ctx.origin.address);
-  if (!user || !isRight || user.disabledAt) throw invalid("email", "Incorrect email address or password.");
+  if (!user || !isRight || user.disabledAt) throw invalid("email", t("Incorrect email address or password."));
   return user;
 }

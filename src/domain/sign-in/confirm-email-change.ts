@@ -4,6 +4,7 @@ import { hasInvitation, moveInvitations } from "#domain/invitations/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { isUniqueViolation, type Tx } from "#platform/db/index.ts";
 import { consumeLink, invalidLink } from "./consume-link.ts";
@@ -28,8 +29,10 @@ export const confirmEmailChange = operation({
       });
     return {
       message: isFresh
-        ? "Email address changed. Because an invitation is waiting for it, all previous credentials have been revoked. Set a password with the link we emailed you."
-        : "Email address changed. Use it to sign in from now on.",
+        ? t(
+            "Email address changed. Because an invitation is waiting for it, all previous credentials have been revoked. Set a password with the link we emailed you.",
+          )
+        : t("Email address changed. Use it to sign in from now on."),
       password_reset_required: isFresh,
     };
   },
@@ -60,15 +63,22 @@ async function move(tx: Tx, ctx: PublicContext, token: string): Promise<boolean>
     user: before,
     action: "email.changed",
     subject: { type: "user", id: user.id },
-    title: "Your email address was changed",
-    paragraphs: [`Sign in with “${email}” from now on. This is the last email sent to the old address.`],
-    closing: [
-      "If this wasn't you, contact the administrator of this installation. Password reset links now go to the new address.",
+    title: msg("Your email address was changed"),
+    paragraphs: () => [
+      t("Sign in with “{email}” from now on. This is the last email sent to the old address.", { email }),
+    ],
+    closing: () => [
+      t(
+        "If this wasn't you, contact the administrator of this installation. Password reset links now go to the new address.",
+      ),
     ],
   });
   return isFresh;
 }
 
 function addressTaken() {
-  return invalid("token", "This address was registered by another account in the meantime. Use a different address.");
+  return invalid(
+    "token",
+    t("This address was registered by another account in the meantime. Use a different address."),
+  );
 }

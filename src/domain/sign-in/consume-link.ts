@@ -1,6 +1,7 @@
 import { lockUser } from "#domain/accounts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { MailLink, Tx, User } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 
@@ -32,5 +33,5 @@ export async function consumeLink(
 
 /** The refusal of an invalid link. */
 export function invalidLink() {
-  return invalid("token", "This link has expired or was already used. Request a new one.");
+  return invalid("token", t("This link has expired or was already used. Request a new one."));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { emailKey } from "#domain/accounts/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { mailReset, resetJobLocation } from "./mail-reset.ts";
 import { ForgotPasswordInput, Message } from "./schema.ts";
@@ -18,6 +19,6 @@ export const forgotPassword = operation({
     const key = randomUUID();
     const encrypted = await ctx.secrets.encrypt(account, resetJobLocation(key));
     await ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, mailReset, { key, email: encrypted }));
-    return { message: "If this address has an account, we've sent a link to reset the password." };
+    return { message: t("If this address has an account, we've sent a link to reset the password.") };
   },
 });

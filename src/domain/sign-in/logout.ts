@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { Message } from "./schema.ts";
 
@@ -14,6 +15,6 @@ export const logout = operation({
   output: Message,
   async run({ db, caller }) {
     await db.accessToken.deleteMany({ where: { id: caller.token.id } });
-    return { message: "Signed out." };
+    return { message: t("Signed out.") };
   },
 });

@@ -1,6 +1,7 @@
 import { emailKey } from "#domain/accounts/index.ts";
 import { queueMail } from "#domain/mail/index.ts";
 import { job } from "#kernel/job.ts";
+import { t } from "#kernel/language.ts";
 import type { MailMessage } from "#platform/mail/index.ts";
 import { VERIFY_HOURS } from "./rules.ts";
 
@@ -12,12 +13,23 @@ export const mailEmailChange = job<{ link_id: number }>({
   options: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, concurrency: 2 },
   async perform(ctx, { link_id: id }) {
     await ctx.db.$transaction(async (tx) => {
-      const link = await tx.mailLink.findUnique({ where: { id } });
+      const link = await tx.mailLink.findUnique({
+        where: { id },
+        include: { user: { select: { language: true } } },
+      });
       if (!link?.email || link.usedAt || link.expiresAt <= ctx.clock.now()) return;
       const isTaken = (await tx.user.count({ where: { emailKey: emailKey(link.email) } })) > 0;
-      const action = { label: "Confirm email address", url: `${ctx.env.APP_URL}/change-email?token=` };
       const pending = { of: "mail_links", tokenHash: link.tokenHash, minutes: VERIFY_HOURS * 60 } as const;
-      await queueMail(tx, ctx, isTaken ? refusalTo(link.email) : { ...linkTo(link.email), action, link: pending });
+      const { email, user } = link;
+      await queueMail(tx, ctx, user.language, () =>
+        isTaken
+          ? refusalTo(email)
+          : {
+              ...linkTo(email),
+              action: { label: t("Confirm email address"), url: `${ctx.env.APP_URL}/change-email?token=` },
+              link: pending,
+            },
+      );
     });
   },
 });
@@ -25,23 +37,25 @@ export const mailEmailChange = job<{ link_id: number }>({
 function linkTo(to: string): MailMessage {
   return {
     to,
-    subject: "Confirm your new email address",
+    subject: t("Confirm your new email address"),
     paragraphs: [
-      "Someone asked to change the email address of their Masthead account to this one.",
-      `If this was you, open this link within ${VERIFY_HOURS} hours. It can be used once.`,
+      t("Someone asked to change the email address of their Masthead account to this one."),
+      t("If this was you, open this link within {hours} hours. It can be used once.", { hours: VERIFY_HOURS }),
     ],
-    closing: ["If this wasn't you, ignore this email. Nothing changes unless the link is opened."],
+    closing: [t("If this wasn't you, ignore this email. Nothing changes unless the link is opened.")],
   };
 }
 
 function refusalTo(to: string): MailMessage {
   return {
     to,
-    subject: "This email address already has an account",
+    subject: t("This email address already has an account"),
     paragraphs: [
-      "Someone asked to change the email address of their Masthead account to this one. It already has an account, so nothing was changed.",
-      "If this was you, use another address, or delete the account with this address first.",
+      t(
+        "Someone asked to change the email address of their Masthead account to this one. It already has an account, so nothing was changed.",
+      ),
+      t("If this was you, use another address, or delete the account with this address first."),
     ],
-    closing: ["If this wasn't you, ignore this email."],
+    closing: [t("If this wasn't you, ignore this email.")],
   };
 }

@@ -2,6 +2,7 @@ import { lockUser } from "#domain/accounts/index.ts";
 import { queueMail, reserveLink } from "#domain/mail/index.ts";
 import { findAppTokens } from "#domain/tokens/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import type { SealedIn } from "#platform/secrets.ts";
 import { RESET_MINUTES, resetExpiry, tokenLines } from "./rules.ts";
@@ -47,18 +48,18 @@ async function sendLink(tx: Tx, ctx: SystemContext, user: User): Promise<void> {
     data: { userId: user.id, purpose: "reset_password", tokenHash, expiresAt: resetExpiry(now), createdAt: now },
   });
   const { rows, count } = await findAppTokens(tx, user.id);
-  await queueMail(tx, ctx, {
+  await queueMail(tx, ctx, user.language, () => ({
     to: user.email,
-    subject: "Reset your password",
+    subject: t("Reset your password"),
     paragraphs: [
-      "Someone requested a password reset for the Masthead account with this email address.",
-      `If this was you, open this link within ${RESET_MINUTES} minutes. It can be used once.`,
+      t("Someone requested a password reset for the Masthead account with this email address."),
+      t("If this was you, open this link within {minutes} minutes. It can be used once.", { minutes: RESET_MINUTES }),
     ],
-    action: { label: "Reset password", url: `${ctx.env.APP_URL}/reset-password?token=` },
+    action: { label: t("Reset password"), url: `${ctx.env.APP_URL}/reset-password?token=` },
     link: { of: "mail_links", tokenHash, minutes: RESET_MINUTES },
     closing: [
-      "If this wasn't you, ignore this email. Your password has not changed.",
+      t("If this wasn't you, ignore this email. Your password has not changed."),
       ...tokenLines(user, rows, count),
     ],
-  });
+  }));
 }

@@ -1,6 +1,7 @@
 import { queueMail, reserveLink } from "#domain/mail/index.ts";
-import { agentName } from "#domain/tokens/terms.ts";
+import { agentName, shownAgent } from "#domain/tokens/terms.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { t } from "#kernel/language.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { AccessToken, Tx, User } from "#platform/db/index.ts";
 import { isNewSignIn, networkOf, SESSION_LINK_DAYS, sessionLinkExpiry } from "./rules.ts";
@@ -27,10 +28,10 @@ export async function notifyNewSignIn(tx: Tx, ctx: PublicContext, user: User, ma
   const excess = known.slice(MAX_KNOWN - 1).map(({ id }) => id);
   if (excess.length > 0) await tx.knownSignIn.deleteMany({ where: { id: { in: excess } } });
   // An unverified address may belong to somebody who has never heard of this service.
-  if (user.emailVerifiedAt !== null && isNewSignIn(known, seen)) await mailSignIn(tx, ctx, user, made, seen.agent);
+  if (user.emailVerifiedAt !== null && isNewSignIn(known, seen)) await mailSignIn(tx, ctx, user, made);
 }
 
-async function mailSignIn(tx: Tx, ctx: PublicContext, user: User, made: NewToken, agent: string): Promise<void> {
+async function mailSignIn(tx: Tx, ctx: PublicContext, user: User, made: NewToken): Promise<void> {
   const tokenHash = reserveLink();
   const now = ctx.clock.now();
   await tx.mailLink.create({
@@ -43,22 +44,33 @@ async function mailSignIn(tx: Tx, ctx: PublicContext, user: User, made: NewToken
       createdAt: now,
     },
   });
-  const { address } = ctx.origin;
-  const at = wireTime(now).slice(0, 16).replace("T", " ");
-  await queueMail(tx, ctx, {
-    to: user.email,
-    subject: "New sign-in to your account",
-    paragraphs: [
-      `Someone signed in to your account on ${at} UTC with ${agent}${address === null ? "" : `, from IP address ${address}`}.`,
-      "If this was you, you don't need to do anything.",
-      `If this wasn't you, end the session with this link within ${SESSION_LINK_DAYS} days. You don't need to sign in.`,
-    ],
-    action: { label: "End session", url: `${ctx.env.APP_URL}/end-session?token=` },
-    link: { of: "mail_links", tokenHash, minutes: SESSION_LINK_DAYS * 1440 },
-    closing: [
-      made.ssoAccountId === null
-        ? "Then change your password, because someone else knows it."
-        : "Then contact your company's administrator, because someone used its sign-in service as you.",
-    ],
+  const { address, userAgent } = ctx.origin;
+  const time = wireTime(now).slice(0, 16).replace("T", " ");
+  await queueMail(tx, ctx, user.language, () => {
+    const agent = shownAgent(userAgent);
+    return {
+      to: user.email,
+      subject: t("New sign-in to your account"),
+      paragraphs: [
+        address === null
+          ? t("Someone signed in to your account on {time} UTC with {agent}.", { time, agent })
+          : t("Someone signed in to your account on {time} UTC with {agent}, from IP address {address}.", {
+              time,
+              agent,
+              address,
+            }),
+        t("If this was you, you don't need to do anything."),
+        t("If this wasn't you, end the session with this link within {days} days. You don't need to sign in.", {
+          days: SESSION_LINK_DAYS,
+        }),
+      ],
+      action: { label: t("End session"), url: `${ctx.env.APP_URL}/end-session?token=` },
+      link: { of: "mail_links", tokenHash, minutes: SESSION_LINK_DAYS * 1440 },
+      closing: [
+        made.ssoAccountId === null
+          ? t("Then change your password, because someone else knows it.")
+          : t("Then contact your company's administrator, because someone used its sign-in service as you."),
+      ],
+    };
   });
 }

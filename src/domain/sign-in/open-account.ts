@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { emailKey, fullName } from "#domain/accounts/index.ts";
+import { DATE_LANGUAGES } from "#domain/accounts/terms.ts";
 import { createBrandWithOwner } from "#domain/brands/index.ts";
 import { personalTerms, requireStrongPassword } from "#domain/credentials/index.ts";
 import { isInvited } from "#domain/invitations/index.ts";
@@ -7,6 +8,7 @@ import { addressKeys, REGISTER_RATE, throttle } from "#domain/limits/index.ts";
 import { FREE_PLAN, trialEnd } from "#domain/plans/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { language, t } from "#kernel/language.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { defaultBrandName } from "./rules.ts";
 import type { RegisterInput } from "./schema.ts";
@@ -51,14 +53,29 @@ export async function openAccount<Result>(
 async function requireInvitation(tx: Tx, ctx: PublicContext, email: string): Promise<void> {
   if (await isInvited(tx, ctx, emailKey(email))) return;
   await tx.$executeRaw`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK}::int, 0)`;
-  if ((await tx.user.count()) > 0) throw fault("forbidden", { message: "Registration is by invitation only." });
+  if ((await tx.user.count()) > 0) throw fault("forbidden", { message: t("Registration is by invitation only.") });
 }
 
 async function insertUser(tx: Tx, ctx: PublicContext, input: Registration, passwordHash: string): Promise<User> {
   const { email, first_name: firstName, last_name: lastName } = input;
-  const data = { email, emailKey: emailKey(email), firstName, lastName, passwordHash, createdAt: ctx.clock.now() };
+  const data = {
+    email,
+    emailKey: emailKey(email),
+    firstName,
+    lastName,
+    passwordHash,
+    ...pageLanguage(),
+    createdAt: ctx.clock.now(),
+  };
   // Skipped when the address is taken, also by a concurrent registration.
   const [user] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true });
-  if (!user) throw invalid("email", "An account with this email address already exists. Sign in instead.");
+  if (!user) throw invalid("email", t("An account with this email address already exists. Sign in instead."));
   return user;
+}
+
+/** The language of the form, and of dates; for the API and an English form the defaults, which follow the browser. */
+function pageLanguage(): { language?: string; dateLanguage?: string } {
+  const code = language();
+  const ofDates = DATE_LANGUAGES.find((each) => each === code);
+  return code === "en" ? {} : { language: code, ...(ofDates ? { dateLanguage: ofDates } : {}) };
 }

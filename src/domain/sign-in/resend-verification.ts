@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mailboxKey, throttle } from "#domain/limits/index.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { Message } from "./schema.ts";
 import { sendVerification } from "./send-verification.ts";
@@ -19,10 +20,10 @@ export const resendVerification = operation({
   output: Message,
   async run(ctx) {
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
-    if (user.emailVerifiedAt) return { message: "Your email address is already verified." };
+    if (user.emailVerifiedAt) return { message: t("Your email address is already verified.") };
     await throttle(ctx.db, [`verification:${user.id}`], RATE);
     await throttle(ctx.db, [mailboxKey("verification", user.emailKey, HOURLY)], HOURLY);
     await ctx.db.$transaction((tx) => sendVerification(tx, ctx, user));
-    return { message: "Verification email sent." };
+    return { message: t("Verification email sent.") };
   },
 });

@@ -1,5 +1,6 @@
 import { personalTerms, recordSecurityChange, requireStrongPassword } from "#domain/credentials/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
+import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { consumeLink } from "./consume-link.ts";
@@ -34,14 +35,14 @@ export const resetPassword = operation({
         user: changed,
         action: "password.reset",
         subject: { type: "user", id: user.id },
-        title: "Your password was changed",
-        paragraphs: ["All browsers have been signed out.", ...live.lines],
+        title: msg("Your password was changed"),
+        paragraphs: () => [t("All browsers have been signed out."), ...live.lines()],
         endOthersThan: null,
       });
       return live;
     });
     return {
-      message: "Password changed. Sign in with your new password.",
+      message: t("Password changed. Sign in with your new password."),
       access_tokens: rows.map(viewLiveToken),
       access_token_count: count,
     };

@@ -1,6 +1,7 @@
 import { fullName } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { consumeLink, invalidLink } from "./consume-link.ts";
 import { EndSessionInput, Message } from "./schema.ts";
@@ -27,6 +28,6 @@ export const revokeSessionByLink = operation({
         actor: { id: user.id, name: fullName(user) },
       });
     });
-    return { message: "Session ended. Change your password now." };
+    return { message: t("Session ended. Change your password now.") };
   },
 });

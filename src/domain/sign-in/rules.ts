@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import type { AccessToken } from "#platform/db/index.ts";
 
 /** How long an email verification link is valid. */
@@ -29,19 +29,22 @@ export function tokenLines(
   count: number,
 ): string[] {
   if (count === 0 || emailVerifiedAt === null) return [];
-  const lines = tokens.map(
-    ({ name, lastFour, createdAt }) => `“${name}” (…${lastFour}), created ${createdAt.toISOString().slice(0, 10)}`,
+  const lines = tokens.map(({ name, lastFour, createdAt }) =>
+    t("“{name}” (…{lastFour}), created {day}", { name, lastFour, day: createdAt.toISOString().slice(0, 10) }),
   );
-  if (count > tokens.length) lines.push(`and ${count - tokens.length} more`);
-  return ["These access tokens still work. Revoke any you don't recognize on the API tokens page:", ...lines];
+  if (count > tokens.length) lines.push(t("and {count} more", { count: count - tokens.length }));
+  return [t("These access tokens still work. Revoke any you don't recognize on the API tokens page:"), ...lines];
 }
 
 /** Lines of a mail about the passkeys that remain valid after a password change, because each of them signs in. */
 export function passkeyLines(count: number): string[] {
   if (count === 0) return [];
-  const subject = counted(count, "passkey can", "passkeys can");
   return [
-    `${subject} still sign in to your account without the password. Delete any you don't recognize in your profile.`,
+    tn(
+      count,
+      "{count} passkey can still sign in to your account without the password. Delete any you don't recognize in your profile.",
+      "{count} passkeys can still sign in to your account without the password. Delete any you don't recognize in your profile.",
+    ),
   ];
 }
 

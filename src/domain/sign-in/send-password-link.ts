@@ -1,5 +1,6 @@
 import { queueMail, reserveLink } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { linkExpiry, VERIFY_HOURS } from "./rules.ts";
 
@@ -10,15 +11,17 @@ export async function sendPasswordLink(tx: Tx, ctx: PublicContext, user: User): 
   await tx.mailLink.create({
     data: { userId: user.id, purpose: "reset_password", tokenHash, expiresAt: linkExpiry(now), createdAt: now },
   });
-  await queueMail(tx, ctx, {
+  await queueMail(tx, ctx, user.language, () => ({
     to: user.email,
-    subject: "Set a password for your account",
+    subject: t("Set a password for your account"),
     paragraphs: [
-      "An invitation is waiting for this address. To make sure that only you can use the Masthead account with this address, its previous password, tokens and sessions have been revoked.",
-      `Open this link within ${VERIFY_HOURS} hours to set a password. It can be used once.`,
+      t(
+        "An invitation is waiting for this address. To make sure that only you can use the Masthead account with this address, its previous password, tokens and sessions have been revoked.",
+      ),
+      t("Open this link within {hours} hours to set a password. It can be used once.", { hours: VERIFY_HOURS }),
     ],
-    action: { label: "Set a password", url: `${ctx.env.APP_URL}/reset-password?token=` },
+    action: { label: t("Set a password"), url: `${ctx.env.APP_URL}/reset-password?token=` },
     link: { of: "mail_links", tokenHash, minutes: VERIFY_HOURS * 60 },
-    closing: ["If this isn't for you, ignore this email. Nobody can use the account without the link."],
-  });
+    closing: [t("If this isn't for you, ignore this email. Nobody can use the account without the link.")],
+  }));
 }

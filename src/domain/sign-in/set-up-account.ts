@@ -3,6 +3,7 @@ import { findSetup, useSetup } from "#domain/invitations/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import { insertPasskey, verifyRegistration } from "#domain/passkeys/index.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { markAddressVerified } from "./mark-address-verified.ts";
 import { revokePendingAuth } from "./revoke-pending.ts";
@@ -20,7 +21,8 @@ export const setUpAccount = operation({
   output: AccountSetUp,
   async run(ctx, { first_name: firstName, last_name: lastName, password, passkey, ...link }) {
     await throttle(ctx.db, addressKeys("setup", ctx.origin.address), LOGIN_RATE);
-    if ((password === undefined) === (passkey === undefined)) throw invalid("password", "Set a password or a passkey.");
+    if ((password === undefined) === (passkey === undefined))
+      throw invalid("password", t("Set a password or a passkey."));
     const { user: invited } = await findSetup(ctx.db, ctx, link);
     const terms = personalTerms({ email: invited.email, firstName, lastName });
     if (password !== undefined) await requireStrongPassword("password", password, terms);

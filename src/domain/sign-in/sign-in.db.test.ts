@@ -8,6 +8,8 @@ import { getEntitlements } from "#domain/entitlements/index.ts";
 import { findBearer, findSession } from "#domain/tokens/index.ts";
 import { execute } from "#kernel/execute.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
+import { inLanguage } from "#platform/languages.ts";
+import { readLanguages } from "#platform/read-languages.ts";
 import { createWorld } from "#test/world.ts";
 import { beginSession, login, logout, register, resendVerification, signUp, verifyEmail } from "./index.ts";
 import { LoginPayload, SessionStarted } from "./schema.ts";
@@ -275,6 +277,29 @@ describe("signing in to the studio", () => {
     if (!browser) throw new Error("no session");
     await as(browser)(logout, {});
     expect(await findSession(db, clock, session.session_id, user.id)).toBeNull();
+  });
+});
+
+describe("the language of a new user", () => {
+  it("is that of the page they registered on, also in mails and dates", async () => {
+    const { asGuest, person, db, messages, runJobs, services } = await open();
+    readLanguages(services.env);
+    const { user } = await inLanguage("de", () => asGuest()(signUp, person));
+    const find = (id: number) => db.user.findUniqueOrThrow({ where: { id } });
+    expect(await find(user.id)).toMatchObject({ language: "de", dateLanguage: "de" });
+    await runJobs();
+    expect(messages).toMatchObject([{ language: "de", subject: "Bestätigen Sie Ihre E-Mail-Adresse" }]);
+  });
+
+  it("is left to their browsers where that page was English, or none", async () => {
+    const { asGuest, person, db, messages, runJobs } = await open();
+    const { user } = await asGuest()(signUp, person);
+    expect(await db.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+      language: null,
+      dateLanguage: "en-US",
+    });
+    await runJobs();
+    expect(messages).toMatchObject([{ language: "en", subject: "Verify your email address" }]);
   });
 });
 

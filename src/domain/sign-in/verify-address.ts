@@ -3,6 +3,7 @@ import { hasInvitation } from "#domain/invitations/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { User } from "#platform/db/index.ts";
 import { findVerification, lockVerification } from "./find-verification.ts";
@@ -36,9 +37,9 @@ export const verifyAddress = operation({
           user,
           action: "password.set",
           subject: { type: "user", id: user.id },
-          title: "Your email address was verified and a password was set",
-          paragraphs: ["Previous passwords, tokens and sessions of this account have been revoked."],
-          closing: ["If this wasn't you, reset your password. Someone else can read your email."],
+          title: msg("Your email address was verified and a password was set"),
+          paragraphs: () => [t("Previous passwords, tokens and sessions of this account have been revoked.")],
+          closing: () => [t("If this wasn't you, reset your password. Someone else can read your email.")],
         });
       }
       return viewVerified(tx, user);
@@ -54,12 +55,12 @@ export const verifyAddress = operation({
 async function requireKnown(ctx: PublicContext, user: User, password: string | undefined): Promise<void> {
   if (await hasInvitation(ctx.db, ctx, user)) throw choosePassword();
   if (isOwnBrowser(ctx, user)) return;
-  if (password === undefined) throw invalid("password", "Enter your password, or set a new one.");
+  if (password === undefined) throw invalid("password", t("Enter your password, or set a new one."));
   if (!(await ctx.passwords.verify(user.passwordHash, password, ctx.origin.address))) {
-    throw invalid("password", "Incorrect password. If you didn't sign up, set a new password.");
+    throw invalid("password", t("Incorrect password. If you didn't sign up, set a new password."));
   }
 }
 
 function choosePassword() {
-  return invalid("new_password", "An invitation is waiting for this address. Set a new password to continue.");
+  return invalid("new_password", t("An invitation is waiting for this address. Set a new password to continue."));
 }

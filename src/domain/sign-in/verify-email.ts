@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { PublicContext } from "#kernel/context.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { lockVerification } from "./find-verification.ts";
@@ -31,8 +32,10 @@ export async function viewVerified(tx: Tx, { id, passwordHash }: User): Promise<
   const hasWayIn = passwordHash !== null || (await tx.passkey.count({ where: { userId: id } })) > 0;
   return {
     message: hasWayIn
-      ? "Email address verified."
-      : "Email address verified. Because an invitation is waiting for it, all previous credentials have been revoked. Set a password with the link we emailed you.",
+      ? t("Email address verified.")
+      : t(
+          "Email address verified. Because an invitation is waiting for it, all previous credentials have been revoked. Set a password with the link we emailed you.",
+        ),
     password_reset_required: !hasWayIn,
   };
 }

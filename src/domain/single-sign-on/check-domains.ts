@@ -3,6 +3,7 @@ import { checkRecords } from "#domain/domain-verification/index.ts";
 import { dueBefore, MAX_MISSED_CHECKS, recordName, recordValue } from "#domain/domain-verification/rules.ts";
 import { queueMail } from "#domain/mail/index.ts";
 import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
+import { t } from "#kernel/language.ts";
 import type { Prisma, SsoDomain, Tx } from "#platform/db/index.ts";
 import { revokeUnverified } from "./find.ts";
 
@@ -47,32 +48,38 @@ async function notifyDomainLost(tx: Tx, ctx: SystemContext, { accountId, domain,
   const account = await tx.account.findUniqueOrThrow({
     where: { id: accountId },
     select: {
-      owner: { select: { email: true, deletedAt: true } },
+      owner: { select: { email: true, language: true, deletedAt: true } },
       brands: { select: { handle: true }, orderBy: { id: "asc" }, take: 1 },
       singleSignOn: { select: { isRequired: true } },
     },
   });
   const [brand] = account.brands;
   if (account.owner.deletedAt === null) {
-    await queueMail(tx, ctx, {
+    await queueMail(tx, ctx, account.owner.language, () => ({
       to: account.owner.email,
-      subject: `Single sign-on stopped working for ${domain}`,
+      subject: t("Single sign-on stopped working for {domain}", { domain }),
       paragraphs: [
-        `The TXT record ${recordName(domain)}, which proves that you own the domain, was missing for ${MAX_MISSED_CHECKS} days in a row. People with addresses at ${domain} can no longer sign in through single sign-on. Their sessions, API tokens and connected apps have been revoked.`,
+        t(
+          "The TXT record {record}, which proves that you own the domain, was missing for {count} days in a row. People with addresses at {domain} can no longer sign in through single sign-on. Their sessions, API tokens and connected apps have been revoked.",
+          { record: recordName(domain), count: MAX_MISSED_CHECKS, domain },
+        ),
         ...(account.singleSignOn?.isRequired
-          ? ["Because single sign-on is required, members with such an address can't access your brands now."]
+          ? [t("Because single sign-on is required, members with such an address can't access your brands now.")]
           : []),
-        `If you still own the domain, add the record again with the value ${recordValue(proof)}, then verify the domain in Settings.`,
+        t(
+          "If you still own the domain, add the record again with the value {value}, then verify the domain in Settings.",
+          { value: recordValue(proof) },
+        ),
       ],
       ...(brand
         ? {
             action: {
-              label: "Open security settings",
+              label: t("Open security settings"),
               url: `${ctx.env.APP_URL}/studio/${brand.handle}/settings/security`,
             },
           }
         : {}),
-    });
+    }));
   }
   const subject = { type: "account", id: accountId };
   await audit(tx, ctx, {

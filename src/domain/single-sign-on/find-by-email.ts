@@ -1,5 +1,6 @@
 import { addressKeys, throttle } from "#domain/limits/index.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { BEGIN_RATE, domainOf } from "./rules.ts";
 import { FindSingleSignOnInput, FoundSingleSignOn } from "./schema.ts";
@@ -22,7 +23,7 @@ export const findSingleSignOn = operation({
         },
         select: { singleSignOn: { select: { slug: true } } },
       }));
-    if (!found) throw invalid("email", "Single sign-on isn't set up for this email domain.");
+    if (!found) throw invalid("email", t("Single sign-on isn't set up for this email domain."));
     return { path: `/sso/${found.singleSignOn.slug}` };
   },
 });

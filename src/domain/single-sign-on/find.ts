@@ -2,6 +2,7 @@ import { accountName } from "#domain/account-security/index.ts";
 import { handleCandidates } from "#domain/brands/rules.ts";
 import type { PublicContext, UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Db, Prisma, SingleSignOn, SsoDomain, Tx } from "#platform/db/index.ts";
 import { domainOf } from "./rules.ts";
 import { RESERVED_SLUGS } from "./terms.ts";
@@ -16,7 +17,7 @@ export function findSettings(db: Db | Tx, accountId: number): Promise<WithDomain
 /** @throws Fault not_found */
 export async function requireSettings(db: Db | Tx, accountId: number): Promise<WithDomains> {
   const settings = await findSettings(db, accountId);
-  if (!settings) throw fault("not_found", { what: "Single sign-on" });
+  if (!settings) throw fault("not_found", { what: t("Single sign-on") });
   return settings;
 }
 
@@ -35,7 +36,7 @@ export async function findLink({ db, clock }: PublicContext, tokenHash: string) 
     include: { singleSignOn: true },
   });
   const { userId, issuer, subject, email } = attempt ?? {};
-  if (!attempt || !userId || !issuer || !subject || !email) throw fault("not_found", { what: "Request" });
+  if (!attempt || !userId || !issuer || !subject || !email) throw fault("not_found", { what: t("Request") });
   return { id: attempt.id, sso: attempt.singleSignOn, userId, issuer, subject, email };
 }
 
@@ -75,6 +76,6 @@ export async function revokeUnverified(tx: Tx, accountId: number): Promise<void>
 /** An identity of the caller. @throws Fault not_found */
 export async function ownIdentity(tx: Tx, { caller }: UserContext, id: number) {
   const identity = await tx.ssoIdentity.findFirst({ where: { id, userId: caller.userId } });
-  if (!identity) throw fault("not_found", { what: "Identity" });
+  if (!identity) throw fault("not_found", { what: t("Identity") });
   return identity;
 }

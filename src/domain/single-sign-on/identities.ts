@@ -4,6 +4,7 @@ import { lockUser } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { recordSecurityChange, requireRecentConfirmation } from "#domain/credentials/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { Tx, User } from "#platform/db/index.ts";
@@ -53,8 +54,8 @@ export const unlinkIdentity = operation({
         user,
         action: "single_sign_on.ended",
         subject: { type: "user", id: userId },
-        title: "Single sign-on was removed",
-        paragraphs: [`You can no longer sign in through ${new URL(issuer).host}.`],
+        title: msg("Single sign-on was removed"),
+        paragraphs: () => [t("You can no longer sign in through {host}.", { host: new URL(issuer).host })],
       });
       const subject = { type: "user", id: userId };
       await audit(tx, ctx, { accountId, brandId: null, action: "single_sign_on.unbound", subject, detail: { email } });
@@ -67,6 +68,6 @@ export const unlinkIdentity = operation({
 async function requireOtherWay(tx: Tx, { id: userId, passwordHash }: User, identityId: number): Promise<void> {
   if (passwordHash !== null || (await tx.passkey.count({ where: { userId } })) > 0) return;
   if ((await tx.ssoIdentity.count({ where: { userId, id: { not: identityId } } })) > 0) return;
-  const message = "This is your only way to sign in. Set a password or add a passkey first.";
+  const message = t("This is your only way to sign in. Set a password or add a passkey first.");
   throw fault("refused", { code: "invalid_state", message });
 }

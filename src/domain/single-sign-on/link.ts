@@ -4,6 +4,7 @@ import { recordSecurityChange, requireRecentConfirmation } from "#domain/credent
 import { lockAccount, requireSeat } from "#domain/entitlements/index.ts";
 import { joinAccount } from "#domain/invitations/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { findLink } from "./find.ts";
@@ -22,9 +23,9 @@ export const linkSingleSignOn = operation({
   async run(ctx, { token, ...confirmation }) {
     const { userId, token: credential } = ctx.caller;
     if (credential.kind !== "session")
-      throw fault("forbidden", { message: "This can only be confirmed in the studio." });
+      throw fault("forbidden", { message: t("This can only be confirmed in the studio.") });
     const link = await findLink(ctx, hashToken(token));
-    if (link.userId !== userId) throw fault("not_found", { what: "Request" });
+    if (link.userId !== userId) throw fault("not_found", { what: t("Request") });
     await requireRecentConfirmation(ctx, confirmation);
     const { sso, issuer, subject, email } = link;
     const { accountId } = sso;
@@ -33,14 +34,14 @@ export const linkSingleSignOn = operation({
       const now = ctx.clock.now();
       const identityTaken = { id: link.id, linkedAt: null, expiresAt: { gt: now } };
       const { count } = await tx.ssoAttempt.updateMany({ where: identityTaken, data: { linkedAt: now } });
-      if (count === 0 || sso.issuer !== issuer) throw fault("not_found", { what: "Request" });
+      if (count === 0 || sso.issuer !== issuer) throw fault("not_found", { what: t("Request") });
       const user = await lockUser(tx, userId);
       const made = await tx.ssoIdentity.createMany({
         data: [{ accountId, userId, issuer, subject, email, createdAt: now }],
         skipDuplicates: true,
       });
       if (made.count === 0) {
-        throw fault("refused", { code: "invalid_state", message: "You or this identity are already linked." });
+        throw fault("refused", { code: "invalid_state", message: t("You or this identity are already linked.") });
       }
       if (!(await isMember(tx, accountId, userId)) && (await joinAccount(tx, ctx, accountId, user)) === 0) {
         await requireSeat(tx, ctx, accountId, user.emailKey);
@@ -51,8 +52,10 @@ export const linkSingleSignOn = operation({
         user,
         action: "single_sign_on.agreed",
         subject: { type: "user", id: userId },
-        title: "Single sign-on was added",
-        paragraphs: [`You can now sign in through ${host}. This gives access to the brands of that account only.`],
+        title: msg("Single sign-on was added"),
+        paragraphs: () => [
+          t("You can now sign in through {host}. This gives access to the brands of that account only.", { host }),
+        ],
         detail: { issuer },
       });
       const subjectRef = { type: "user", id: userId };

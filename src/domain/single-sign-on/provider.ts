@@ -1,5 +1,6 @@
 import * as oauth from "oauth4webapi";
 import type { PublicContext } from "#kernel/context.ts";
+import { t } from "#kernel/language.ts";
 import type { Egress } from "#platform/egress/index.ts";
 import { isLocal } from "./rules.ts";
 
@@ -38,7 +39,7 @@ export async function discover(
       throw new ProviderUnavailable(sentenceOf(error), { cause: error });
     });
   for (const name of ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const) {
-    if (!server[name]) throw new ProviderUnavailable(`The provider doesn't specify ${name}.`);
+    if (!server[name]) throw new ProviderUnavailable(t("The provider doesn't specify {name}.", { name }));
   }
   const provider = { server, options };
   own.set(issuer, { provider, until: now + KEPT_MS });
@@ -76,7 +77,7 @@ function sentenceOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof ProviderUnavailable) return cause.message;
   if (error instanceof Error && "code" in error && error.code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED") {
-    return "The provider at this address uses a different issuer.";
+    return t("The provider at this address uses a different issuer.");
   }
-  return "No OpenID Connect provider found at this address.";
+  return t("No OpenID Connect provider found at this address.");
 }

@@ -6,6 +6,7 @@ import { nameFrom } from "#domain/invitations/rules.ts";
 import { queueMail } from "#domain/mail/index.ts";
 import { startBrowserSession } from "#domain/sign-in/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { t } from "#kernel/language.ts";
 import { asPlainText } from "#kernel/plain-text.ts";
 import type { SingleSignOn, SsoAttempt, Tx, User } from "#platform/db/index.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
@@ -111,15 +112,15 @@ async function createPerson(tx: Tx, ctx: PublicContext, sso: SingleSignOn, claim
     data: { accountId, userId: user.id, issuer, subject: claims.subject, email: claims.email, createdAt: now },
   });
   if (!isInvited) await joinBrand(tx, ctx, sso, user);
-  await queueMail(tx, ctx, {
+  await queueMail(tx, ctx, user.language, () => ({
     to: user.email,
-    subject: "Your Masthead account",
+    subject: t("Your Masthead account"),
     paragraphs: [
-      "You signed in through your company's single sign-on for the first time, and an account was created for you.",
-      `From now on, sign in at ${ctx.env.APP_URL}/sso/${sso.slug}.`,
+      t("You signed in through your company's single sign-on for the first time, and an account was created for you."),
+      t("From now on, sign in at {url}.", { url: `${ctx.env.APP_URL}/sso/${sso.slug}` }),
     ],
-    closing: ["If this wasn't you, contact your company's administrator."],
-  });
+    closing: [t("If this wasn't you, contact your company's administrator.")],
+  }));
   return user;
 }
 

@@ -1,24 +1,25 @@
 import { z } from "zod";
 import { Confirmation } from "#domain/credentials/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { WireTime } from "#kernel/time.ts";
 import { RESERVED_SLUGS } from "./terms.ts";
 
 const Issuer = z
-  .string({ error: "Enter the issuer URL." })
+  .string({ error: () => t("Enter the issuer URL.") })
   .trim()
-  .min(1, { error: "Enter the issuer URL." })
-  .max(500, { error: "Use at most 500 characters." })
+  .min(1, { error: () => t("Enter the issuer URL.") })
+  .max(500, { error: () => t("Use at most 500 characters.") })
   .meta({ description: "As given in the provider's documentation.", example: "https://login.example.com" });
 
 const Domain = z
-  .string({ error: "Enter a domain." })
+  .string({ error: () => t("Enter a domain.") })
   .trim()
-  .min(1, { error: "Enter a domain." })
-  .max(253, { error: "Use at most 253 characters." })
+  .min(1, { error: () => t("Enter a domain.") })
+  .max(253, { error: () => t("Use at most 253 characters.") })
   .meta({ example: "example.com" });
 
-const MemberRole = z.enum(["editor", "member", "client"], { error: "Choose editor, member or client." });
+const MemberRole = z.enum(["editor", "member", "client"], { error: () => t("Choose editor, member or client.") });
 
 const DomainView = z.object({
   domain: z.string().meta({ example: "example.com" }),
@@ -32,10 +33,10 @@ const DomainView = z.object({
 const settings = {
   issuer: Issuer,
   client_id: z
-    .string({ error: "Enter the client ID." })
+    .string({ error: () => t("Enter the client ID.") })
     .trim()
-    .min(1, { error: "Enter the client ID." })
-    .max(500, { error: "Use at most 500 characters." })
+    .min(1, { error: () => t("Enter the client ID.") })
+    .max(500, { error: () => t("Use at most 500 characters.") })
     .meta({ example: "masthead" }),
   is_enabled: z.boolean().default(false).meta({ description: "Whether people can sign in with it." }),
   is_required: z.boolean().default(false).meta({
@@ -65,8 +66,8 @@ export const SingleSignOn = z
 
 const Slug = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, { error: "Use lowercase letters, digits and hyphens." })
-  .refine((slug) => !RESERVED_SLUGS.includes(slug), { error: "This address is already taken." });
+  .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, { error: () => t("Use lowercase letters, digits and hyphens.") })
+  .refine((slug) => !RESERVED_SLUGS.includes(slug), { error: () => t("This address is already taken.") });
 
 export const SingleSignOnSettings = z.object({
   single_sign_on: SingleSignOn.nullable(),
@@ -81,19 +82,19 @@ export const SaveSingleSignOnInput = Confirmation.extend({
     example: "north-coffee",
   }),
   client_secret: z
-    .string({ error: "Must be text." })
+    .string({ error: () => t("Must be text.") })
     .trim()
-    .min(1, { error: "Enter the client secret." })
-    .max(1000, { error: "Use at most 1000 characters." })
+    .min(1, { error: () => t("Enter the client secret.") })
+    .max(1000, { error: () => t("Use at most 1000 characters.") })
     .optional()
     .meta({
       description: "Omit to keep the stored secret. Required when the issuer or client changes.",
       example: "s3cr3t",
     }),
   domains: z
-    .array(Domain, { error: "Enter a list of domains." })
-    .min(1, { error: "Enter at least one domain." })
-    .max(20, { error: "Enter at most 20 domains." }),
+    .array(Domain, { error: () => t("Enter a list of domains.") })
+    .min(1, { error: () => t("Enter at least one domain.") })
+    .max(20, { error: () => t("Enter at most 20 domains.") }),
 }).meta({ example: { issuer: "https://login.example.com", client_id: "masthead", domains: ["example.com"] } });
 
 export const RemoveSingleSignOnInput = Confirmation;
@@ -111,10 +112,10 @@ export const ProviderFound = z.object({
 
 export const FindSingleSignOnInput = z.object({
   email: z
-    .string({ error: "Enter your email address." })
+    .string({ error: () => t("Enter your email address.") })
     .trim()
-    .min(1, { error: "Enter your email address." })
-    .max(255, { error: "Use at most 255 characters." })
+    .min(1, { error: () => t("Enter your email address.") })
+    .max(255, { error: () => t("Use at most 255 characters.") })
     .meta({ example: "ada@example.com" }),
 });
 export const FoundSingleSignOn = z.object({ path: z.string().meta({ example: "/sso/north-coffee" }) });
@@ -134,7 +135,10 @@ export const FinishInput = z.object({
   query: z.string().max(8000),
 });
 
-const LinkToken = z.string({ error: "The link's token is missing." }).min(1).max(200);
+const LinkToken = z
+  .string({ error: () => t("The link's token is missing.") })
+  .min(1)
+  .max(200);
 export const LinkInput = z.object({ token: LinkToken });
 export const LinkView = z.object({
   brand: z.string(),

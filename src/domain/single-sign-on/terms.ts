@@ -1,20 +1,27 @@
+import { msg } from "#kernel/language.ts";
+
 /** Why a sign-in by single sign-on failed, as a message for the user. */
 export const PROBLEMS = {
-  unknown: "There is no single sign-on at this address. Check the link.",
-  expired: "This sign-in has expired, was already used, or was started in another browser. Try again.",
-  denied: "Your company's sign-in service denied access. Try again, or contact your administrator.",
-  client_refused:
+  unknown: msg("There is no single sign-on at this address. Check the link."),
+  expired: msg("This sign-in has expired, was already used, or was started in another browser. Try again."),
+  denied: msg("Your company's sign-in service denied access. Try again, or contact your administrator."),
+  client_refused: msg(
     "Your company's sign-in service rejected our client credentials. The secret may have changed, or the client may have been deleted. Contact the account owner.",
-  invalid:
+  ),
+  invalid: msg(
     "The response of your company's sign-in service couldn't be verified. Try again. If this keeps happening, contact your administrator.",
-  unavailable: "Your company's sign-in service isn't responding correctly. Try again later.",
-  unverified_email: "Your company's sign-in service hasn't verified your email address. Contact your administrator.",
-  foreign_domain: "This single sign-on doesn't accept your email domain.",
-  not_a_member: "You're not a member of any of its brands. Ask the owner for an invitation.",
-  other_identity:
+  ),
+  unavailable: msg("Your company's sign-in service isn't responding correctly. Try again later."),
+  unverified_email: msg(
+    "Your company's sign-in service hasn't verified your email address. Contact your administrator.",
+  ),
+  foreign_domain: msg("This single sign-on doesn't accept your email domain."),
+  not_a_member: msg("You're not a member of any of its brands. Ask the owner for an invitation."),
+  other_identity: msg(
     "Your account is linked to another identity of your company's sign-in service. Unlink it in your profile first.",
-  throttled: "Too many sign-ins from your network. Try again in a minute.",
-  seats_full: "All seats of this account are in use. Ask the owner to free or add one.",
+  ),
+  throttled: msg("Too many sign-ins from your network. Try again in a minute."),
+  seats_full: msg("All seats of this account are in use. Ask the owner to free or add one."),
 } as const;
 
 export type Problem = keyof typeof PROBLEMS;

@@ -6,6 +6,7 @@ import { domainFrom } from "#domain/domain-verification/rules.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { generateToken } from "#platform/random-token.ts";
@@ -58,7 +59,7 @@ export const updateSingleSignOn = operation({
 function readDomains(input: readonly string[]): string[] {
   const domains = input.map((each, index) => {
     const domain = domainFrom(each);
-    if (domain === null) throw invalid(`domains.${index}`, "Enter a domain such as example.com.");
+    if (domain === null) throw invalid(`domains.${index}`, t("Enter a domain such as example.com."));
     return domain;
   });
   return [...new Set(domains)];
@@ -67,7 +68,7 @@ function readDomains(input: readonly string[]): string[] {
 /** @throws Fault invalid on `issuer`, also for addresses that are not public */
 async function requireIssuer({ egress }: UserContext, input: string): Promise<void> {
   if (!issuerFrom(input))
-    throw invalid("issuer", "Enter an https URL without a query string, as given by the provider.");
+    throw invalid("issuer", t("Enter an https URL without a query string, as given by the provider."));
   const refusal = await egress.check(input);
   if (refusal) throw invalid("issuer", refusal.message);
 }
@@ -75,7 +76,7 @@ async function requireIssuer({ egress }: UserContext, input: string): Promise<vo
 /** @throws Fault invalid on `joins_brand_id` */
 async function requireBrand(tx: Tx, accountId: number, id: number | null): Promise<void> {
   if (id === null || (await tx.brand.count({ where: { id, accountId } })) > 0) return;
-  throw invalid("joins_brand_id", "This brand doesn't belong to your account.");
+  throw invalid("joins_brand_id", t("This brand doesn't belong to your account."));
 }
 
 async function write(
@@ -88,7 +89,7 @@ async function write(
   const isSameClient = before?.issuer === input.issuer && before.clientId === input.client_id;
   if (input.client_secret === undefined && !isSameClient) {
     // The stored secret must not be sent to another provider.
-    throw invalid("client_secret", before ? "Enter this client's secret." : "Enter the client secret.");
+    throw invalid("client_secret", before ? t("Enter this client's secret.") : t("Enter the client secret."));
   }
   const data = {
     issuer: input.issuer,
@@ -112,7 +113,7 @@ async function write(
   const row = { ...data, accountId, slug, clientSecret: clientSecret ?? "", createdAt: ctx.clock.now() };
   const { count } = await tx.singleSignOn.createMany({ data: [row], skipDuplicates: true });
   if (count === 0) {
-    throw invalid("slug", "Another account just took this address. Reload the page and use the new redirect URI.");
+    throw invalid("slug", t("Another account just took this address. Reload the page and use the new redirect URI."));
   }
 }
 
@@ -133,9 +134,9 @@ async function writeDomains(
 /** @throws Fault invalid on `is_enabled`, `is_required` */
 function requireUsable({ isEnabled, isRequired, domains }: WithDomains): void {
   if (isEnabled && !domains.some(({ verifiedAt }) => verifiedAt)) {
-    throw invalid("is_enabled", "Verify at least one domain first.");
+    throw invalid("is_enabled", t("Verify at least one domain first."));
   }
-  if (isRequired && !isEnabled) throw invalid("is_required", "Enable single sign-on first.");
+  if (isRequired && !isEnabled) throw invalid("is_required", t("Enable single sign-on first."));
 }
 
 /** Ends sessions created through a previous provider, a disabled one, or a removed domain. */

@@ -7,6 +7,7 @@ import { throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { requireSettings } from "./find.ts";
 import { TEST_RATE } from "./rules.ts";
@@ -27,7 +28,7 @@ export const verifySsoDomain = operation({
     await throttle(ctx.db, [`sso_test:account:${accountId}`], TEST_RATE);
     const settings = await requireSettings(ctx.db, accountId);
     const requests = settings.domains.find(({ domain }) => domain === domainFrom(input));
-    if (!requests) throw invalid("domain", "Add this domain to the settings and save first.");
+    if (!requests) throw invalid("domain", t("Add this domain to the settings and save first."));
     await requireRecord(ctx, requests);
     await markVerified(ctx, accountId, requests, { isVouched: false });
     return viewSingleSignOn(await requireSettings(ctx.db, accountId), ctx.env.APP_URL);
@@ -41,7 +42,11 @@ export const verifySsoDomain = operation({
 export async function verifyDomainAsOperator(ctx: SystemContext, accountId: number, input: string): Promise<void> {
   const { domains } = await requireSettings(ctx.db, accountId);
   const requests = domains.find(({ domain }) => domain === domainFrom(input));
-  if (!requests) throw invalid("domain", `The account's single sign-on doesn't include the domain "${input}".`);
+  if (!requests)
+    throw invalid(
+      "domain",
+      t("The account's single sign-on doesn't include the domain \"{domain}\".", { domain: input }),
+    );
   await markVerified(ctx, accountId, requests, { isVouched: true });
 }
 
@@ -61,7 +66,7 @@ async function markVerified(
       set verified_at = ${now}, verified_as = domain, checked_at = ${now}, missed_checks = 0, is_vouched = ${isVouched}
       where id = ${id} and proof = ${proof}
         and not exists (select from sso_domains other where other.verified_as = ${domain} and other.id <> ${id})`;
-    if (count === 0) throw invalid("domain", "Another account has already verified this domain.");
+    if (count === 0) throw invalid("domain", t("Another account has already verified this domain."));
     const subject = { type: "account", id: accountId };
     await audit(tx, ctx, {
       accountId,

@@ -1,4 +1,5 @@
 import { confirmPerson, recordSecurityChange } from "#domain/credentials/index.ts";
+import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { issueToken } from "./issue-token.ts";
 import { CreatePersonalTokenInput, PersonalTokenCreated } from "./schema.ts";
@@ -22,8 +23,13 @@ export const createPersonalToken = operation({
         user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
         action: "personal_token.created",
         subject: { type: "token", id: issued.row.id },
-        title: "An access token was created",
-        paragraphs: [`The token “${name}” (…${issued.row.lastFour}) has full access to your account.`],
+        title: msg("An access token was created"),
+        paragraphs: () => [
+          t("The token “{name}” (…{lastFour}) has full access to your account.", {
+            name,
+            lastFour: issued.row.lastFour,
+          }),
+        ],
         detail: { name },
       });
       return issued;

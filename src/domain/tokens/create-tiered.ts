@@ -1,4 +1,5 @@
 import { recordSecurityChange, requireRecentConfirmation } from "#domain/credentials/index.ts";
+import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { issueToken } from "./issue-token.ts";
 import { requireOwner } from "./require-owner.ts";
@@ -24,8 +25,14 @@ export const createTieredToken = operation({
         user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
         action: "token.created",
         subject: { type: "token", id: issued.row.id },
-        title: "An access token was created",
-        paragraphs: [`The token “${name}” (…${issued.row.lastFour}) has the tier ${tier} in your brands.`],
+        title: msg("An access token was created"),
+        paragraphs: () => [
+          t("The token “{name}” (…{lastFour}) has the tier {tier} in your brands.", {
+            name,
+            lastFour: issued.row.lastFour,
+            tier,
+          }),
+        ],
         detail: { name, tier },
       });
       return issued;

@@ -3,6 +3,7 @@ import { fullName } from "#domain/accounts/index.ts";
 import type { Person, TokenKind, UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { UserId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import { TIER_NAMES, type Tier, tierIncludes } from "#kernel/permissions.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -162,9 +163,9 @@ export async function findAppTokens(tx: Tx, userId: number): Promise<{ rows: Acc
  */
 export async function revokeOwn(ctx: UserContext, kind: TokenKind, id: number): Promise<void> {
   if (id === ctx.caller.token.id) {
-    const message = "You're using this session or token. Sign out, or revoke it from another session.";
+    const message = t("You're using this session or token. Sign out, or revoke it from another session.");
     throw fault("refused", { code: "token_in_use", message });
   }
   const { count } = await ctx.db.accessToken.deleteMany({ where: { id, kind, userId: ctx.caller.userId } });
-  if (count === 0) throw fault("not_found", { what: kind === "session" ? "Session" : "Token" });
+  if (count === 0) throw fault("not_found", { what: kind === "session" ? t("Session") : t("Token") });
 }

@@ -1,5 +1,6 @@
 import type { UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 
 export type OwnedAccount = { accountId: number };
 
@@ -15,6 +16,6 @@ export async function requireOwner({ db, caller }: UserContext): Promise<OwnedAc
     orderBy: { id: "asc" },
     select: { brand: { select: { accountId: true } } },
   });
-  if (!owned) throw fault("forbidden", { message: "Only a brand owner can manage tiered tokens." });
+  if (!owned) throw fault("forbidden", { message: t("Only a brand owner can manage tiered tokens.") });
   return owned.brand;
 }

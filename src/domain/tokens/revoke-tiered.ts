@@ -1,5 +1,6 @@
 import { audit } from "#domain/audit/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { requireOwner } from "./require-owner.ts";
 import { Revoked, TokenIdInput } from "./schema.ts";
@@ -16,7 +17,7 @@ export const revokeTieredToken = operation({
     const { accountId } = await requireOwner(ctx);
     await ctx.db.$transaction(async (tx) => {
       const { count } = await tx.accessToken.deleteMany({ where: { id, kind: "tiered", userId: ctx.caller.userId } });
-      if (count === 0) throw fault("not_found", { what: "Token" });
+      if (count === 0) throw fault("not_found", { what: t("Token") });
       await audit(tx, ctx, { accountId, brandId: null, action: "token.revoked", subject: { type: "token", id } });
     });
     return {};

@@ -1,3 +1,5 @@
+import { t } from "#kernel/language.ts";
+
 /** The first match wins, because nearly every browser also claims to be Chrome or Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
@@ -18,19 +20,30 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
+/** An app that names itself in no form we show. */
+const UNKNOWN_APP = "Unknown app";
+
 /** A browser's display name from its user agent: `Firefox on Windows`. Good enough for recognition, not for security. */
 export function browserName(userAgent: string | null): string {
-  if (!userAgent) return "Unknown browser";
-  const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const browser = find(BROWSERS) ?? "Unknown browser";
-  const system = find(SYSTEMS);
-  return system ? `${browser} on ${system}` : browser;
+  const { browser = t("Unknown browser"), system } = partsOf(userAgent);
+  return system ? t("{browser} on {system}", { browser, system }) : browser;
 }
 
-/** A sign-in's client in a form short enough to compare: a browser as above, or an app by its own name. */
+/** What `agentName` gives, in the current language. */
+export function shownAgent(userAgent: string | null): string {
+  const agent = agentName(userAgent);
+  return partsOf(userAgent).browser ? browserName(userAgent) : agent === UNKNOWN_APP ? t("Unknown app") : agent;
+}
+
+/** A sign-in's client in a form short enough to compare: a browser as above, in English, or an app by its own name. */
 export function agentName(userAgent: string | null): string {
-  const browser = browserName(userAgent);
-  if (!browser.startsWith("Unknown browser")) return browser;
+  const { browser, system } = partsOf(userAgent);
+  if (browser) return system ? `${browser} on ${system}` : browser;
   // Letters and digits only, because it appears in a mail and a stranger may have chosen it.
-  return /^[A-Za-z][\w-]{0,39}/.exec(userAgent ?? "")?.[0] ?? "Unknown app";
+  return /^[A-Za-z][\w-]{0,39}/.exec(userAgent ?? "")?.[0] ?? UNKNOWN_APP;
+}
+
+function partsOf(userAgent: string | null): { browser?: string | undefined; system?: string | undefined } {
+  const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  return { browser: find(BROWSERS), system: find(SYSTEMS) };
 }

@@ -1,4 +1,5 @@
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { MAX_ROWS } from "./terms.ts";
 
 /** Maximum components of every kind: entries, their alarms, and time zones with their rules. */
@@ -22,7 +23,10 @@ export function checkIcs(text: string): void {
     const isContinued = line.startsWith(" ") || line.startsWith("\t");
     length = isContinued ? length + line.length : line.length;
     if (length > MAX_PROPERTY_LENGTH)
-      throw invalid("ics", `The calendar has a property of more than ${MAX_PROPERTY_LENGTH} characters.`);
+      throw invalid(
+        "ics",
+        t("The calendar has a property of more than {maximum} characters.", { maximum: String(MAX_PROPERTY_LENGTH) }),
+      );
     if (isContinued) continue;
     properties += 1;
     const [, verb, name = ""] = /^(BEGIN|END):(.{0,40})/i.exec(line) ?? [];
@@ -33,10 +37,11 @@ export function checkIcs(text: string): void {
     } else if (verb) {
       depth -= 1;
     }
-    if (entries > MAX_ROWS) throw invalid("rows", `A file must have at most ${MAX_ROWS} posts.`);
-    if (depth > MAX_DEPTH) throw invalid("ics", "The calendar is nested too deeply.");
+    if (entries > MAX_ROWS)
+      throw invalid("rows", t("A file must have at most {maximum} posts.", { maximum: MAX_ROWS }));
+    if (depth > MAX_DEPTH) throw invalid("ics", t("The calendar is nested too deeply."));
     if (components > MAX_COMPONENTS || properties > MAX_PROPERTIES)
-      throw invalid("ics", "The calendar has too many properties.");
+      throw invalid("ics", t("The calendar has too many properties."));
   }
 }
 

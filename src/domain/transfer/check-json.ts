@@ -1,5 +1,6 @@
 import { Tokenizer, TokenType } from "@streamparser/json";
 import { fault, invalid, isFault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { MAX_ROWS } from "./terms.ts";
 
 /** Maximum values in a file: five hundred posts, each for a dozen channels with overrides, have half as many. */
@@ -23,17 +24,18 @@ export function checkJson(text: string): void {
   tokenizer.onToken = ({ token }) => {
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) {
       brackets.push(token);
-      if (brackets.length > MAX_DEPTH) throw invalid("body", "The posts are nested too deeply.");
+      if (brackets.length > MAX_DEPTH) throw invalid("body", t("The posts are nested too deeply."));
       if (brackets.length === 2) items = 0;
     } else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) {
       brackets.pop();
     } else if (token === TokenType.COMMA) {
       // Between the posts of a list that is a field of the file.
       if (brackets.length === 2 && brackets[1] === TokenType.LEFT_BRACKET) items += 1;
-      if (items >= MAX_ROWS) throw invalid("posts", `A file must have at most ${MAX_ROWS} posts.`);
+      if (items >= MAX_ROWS)
+        throw invalid("posts", t("A file must have at most {maximum} posts.", { maximum: MAX_ROWS }));
     } else if (token !== TokenType.COLON) {
       values += 1;
-      if (values > MAX_VALUES) throw invalid("body", "The posts have too many values.");
+      if (values > MAX_VALUES) throw invalid("body", t("The posts have too many values."));
     }
   };
   tokenizer.onError = (error) => {
@@ -55,5 +57,7 @@ export function parseJson(text: string): unknown {
 }
 
 function malformed({ message }: Error) {
-  return fault("malformed", { message: `The body is not valid JSON: ${message.split("\n", 1)[0]}` });
+  return fault("malformed", {
+    message: t("The body is not valid JSON: {reason}", { reason: message.split("\n", 1)[0] ?? "" }),
+  });
 }

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 
 /** Maximum rules of all zones together; a zone in use has two. */
 const MAX_RULES = 50;
@@ -16,11 +17,11 @@ export const MAX_YEAR = 2050;
 export function checkZones(calendar: ICAL.Component): void {
   const observances = calendar.getAllSubcomponents("vtimezone").flatMap((zone) => zone.getAllSubcomponents());
   const repeating = observances.filter((observance) => observance.hasProperty("rrule"));
-  if (repeating.length > MAX_RULES) throw invalid("ics", "The calendar defines too many time zones.");
+  if (repeating.length > MAX_RULES) throw invalid("ics", t("The calendar defines too many time zones."));
   if (!repeating.every(isCheap)) {
     throw invalid(
       "ics",
-      "The calendar defines a time zone with unsupported rules. Only yearly changes since 1900 are supported.",
+      t("The calendar defines a time zone with unsupported rules. Only yearly changes since 1900 are supported."),
     );
   }
 }

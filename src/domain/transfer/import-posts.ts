@@ -14,6 +14,7 @@ import {
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { createFairQueue } from "#platform/heavy/fair-queue.ts";
@@ -45,7 +46,7 @@ export const importPosts = operation({
   async run(ctx, { dry_run: isDry, ...source }) {
     const { caller } = ctx;
     if (caller.kind !== "person")
-      throw fault("forbidden", { message: "Only people can do this, not guests or background jobs." });
+      throw fault("forbidden", { message: t("Only people can do this, not guests or background jobs.") });
     const client = `account:${await accountOfBrand(ctx.db, ctx.brandId)}`;
     return importQueue().run(client, async () => {
       const { timezone } = await ctx.db.brand.findUniqueOrThrow({
@@ -90,7 +91,7 @@ async function read(ctx: BrandContext, client: string, source: Source): Promise<
     const field = Object.entries(source).find(([, input]) => input !== undefined)?.[0] ?? "posts";
     throw invalid(
       field === "json" ? "posts" : field,
-      "The file takes too long to read. Split it into smaller files, or export it again.",
+      t("The file takes too long to read. Split it into smaller files, or export it again."),
     );
   }
 }
@@ -119,7 +120,7 @@ async function planRows(
     const { places, campaign, ...post } = row;
     const campaignId = campaign === null ? null : (campaigns.get(campaign) ?? null);
     if (campaign !== null && campaignId === null) {
-      errors[`rows.${index}.campaign`] ??= [`This brand has no campaign "${campaign}".`];
+      errors[`rows.${index}.campaign`] ??= [t('This brand has no campaign "{campaign}".', { campaign })];
     }
     const input = { ...post, campaign_id: campaignId, submit: false, approve: false, idea_id: null };
     return [{ index, places, plan: planNew(input, file.timezone) }];
@@ -132,7 +133,7 @@ async function planRows(
       errors[`rows.${index}.${inFile}`] ??= messages;
     };
     for (const [field, messages] of Object.entries(findMissing(plan, references))) refuse(field, messages);
-    for (const field of findPast(plan, null, ctx.clock.now())) refuse(field, ["This time is in the past."]);
+    for (const field of findPast(plan, null, ctx.clock.now())) refuse(field, [t("This time is in the past.")]);
   }
   if (Object.keys(errors).length > 0) throw fault("invalid", { errors: nameColumns(errors, file) });
   return { plans, references };

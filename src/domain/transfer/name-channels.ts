@@ -1,5 +1,6 @@
 import type { CreatePost } from "#domain/posts/schema.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { formatList, t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { matchChannels, type NamedChannel, writeChannel } from "./rules.ts";
 import type { ImportedPost } from "./schema.ts";
@@ -67,8 +68,15 @@ function find(known: readonly NamedChannel[], { name, platform = "", handle }: R
   const text = name ?? writeChannel({ platform, handle });
   const [only, another] = fitting;
   if (only && !another) return only.id;
-  if (only) return `"${text}" can be any of ${fitting.length} channels. Use ${listOf(fitting)}.`;
-  return `This brand has no channel "${text}".${known.length > 0 ? ` It has ${listOf(known)}.` : ""}`;
+  if (only) {
+    return t('"{text}" can be any of {count} channels. Use {channels}.', {
+      text,
+      count: fitting.length,
+      channels: listOf(fitting),
+    });
+  }
+  const missing = t('This brand has no channel "{text}".', { text });
+  return known.length > 0 ? `${missing} ${t("It has {channels}.", { channels: listOf(known) })}` : missing;
 }
 
 const MAX_LISTED = 6;
@@ -77,7 +85,8 @@ function listOf(channels: readonly NamedChannel[]): string {
   const names = channels
     .slice(0, MAX_LISTED)
     .map(({ platform, handle }) => writeChannel({ platform, ...(platform === "feed" ? {} : { handle }) }));
-  return new Intl.ListFormat("en", { type: "disjunction" }).format(
-    channels.length > MAX_LISTED ? [...names, `${channels.length - MAX_LISTED} more`] : names,
+  return formatList(
+    channels.length > MAX_LISTED ? [...names, t("{count} more", { count: channels.length - MAX_LISTED })] : names,
+    "disjunction",
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { MAX_FINDINGS, type ReadSource } from "./read-source.ts";
 
 type Errors = Record<string, string[]>;
@@ -29,7 +30,7 @@ export function nameColumns(errors: Errors, { rows, columns }: Pick<ReadSource, 
 function limit(errors: Errors): Errors {
   const entries = Object.entries(errors);
   if (entries.length <= MAX_FINDINGS) return errors;
-  const more = `Only the first ${MAX_FINDINGS} errors are listed.`;
+  const more = t("Only the first {maximum} errors are listed.", { maximum: MAX_FINDINGS });
   return { rows: [more], ...Object.fromEntries(entries.slice(0, MAX_FINDINGS)) };
 }
 

@@ -1,6 +1,6 @@
 import { type CastingContext, CsvError, parse } from "csv-parse/sync";
-import { counted } from "#kernel/counted.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { t, tn } from "#kernel/language.ts";
 import { COLUMNS, READ_ONLY, readCellTime, splitList, unguardFormula, writeChannel } from "./rules.ts";
 import { MAX_ROWS } from "./terms.ts";
 
@@ -30,7 +30,12 @@ export function readCsv(text: string): CsvRows {
   const rows = records.map((record, index) => {
     if (record.length !== columns.length) {
       errors[`rows.${index}`] = [
-        `The row has ${counted(record.length, "cell")}, but the header has ${columns.length}.`,
+        tn(
+          record.length,
+          "The row has {count} cell, but the header has {columns}.",
+          "The row has {count} cells, but the header has {columns}.",
+          { columns: columns.length },
+        ),
       ];
       return null;
     }
@@ -60,15 +65,15 @@ function parseRecords(text: string): string[][] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalid("csv", `The CSV file can't be read: ${error.message}.`);
+    throw invalid("csv", t("The CSV file can't be read: {reason}.", { reason: error.message }));
   }
 }
 
 /** Called for every cell as it is read, so that nothing beyond the last allowed one is processed. */
 function stopAtLimit(cell: string, { index, records }: CastingContext): string {
-  if (records > MAX_ROWS) throw invalid("rows", `A file must have at most ${MAX_ROWS} posts.`);
+  if (records > MAX_ROWS) throw invalid("rows", t("A file must have at most {maximum} posts.", { maximum: MAX_ROWS }));
   if (index >= MAX_COLUMNS) {
-    const message = `The file has more than ${MAX_COLUMNS} columns.`;
+    const message = t("The file has more than {maximum} columns.", { maximum: MAX_COLUMNS });
     throw records === 0 ? invalid("header", message) : invalid(`rows.${records - 1}`, message);
   }
   return cell;
@@ -79,11 +84,11 @@ function requireColumns(columns: string[]): void {
   const unknown = columns.filter((column) => !known.includes(column));
   const duplicates = columns.filter((column, index) => columns.indexOf(column) < index);
   const findings = [
-    ...unknown.map((column) => `Unknown column "${column}". Use ${COLUMNS.join(", ")}.`),
-    ...duplicates.map((column) => `The column "${column}" appears twice.`),
+    ...unknown.map((column) => t('Unknown column "{column}". Use {columns}.', { column, columns: COLUMNS.join(", ") })),
+    ...duplicates.map((column) => t('The column "{column}" appears twice.', { column })),
     ...(columns.includes("body")
       ? []
-      : [`The column "body" is missing. The first line must contain the column names.`]),
+      : [t('The column "body" is missing. The first line must contain the column names.')]),
   ];
   if (findings.length > 0) throw fault("invalid", { errors: { header: findings } });
 }
@@ -93,17 +98,18 @@ function readRow(cells: Cells, refuse: (column: string, message: string) => void
     try {
       return splitList(cells[column] ?? "");
     } catch {
-      refuse(column, "The quotes don't match. Separate items with commas, and quote items that contain a comma.");
+      refuse(column, t("The quotes don't match. Separate items with commas, and quote items that contain a comma."));
       return [];
     }
   };
   const listed = list("channels").filter((name) => name !== "");
-  if (listed.length > MAX_CHANNELS) refuse("channels", `A post can have at most ${MAX_CHANNELS} channels.`);
+  if (listed.length > MAX_CHANNELS)
+    refuse("channels", t("A post can have at most {maximum} channels.", { maximum: MAX_CHANNELS }));
   const names = listed.slice(0, MAX_CHANNELS);
   const settings = readSettings(cells.channel_settings ?? "", refuse);
   const named = new Set(names);
   for (const name of Object.keys(settings)) {
-    if (!named.has(name)) refuse("channel_settings", `"${name}" isn't one of this row's channels.`);
+    if (!named.has(name)) refuse("channel_settings", t("\"{name}\" isn't one of this row's channels.", { name }));
   }
   return {
     body: cells.body,
@@ -122,10 +128,14 @@ function readTime(cell: string, refuse: (column: string, message: string) => voi
   if (text === "") return {};
   const time = readCellTime(text);
   if (time !== null) return { scheduled_at: time };
-  const format = "Use a local time such as 2026-11-20 13:00, or one with an offset such as 2026-11-20T13:00:00+01:00.";
+  const format = t(
+    "Use a local time such as 2026-11-20 13:00, or one with an offset such as 2026-11-20T13:00:00+01:00.",
+  );
   refuse(
     "scheduled_at",
-    text.includes("/") ? `In "${text}", day and month are ambiguous. ${format}` : `"${text}" is not a time. ${format}`,
+    text.includes("/")
+      ? t('In "{text}", day and month are ambiguous. {format}', { text, format })
+      : t('"{text}" is not a time. {format}', { text, format }),
   );
   return {};
 }
@@ -139,6 +149,6 @@ function readSettings(cell: string, refuse: (column: string, message: string) =>
   } catch {
     // Rejected below like any other value that is not an object.
   }
-  refuse("channel_settings", `Channel settings must be a JSON object such as ${example}.`);
+  refuse("channel_settings", t("Channel settings must be a JSON object such as {example}.", { example }));
   return {};
 }

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { checkIcs } from "./check-ics.ts";
 import { checkZones, MAX_YEAR } from "./check-zones.ts";
 import { POST_PROPERTY } from "./write-ics.ts";
@@ -44,11 +45,13 @@ function parseCalendar(text: string): ICAL.Component {
   } catch (error) {
     throw invalid(
       "ics",
-      `The calendar can't be read: ${error instanceof Error ? error.message : "it isn't a calendar"}.`,
+      t("The calendar can't be read: {reason}.", {
+        reason: error instanceof Error ? error.message : t("it isn't a calendar"),
+      }),
     );
   }
   if (calendar.name !== "vcalendar")
-    throw invalid("ics", "The file must contain one calendar, from BEGIN:VCALENDAR to END:VCALENDAR.");
+    throw invalid("ics", t("The file must contain one calendar, from BEGIN:VCALENDAR to END:VCALENDAR."));
   checkZones(calendar);
   return calendar;
 }
@@ -58,7 +61,7 @@ function readEntry(entry: ICAL.Component): unknown {
   const time = readTime(entry);
   if (typeof own === "string") return moved(readOwn(own), time);
   if (entry.hasProperty("rrule") || entry.hasProperty("rdate")) {
-    throw new Unreadable("scheduled_at", "Recurring events aren't supported. A post is published once.");
+    throw new Unreadable("scheduled_at", t("Recurring events aren't supported. A post is published once."));
   }
   const text = entry.getFirstPropertyValue("description") ?? entry.getFirstPropertyValue("summary") ?? "";
   const tags = entry.getFirstProperty("categories")?.getValues() ?? [];
@@ -72,7 +75,7 @@ function readOwn(text: string): Record<string, unknown> {
   } catch {
     // Rejected below like any other value that is not a post.
   }
-  throw new Unreadable("body", `The property ${POST_PROPERTY.toUpperCase()} is damaged.`);
+  throw new Unreadable("body", t("The property {property} is damaged.", { property: POST_PROPERTY.toUpperCase() }));
 }
 
 /** Calendars store whole seconds, so a time that is equal to the second was not moved. */
@@ -88,11 +91,14 @@ function readTime(entry: ICAL.Component): Date | null {
   const value = property.getFirstValue();
   const hasZone = value instanceof ICAL.Time && !value.isDate && value.zone.tzid !== "floating";
   if (hasZone && value.zone.tzid !== "UTC" && value.year > MAX_YEAR) {
-    throw new Unreadable("scheduled_at", `Times after the year ${MAX_YEAR} must be in UTC.`);
+    throw new Unreadable("scheduled_at", t("Times after the year {year} must be in UTC.", { year: String(MAX_YEAR) }));
   }
   const time = hasZone ? value.toJSDate() : null;
   if (!time || Number.isNaN(time.getTime())) {
-    throw new Unreadable("scheduled_at", "Must have a time of day in UTC or in a time zone that the calendar defines.");
+    throw new Unreadable(
+      "scheduled_at",
+      t("Must have a time of day in UTC or in a time zone that the calendar defines."),
+    );
   }
   return time;
 }

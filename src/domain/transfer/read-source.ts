@@ -1,5 +1,6 @@
 import { parseInput } from "#kernel/execute.ts";
 import { invalid, isFault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { checkJson, parseJson } from "./check-json.ts";
 import { readCsv } from "./read-csv.ts";
 import { readIcs } from "./read-ics.ts";
@@ -52,7 +53,7 @@ export async function readSource({ json, timezone = "UTC", ...source }: Source):
   checkJson(json);
   const value = parseJson(json);
   if (value === null || typeof value !== "object" || Array.isArray(value)) {
-    throw invalid("body", "The body must be a JSON object.");
+    throw invalid("body", t("The body must be a JSON object."));
   }
   const { dry_run: isDry, json: _, ...within } = parseInput(ImportInput, value);
   return { ...parseRows(rowsOf(within), timezone), isDry };
@@ -68,7 +69,7 @@ function rowsOf({ posts, rows, csv, ics }: Omit<Source, "json" | "timezone">): R
   return { rows: posts ?? rows ?? [], errors: {}, columns: null };
 }
 
-const tooMany = () => invalid("posts", "Send one of `posts`, `csv` or `ics`.");
+const tooMany = () => invalid("posts", t("Send one of `posts`, `csv` or `ics`."));
 
 function parseRows({ rows, errors, columns }: Rows, timezone: string): Omit<ReadSource, "isDry"> {
   const parsed = rows.map((row, index) => {
@@ -80,7 +81,10 @@ function parseRows({ rows, errors, columns }: Rows, timezone: string): Omit<Read
   });
   const channelCount = parsed.reduce((sum, row) => sum + (row?.channels.length ?? 0), 0);
   if (channelCount > MAX_CHANNELS)
-    throw invalid("posts", `The posts must use at most ${MAX_CHANNELS} channels in total.`);
+    throw invalid(
+      "posts",
+      t("The posts must use at most {maximum} channels in total.", { maximum: String(MAX_CHANNELS) }),
+    );
   return { rows: parsed, errors, columns };
 }
 

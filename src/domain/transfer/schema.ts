@@ -9,6 +9,7 @@ import {
 } from "#domain/posts/schema.ts";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { Id } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { InstantOrLocalTime, WireTime } from "#kernel/time.ts";
 import { FORMATS, MAX_FILE_BYTES, MAX_ROWS } from "./terms.ts";
 
@@ -29,7 +30,7 @@ const ImportedChannel = z
     scheduled_at: InstantOrLocalTime.nullable().optional(),
   })
   .refine(({ channel_id, name, platform }) => [channel_id, name, platform].some((each) => each !== undefined), {
-    error: "Identify a channel by `channel_id`, by `name`, or by `platform` and `handle`.",
+    error: () => t("Identify a channel by `channel_id`, by `name`, or by `platform` and `handle`."),
   });
 
 /** One post of an import: the input of `POST /posts`, with channels also by name. */

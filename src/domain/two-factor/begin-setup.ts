@@ -2,6 +2,7 @@ import { generateSecret, generateURI } from "otplib";
 import { renderSVG } from "uqr";
 import { confirmPerson, createChallenge, relyingParty } from "#domain/credentials/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { SETUP_SECONDS, setupLocation } from "./rules.ts";
@@ -21,7 +22,7 @@ export const beginTwoFactorSetup = operation({
     if (user.totpSecret !== null) {
       throw fault("refused", {
         code: "invalid_state",
-        message: "Two-factor authentication is already on. Turn it off first.",
+        message: t("Two-factor authentication is already on. Turn it off first."),
       });
     }
     await confirmPerson(ctx, confirmation);

@@ -10,6 +10,7 @@ import {
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { msg, t } from "#kernel/language.ts";
 import type { AuthChallenge, Tx, User } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { LOGIN_SECONDS, MAX_WRONG_CODES } from "./rules.ts";
@@ -54,9 +55,9 @@ function notifyChallengeBlocked(tx: Tx, ctx: PublicContext, user: User): Promise
     user,
     action: "two_factor.login_burnt",
     subject: { type: "user", id: user.id },
-    title: "A sign-in was blocked after 5 incorrect codes",
-    paragraphs: ["The password was correct, but the authenticator or recovery codes were not."],
-    closing: ["If this wasn't you, someone knows your password. Change it now."],
+    title: msg("A sign-in was blocked after 5 incorrect codes"),
+    paragraphs: () => [t("The password was correct, but the authenticator or recovery codes were not.")],
+    closing: () => [t("If this wasn't you, someone knows your password. Change it now.")],
   });
 }
 

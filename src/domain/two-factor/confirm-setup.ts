@@ -4,6 +4,7 @@ import { throttle } from "#domain/limits/index.ts";
 import { markTwoFactorProven } from "#domain/tokens/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { replaceRecoveryCodes } from "./replace-recovery-codes.ts";
@@ -25,7 +26,7 @@ export const confirmTwoFactorSetup = operation({
       await lockUser(tx, ctx.caller.userId);
       const { seed, tokenHash } = await findSetup(tx, ctx);
       const step = matchTotpStep(seed, code, ctx.clock.now());
-      if (step === null) throw invalid("code", "Incorrect code. Check that the clock of your device is correct.");
+      if (step === null) throw invalid("code", t("Incorrect code. Check that the clock of your device is correct."));
       await consumeSetup(tx, ctx, tokenHash);
       const { userId } = ctx.caller;
       const totpSecret = await ctx.secrets.encrypt(seed, totpSecretLocation(userId));
@@ -37,9 +38,9 @@ export const confirmTwoFactorSetup = operation({
         user,
         action: "two_factor.enabled",
         subject: { type: "user", id: userId },
-        title: "Two-factor authentication was turned on",
-        paragraphs: [
-          "Signing in with your password now also requires a code. All other browsers have been signed out.",
+        title: msg("Two-factor authentication was turned on"),
+        paragraphs: () => [
+          t("Signing in with your password now also requires a code. All other browsers have been signed out."),
         ],
         endOthersThan: ctx.caller.token.id,
       });

@@ -1,5 +1,6 @@
 import { requireSecondFactorNotNeeded } from "#domain/access/index.ts";
 import { recordSecurityChange } from "#domain/credentials/index.ts";
+import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { Disabled, StepUpInput } from "./schema.ts";
 import { withBothFactors } from "./step-up.ts";
@@ -22,8 +23,8 @@ export const disableTwoFactor = operation({
         user,
         action: "two_factor.disabled",
         subject: { type: "user", id: user.id },
-        title: "Two-factor authentication was turned off",
-        paragraphs: ["You can now sign in with only your password. All other browsers have been signed out."],
+        title: msg("Two-factor authentication was turned off"),
+        paragraphs: () => [t("You can now sign in with only your password. All other browsers have been signed out.")],
         endOthersThan: ctx.caller.token.id,
       });
     });

@@ -1,4 +1,5 @@
 import { recordSecurityChange } from "#domain/credentials/index.ts";
+import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { replaceRecoveryCodes } from "./replace-recovery-codes.ts";
 import { RecoveryCodes, StepUpInput } from "./schema.ts";
@@ -19,8 +20,8 @@ export const renewRecoveryCodes = operation({
         user,
         action: "two_factor.recovery_codes_renewed",
         subject: { type: "user", id: user.id },
-        title: "New recovery codes were generated",
-        paragraphs: ["The previous codes no longer work. All other browsers have been signed out."],
+        title: msg("New recovery codes were generated"),
+        paragraphs: () => [t("The previous codes no longer work. All other browsers have been signed out.")],
         endOthersThan: ctx.caller.token.id,
       });
       return made;

@@ -3,6 +3,7 @@ import { lockUser } from "#domain/accounts/index.ts";
 import { confirmPerson } from "#domain/credentials/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import type { StepUpInput } from "./schema.ts";
 
@@ -27,5 +28,5 @@ export async function withBothFactors<Result>(
 }
 
 function twoFactorOff() {
-  return fault("refused", { code: "invalid_state", message: "Two-factor authentication is off." });
+  return fault("refused", { code: "invalid_state", message: t("Two-factor authentication is off.") });
 }

@@ -9,6 +9,7 @@ import {
 } from "#domain/credentials/index.ts";
 import { throttle } from "#domain/limits/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { ProveInput, VerifiedFactors } from "./schema.ts";
 
@@ -36,7 +37,7 @@ export const verifyTwoFactor = operation({
       if (!passkey && user.totpSecret === null) {
         throw fault("refused", {
           code: "invalid_state",
-          message: "Two-factor authentication is off. Set it up first.",
+          message: t("Two-factor authentication is off. Set it up first."),
         });
       }
       if (!passkey && !(await consumeFactor(tx, ctx, user, input))) throw factorRefused(input);

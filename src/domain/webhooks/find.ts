@@ -1,12 +1,13 @@
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx, WebhookEndpoint } from "#platform/db/index.ts";
 import { withAttempts } from "./view.ts";
 
 /** @throws Fault not_found, also for an endpoint of another brand */
 export async function findEndpoint(tx: Tx, brandId: BrandId, id: number): Promise<WebhookEndpoint> {
   const row = await tx.webhookEndpoint.findUnique({ where: { brandId_id: { brandId, id } } });
-  if (!row) throw fault("not_found", { what: "Webhook endpoint" });
+  if (!row) throw fault("not_found", { what: t("Webhook endpoint") });
   return row;
 }
 
@@ -26,12 +27,12 @@ export async function findDelivery(tx: Tx, brandId: BrandId, id: number) {
     where: { brandId, id },
     include: { ...withAttempts, endpoint: true },
   });
-  if (!row) throw fault("not_found", { what: "Webhook delivery" });
+  if (!row) throw fault("not_found", { what: t("Webhook delivery") });
   return row;
 }
 
 /** @throws Fault refused, because a delivery to a disabled endpoint would only be skipped again */
 export function refuseDisabled({ status }: { status: string }): void {
   if (status === "enabled") return;
-  throw fault("refused", { code: "invalid_state", message: "This endpoint is disabled. Enable it first." });
+  throw fault("refused", { code: "invalid_state", message: t("This endpoint is disabled. Enable it first.") });
 }

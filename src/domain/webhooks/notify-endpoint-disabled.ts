@@ -1,5 +1,6 @@
 import { notify } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { record } from "./record.ts";
 import { STREAK_LIMIT } from "./terms.ts";
@@ -18,10 +19,12 @@ export async function notifyEndpointDisabled(
     userIds: [brand.account.ownerId],
     brandId,
     type: "endpoint_disabled",
-    title: "A webhook endpoint was disabled",
-    body:
-      `${STREAK_LIMIT} consecutive deliveries to ${url} (${brand.name}) failed after all retries. Events are kept but not ` +
-      "delivered until you re-enable the endpoint. You can then recover the missed events.",
+    title: () => t("A webhook endpoint was disabled"),
+    body: () =>
+      t(
+        "{count} consecutive deliveries to {url} ({brand}) failed after all retries. Events are kept but not delivered until you re-enable the endpoint. You can then recover the missed events.",
+        { count: STREAK_LIMIT, url, brand: brand.name },
+      ),
     path: `/settings/api/endpoints/${id}`,
   });
   await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "disabled", { failure_streak: STREAK_LIMIT });

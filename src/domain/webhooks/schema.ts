@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
+import { msg } from "#kernel/language.ts";
 import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
@@ -17,7 +18,9 @@ const description = z
 const events = z
   .array(event)
   .min(1)
-  .refine((list) => new Set(list).size === list.length, { error: fieldError("must not contain the same event twice") });
+  .refine((list) => new Set(list).size === list.length, {
+    error: fieldError(msg("must not contain the same event twice")),
+  });
 
 const format = z.enum(ENDPOINT_FORMATS).meta({
   description:

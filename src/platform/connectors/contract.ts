@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import type { Issue } from "#kernel/fault.ts";
+import type { Message } from "#kernel/language.ts";
 import type { Egress, SocketOutcome, SocketRequest } from "../egress/index.ts";
 
 /** Limits of a ratio, of seconds or of pixels; an absent bound means no limit. */
@@ -136,8 +137,12 @@ export type PreflightIssue = Omit<Issue, "channel_id" | "platform">;
  * its boards, and come from `Chooser.choices`. A draft may lack a value that `isRequired`. `max` is in characters,
  * `most` in entries.
  */
-export type Option = { label: string; help?: string; isRequired?: boolean } & (
-  | { kind: "select"; choices: Readonly<Record<string, string>>; default?: string }
+export type Option = {
+  label: Message;
+  help?: Message;
+  isRequired?: boolean;
+} /** `areLanguages`: the keys of the choices are codes of languages, by which they are named. */ & (
+  | { kind: "select"; choices: Readonly<Record<string, Message>>; areLanguages?: true; default?: string }
   /** `files`: endings of text files that can be chosen as its value. */
   | { kind: "text"; max: number; isMultiline?: boolean; files?: readonly string[] }
   | { kind: "checkbox"; default?: boolean }
@@ -167,6 +172,8 @@ export const ConnectField = z
   })
   .meta({ id: "ConnectField" });
 export type ConnectField = z.infer<typeof ConnectField>;
+/** As a connector declares it: people see it in their language. */
+export type DeclaredField = Omit<ConnectField, "label" | "help"> & { label: Message; help: Message | null };
 
 /** A second way to connect a platform: credentials in place of a redirect. */
 export const AlternativeConnection = z.object({
@@ -175,6 +182,10 @@ export const AlternativeConnection = z.object({
   fields: z.array(ConnectField),
 });
 export type AlternativeConnection = z.infer<typeof AlternativeConnection>;
+type DeclaredAlternative = Pick<AlternativeConnection, "connection"> & {
+  label: Message;
+  fields: readonly DeclaredField[];
+};
 
 /** At most this many requests per period in seconds, and this many at the same time, across all workers. */
 export type Pace = { requests: number; seconds: number; atOnce?: number };
@@ -190,15 +201,15 @@ export type Connector = {
   consentBy?: string;
   connection: Connection;
   /** Fields to fill in to connect by `credentials`, or before a `redirect`. */
-  fields?: readonly ConnectField[];
+  fields?: readonly DeclaredField[];
   /** A second way to connect, for accounts or installations that can't use the first. */
-  alternative?: AlternativeConnection;
+  alternative?: DeclaredAlternative;
   /** Environment variables that the operator sets before it can be connected. */
   keys?: readonly string[];
   /** Another set of variables that works in place of `keys`. */
   alternativeKeys?: readonly string[];
   /** What the operator does at the network before anybody can connect, and the review the network wants. */
-  setup?: { steps: readonly string[]; review: string };
+  setup?: { steps: readonly Message[]; review: Message };
   /** The kinds of files that the network fetches from this installation's URL (`Call.publicUrl`) instead of receiving them. */
   fetchesMedia?: readonly MediaKind[];
   /** Whether it is listed only on installations that have its keys. */
@@ -217,7 +228,7 @@ export type Connector = {
    * What a channel does only with these OAuth scopes, as in "The channel can't …", because not every channel has them:
    * they were added later, or are no condition of connecting. Its credentials name those it has as `scope`.
    */
-  abilities?: Readonly<Record<string, string>>;
+  abilities?: Readonly<Record<string, Message>>;
   /** The defaults of its channels; each may have its own (`Account.capabilities`, `Connect.capabilities`). */
   capabilities: Capabilities;
   /**
@@ -255,9 +266,9 @@ export type Changes = { edit?: { options: readonly string[] }; remove?: { within
  */
 export type ErrorMeaning = {
   category: PublishError["category"];
-  message: string;
+  message: Message;
   retryable: boolean;
-  next?: { step: string; link: "reconnect" | "edit" | `https://${string}` | null };
+  next?: { step: Message; link: "reconnect" | "edit" | `https://${string}` | null };
 };
 export type ErrorTable = { readonly [code: string]: ErrorMeaning };
 

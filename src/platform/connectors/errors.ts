@@ -1,3 +1,4 @@
+import { msg, t } from "#kernel/language.ts";
 import { DRY_RUN, NOT_AUTHORIZED } from "./codes.ts";
 import type { ErrorMeaning, ErrorTable, PublishError } from "./contract.ts";
 
@@ -5,25 +6,25 @@ import type { ErrorMeaning, ErrorTable, PublishError } from "./contract.ts";
 const COMMON: ErrorTable = {
   [NOT_AUTHORIZED]: {
     category: "user",
-    message: "The platform no longer accepts the channel's connection.",
+    message: msg("The platform no longer accepts the channel's connection."),
     retryable: false,
-    next: { step: "Reconnect the channel, then try again.", link: "reconnect" },
+    next: { step: msg("Reconnect the channel, then try again."), link: "reconnect" },
   },
   channel_not_connected: {
     category: "user",
-    message: "The channel is disconnected.",
+    message: msg("The channel is disconnected."),
     retryable: false,
-    next: { step: "Reconnect the channel.", link: "reconnect" },
+    next: { step: msg("Reconnect the channel."), link: "reconnect" },
   },
   [DRY_RUN]: {
     category: "system",
-    message: "Dry run: nothing was sent. The attempt shows the first request that would have been.",
+    message: msg("Dry run: nothing was sent. The attempt shows the first request that would have been."),
     retryable: false,
-    next: { step: "Ask the administrator to unset CHANNEL_DRY_RUN, then try again.", link: null },
+    next: { step: msg("Ask the administrator to unset CHANNEL_DRY_RUN, then try again."), link: null },
   },
   not_reached: {
     category: "platform",
-    message: "The platform could not be reached.",
+    message: msg("The platform could not be reached."),
     retryable: true,
   },
 };
@@ -34,7 +35,7 @@ function findMeaning(errors: ErrorTable | undefined, code: string): ErrorMeaning
 }
 
 /**
- * Creates an error from a platform's code.
+ * Creates an error from a platform's code, in English, because it is stored; `describeError` shows it.
  * @param expected the platform's own message, for a code that no table has: such an error has the category platform and
  * is final
  */
@@ -42,10 +43,16 @@ export function explainError(errors: ErrorTable | undefined, code: string, expec
   const meaning = findMeaning(errors, code);
   if (meaning) {
     const { category, message, retryable } = meaning;
-    return { code, category, message, retryable };
+    return { code, category, message: String(message), retryable };
   }
   const message = expected.trim() === "" ? `The platform refused the post (${code}).` : expected.trim();
   return { code, category: "platform", message, retryable: false };
+}
+
+/** The message of an error in the current language; the platform's own words stay what they are. */
+export function describeError(errors: ErrorTable | undefined, { code, message }: PublishError): string {
+  const known = findMeaning(errors, code)?.message;
+  return known && String(known) === message ? t(known) : message;
 }
 
 /** What the user can do about an error; null when nothing is known. */

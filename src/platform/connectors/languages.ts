@@ -1,3 +1,5 @@
+import { type Message, msg } from "#kernel/language.ts";
+
 /** The most common languages; networks accept any ISO 639 code. */
 const CODES = [
   ...["ar", "bg", "bn", "ca", "cs", "cy", "da", "de", "el", "en", "eo", "es", "et", "eu", "fa", "fi", "fr", "ga", "gl"],
@@ -5,9 +7,9 @@ const CODES = [
   ...["ru", "sk", "sl", "sq", "sr", "sv", "ta", "th", "tr", "uk", "ur", "vi", "zh"],
 ];
 
-/** As an option's choices, by code. */
-export const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(
-  CODES.map((code) => [code, new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code] as const).toSorted(
-    ([, a], [, b]) => a.localeCompare(b, "en"),
-  ),
+/** As choices of an option with `areLanguages`, by code. */
+export const LANGUAGES: Readonly<Record<string, Message>> = Object.fromEntries(
+  CODES.map((code) => [code, new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code] as const)
+    .toSorted(([, a], [, b]) => a.localeCompare(b, "en"))
+    .map(([code, name]) => [code, msg(name)]),
 );

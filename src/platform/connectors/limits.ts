@@ -1,4 +1,4 @@
-import { counted } from "#kernel/counted.ts";
+import { formatNumber, type Message, msg, t, tn } from "#kernel/language.ts";
 import {
   type Capabilities,
   type Content,
@@ -82,19 +82,19 @@ function checkText(
 ): PreflightIssue[] {
   const findings: PreflightIssue[] = [];
   if (body.trim() === "" && media.length === 0) {
-    findings.push(error("empty", "body", "The post is empty.", "Add text or an image."));
+    findings.push(error("empty", "body", t("The post is empty."), t("Add text or an image.")));
   }
-  findings.push(...checkLength(body, "The text", "body", limits, countText));
+  findings.push(...checkLength(body, "text", "body", limits, countText));
   for (const [index, part] of thread.entries()) {
-    findings.push(...checkLength(part, `Part ${index + 2}`, `thread.${index}`, limits, countText));
+    findings.push(...checkLength(part, index + 2, `thread.${index}`, limits, countText));
   }
   if (thread.length > 0 && !limits.thread) {
     findings.push(
       error(
         "thread_unsupported",
         "thread",
-        "This platform doesn't support threads.",
-        "Combine the parts into one text.",
+        t("This platform doesn't support threads."),
+        t("Combine the parts into one text."),
       ),
     );
   }
@@ -103,33 +103,57 @@ function checkText(
       error(
         "first_comment_unsupported",
         "first_comment",
-        "This platform doesn't support comments.",
-        "Remove the first comment.",
+        t("This platform doesn't support comments."),
+        t("Remove the first comment."),
       ),
     );
   }
   if (firstComment !== null && limits.first_comment) {
-    findings.push(...checkLength(firstComment, "The first comment", "first_comment", limits, countText));
+    findings.push(...checkLength(firstComment, "comment", "first_comment", limits, countText));
   }
   return findings;
 }
 
+/** The number is that of a part of a thread. */
+type Piece = "text" | "comment" | number;
+
 function checkLength(
   text: string,
-  what: string,
+  piece: Piece,
   field: string,
   { text_limit: limit, text_bytes_limit: mostBytes }: Capabilities,
   countText: (text: string) => number,
 ): PreflightIssue[] {
   const over = countText(text) - limit;
   if (over > 0) {
-    return [
-      error("text_too_long", field, `${what} is ${counted(over, "character")} too long.`, `Shorten it to ${limit}.`),
-    ];
+    const fix = t("Shorten it to {limit}.", { limit: String(limit) });
+    return [error("text_too_long", field, describeExcess(piece, over), fix)];
   }
   return mostBytes !== undefined && countBytes(text) > mostBytes
-    ? [error("text_too_long", field, `${what} takes more than ${mostBytes} bytes.`, "Shorten it.")]
+    ? [error("text_too_long", field, describeBytes(piece, String(mostBytes)), t("Shorten it."))]
     : [];
+}
+
+function describeExcess(piece: Piece, over: number): string {
+  if (piece === "text") {
+    return tn(over, "The text is {count} character too long.", "The text is {count} characters too long.");
+  }
+  if (piece === "comment") {
+    return tn(
+      over,
+      "The first comment is {count} character too long.",
+      "The first comment is {count} characters too long.",
+    );
+  }
+  return tn(over, "Part {part} is {count} character too long.", "Part {part} is {count} characters too long.", {
+    part: piece,
+  });
+}
+
+function describeBytes(piece: Piece, bytes: string): string {
+  if (piece === "text") return t("The text takes more than {bytes} bytes.", { bytes });
+  if (piece === "comment") return t("The first comment takes more than {bytes} bytes.", { bytes });
+  return t("Part {part} takes more than {bytes} bytes.", { part: piece, bytes });
 }
 
 function checkMedia({ media }: Content, limits: Capabilities): PreflightIssue[] {
@@ -139,8 +163,8 @@ function checkMedia({ media }: Content, limits: Capabilities): PreflightIssue[] 
       error(
         "too_many_media",
         "media",
-        `At most ${limits.media_limit} media items are allowed.`,
-        `Remove ${media.length - limits.media_limit}.`,
+        t("At most {limit} media items are allowed.", { limit: limits.media_limit }),
+        t("Remove {surplus}.", { surplus: media.length - limits.media_limit }),
       ),
     );
   } else findings.push(...checkMix(media, limits));
@@ -159,19 +183,25 @@ function checkMix(
   const count = (kind: MediaKind) => kinds.filter((one) => one === kind).length;
   const fits = (mix: Mix) => kinds.every((kind) => count(kind) <= (mix[kind] ?? 0));
   if (mixes.some(fits)) return [];
-  const allowed = mixes.map(describeMix).join(", or ");
-  return [error("media_mix_unsupported", "media", `These media can't go together: ${allowed}.`, "Remove some.")];
+  const allowed = mixes.map(describeMix).reduce((others, mix) => t("{others}, or {mix}", { others, mix }));
+  const message = t("These media can't go together: {allowed}.", { allowed });
+  return [error("media_mix_unsupported", "media", message, t("Remove some."))];
 }
 
-const KIND_NAMES = { image: "image", gif: "GIF", video: "video", document: "document" } as const;
+const MOST: Record<MediaKind, (count: number) => string> = {
+  image: (count) => (count > 1 ? tn(count, "up to {count} image", "up to {count} images") : t("1 image")),
+  gif: (count) => (count > 1 ? tn(count, "up to {count} GIF", "up to {count} GIFs") : t("1 GIF")),
+  video: (count) => (count > 1 ? tn(count, "up to {count} video", "up to {count} videos") : t("1 video")),
+  document: (count) => (count > 1 ? tn(count, "up to {count} document", "up to {count} documents") : t("1 document")),
+};
 
 /** For example “up to 4 images and 1 video”. */
 function describeMix(mix: Mix): string {
   const parts = MEDIA_KINDS.flatMap((kind) => {
     const most = mix[kind] ?? 0;
-    return most > 0 ? [`${most > 1 ? "up to " : ""}${counted(most, KIND_NAMES[kind])}`] : [];
+    return most > 0 ? [MOST[kind](most)] : [];
   });
-  return parts.join(" and ");
+  return parts.length === 0 ? "" : parts.reduce((media, more) => t("{media} and {more}", { media, more }));
 }
 
 function checkItem(item: ContentMedia, field: string, capabilities: Capabilities): PreflightIssue[] {
@@ -180,16 +210,21 @@ function checkItem(item: ContentMedia, field: string, capabilities: Capabilities
   if (!limits?.types.includes(item.type)) {
     const message =
       mediaKind(item.type) === "document"
-        ? "This platform doesn't take documents."
-        : `This platform doesn't support ${item.type}.`;
-    findings.push(error("media_type_unsupported", field, message, "Use another file."));
+        ? t("This platform doesn't take documents.")
+        : t("This platform doesn't support {type}.", { type: item.type });
+    findings.push(error("media_type_unsupported", field, message, t("Use another file.")));
   } else findings.push(...checkFile(item, field, limits));
   const { alt_text_limit: altLimit } = capabilities;
   // No network takes an alt text for a document, and some take none. What the media has is used elsewhere.
   if (mediaKind(item.type) === "document" || altLimit === 0) return findings;
   if (item.alt.length > altLimit) {
     findings.push(
-      error("alt_text_too_long", field, `The alt text is longer than ${altLimit} characters.`, "Shorten it."),
+      error(
+        "alt_text_too_long",
+        field,
+        t("The alt text is longer than {limit} characters.", { limit: String(altLimit) }),
+        t("Shorten it."),
+      ),
     );
   }
   if (item.alt.trim() === "") {
@@ -197,8 +232,8 @@ function checkItem(item: ContentMedia, field: string, capabilities: Capabilities
       code: "alt_text_missing",
       field,
       severity: "warning",
-      message: `This ${mediaKind(item.type) === "video" ? "video" : "image"} has no alt text.`,
-      fix: "Add alt text for people who can't see it.",
+      message: mediaKind(item.type) === "video" ? t("This video has no alt text.") : t("This image has no alt text."),
+      fix: t("Add alt text for people who can't see it."),
     });
   }
   return findings;
@@ -216,36 +251,43 @@ export function fitsLimits(
 function checkFile(item: Omit<ContentMedia, "alt">, field: string, limits: MediaLimits): PreflightIssue[] {
   const { bytes, width, height, seconds, pages } = item;
   const findings: PreflightIssue[] = [];
+  const size = { width: String(width), height: String(height) };
   if (bytes > limits.bytes) {
-    const megabytes = limits.bytes / 1_000_000;
-    findings.push(error("media_too_large", field, `The file is larger than ${megabytes} MB.`, "Use a smaller file."));
+    const message = t("The file is larger than {megabytes} MB.", { megabytes: exact(limits.bytes / 1_000_000) });
+    findings.push(error("media_too_large", field, message, t("Use a smaller file.")));
   }
   const isTooBig =
     isAbove(width, limits.width) || isAbove(height, limits.height) || width * height > (limits.pixels ?? Infinity);
   if (isTooBig) {
-    const message = `${width} × ${height} pixels are more than this platform takes.`;
-    findings.push(error("media_too_many_pixels", field, message, `Use ${describeSize(limits)}.`));
+    const message = t("{width} × {height} pixels are more than this platform takes.", size);
+    findings.push(error("media_too_many_pixels", field, message, describeSize(limits)));
   }
   if (isBelow(width, limits.width) || isBelow(height, limits.height)) {
-    const message = `${width} × ${height} pixels are too few for this platform.`;
-    findings.push(error("media_too_small", field, message, `Use ${describeSize(limits)}.`));
+    const message = t("{width} × {height} pixels are too few for this platform.", size);
+    findings.push(error("media_too_small", field, message, describeSize(limits)));
   }
   if (!isWithin(width / height, limits.ratio)) {
-    const { min, max } = limits.ratio ?? {};
-    const shape = isBelow(width / height, limits.ratio) ? "tall" : "wide";
-    const message = `${width} × ${height} is too ${shape} for this platform.`;
-    const range = describeRange({ min, max });
-    findings.push(error("media_ratio_unsupported", field, message, `Crop it to a width-to-height ratio ${range}.`));
+    const message = isBelow(width / height, limits.ratio)
+      ? t("{width} × {height} is too tall for this platform.", size)
+      : t("{width} × {height} is too wide for this platform.", size);
+    findings.push(error("media_ratio_unsupported", field, message, describeRange(RATIO, limits.ratio ?? {})));
   }
   if (typeof seconds === "number" && !isWithin(seconds, limits.seconds)) {
-    const length = isBelow(seconds, limits.seconds) ? "short" : "long";
-    const message = `The video is too ${length} for this platform.`;
-    const fix = `Use one ${describeRange(limits.seconds ?? {})} seconds.`;
-    findings.push(error(`media_too_${length}`, field, message, fix));
+    const isShort = isBelow(seconds, limits.seconds);
+    const message = isShort
+      ? t("The video is too short for this platform.")
+      : t("The video is too long for this platform.");
+    const fix = describeRange(SECONDS, limits.seconds ?? {});
+    findings.push(error(isShort ? "media_too_short" : "media_too_long", field, message, fix));
   }
   if (limits.pages !== undefined && (pages ?? 0) > limits.pages) {
-    const message = `The document has more than ${counted(limits.pages, "page")}.`;
-    findings.push(error("media_too_many_pages", field, message, `Shorten it to ${limits.pages}.`));
+    const message = tn(
+      limits.pages,
+      "The document has more than {count} page.",
+      "The document has more than {count} pages.",
+    );
+    const fix = t("Shorten it to {limit}.", { limit: String(limits.pages) });
+    findings.push(error("media_too_many_pages", field, message, fix));
   }
   return findings;
 }
@@ -262,16 +304,47 @@ function isWithin(value: number, range: Range | undefined): boolean {
   return !isAbove(value, range) && !isBelow(value, range);
 }
 
-/** For example “of at least 0.8 and at most 1.91”. */
-function describeRange({ min, max }: Range): string {
-  const ends = [min === undefined ? [] : [`at least ${min}`], max === undefined ? [] : [`at most ${max}`]].flat();
-  return `of ${ends.join(" and ")}`;
+/** The texts of a range: with both ends, or with one. */
+type RangeTexts = { both: Message; min: Message; max: Message };
+
+const RATIO: RangeTexts = {
+  both: msg("Crop it to a width-to-height ratio of at least {min} and at most {max}."),
+  min: msg("Crop it to a width-to-height ratio of at least {min}."),
+  max: msg("Crop it to a width-to-height ratio of at most {max}."),
+};
+const SECONDS: RangeTexts = {
+  both: msg("Use one of at least {min} and at most {max} seconds."),
+  min: msg("Use one of at least {min} seconds."),
+  max: msg("Use one of at most {max} seconds."),
+};
+const WIDTH: RangeTexts = {
+  both: msg("a width of at least {min} and at most {max}"),
+  min: msg("a width of at least {min}"),
+  max: msg("a width of at most {max}"),
+};
+const HEIGHT: RangeTexts = {
+  both: msg("a height of at least {min} and at most {max}"),
+  min: msg("a height of at least {min}"),
+  max: msg("a height of at most {max}"),
+};
+
+function describeRange(texts: RangeTexts, { min, max }: Range): string {
+  if (min === undefined) return t(texts.max, { max: exact(max ?? 0) });
+  return max === undefined ? t(texts.min, { min: exact(min) }) : t(texts.both, { min: exact(min), max: exact(max) });
 }
 
 function describeSize({ width, height, pixels }: MediaLimits): string {
-  const sides = [width && `a width ${describeRange(width)}`, height && `a height ${describeRange(height)}`];
-  const all = [...sides, pixels !== undefined && `at most ${pixels / 1_000_000} million pixels`].filter(Boolean);
-  return all.join(", ");
+  const all = [
+    width && describeRange(WIDTH, width),
+    height && describeRange(HEIGHT, height),
+    pixels !== undefined && t("at most {pixels} million pixels", { pixels: exact(pixels / 1_000_000) }),
+  ];
+  return t("Use {sizes}.", { sizes: all.filter(Boolean).join(", ") });
+}
+
+/** With all its digits, and not in groups. */
+function exact(number: number): string {
+  return formatNumber(number, { maximumFractionDigits: 20, useGrouping: false });
 }
 
 function error(code: string, field: string, message: string, fix: string): PreflightIssue {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { type Call, ConnectRefused, GrantLostError } from "./contract.ts";
 import { type JsonResponse, requestJson } from "./request-json.ts";
 
@@ -42,7 +43,9 @@ export async function exchangeCode(
   if (response.status >= 200 && response.status < 300 && data) return data;
   const reason = reasonOf(response);
   if (response.status >= 500 || response.status === 429) throw new Error(`${endpoint.network}: ${reason}`);
-  throw new ConnectRefused(`${endpoint.network} didn't complete the connection (${reason}). Start again.`);
+  throw new ConnectRefused(
+    t("{network} didn't complete the connection ({reason}). Start again.", { network: endpoint.network, reason }),
+  );
 }
 
 /** @throws GrantLostError when the grant has ended permanently; any other error may be retried */
@@ -93,5 +96,5 @@ export function endAfter(seconds: number | null | undefined): Date | null {
 
 function reasonOf({ status, json }: JsonResponse): string {
   const { data } = Refusal.safeParse(json);
-  return data?.error_description || data?.error || `status ${status}`;
+  return data?.error_description || data?.error || t("status {status}", { status: String(status) });
 }

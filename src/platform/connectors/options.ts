@@ -1,4 +1,5 @@
-import type { Option, Options, OptionValue, OptionValues, PreflightIssue } from "./contract.ts";
+import { language, t } from "#kernel/language.ts";
+import type { Option, OptionChoice, Options, OptionValue, OptionValues, PreflightIssue } from "./contract.ts";
 
 type ValueOf<O extends Option> = O extends { kind: "select"; choices: infer Choices }
   ? keyof Choices & string
@@ -32,12 +33,12 @@ export function checkOptions(options: Options | undefined, chosen: OptionValues)
     const about = { field: `options.${key}`, severity: "error" } as const;
     const value = chosen[key];
     if (value === undefined) {
-      const message = `${option.label} is required on this platform.`;
-      return option.isRequired ? [{ ...about, code: "option_missing", message, fix: "Choose a value." }] : [];
+      const message = t("{option} is required on this platform.", { option: t(option.label) });
+      return option.isRequired ? [{ ...about, code: "option_missing", message, fix: t("Choose a value.") }] : [];
     }
     const misfit = explainMisfit(option, value);
-    const message = `${option.label} ${misfit}.`;
-    return misfit ? [{ ...about, code: "option_invalid", message, fix: "Choose another value." }] : [];
+    const message = `${t(option.label)} ${misfit}.`;
+    return misfit ? [{ ...about, code: "option_invalid", message, fix: t("Choose another value.") }] : [];
   });
 }
 
@@ -46,19 +47,19 @@ export function explainMisfit(option: Option, value: OptionValue): string | null
   switch (option.kind) {
     case "select": {
       const isOne = typeof value === "string" && Object.hasOwn(option.choices, value);
-      return isOne ? null : `must be one of ${Object.keys(option.choices).join(", ")}`;
+      return isOne ? null : t("must be one of {choices}", { choices: Object.keys(option.choices).join(", ") });
     }
     case "dynamic_select":
       return explainText(value, 255);
     case "text":
       return explainText(value, option.max);
     case "checkbox":
-      return typeof value === "boolean" ? null : "must be true or false";
+      return typeof value === "boolean" ? null : t("must be {kind}", { kind: t("must|true or false") });
     case "number": {
       const isWithin = Number.isInteger(value) && Number(value) >= option.min && Number(value) <= option.max;
       return typeof value === "number" && isWithin
         ? null
-        : `must be a whole number from ${option.min} to ${option.max}`;
+        : t("must be a whole number from {min} to {max}", { min: String(option.min), max: String(option.max) });
     }
     case "dynamic_list":
       return explainList(value, option.most, 255);
@@ -68,14 +69,23 @@ export function explainMisfit(option: Option, value: OptionValue): string | null
 }
 
 function explainText(value: unknown, max: number): string | null {
-  if (typeof value !== "string" || value === "") return "must be a text";
-  return value.length > max ? `must have ${max} characters at most` : null;
+  if (typeof value !== "string" || value === "") return t("must be a text");
+  return value.length > max ? t("must have {maximum} characters at most", { maximum: String(max) }) : null;
 }
 
 function explainList(value: OptionValue, most: number, max: number): string | null {
-  if (!Array.isArray(value)) return "must be a list of texts";
-  if (value.length > most) return `must have ${most} entries at most`;
+  if (!Array.isArray(value)) return t("must be a list of texts");
+  if (value.length > most) return t("must have {maximum} entries at most", { maximum: most });
   return value.map((entry) => explainText(entry, max)).find((misfit) => misfit !== null) ?? null;
+}
+
+/** The values to choose from, with their names in the current language. */
+export function choicesOf({ choices, areLanguages }: Extract<Option, { kind: "select" }>): OptionChoice[] {
+  if (!areLanguages) return Object.entries(choices).map(([value, label]) => ({ value, label: t(label) }));
+  const names = new Intl.DisplayNames([language()], { type: "language" });
+  return Object.keys(choices)
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language()));
 }
 
 /** The JSON Schema of a platform's options, as in `GET /platforms`. Labels are `title`, help texts `description`. */
@@ -92,14 +102,14 @@ export function optionsSchema(options: Options): Record<string, unknown> {
 function propertyOf(option: Option): Record<string, unknown> {
   const { label: title, help } = option;
   const initial = "default" in option ? { default: option.default } : {};
-  return { title, ...(help === undefined ? {} : { description: help }), ...typeOf(option), ...initial };
+  return { title: t(title), ...(help === undefined ? {} : { description: t(help) }), ...typeOf(option), ...initial };
 }
 
 /** `x-dynamic`: the values belong to the channel, and `GET /channels/{id}/choices` lists them. */
 function typeOf(option: Option): Record<string, unknown> {
   switch (option.kind) {
     case "select":
-      return { oneOf: Object.entries(option.choices).map(([value, title]) => ({ const: value, title })) };
+      return { oneOf: choicesOf(option).map(({ value, label }) => ({ const: value, title: label })) };
     case "dynamic_select":
       return { type: "string", minLength: 1, maxLength: 255, "x-dynamic": true };
     case "text":

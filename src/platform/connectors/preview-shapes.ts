@@ -1,3 +1,5 @@
+import { type Message, msg } from "#kernel/language.ts";
+
 /** How a network lays out a post, as far as it matters to readers. Our own drawings; no network's logos are used. */
 export interface PreviewShape {
   /** A post in a card, a message in a conversation, a bubble, or an article. */
@@ -20,13 +22,13 @@ export interface PreviewShape {
   /** Whether a link in the text gets a card: never, in a post without media, or beside media as well. */
   card: "never" | "without_media" | "always";
   /** A longer text is truncated here, in graphemes or lines, whichever comes first. */
-  clamp: { characters: number; lines: number; word: string; isWeighted?: true } | null;
+  clamp: { characters: number; lines: number; word: Message; isWeighted?: true } | null;
   /** The actions on a post, from left to right. */
   acts: readonly PreviewAction[];
   /** Where the title stands, on networks that have one. */
   title?: "above" | "below";
   /** The network's name for the first comment. */
-  comment: string;
+  comment: Message;
 }
 
 export type PreviewAction = "comment" | "repeat" | "like" | "thumb" | "share" | "save";
@@ -48,7 +50,7 @@ export const STREAM: PreviewShape = {
   card: "without_media",
   clamp: null,
   acts: ["comment", "repeat", "like", "share"],
-  comment: "First reply",
+  comment: msg("First reply"),
 };
 
 /** A page of long posts below a header of two lines. */
@@ -58,7 +60,7 @@ export const WALL: PreviewShape = {
   line: "time",
   visible: 5,
   acts: ["thumb", "comment", "share"],
-  comment: "First comment",
+  comment: msg("First comment"),
 };
 
 /** Images first, swiped through, with a caption below. */
@@ -70,7 +72,7 @@ export const GALLERY: PreviewShape = {
   line: "none",
   media: "before",
   several: "swipe",
-  comment: "First comment",
+  comment: msg("First comment"),
 };
 
 /** Messages of a conversation. */

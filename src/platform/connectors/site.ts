@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { type Call, ConnectRefused } from "./contract.ts";
 import { type JsonResponse, requestJson } from "./request-json.ts";
 
@@ -14,7 +15,7 @@ export function readSite(typed: string, protocol: Protocol, admin: RegExp): stri
     return `${url.origin}${url.pathname.replace(admin, "").replace(/\/$/, "")}`;
   }
   throw new ConnectRefused(
-    "Enter the site's address, starting with https://. Nothing secret is sent over http.",
+    t("Enter the site's address, starting with https://. Nothing secret is sent over http."),
     "site",
   );
 }
@@ -35,8 +36,10 @@ export async function visitSite(call: Call, url: string): Promise<JsonResponse> 
   const isUsable = target !== undefined && (await call.egress.check(target)) === null;
   throw new ConnectRefused(
     isUsable
-      ? `The site sends visitors on to ${target}. Enter that address.`
-      : `The site sends visitors on to ${location.slice(0, 200)}, which isn't a public address. Enter the site's own address.`,
+      ? t("The site sends visitors on to {target}. Enter that address.", { target })
+      : t("The site sends visitors on to {target}, which isn't a public address. Enter the site's own address.", {
+          target: location.slice(0, 200),
+        }),
     "site",
   );
 }

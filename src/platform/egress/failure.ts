@@ -1,3 +1,4 @@
+import { type Message, msg, t } from "#kernel/language.ts";
 import type { Progress } from "./exchange.ts";
 
 export type Failure = {
@@ -6,46 +7,54 @@ export type Failure = {
   message: string;
 };
 
-const WHILE: Record<Progress["phase"], string> = {
-  dns: "resolving the host name",
-  connect: "connecting",
-  tls: "securing the connection",
-  exchange: "waiting for the complete response",
+const TIMED_OUT: Record<Progress["phase"], Message> = {
+  dns: msg("Timed out after {seconds} s while resolving the host name."),
+  connect: msg("Timed out after {seconds} s while connecting."),
+  tls: msg("Timed out after {seconds} s while securing the connection."),
+  exchange: msg("Timed out after {seconds} s while waiting for the complete response."),
 };
 
-const UNREACHABLE: Record<string, string> = {
-  ECONNREFUSED: "connection refused",
-  EHOSTUNREACH: "no route to host",
-  ENETUNREACH: "network unreachable",
-  ETIMEDOUT: "connection timed out",
+const UNREACHABLE: Record<string, Message> = {
+  ECONNREFUSED: msg("connection refused"),
+  EHOSTUNREACH: msg("no route to host"),
+  ENETUNREACH: msg("network unreachable"),
+  ETIMEDOUT: msg("connection timed out"),
 };
 
 /** A certificate whose dates don't fit: it may as well be this machine's clock that is wrong. */
-const UNTIMELY: Record<string, string> = {
-  CERT_NOT_YET_VALID: "the certificate isn't valid yet",
-  CERT_HAS_EXPIRED: "the certificate has expired",
+const UNTIMELY: Record<string, Message> = {
+  CERT_NOT_YET_VALID: msg("the certificate isn't valid yet, or this machine's clock is wrong"),
+  CERT_HAS_EXPIRED: msg("the certificate has expired, or this machine's clock is wrong"),
 };
 
 /** The failure for a timeout, or for a cancellation by the caller. */
 export function interrupted(reason: "timeout" | "aborted", { phase }: Progress, timeoutMs: number): Failure {
-  if (reason === "aborted") return { code: "aborted", message: "The request was canceled." };
-  return { code: "timeout", message: `Timed out after ${timeoutMs / 1000} s while ${WHILE[phase]}.` };
+  if (reason === "aborted") return { code: "aborted", message: t("The request was canceled.") };
+  return { code: "timeout", message: t(TIMED_OUT[phase], { seconds: String(timeoutMs / 1000) }) };
 }
 
 /** The failure for an error of the socket, of TLS or of the HTTP parser in this phase of the request. */
 export function failureOf(error: unknown, { phase, status }: Progress): Failure {
   const { code, reason } = detailsOf(error);
   if (phase === "connect") {
-    return { code: "connect", message: `The receiver can't be reached: ${UNREACHABLE[code] ?? reason}.` };
+    const known = UNREACHABLE[code];
+    const why = known ? t(known) : reason;
+    return { code: "connect", message: t("The receiver can't be reached: {reason}.", { reason: why }) };
   }
   if (phase === "tls") {
-    const untimely = UNTIMELY[code] && `${UNTIMELY[code]}, or this machine's clock is wrong`;
-    return { code: "tls", message: `The secure connection failed: ${untimely ?? reason}.` };
+    const untimely = UNTIMELY[code];
+    const why = untimely ? t(untimely) : reason;
+    return { code: "tls", message: t("The secure connection failed: {reason}.", { reason: why }) };
   }
   if (!code || code.startsWith("HPE_"))
-    return { code: "protocol", message: `The response is not valid HTTP: ${reason}.` };
-  const when = status === undefined ? "before responding" : `in the middle of its response (status ${status})`;
-  return { code: "reset", message: `The receiver closed the connection ${when}.` };
+    return { code: "protocol", message: t("The response is not valid HTTP: {reason}.", { reason }) };
+  const message =
+    status === undefined
+      ? t("The receiver closed the connection before responding.")
+      : t("The receiver closed the connection in the middle of its response (status {status}).", {
+          status: String(status),
+        });
+  return { code: "reset", message };
 }
 
 // llhttp and OpenSSL keep the readable part in `reason`; for an OpenSSL error during a write, it is a field of the

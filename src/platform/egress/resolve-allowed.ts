@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { type Address, isPublic, isWithin, type Network, readAddress } from "./address.ts";
 import type { Lookup } from "./lookup.ts";
 import { type Refusal, readTarget, refusal, type Target } from "./target.ts";
@@ -30,7 +31,9 @@ export async function resolveAllowed(
   }
   if (caveat) return caveat;
   const isReachable = addresses.every((address) => local.includes(address) || isPublic(address));
-  return isReachable ? { ...rest, addresses } : refusal("private", `"${target.host}" is not on the public internet.`);
+  return isReachable
+    ? { ...rest, addresses }
+    : refusal("private", t('"{host}" is not on the public internet.', { host: target.host }));
 }
 
 async function addressesOf(target: Target, lookup: Lookup, stop: AbortSignal): Promise<readonly Address[] | Refusal> {
@@ -42,9 +45,10 @@ async function addressesOf(target: Target, lookup: Lookup, stop: AbortSignal): P
     if (addresses.length > 0) return addresses;
   } catch (error) {
     const isUnknown = error instanceof Error && "code" in error && error.code === "ENOTFOUND";
-    if (!isUnknown) return refusal("unresolvable", `"${target.host}" couldn't be resolved. Try again later.`);
+    if (!isUnknown)
+      return refusal("unresolvable", t('"{host}" couldn\'t be resolved. Try again later.', { host: target.host }));
   }
-  return refusal("unresolvable", `"${target.host}" doesn't resolve to an address.`);
+  return refusal("unresolvable", t('"{host}" doesn\'t resolve to an address.', { host: target.host }));
 }
 
 // A lookup cannot be canceled; its thread is freed by the system's own timeout.

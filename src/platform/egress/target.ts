@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { readAddress } from "./address.ts";
 import { isOtherProtocol } from "./ports.ts";
 
@@ -19,22 +20,25 @@ const LOCAL_SUFFIXES = ["internal", "local", "localhost", "home.arpa"];
  */
 export function readTarget(text: string): Target | Refusal {
   if (text.length > MAX_URL_LENGTH)
-    return refusal("invalid", `The address must be at most ${MAX_URL_LENGTH} characters.`);
+    return refusal(
+      "invalid",
+      t("The address must be at most {maximum} characters.", { maximum: String(MAX_URL_LENGTH) }),
+    );
   // The parser drops these silently, but the stored URL must be the one that is called.
-  if (/\p{Cc}/u.test(text)) return refusal("invalid", "The address contains control characters.");
+  if (/\p{Cc}/u.test(text)) return refusal("invalid", t("The address contains control characters."));
   const url = URL.parse(text);
-  if (!url) return refusal("invalid", "Enter a complete address, such as https://example.com/hooks.");
+  if (!url) return refusal("invalid", t("Enter a complete address, such as https://example.com/hooks."));
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    return refusal("scheme", "The address must start with https:// or http://.");
+    return refusal("scheme", t("The address must start with https:// or http://."));
   }
   if (url.username !== "" || url.password !== "") {
-    return refusal("userinfo", "The address must not contain a user name or password.");
+    return refusal("userinfo", t("The address must not contain a user name or password."));
   }
   // "example.com." is the same host; TLS and the Host header use it without the trailing dot.
   if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const literal = readAddress(host);
-  if (!literal && !isName(host)) return refusal("invalid", "The host name is not valid.");
+  if (!literal && !isName(host)) return refusal("invalid", t("The host name is not valid."));
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   return {
     url,
@@ -52,10 +56,10 @@ function isName(host: string): boolean {
 
 function portCaveat(port: number): Refusal | null {
   if (!isOtherProtocol(port)) return null;
-  return refusal("port", `Port ${port} isn't allowed because it's used by another protocol.`);
+  return refusal("port", t("Port {port} isn't allowed because it's used by another protocol.", { port: String(port) }));
 }
 
 function nameCaveat(name: string): Refusal | null {
   const isLocal = !name.includes(".") || LOCAL_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`));
-  return isLocal ? refusal("host", `"${name}" is a local network name. Use a public host name.`) : null;
+  return isLocal ? refusal("host", t('"{name}" is a local network name. Use a public host name.', { name })) : null;
 }

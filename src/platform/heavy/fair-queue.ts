@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 
 export type FairQueueLimits = {
   /** Tasks running at the same time. */
@@ -53,7 +54,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
         throw fault("throttled", { limit, retryAfterSeconds: RETRY_SECONDS });
       }
       if (waiting >= limits.waiting) {
-        throw fault("unavailable", { message: "The server is busy. Try again in a few seconds." });
+        throw fault("unavailable", { message: t("The server is busy. Try again in a few seconds.") });
       }
     }
     clients.set(name, client);

@@ -2,6 +2,9 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createHeavy } from "./index.ts";
 
+/** That of the process, which other files in it use too. */
+const before = globalThis.mastheadCatalog;
+
 const limits = { running: 2, runningPerClient: 1, waiting: 10, waitingPerClient: 10 };
 const heavy = createHeavy(limits, join(import.meta.dirname, "test-process.ts"));
 afterAll(() => heavy.end());
@@ -19,6 +22,16 @@ test("runs tasks sequentially in one other process, without secrets in its envir
   expect((await run("again")).pid).toBe(first.pid);
   const bytes = new Uint8Array(10_000_000).fill(7);
   expect(await run(bytes)).toMatchObject({ input: bytes });
+});
+
+test("runs a task in the language of its caller, also after waiting for another one", async () => {
+  const inLanguage = (language?: string) => {
+    globalThis.mastheadCatalog = () => (language ? { language, texts: {} } : undefined);
+    return run("hello");
+  };
+  const results = await Promise.all([inLanguage("de"), inLanguage(), inLanguage("nl")]);
+  globalThis.mastheadCatalog = before;
+  expect(results).toMatchObject([{ language: "de" }, { language: undefined }, { language: "nl" }]);
 });
 
 test("passes faults and errors of a task on to the caller", async () => {

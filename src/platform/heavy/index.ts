@@ -40,15 +40,17 @@ export function createHeavy(limits: FairQueueLimits = LIMITS, entry = entryFile(
   const idle: { process: HeavyProcess; timer: NodeJS.Timeout }[] = [];
 
   return {
-    run: (task, input, { client, deadlineMs }) =>
-      queue.run(client, async () => {
+    run(task, input, { client, deadlineMs }) {
+      const catalog = globalThis.mastheadCatalog?.();
+      return queue.run(client, async () => {
         const process = acquire();
         try {
-          return (await process.send({ task, input }, deadlineMs)) as never;
+          return (await process.send({ task, input, catalog }, deadlineMs)) as never;
         } finally {
           release(process);
         }
-      }),
+      });
+    },
     end() {
       for (const { process, timer } of idle.splice(0)) {
         clearTimeout(timer);

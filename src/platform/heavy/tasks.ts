@@ -1,3 +1,5 @@
+import type { Catalog } from "#kernel/language.ts";
+
 /**
  * The tasks that run in separate processes, by name. Empty here; the domain folder that has such a task declares it by
  * declaration merging, and `worker/heavy-tasks.ts` maps each to its module. Inputs and outputs are copied between
@@ -13,8 +15,8 @@ export type TaskOutput<K extends HeavyTask> = HeavyTasks[K] extends (input: neve
   : never;
 export type HeavyTaskTable = { [K in HeavyTask]: () => Promise<(input: TaskInput<K>) => Promise<TaskOutput<K>>> };
 
-/** Messages from the web process to a task process, and back. */
-export type TaskRequest = { task: HeavyTask; input: unknown };
+/** Messages from the web process to a task process, and back. `catalog`: the language of messages for the person. */
+export type TaskRequest = { task: HeavyTask; input: unknown; catalog: Catalog | undefined };
 export type TaskResponse =
   | { type: "ready" }
   | { type: "done"; output: unknown }

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 import { inSpan } from "#kernel/trace.ts";
+import { inLanguage } from "../languages.ts";
 import { type MailMessage, type MailPost, renderHtml, renderText } from "./template.ts";
 
 export type { MailMessage, MailPost };
@@ -28,8 +29,7 @@ export function createMail(options: { smtpUrl?: string; from: string; mailbox: s
     from: options.from,
     to: mail.to,
     subject: mail.subject,
-    text: renderText(mail),
-    html: renderHtml(mail),
+    ...inLanguage(mail.language ?? null, () => ({ text: renderText(mail), html: renderHtml(mail) })),
     messageId: `<${key}@masthead>`,
     ...(mail.unsubscribe === undefined ? {} : { list: { unsubscribe: mail.unsubscribe } }),
     ...(mail.attachment === undefined

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 /** A post as a mail shows it. */
 export type MailPost = {
   brand: string;
@@ -17,6 +18,8 @@ export type MailPost = {
 /** A mail of the product: plain sentences, posts, and a link, which is on a line of its own. */
 export type MailMessage = {
   to: string;
+  /** Of its texts, in BCP 47; absent for English. */
+  language?: string;
   subject: string;
   paragraphs: string[];
   posts?: MailPost[];
@@ -45,8 +48,11 @@ export function renderText({ paragraphs, posts = [], action, closing = [] }: Mai
 const linkAsText = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
 
 function postAsText({ brand, text, image, channels, time, note, actions = [] }: MailPost): string {
-  const facts = [`${brand}, ${time}`, ...(channels.length > 0 ? [`On ${channels.join(", ")}`] : [])];
-  const alt = image?.alt ? [`[Image: ${image.alt}]`] : [];
+  const facts = [
+    `${brand}, ${time}`,
+    ...(channels.length > 0 ? [t("On {channels}", { channels: channels.join(", ") })] : []),
+  ];
+  const alt = image?.alt ? [t("[Image: {alt}]", { alt: image.alt })] : [];
   const lines = [...text.split("\n"), ...alt].flatMap((line) => wrapText(line).split("\n"));
   const shown = [...facts, ...(note ? [note] : [])].map(wrapText);
   const quoted = lines.map((line) => `> ${line}`.trimEnd());
@@ -82,12 +88,19 @@ const SERIF = "Newsreader,Georgia,serif";
 const BUTTON = "padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block;font-weight:500";
 
 /** The same text in one column that old mail clients can show: inline styles, and no image but the posts'. */
-export function renderHtml({ subject, paragraphs, posts = [], action, closing = [] }: MailMessage): string {
+export function renderHtml({
+  subject,
+  language = "en",
+  paragraphs,
+  posts = [],
+  action,
+  closing = [],
+}: MailMessage): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px;line-height:1.5">${escapeHtml(text)}</p>`;
   // The main buttons are those of the posts.
   const isMain = posts.every(({ actions = [] }) => actions.length === 0);
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
 <body class="paper" style="margin:0;background:#FBFAF6;color:#1C1B18;font:15px/1.5 Inter,Helvetica,Arial,sans-serif">
 <div class="page" style="max-width:520px;margin:0 auto;padding:32px 24px">
 <p class="rule" style="font:600 22px/1.2 ${SERIF};border-top:1px solid #1C1B18;border-bottom:1px solid #1C1B18;padding:6px 0;margin:0 0 28px;display:inline-block">Masthead</p>

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Storage } from "./contract.ts";
 import { diskStorage } from "./disk.ts";
 import { readStorageUrl } from "./location.ts";
@@ -36,7 +37,7 @@ export function createStorage({ storageUrl, dataDir, onError = () => {} }: Optio
     } catch (error) {
       if (isMissing(error)) throw error;
       onError(error);
-      throw fault("unavailable", { message: "The file storage isn't responding. Try again in a moment." });
+      throw fault("unavailable", { message: t("The file storage isn't responding. Try again in a moment.") });
     }
   }
 

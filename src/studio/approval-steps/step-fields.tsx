@@ -3,8 +3,9 @@
 import { Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { APPROVER_ROLES, MAX_HOURS, MAX_NEEDED, MAX_STEP_NAME } from "#domain/approval-steps/terms.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { t } from "#kernel/language.ts";
 import { IconButton } from "#ui/icon-button.tsx";
+import { roleLabels } from "../members/role-labels.ts";
 import type { DraftStep } from "./draft-step.ts";
 import classes from "./steps-form.module.css";
 
@@ -28,41 +29,45 @@ export function StepFields({ step, number, isLast, approvers, onChange, onMove, 
     <li className={classes.step}>
       <Group justify="space-between" wrap="nowrap">
         <Text component="h2" fw={500}>
-          Step {number}
+          {t("Step {number}", { number })}
         </Text>
         <Group gap={4} wrap="nowrap">
-          <IconButton aria-label={`Move step ${number} up`} disabled={number === 1} onClick={() => onMove(-1)}>
+          <IconButton
+            aria-label={t("Move step {number} up", { number })}
+            disabled={number === 1}
+            onClick={() => onMove(-1)}
+          >
             <IconArrowUp {...icon} />
           </IconButton>
-          <IconButton aria-label={`Move step ${number} down`} disabled={isLast} onClick={() => onMove(1)}>
+          <IconButton aria-label={t("Move step {number} down", { number })} disabled={isLast} onClick={() => onMove(1)}>
             <IconArrowDown {...icon} />
           </IconButton>
-          <IconButton aria-label={`Remove step ${number}`} onClick={onRemove}>
+          <IconButton aria-label={t("Remove step {number}", { number })} onClick={onRemove}>
             <IconTrash {...icon} />
           </IconButton>
         </Group>
       </Group>
       <TextInput
-        label="Name"
-        placeholder="Legal"
+        label={t("Name")}
+        placeholder={t("Legal")}
         value={name}
         maxLength={MAX_STEP_NAME}
         required
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
       <Checkbox.Group
-        label="Anyone with the role"
+        label={t("Anyone with the role")}
         value={roles}
         onChange={(chosen) => onChange({ roles: APPROVER_ROLES.filter((role) => chosen.includes(role)) })}
       >
         <Group gap="md" mt={4}>
           {APPROVER_ROLES.map((role) => (
-            <Checkbox key={role} value={role} label={ROLES[role].label} />
+            <Checkbox key={role} value={role} label={t(roleLabels[role].name)} />
           ))}
         </Group>
       </Checkbox.Group>
       <Checkbox.Group
-        label="These members"
+        label={t("These members")}
         value={ids.map(String)}
         onChange={(chosen) => onChange({ member_ids: chosen.map(Number) })}
       >
@@ -74,12 +79,12 @@ export function StepFields({ step, number, isLast, approvers, onChange, onMove, 
       </Checkbox.Group>
       {roles.includes("client") ? (
         <Text size="sm" c="var(--ink-2)">
-          Guests of review links can approve this step, too.
+          {t("Guests of review links can approve this step, too.")}
         </Text>
       ) : null}
       <div className={classes.numbers}>
         <TextInput
-          label="Approvals needed"
+          label={t("Approvals needed")}
           type="number"
           min={1}
           max={MAX_NEEDED}
@@ -88,8 +93,8 @@ export function StepFields({ step, number, isLast, approvers, onChange, onMove, 
           onChange={({ currentTarget }) => onChange({ needed: currentTarget.value })}
         />
         <TextInput
-          label="Hours to decide"
-          description="Empty for no due date."
+          label={t("Hours to decide")}
+          description={t("Empty for no due date.")}
           type="number"
           min={1}
           max={MAX_HOURS}

@@ -1,20 +1,23 @@
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import type { z } from "zod";
 import type { StepProgress } from "#domain/approval-steps/schema.ts";
-import { counted } from "#kernel/counted.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { formatList, type Message, msg, t, tn } from "#kernel/language.ts";
+import { rich } from "#ui/rich.tsx";
 import { Time } from "#ui/time.tsx";
 import classes from "./stepper.module.css";
 
 export type Step = z.output<typeof StepProgress>;
 
-const list = new Intl.ListFormat("en", { type: "conjunction" });
-const anyOf = new Intl.ListFormat("en", { type: "disjunction" });
+const ANYBODY: Record<Step["roles"][number], Message> = {
+  super_admin: msg("any brand owner"),
+  editor: msg("any editor"),
+  client: msg("any client"),
+};
 
 /** The steps of a review: which are approved and by whom, and whom the present one waits for. */
 export function Stepper({ steps, zone }: { steps: readonly Step[]; zone: string }) {
   return (
-    <ol className={classes.steps} aria-label="Approval steps">
+    <ol className={classes.steps} aria-label={t("Approval steps")}>
       {steps.map((step, index) => (
         <li
           key={step.name}
@@ -33,8 +36,8 @@ export function Stepper({ steps, zone }: { steps: readonly Step[]; zone: string 
               {progressOf(step)}
               {step.due_at ? (
                 <>
-                  {" · due "}
-                  <Time iso={step.due_at} zone={zone} withZone={false} />
+                  {" · "}
+                  {rich("due {time}", { time: <Time iso={step.due_at} zone={zone} withZone={false} /> })}
                 </>
               ) : null}
             </span>
@@ -48,15 +51,28 @@ export function Stepper({ steps, zone }: { steps: readonly Step[]; zone: string 
 const isNow = ({ state }: Step) => state === "current";
 
 function progressOf({ state, needed, approvals, approvers, roles }: Step): string {
-  const by = list.format(approvals.map(({ author, guest_name: guest }) => guest ?? author?.name ?? "Masthead"));
-  if (state === "approved") return by ? `Approved by ${by}` : "Approved";
-  if (state === "blocked") return "Nobody is left who can approve this step. The brand owner can approve all steps.";
-  const named = [
-    ...approvers.map(({ name }) => name),
-    ...roles.map((role) => `any ${ROLES[role].label.toLowerCase()}`),
-  ];
-  const waiting = state === "current" ? "Waiting for" : "Then";
-  const who = named.length > 0 ? `${waiting} ${anyOf.format(named)}` : `${waiting} the team`;
-  const count = needed > 1 ? ` · ${approvals.length} of ${counted(needed, "approval")}` : "";
-  return `${who}${count}${approvals.length > 0 ? ` · approved by ${by}` : ""}`;
+  const approved = formatList(approvals.map(({ author, guest_name: guest }) => guest ?? author?.name ?? "Masthead"));
+  if (state === "approved") return approved ? t("Approved by {names}", { names: approved }) : t("Approved");
+  if (state === "blocked") return t("Nobody is left who can approve this step. The brand owner can approve all steps.");
+  const names = formatList(
+    [...approvers.map(({ name }) => name), ...roles.map((role) => t(ANYBODY[role]))],
+    "disjunction",
+  );
+  return [
+    state === "current" ? waitingFor(names) : followedBy(names),
+    needed > 1
+      ? tn(needed, "{approved} of {count} approval", "{approved} of {count} approvals", { approved: approvals.length })
+      : "",
+    approvals.length > 0 ? t("approved by {names}", { names: approved }) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function waitingFor(names: string): string {
+  return names ? t("Waiting for {names}", { names }) : t("Waiting for the team");
+}
+
+function followedBy(names: string): string {
+  return names ? t("Then {names}", { names }) : t("Then the team");
 }

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import type { z } from "zod";
 import type { ApprovalSteps } from "#domain/approval-steps/schema.ts";
 import { MAX_STEPS } from "#domain/approval-steps/terms.ts";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -26,7 +27,7 @@ export function StepsForm({ stored }: { stored: z.output<typeof ApprovalSteps>["
     .map((member) => ({ id: member.id, name: nameOf(member) }));
   const update = useAction(trpc.approvalSteps.update.mutationOptions(), {
     refresh: [trpc.approvalSteps.pathKey(), trpc.brands.pathKey(), trpc.posts.pathKey()],
-    toast: () => "Approval steps saved.",
+    toast: () => t("Approval steps saved."),
   });
   const change = (index: number, part: Partial<DraftStep>) =>
     setSteps((before) => before.map((step, at) => (at === index ? { ...step, ...part } : step)));
@@ -38,8 +39,8 @@ export function StepsForm({ stored }: { stored: z.output<typeof ApprovalSteps>["
     <form className={classes.form} onSubmit={save}>
       <FormError error={update.refusal} />
       {steps.length === 0 ? (
-        <EmptyState title="No approval steps">
-          One approval is enough. Add steps if several people approve a post one after the other.
+        <EmptyState title={t("No approval steps")}>
+          {t("One approval is enough. Add steps if several people approve a post one after the other.")}
         </EmptyState>
       ) : null}
       <ol className={classes.steps}>
@@ -61,11 +62,11 @@ export function StepsForm({ stored }: { stored: z.output<typeof ApprovalSteps>["
           disabled={steps.length >= MAX_STEPS}
           onClick={() => setSteps([...steps, newStep(Math.max(-1, ...steps.map(({ key }) => key)) + 1)])}
         >
-          Add a step
+          {t("Add a step")}
         </Button>
         {steps.length > 0 || stored.length > 0 ? (
           <Button type="submit" variant="filled" loading={update.isPending}>
-            Save steps
+            {t("Save steps")}
           </Button>
         ) : null}
       </Group>

@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { t } from "#kernel/language.ts";
 import { TextLink } from "#ui/link.tsx";
 import { Stepper } from "../approval-steps/stepper.tsx";
 import type { Post } from "../composer/draft.ts";
@@ -37,7 +38,9 @@ export function Decision({
       {refusal ? (
         <div className={classes.refused} role="alert">
           <p>
-            {refusal.seen === null ? refusal.message : "The post changed while you were viewing it. Review it again."}
+            {refusal.seen === null
+              ? refusal.message
+              : t("The post changed while you were viewing it. Review it again.")}
           </p>
           {refusal.seen === null ? null : (
             <Suspense>
@@ -51,7 +54,7 @@ export function Decision({
         <Suspense>
           <RequestChangesForm
             draftKey={String(post.id)}
-            label="What should change?"
+            label={t("What should change?")}
             onCancel={() => setOpenForm(null)}
             onSend={(words) => requestChanges([post], words)}
           />
@@ -60,15 +63,17 @@ export function Decision({
         <div className={classes.acts}>
           {isAllowed("approve") ? (
             <Button variant={isFirst ? "filled" : "default"} onClick={() => approve([post])}>
-              Approve
+              {t("Approve")}
             </Button>
           ) : (
-            <p className={classes.why}>Its scheduled time has passed or is about to. Reschedule it before approving.</p>
+            <p className={classes.why}>
+              {t("Its scheduled time has passed or is about to. Reschedule it before approving.")}
+            </p>
           )}
           {isAllowed("request_changes") ? (
-            <Button onClick={() => setOpenForm({ postId: post.id })}>Request changes</Button>
+            <Button onClick={() => setOpenForm({ postId: post.id })}>{t("Request changes")}</Button>
           ) : null}
-          <TextLink href={studioPath(handle, `posts/${post.id}`)}>Open post</TextLink>
+          <TextLink href={studioPath(handle, `posts/${post.id}`)}>{t("Open post")}</TextLink>
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { CupDrawing } from "#ui/drawings/cup.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -9,11 +10,12 @@ export function EmptyQueue() {
   return (
     <EmptyState
       drawing={<CupDrawing />}
-      title="No posts to approve"
-      action={<ButtonLink href={studioPath(handle, "calendar")}>Open calendar</ButtonLink>}
+      title={t("No posts to approve")}
+      action={<ButtonLink href={studioPath(handle, "calendar")}>{t("Open calendar")}</ButtonLink>}
     >
-      Posts submitted for review appear here until someone approves them or requests changes. You're notified in the app
-      and by email.
+      {t(
+        "Posts submitted for review appear here until someone approves them or requests changes. You're notified in the app and by email.",
+      )}
     </EmptyState>
   );
 }

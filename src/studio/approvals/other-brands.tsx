@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -18,8 +19,8 @@ export function OtherBrands() {
   });
   if (others.length === 0) return null;
   return (
-    <nav className={classes.elsewhere} aria-label="Approvals of your other brands">
-      <span>Other brands:</span>
+    <nav className={classes.elsewhere} aria-label={t("Approvals of your other brands")}>
+      <span>{t("Other brands:")}</span>
       {others.map(({ id, handle, name, count }) => (
         <TextLink key={id} href={studioPath(handle, "approvals")}>
           {`${name}, ${count}`}

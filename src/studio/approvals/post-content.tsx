@@ -2,6 +2,7 @@
 
 import { SegmentedControl } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
+import { t } from "#kernel/language.ts";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { ChannelName } from "../frame/channel-name.tsx";
@@ -42,7 +43,7 @@ export default function PostContent({ post }: { post: Post }) {
       {post.publications.length > 1 ? (
         <div className={classes.channels}>
           <SegmentedControl
-            aria-label="Channel"
+            aria-label={t("Channel")}
             value={String(publication?.channel.id)}
             onChange={(id) => setChannelId(Number(id))}
             data={post.publications.map(({ channel }) => ({
@@ -63,7 +64,7 @@ export default function PostContent({ post }: { post: Post }) {
       </div>
       {post.internal_note ? (
         <p className={classes.about}>
-          <strong>Internal note.</strong> {post.internal_note}
+          <strong>{t("Internal note.")}</strong> {post.internal_note}
         </p>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Checkbox } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { Time } from "#ui/time.tsx";
 import { dueAt } from "../calendar/due-at.ts";
 import type { Post } from "../composer/draft.ts";
@@ -56,7 +57,7 @@ export function QueueCard({
             size="md"
             checked={isSelected}
             onChange={onSelect}
-            aria-label={`Select “${title}”`}
+            aria-label={t("Select “{name}”", { name: title })}
             className={classes.box}
           />
           <button
@@ -69,7 +70,7 @@ export function QueueCard({
             <span className={classes.about}>
               <NamedChannels before={post.author.name} channels={post.publications.map(({ channel }) => channel)} />
             </span>
-            <span className={classes.about}>{due ? <Time iso={due} zone={timezone} /> : "Unscheduled"}</span>
+            <span className={classes.about}>{due ? <Time iso={due} zone={timezone} /> : t("Unscheduled")}</span>
           </button>
           {image ? (
             // biome-ignore lint/performance/noImgElement: our own media route serves them, already small.

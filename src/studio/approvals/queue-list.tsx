@@ -2,7 +2,7 @@
 
 import { Button, Checkbox } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./approvals.module.css";
 import { skippedMessage } from "./decision-messages.ts";
@@ -29,7 +29,7 @@ export function QueueList({ queue, ...actions }: { queue: ApprovalQueue } & Appr
         <Checkbox
           size="md"
           classNames={{ label: classes.pickAll }}
-          label={selected.length === 0 ? "Select all" : `${selected.length} selected`}
+          label={selected.length === 0 ? t("Select all") : tn(selected.length, "{count} selected", "{count} selected")}
           checked={selected.length > 0 && selected.length === posts.length}
           indeterminate={selected.length > 0 && selected.length < posts.length}
           onChange={(event) => queue.selectAll(event.currentTarget.checked)}
@@ -37,10 +37,10 @@ export function QueueList({ queue, ...actions }: { queue: ApprovalQueue } & Appr
         {selected.length > 0 ? (
           <span className={classes.acts}>
             <Button size="xs" disabled={approvable.length === 0} onClick={() => approve(approvable)}>
-              Approve {approvable.length}
+              {tn(approvable.length, "Approve {count}", "Approve {count}")}
             </Button>
             <Button size="xs" disabled={changeable.length === 0} onClick={() => setOpenForm("picked")}>
-              Request changes
+              {t("Request changes")}
             </Button>
           </span>
         ) : null}
@@ -50,17 +50,13 @@ export function QueueList({ queue, ...actions }: { queue: ApprovalQueue } & Appr
         <Suspense>
           <RequestChangesForm
             draftKey="picked"
-            label={
-              changeable.length === 1
-                ? "What should change?"
-                : `What should change in these ${counted(changeable.length, "post")}?`
-            }
+            label={tn(changeable.length, "What should change?", "What should change in these {count} posts?")}
             onCancel={() => setOpenForm(null)}
             onSend={(words) => requestChanges(changeable, words)}
           />
         </Suspense>
       ) : null}
-      <ul className={classes.list} aria-label="Posts to approve">
+      <ul className={classes.list} aria-label={t("Posts to approve")}>
         {shown.map((post, index) => (
           <QueueCard
             key={post.id}

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import type { Post } from "../composer/draft.ts";
 import { Authorship } from "../post/authorship.tsx";
 import { PostStatusMessage } from "../post/post-status-message.tsx";
@@ -11,7 +12,7 @@ import type { ApprovalActions } from "./use-approval-actions.ts";
 /** The open post as it will be published, with the decision above it. */
 export default function QueuePreview({ post, ...actions }: { post: Post } & ApprovalActions) {
   return (
-    <section className={classes.preview} aria-label="The post">
+    <section className={classes.preview} aria-label={t("The post")}>
       <PostStatusMessage post={post} />
       <Authorship post={post} />
       <Decision post={post} isFirst {...actions} />

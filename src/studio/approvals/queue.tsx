@@ -1,8 +1,9 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { Page } from "#ui/page.tsx";
+import { rich } from "#ui/rich.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import classes from "./approvals.module.css";
@@ -23,28 +24,43 @@ export function Queue() {
   const hasShortcuts = useApprovalShortcuts(queue, actions);
   return (
     <Page
-      title="Approvals"
+      title={t("Approvals")}
       description={
         posts.length > 0 ? (
           <>
-            {list.hasNextPage ? `${posts.length}+ posts` : counted(posts.length, "post")} to approve, most urgent first.
+            {list.hasNextPage
+              ? tn(
+                  posts.length,
+                  "{count}+ post to approve, most urgent first.",
+                  "{count}+ posts to approve, most urgent first.",
+                )
+              : tn(
+                  posts.length,
+                  "{count} post to approve, most urgent first.",
+                  "{count} posts to approve, most urgent first.",
+                )}
             {hasShortcuts ? (
               <span className={classes.keys}>
                 {" "}
-                <kbd>J</kbd> <kbd>K</kbd> move, <kbd>A</kbd> approves, <kbd>R</kbd> requests changes, <kbd>X</kbd>{" "}
-                selects.
+                {rich("{j} {k} move, {a} approves, {r} requests changes, {x} selects.", {
+                  j: <kbd>J</kbd>,
+                  k: <kbd>K</kbd>,
+                  a: <kbd>A</kbd>,
+                  r: <kbd>R</kbd>,
+                  x: <kbd>X</kbd>,
+                })}
               </span>
             ) : null}
           </>
         ) : (
-          "Posts that need your approval."
+          t("Posts that need your approval.")
         )
       }
     >
       <OtherBrands />
       {list.isPending ? <RowsSkeleton rows={6} /> : null}
       {list.isLoadingError ? (
-        <ReadError what="The posts" error={list.error} onRetry={() => void list.refetch()} />
+        <ReadError title={t("The posts couldn't be loaded.")} error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isSuccess && queue.shown.length === 0 ? <EmptyQueue /> : null}
       {queue.shown.length > 0 ? (

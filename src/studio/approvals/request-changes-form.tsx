@@ -2,6 +2,7 @@
 
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { useTextDraft } from "../drafts/use-text-draft.ts";
 import classes from "./approvals.module.css";
@@ -46,20 +47,20 @@ export default function RequestChangesForm({ draftKey, label, onSend, onCancel }
       <Textarea
         ref={field}
         label={label}
-        description="The author is notified with this message. Press Ctrl Enter to send."
+        description={t("The author is notified with this message. Press Ctrl Enter to send.")}
         minRows={3}
         autosize
         maxRows={10}
         maxLength={10_000}
         value={text}
-        error={isMissing && text.trim() === "" ? "Describe what should change." : undefined}
+        error={isMissing && text.trim() === "" ? t("Describe what should change.") : undefined}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <div className={classes.acts}>
-        <Button type="submit">Send request</Button>
+        <Button type="submit">{t("Send request")}</Button>
         <Button variant="subtle" onClick={onCancel}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { formatList, t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PencilDrawing } from "#ui/drawings/pencil.tsx";
@@ -21,24 +22,24 @@ export default function Submitted({ userId }: { userId: number }) {
   const list = useInfiniteQuery(useTRPC().posts.list.infiniteQueryOptions(queueRead(userId), PAGED));
   const posts = list.data?.pages.flatMap((page) => page.posts) ?? [];
   return (
-    <Page title="Approvals" description={<ApproverNames />}>
+    <Page title={t("Approvals")} description={<ApproverNames />}>
       <OtherBrands />
       <PagedList
         list={list}
         count={posts.length}
-        what="Your posts"
+        errorTitle={t("Your posts couldn't be loaded.")}
         rows={5}
         empty={
           <EmptyState
             drawing={<PencilDrawing />}
-            title="No submitted posts"
-            action={<ButtonLink href={studioPath(handle, "posts/new")}>Write a post</ButtonLink>}
+            title={t("No submitted posts")}
+            action={<ButtonLink href={studioPath(handle, "posts/new")}>{t("Write a post")}</ButtonLink>}
           >
-            Posts you submit for review are listed here until someone approves them or requests changes.
+            {t("Posts you submit for review are listed here until someone approves them or requests changes.")}
           </EmptyState>
         }
       >
-        <Rows label="Submitted by you">
+        <Rows label={t("Submitted by you")}>
           {posts.map((post) => (
             <PostRow key={post.id} post={post} withDay />
           ))}
@@ -57,6 +58,7 @@ function ApproverNames() {
   const names = (data?.members ?? [])
     .filter(({ roles, status: isActive }) => isActive && roles.some((each) => ROLES[each].mayApprove))
     .map(({ first_name: first, last_name: last }) => `${first} ${last}`);
-  const who = names.length > 0 ? new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names) : "Someone else";
-  return <>Your role can submit posts, but not approve them. {who} can.</>;
+  return names.length > 0
+    ? t("Your role can submit posts, but not approve them. {names} can.", { names: formatList(names, "disjunction") })
+    : t("Your role can submit posts, but not approve them. Someone else can.");
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { BulkResult } from "#domain/posts/schema.ts";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import type { Post } from "../composer/draft.ts";
@@ -100,7 +100,7 @@ function useDecide({ hide, restore, open }: QueueActions) {
     const found = failed.map(({ id, error }): [number, Refusal] => {
       const seen =
         error?.status === PRECONDITION_FAILED ? (posts.find((post) => post.id === id)?.revision ?? null) : null;
-      return [id, { message: error?.message ?? "It couldn't be approved.", seen }];
+      return [id, { message: error?.message ?? t("It couldn't be approved."), seen }];
     });
     setRefusals((before) => new Map([...before, ...found]));
     const done = results.filter(({ ok }) => ok).map(({ id }) => id);
@@ -114,11 +114,11 @@ function useDecide({ hide, restore, open }: QueueActions) {
       const failed = results.find(({ ok }) => !ok);
       notifications.show(
         failed
-          ? { color: "red", title: "Couldn't request changes", message: failed.error?.message }
+          ? { color: "red", title: t("Couldn't request changes"), message: failed.error?.message }
           : { message: changesRequestedMessage(posts) },
       );
     } catch (error) {
-      notifications.show({ color: "red", title: "Couldn't request changes", message: refusalOf(error).message });
+      notifications.show({ color: "red", title: t("Couldn't request changes"), message: refusalOf(error).message });
     }
     await refresh();
   };
@@ -145,18 +145,15 @@ function useDecide({ hide, restore, open }: QueueActions) {
       showUndo({
         id: "decided",
         message: approvedMessage(done, timezone, new Date(), settings),
-        label: "Undo approval",
+        label: t("Undo approval"),
         onUndo: () => void undoApproval(done),
       });
     } else if (done.length > 0) notifications.show({ id: "decided", message: changesRequestedMessage(done) });
     if (refusedIds[0] !== undefined) {
       // Open the first refused post, which shows the reason.
       open(refusedIds[0]);
-      const message =
-        refusedIds.length === 1
-          ? "The post is back in the list."
-          : `${counted(refusedIds.length, "post")} are back in the list.`;
-      notifications.show({ color: "red", title: "Some posts couldn't be processed", message });
+      const message = tn(refusedIds.length, "The post is back in the list.", "{count} posts are back in the list.");
+      notifications.show({ color: "red", title: t("Some posts couldn't be processed"), message });
     }
     void refresh().then(() => restore(ids));
     return refusedIds;

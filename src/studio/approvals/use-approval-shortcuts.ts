@@ -1,5 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { t } from "#kernel/language.ts";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
@@ -23,14 +24,14 @@ export function useApprovalShortcuts(
     if (current) action(current);
   };
   useShortcuts([
-    { keys: "j", does: "Next post", run: () => step(1), repeats: true },
-    { keys: "k", does: "Previous post", run: () => step(-1), repeats: true },
-    { keys: "a", does: "Approve the post", run: onCurrent((post) => approve([post])) },
-    { keys: "r", does: "Request changes", run: onCurrent(({ id }) => setOpenForm({ postId: id })) },
-    { keys: "x", does: "Select the post for bulk actions", run: onCurrent(({ id }) => toggle(id)) },
+    { keys: "j", does: t("Next post"), run: () => step(1), repeats: true },
+    { keys: "k", does: t("Previous post"), run: () => step(-1), repeats: true },
+    { keys: "a", does: t("Approve the post"), run: onCurrent((post) => approve([post])) },
+    { keys: "r", does: t("Request changes"), run: onCurrent(({ id }) => setOpenForm({ postId: id })) },
+    { keys: "x", does: t("Select the post for bulk actions"), run: onCurrent(({ id }) => toggle(id)) },
     {
       keys: "o",
-      does: "Open the post",
+      does: t("Open the post"),
       run: onCurrent(({ id }) => router.push(studioPath(handle, `posts/${id}`))),
     },
   ]);

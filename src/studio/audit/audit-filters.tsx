@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, Group, TextInput } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { Choice } from "#ui/choice.tsx";
 import classes from "./audit-filters.module.css";
 import { type AuditSearch, isReversed } from "./audit-search.ts";
@@ -21,41 +22,41 @@ export function AuditFilters({ search, tokens, people, onChange }: AuditFiltersP
   const { act, token, person, from, to } = search;
   const acts = [...new Set<string>([...ACTS, ...(act === null ? [] : [act])])];
   return (
-    <Group gap="xs" role="search" aria-label="Audit log">
+    <Group gap="xs" role="search" aria-label={t("Audit log")}>
       <Choice
         className={classes.choice}
-        aria-label="Action"
-        none="All actions"
+        aria-label={t("Action")}
+        none={t("All actions")}
         data={acts.map((value) => ({ value, label: actionLabel(value) }))}
         value={act}
         onChange={(chosen) => onChange({ act: chosen })}
       />
       <Choice
         className={classes.choice}
-        aria-label="Person"
-        none="All people"
+        aria-label={t("Person")}
+        none={t("All people")}
         data={[...people].map(([id, name]) => ({ value: String(id), label: name }))}
         value={person === null ? null : String(person)}
         onChange={(id) => onChange({ person: id === null ? null : Number(id) })}
       />
       <Choice
         className={classes.choice}
-        aria-label="Token"
-        none="All tokens"
+        aria-label={t("Token")}
+        none={t("All tokens")}
         data={[...tokens].map(([id, name]) => ({ value: String(id), label: name }))}
         value={token === null ? null : String(token)}
         onChange={(id) => onChange({ token: id === null ? null : Number(id) })}
       />
-      <DayField label="From" value={from} onChange={(day) => onChange({ from: day })} />
+      <DayField label={t("From")} value={from} onChange={(day) => onChange({ from: day })} />
       <DayField
-        label="To (inclusive)"
+        label={t("To (inclusive)")}
         value={to}
-        error={isReversed(search) ? "The end must not be before the start." : null}
+        error={isReversed(search) ? t("The end must not be before the start.") : null}
         onChange={(day) => onChange({ to: day })}
       />
       {Object.values(search).some((value) => value !== null) ? (
         <Button variant="subtle" onClick={() => onChange(NO_FILTERS)}>
-          Show all
+          {t("Show all")}
         </Button>
       ) : null}
     </Group>

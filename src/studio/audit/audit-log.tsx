@@ -2,6 +2,7 @@
 
 import { Stack } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PressDrawing } from "#ui/drawings/press.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -31,7 +32,9 @@ export function AuditLog() {
   const tokens = new Map([
     ...(tiered.data?.access_tokens ?? []).map(({ id, name }) => [id, name] as const),
     ...namesIn(events),
-    ...(token === null || namesIn(events).some(([id]) => id === token) ? [] : [[token, `Token ${token}`] as const]),
+    ...(token === null || namesIn(events).some(([id]) => id === token)
+      ? []
+      : [[token, t("Token {id}", { id: String(token) })] as const]),
   ]);
   const people = new Map([
     ...(members.data?.members ?? []).map(
@@ -40,17 +43,17 @@ export function AuditLog() {
     ...events.flatMap(({ actor }) => (actor.id === null ? [] : [[actor.id, actor.name] as const])),
   ]);
   const { person } = search;
-  if (person !== null && !people.has(person)) people.set(person, `Person ${person}`);
+  if (person !== null && !people.has(person)) people.set(person, t("Person {id}", { id: String(person) }));
   return (
     <Stack gap="md">
       <AuditFilters search={search} tokens={tokens} people={people} onChange={change} />
       <PagedList
         list={log}
         count={events.length}
-        what="The audit log"
+        errorTitle={t("The audit log couldn't be loaded.")}
         empty={<NoEvents isNarrowed={Object.values(filters).some((filter) => filter !== undefined)} />}
       >
-        <Rows label="Audit log">
+        <Rows label={t("Audit log")}>
           {events.map((event) => (
             <AuditRow key={event.id} event={event} />
           ))}
@@ -67,10 +70,10 @@ function namesIn(events: readonly Event[]): [number, string][] {
 
 function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
   return isNarrowed ? (
-    <EmptyState title="No results">Remove a filter to see more events.</EmptyState>
+    <EmptyState title={t("No results")}>{t("Remove a filter to see more events.")}</EmptyState>
   ) : (
-    <EmptyState drawing={<PressDrawing />} title="No events yet">
-      Approvals, tokens and member changes are recorded here, with who did them and how.
+    <EmptyState drawing={<PressDrawing />} title={t("No events yet")}>
+      {t("Approvals, tokens and member changes are recorded here, with who did them and how.")}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { IconRobot } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row } from "#ui/rows.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -15,9 +16,11 @@ export function AuditRow({ event }: { event: Event }) {
   return (
     <Row
       href={page === null ? undefined : studioPath(handle, page)}
-      leading={isByProgram ? <IconRobot size={18} stroke={1.5} aria-label="By an app" role="img" /> : null}
+      leading={isByProgram ? <IconRobot size={18} stroke={1.5} aria-label={t("By an app")} role="img" /> : null}
       title={describeEvent(event)}
-      detail={[actor.name, describeOrigin(event), ...(address === null ? [] : [`from ${address}`])].join(" · ")}
+      detail={[actor.name, describeOrigin(event), ...(address === null ? [] : [t("from {address}", { address })])].join(
+        " · ",
+      )}
       trailing={<RelativeTime iso={at} zone={timezone} />}
     />
   );

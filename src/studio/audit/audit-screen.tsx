@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { ButtonLink } from "#ui/link.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
@@ -13,8 +14,8 @@ export function AuditScreen() {
   const isOwner = role === "super_admin";
   return (
     <SettingsPage
-      description="Who did what and with which token. Events are chained, so that changes can be detected."
-      action={isOwner ? <ButtonLink href="/profile/export">Export</ButtonLink> : null}
+      description={t("Who did what and with which token. Events are chained, so that changes can be detected.")}
+      action={isOwner ? <ButtonLink href="/profile/export">{t("verb|Export")}</ButtonLink> : null}
     >
       {isOwner ? (
         <>
@@ -22,7 +23,9 @@ export function AuditScreen() {
           <AuditLog />
         </>
       ) : (
-        <OwnerOnly>The audit log contains people, IP addresses and tokens. Only the brand owner can view it.</OwnerOnly>
+        <OwnerOnly>
+          {t("The audit log contains people, IP addresses and tokens. Only the brand owner can view it.")}
+        </OwnerOnly>
       )}
     </SettingsPage>
   );

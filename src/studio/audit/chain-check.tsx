@@ -2,7 +2,7 @@
 
 import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 
@@ -12,7 +12,7 @@ export function ChainCheck() {
   return (
     <Group gap="sm">
       <Button size="xs" loading={check.isFetching} onClick={() => void check.refetch()}>
-        Verify log
+        {t("Verify log")}
       </Button>
       <span role="status">{check.isFetching ? "" : describeResult(check.data, check.error)}</span>
     </Group>
@@ -24,6 +24,11 @@ type State = { chain: "intact" | "broken"; events: number; broken_at: number | n
 function describeResult(state: State | undefined, error: Parameters<typeof refusalOf>[0] | null): string {
   if (error) return refusalOf(error).message;
   if (!state) return "";
-  if (state.chain === "broken") return `The chain is broken at event ${state.broken_at}. The log was changed there.`;
-  return `Verified: ${counted(state.events, "event")}, none changed or missing.`;
+  if (state.chain === "broken")
+    return t("The chain is broken at event {event}. The log was changed there.", { event: String(state.broken_at) });
+  return tn(
+    state.events,
+    "Verified: {count} event, none changed or missing.",
+    "Verified: {count} events, none changed or missing.",
+  );
 }

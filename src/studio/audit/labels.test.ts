@@ -1,13 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { actionLabel, describeEvent, describeOrigin, pageOf } from "./labels.ts";
+import { ACTION_TEXTS } from "./action-texts.ts";
+import { ACTS, actionLabel, describeEvent, describeOrigin, pageOf } from "./labels.ts";
 
 describe("audit log labels", () => {
   it.each([
     ["post.approved", "Post approved"],
     ["webhook_endpoint.secret_rotated", "Webhook endpoint secret rotated"],
     ["share_link.*", "Review link: all actions"],
+    ["constructor", "Constructor"],
   ])("show %s as “%s”", (action, expected) => {
     expect(actionLabel(action)).toBe(expected);
+  });
+
+  it("are there for every filter", () => {
+    expect(ACTS.filter((action) => !(action in ACTION_TEXTS))).toEqual([]);
   });
 
   it("name the object of an event", () => {

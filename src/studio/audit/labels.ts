@@ -2,18 +2,20 @@ import type { z } from "zod";
 import type { AuditEvent } from "#domain/audit/schema.ts";
 import { describeSource } from "#domain/provenance/rules.ts";
 import type { Origin } from "#domain/provenance/terms.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
+import { ACTION_TEXTS } from "./action-texts.ts";
 
 export type Event = z.output<typeof AuditEvent>;
 
 /**
- * `webhook_endpoint.secret_rotated` → “Webhook endpoint secret rotated”; a family, `post.*` → “Post: all actions”. The
- * API's share links are called review links on screen.
+ * `webhook_endpoint.secret_rotated` → “Webhook endpoint secret rotated”; a group, `post.*` → “Post: all actions”. An
+ * action that isn't known here, such as that of an old event, is shown as its words.
  */
 export function actionLabel(action: string): string {
-  const words = action
-    .replace(/^share_link\b/, "review_link")
-    .replace(/\.\*$/, ": all actions")
-    .replaceAll(/[._]/g, " ");
+  // A URL may name any action, such as `constructor`.
+  const known = Object.hasOwn(ACTION_TEXTS, action) && ACTION_TEXTS[action];
+  if (known) return t(known);
+  const words = action.replaceAll(/[._]/g, " ");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
@@ -57,20 +59,23 @@ export const ACTS = [
 ] as const;
 
 const ORIGIN_OF: Record<string, Origin> = { mcp: "mcp", cli: "cli", api: "api", mobile: "api" };
-const PLACES: Record<string, string> = {
-  studio: "in the studio",
-  api: "via the API",
-  mobile: "in the mobile app",
-  cli: "via the CLI",
-  mcp: "via MCP",
-  share_link: "via a review link",
-  job: "automatically",
+const PLACES: Record<string, Message> = {
+  studio: msg("in the studio"),
+  api: msg("via the API"),
+  mobile: msg("in the mobile app"),
+  cli: msg("via the CLI"),
+  mcp: msg("via MCP"),
+  share_link: msg("via a review link"),
+  job: msg("automatically"),
 };
 
 /** The source of an event: `via Claude (MCP, can approve)`, `in the studio`. */
 export function describeOrigin({ token, door }: Pick<Event, "token" | "door">): string {
-  if (token === null || token.kind === "session") return PLACES[door] ?? door;
-  return `via ${describeSource({ ...token, kind: token.kind }, ORIGIN_OF[door] ?? null)}`;
+  if (token === null || token.kind === "session") {
+    const place = PLACES[door];
+    return place ? t(place) : door;
+  }
+  return t("via {source}", { source: describeSource({ ...token, kind: token.kind }, ORIGIN_OF[door] ?? null) });
 }
 
 /** The path of the page that shows an event's object, within the brand; null for none. */

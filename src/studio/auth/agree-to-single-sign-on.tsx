@@ -3,6 +3,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { z } from "zod";
 import type { LinkView } from "#domain/single-sign-on/schema.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -21,29 +22,38 @@ export function AgreeToSingleSignOn({ token, link }: { token: string; link: z.ou
   if (!link.is_for_you) {
     return (
       <AuthCard
-        title="Confirm it's you"
-        description={`An account for ${link.email} already exists. Sign in to it once to link ${link.provider}.`}
+        title={t("Confirm it's you")}
+        description={t("An account for {email} already exists. Sign in to it once to link {provider}.", {
+          email: link.email,
+          provider: link.provider,
+        })}
       >
         <ButtonLink variant="filled" href={`/sign-in?next=${encodeURIComponent(`/sso/link?token=${token}`)}`}>
-          Sign in as {link.email}
+          {t("Sign in as {email}", { email: link.email })}
         </ButtonLink>
       </AuthCard>
     );
   }
   return (
     <AuthCard
-      title="Add single sign-on"
-      description={`${link.provider} wants to sign you in to ${link.brand} as ${link.email}.`}
+      title={t("Add single sign-on")}
+      description={t("{provider} wants to sign you in to {brand} as {email}.", {
+        provider: link.provider,
+        brand: link.brand,
+        email: link.email,
+      })}
     >
       <Stack gap="md">
         <Text>
-          This gives access to the brands of that account only. Your password, profile and other brands aren't affected.
+          {t(
+            "This gives access to the brands of that account only. Your password, profile and other brands aren't affected.",
+          )}
         </Text>
         <FormError error={agree.refusal} />
         <Button variant="filled" loading={agree.isPending} onClick={() => agree.run({ token })}>
-          Add single sign-on
+          {t("Add single sign-on")}
         </Button>
-        <ButtonLink href="/studio">Not now</ButtonLink>
+        <ButtonLink href="/studio">{t("Not now")}</ButtonLink>
       </Stack>
       {dialog}
     </AuthCard>

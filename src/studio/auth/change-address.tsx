@@ -3,6 +3,7 @@
 import { Stack } from "@mantine/core";
 import type { z } from "zod";
 import type { EmailChangeView } from "#domain/sign-in/schema.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -27,7 +28,7 @@ export function ChangeAddress({ token, change }: ChangeAddressProps) {
   });
   if (!change) {
     return (
-      <AuthCard title="This link isn't valid" description="It has expired or was already used.">
+      <AuthCard title={t("This link isn't valid")} description={t("It has expired or was already used.")}>
         <ProfileLink />
       </AuthCard>
     );
@@ -36,11 +37,11 @@ export function ChangeAddress({ token, change }: ChangeAddressProps) {
     return (
       <AuthCard
         isResult
-        title="Email address changed"
+        title={t("Email address changed")}
         description={
           confirm.output.password_reset_required
             ? confirm.output.message
-            : "Use it to sign in from now on. We've notified your old address."
+            : t("Use it to sign in from now on. We've notified your old address.")
         }
       >
         <ProfileLink />
@@ -51,25 +52,28 @@ export function ChangeAddress({ token, change }: ChangeAddressProps) {
     const next = encodeURIComponent(`/change-email?token=${encodeURIComponent(token)}`);
     return (
       <AuthCard
-        title="Sign in first"
-        description={`Someone asked to change the email address of their account to ${change.email}. If this was you, sign in to that account with its old address. If not, close this page.`}
+        title={t("Sign in first")}
+        description={t(
+          "Someone asked to change the email address of their account to {email}. If this was you, sign in to that account with its old address. If not, close this page.",
+          { email: change.email },
+        )}
       >
         <ButtonLink href={`/sign-in?next=${next}`} variant="filled" fullWidth>
-          Sign in
+          {t("Sign in")}
         </ButtonLink>
       </AuthCard>
     );
   }
   return (
     <AuthCard
-      title="Confirm this address?"
-      description={`Your account's email address will change to ${change.email}.`}
+      title={t("Confirm this address?")}
+      description={t("Your account's email address will change to {email}.", { email: change.email })}
     >
       <form {...form}>
         <Stack gap="md">
           <FormError error={refusal} />
           <Submit isSending={isSending} fullWidth>
-            Confirm address
+            {t("Confirm address")}
           </Submit>
         </Stack>
       </form>
@@ -80,7 +84,7 @@ export function ChangeAddress({ token, change }: ChangeAddressProps) {
 function ProfileLink() {
   return (
     <ButtonLink href="/profile" variant="filled" fullWidth>
-      Go to your profile
+      {t("Go to your profile")}
     </ButtonLink>
   );
 }

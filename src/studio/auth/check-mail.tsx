@@ -4,9 +4,11 @@ import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { rich } from "#ui/rich.tsx";
 import { navigateTo } from "../frame/navigate-to.ts";
 import { useAction } from "../frame/use-action.ts";
 import classes from "./check-mail.module.css";
@@ -31,28 +33,28 @@ export function CheckMail({ mail }: CheckMailProps) {
     await endSession();
     await navigateTo("/sign-up");
   };
+  const email = session.data?.user?.email;
   return (
     <AuthCard
-      title="Check your email"
-      description={
-        <>
-          We sent a link to <strong className={classes.address}>{session.data?.user?.email ?? "your address"}</strong>.
-          Open it within 24 hours to verify your address.
-        </>
-      }
-      footer={
-        <>
-          Wrong address?{" "}
+      title={t("Check your email")}
+      description={rich(
+        email
+          ? msg("We sent a link to <b>{email}</b>. Open it within 24 hours to verify your address.")
+          : msg("We sent a link to <b>your address</b>. Open it within 24 hours to verify your address."),
+        { email, b: (content) => <strong className={classes.address}>{content}</strong> },
+      )}
+      footer={rich("Wrong address? <button>Sign up again</button> or <a>sign in</a> as somebody else.", {
+        button: (content) => (
           <button type="button" className={classes.again} onClick={leave}>
-            Sign up again
-          </button>{" "}
-          or <TextLink href="/sign-in">sign in</TextLink> as somebody else.
-        </>
-      }
+            {content}
+          </button>
+        ),
+        a: (content) => <TextLink href="/sign-in">{content}</TextLink>,
+      })}
     >
       <Stack gap="md">
         <LocalMail place={mail} />
-        <Resend send={() => resend.send({})} message="Email sent. Older links work until they expire." />
+        <Resend send={() => resend.send({})} message={t("Email sent. Older links work until they expire.")} />
       </Stack>
     </AuthCard>
   );

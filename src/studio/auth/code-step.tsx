@@ -1,5 +1,6 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { msg, t } from "#kernel/language.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
@@ -17,18 +18,18 @@ interface CodeStepProps {
 
 const FACTORS = {
   app: {
-    label: "Code",
+    label: msg("Code"),
     fill: "one-time-code",
-    description: "Enter the 6-digit code from your authenticator app.",
-    empty: "Enter the code.",
-    other: "Use a recovery code instead",
+    description: msg("Enter the 6-digit code from your authenticator app."),
+    empty: msg("Enter the code."),
+    other: msg("Use a recovery code instead"),
   },
   recovery: {
-    label: "Recovery code",
+    label: msg("Recovery code"),
     fill: "off",
-    description: "Enter one of your recovery codes. Each works once.",
-    empty: "Enter the recovery code.",
-    other: "Use the authenticator app instead",
+    description: msg("Enter one of your recovery codes. Each works once."),
+    empty: msg("Enter the recovery code."),
+    other: msg("Use the authenticator app instead"),
   },
 } as const;
 
@@ -41,7 +42,7 @@ export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => {
       const { z } = await import("zod");
-      return z.object({ code: z.string({ error: texts.empty }) });
+      return z.object({ code: z.string({ error: t(texts.empty) }) });
     },
     send: async ({ code }) => {
       setRefused(factor);
@@ -53,11 +54,11 @@ export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
   const wait = useWait(refusal);
   return (
     <StepFrame
-      title="Two-factor authentication"
-      description={texts.description}
+      title={t("Two-factor authentication")}
+      description={t(texts.description)}
       footer={
         <button type="button" className={classes.again} onClick={onStartAgain}>
-          Use a different account
+          {t("Use a different account")}
         </button>
       }
     >
@@ -67,7 +68,7 @@ export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
           <TextInput
             key={factor}
             name="code"
-            label={texts.label}
+            label={t(texts.label)}
             autoComplete={texts.fill}
             spellCheck={false}
             inputMode={factor === "app" ? "numeric" : "text"}
@@ -76,14 +77,14 @@ export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
             error={refused === factor ? errors.code : undefined}
           />
           <Submit isSending={isSending} disabled={wait > 0} fullWidth>
-            {wait > 0 ? `Try again in ${wait} s` : "Continue"}
+            {wait > 0 ? t("Try again in {seconds} s", { seconds: wait }) : t("Continue")}
           </Submit>
           <button
             type="button"
             className={classes.again}
             onClick={() => setFactor(factor === "app" ? "recovery" : "app")}
           >
-            {texts.other}
+            {t(texts.other)}
           </button>
         </Stack>
       </form>

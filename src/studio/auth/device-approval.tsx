@@ -5,12 +5,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { PendingDevice } from "#domain/device-logins/schema.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import { useConfirmed } from "../frame/confirm-person.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { useAction } from "../frame/use-action.ts";
@@ -59,20 +61,20 @@ function Decision({ device, email }: { device: z.output<typeof PendingDevice>; e
     return (
       <AuthCard
         isResult
-        title={`${name} is authorized`}
-        description="You can return to your device. You can revoke its token at any time."
+        title={t("{name} is authorized", { name })}
+        description={t("You can return to your device. You can revoke its token at any time.")}
       >
         <ButtonLink href="/profile/api-tokens" fullWidth>
-          View your tokens
+          {t("View your tokens")}
         </ButtonLink>
       </AuthCard>
     );
   }
   if (deny.isDone) {
     return (
-      <AuthCard isResult title="Access denied" description={`${name} wasn't authorized.`}>
+      <AuthCard isResult title={t("Access denied")} description={t("{name} wasn't authorized.", { name })}>
         <ButtonLink href="/studio" fullWidth>
-          Open the studio
+          {t("Open the studio")}
         </ButtonLink>
       </AuthCard>
     );
@@ -81,27 +83,25 @@ function Decision({ device, email }: { device: z.output<typeof PendingDevice>; e
   return (
     <AuthCard
       isResult
-      title="Authorize this device?"
-      description={
-        <>
-          It will be able to do whatever you, {email}, can, until you revoke its token. Allow only what you began
-          yourself, and only if it shows the code <strong>{user_code}</strong>.
-        </>
-      }
+      title={t("Authorize this device?")}
+      description={rich(
+        "It will be able to do whatever you, {email}, can, until you revoke its token. Allow only what you began yourself, and only if it shows the code {code}.",
+        { email, code: <strong>{user_code}</strong> },
+      )}
     >
       <Stack gap="md">
         <FormError error={approve.refusal ?? deny.refusal} />
         <DefinitionList
           items={[
-            { term: "Name", value: name },
-            { term: "IP address", value: address ?? "unknown" },
-            { term: "App", value: user_agent ?? "unknown" },
-            { term: "Requested", value: <RelativeTime iso={created_at} zone={zone} /> },
+            { term: t("Name"), value: name },
+            { term: t("IP address"), value: address ?? t("unknown") },
+            { term: t("App"), value: user_agent ?? t("unknown") },
+            { term: t("Requested"), value: <RelativeTime iso={created_at} zone={zone} /> },
           ]}
         />
         <Group grow>
           <Button disabled={isBusy} loading={deny.isPending} onClick={() => deny.run({ user_code })}>
-            Deny
+            {t("Deny")}
           </Button>
           <Button
             variant="filled"
@@ -109,7 +109,7 @@ function Decision({ device, email }: { device: z.output<typeof PendingDevice>; e
             loading={approve.isPending}
             onClick={() => approve.run({ user_code })}
           >
-            Allow
+            {t("Allow")}
           </Button>
         </Group>
       </Stack>

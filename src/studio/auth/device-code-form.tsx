@@ -1,4 +1,5 @@
 import { Stack, TextInput } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import type { Refusal } from "#ui/refusal.ts";
@@ -22,13 +23,13 @@ export function DeviceCodeForm({ code, isLoading, refusal, onCode, onSame }: Dev
     send: async ({ user_code: typed }) => (typed === code ? onSame() : onCode(typed)),
   });
   return (
-    <AuthCard title="Authorize a device" description="Enter the code shown on the device or in the CLI.">
+    <AuthCard title={t("Authorize a device")} description={t("Enter the code shown on the device or in the CLI.")}>
       <form {...form}>
         <Stack gap="md">
           <FormError error={refusal} />
           <TextInput
             name="user_code"
-            label="Code"
+            label={t("Code")}
             placeholder="WDJB-MJHT"
             defaultValue={code}
             autoComplete="off"
@@ -39,7 +40,7 @@ export function DeviceCodeForm({ code, isLoading, refusal, onCode, onSame }: Dev
             error={errors.user_code}
           />
           <Submit isSending={isLoading} fullWidth>
-            Continue
+            {t("Continue")}
           </Submit>
         </Stack>
       </form>

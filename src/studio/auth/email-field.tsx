@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 
 interface EmailFieldProps {
   /** The initial value. */
@@ -15,7 +16,7 @@ export function EmailField({ initial, error, isFirst = false, hasPasskeys = fals
     <TextInput
       name="email"
       type="email"
-      label="Email address"
+      label={t("Email address")}
       autoComplete={hasPasskeys ? "username webauthn" : "username"}
       inputMode="email"
       defaultValue={initial}

@@ -1,6 +1,7 @@
 "use client";
 
 import { Stack } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -21,29 +22,33 @@ export function EndSession({ token }: { token: string }) {
     return (
       <AuthCard
         isResult
-        title={end.output ? "Session ended" : "This link isn't valid"}
+        title={end.output ? t("Session ended") : t("This link isn't valid")}
         description={
           end.output
-            ? "The session was signed out. Reset your password now, because someone else knows it."
-            : "The session has already ended, or the link has expired. If you don't recognize the sign-in, reset your password."
+            ? t("The session was signed out. Reset your password now, because someone else knows it.")
+            : t(
+                "The session has already ended, or the link has expired. If you don't recognize the sign-in, reset your password.",
+              )
         }
       >
         <ButtonLink href="/forgot-password" variant="filled" fullWidth>
-          Reset password
+          {t("Reset password")}
         </ButtonLink>
       </AuthCard>
     );
   }
   return (
     <AuthCard
-      title="End this session?"
-      description="Someone signed in to your account with a new browser or app, or from a new network. If this wasn't you, end the session."
+      title={t("End this session?")}
+      description={t(
+        "Someone signed in to your account with a new browser or app, or from a new network. If this wasn't you, end the session.",
+      )}
     >
       <form {...form}>
         <Stack gap="md">
           <FormError error={refusal} />
           <Submit isSending={isSending} fullWidth>
-            End session
+            {t("End session")}
           </Submit>
         </Stack>
       </form>

@@ -2,10 +2,12 @@
 
 import { Stack } from "@mantine/core";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
@@ -32,28 +34,27 @@ export function ForgotPasswordForm({ mail }: ForgotPasswordFormProps) {
       setSent(true);
     },
   });
-  const signIn = (
-    <>
-      Remember your password? <TextLink href="/sign-in">Sign in</TextLink>
-    </>
-  );
+  const signIn = rich("Remember your password? <a>Sign in</a>", {
+    a: (content) => <TextLink href="/sign-in">{content}</TextLink>,
+  });
   if (isSent && email !== undefined) {
     return (
       <AuthCard
         isResult
-        title="Check your email"
-        description={
-          <>
-            If this address has an account, we've sent a link to reset the password to{" "}
-            <strong className={classes.address}>{email}</strong>. It expires in an hour.
-          </>
-        }
+        title={t("Check your email")}
+        description={rich(
+          "If this address has an account, we've sent a link to reset the password to {email}. It expires in an hour.",
+          { email: <strong className={classes.address}>{email}</strong> },
+        )}
         footer={
           <>
-            Wrong address?{" "}
-            <button type="button" className={classes.again} onClick={() => setSent(false)}>
-              Use another address
-            </button>
+            {rich("Wrong address? <button>Use another address</button>", {
+              button: (content) => (
+                <button type="button" className={classes.again} onClick={() => setSent(false)}>
+                  {content}
+                </button>
+              ),
+            })}
             <br />
             {signIn}
           </>
@@ -61,15 +62,15 @@ export function ForgotPasswordForm({ mail }: ForgotPasswordFormProps) {
       >
         <Stack gap="md">
           <LocalMail place={mail} />
-          <Resend send={() => forgot.send({ email })} message="Email sent. Older links work until they expire." />
+          <Resend send={() => forgot.send({ email })} message={t("Email sent. Older links work until they expire.")} />
         </Stack>
       </AuthCard>
     );
   }
   return (
     <AuthCard
-      title="Forgot your password?"
-      description="Enter your email address and we'll send you a link to reset your password."
+      title={t("Forgot your password?")}
+      description={t("Enter your email address and we'll send you a link to reset your password.")}
       footer={signIn}
     >
       <form {...form}>
@@ -77,7 +78,7 @@ export function ForgotPasswordForm({ mail }: ForgotPasswordFormProps) {
           <FormError error={refusal} />
           <EmailField isFirst initial={email} error={errors.email} />
           <Submit isSending={isSending} fullWidth>
-            Send reset link
+            {t("Send reset link")}
           </Submit>
         </Stack>
       </form>

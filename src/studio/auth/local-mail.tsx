@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { ButtonLink } from "#ui/link.tsx";
 
 /** Where mail goes: to its recipient or into the local mailbox, which this browser may or may not read. */
@@ -10,14 +11,15 @@ export function LocalMail({ place }: { place: MailPlace }) {
   if (place === "closed") {
     return (
       <Text size="sm" c="dimmed">
-        This installation doesn't send email yet. Messages are kept in a local mailbox. Open it with the link printed at
-        startup.
+        {t(
+          "This installation doesn't send email yet. Messages are kept in a local mailbox. Open it with the link printed at startup.",
+        )}
       </Text>
     );
   }
   return (
     <ButtonLink href="/dev/mail" variant="filled" fullWidth>
-      Open local mailbox
+      {t("Open local mailbox")}
     </ButtonLink>
   );
 }

@@ -1,5 +1,6 @@
 import { PasswordInput, Text } from "@mantine/core";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { msg, t } from "#kernel/language.ts";
 
 interface NewPasswordFieldProps {
   name: string;
@@ -14,8 +15,8 @@ interface NewPasswordFieldProps {
 /** Field for a new password, with an estimate of its strength while typing. */
 export function NewPasswordField({
   name,
-  label = "New password",
-  description = "At least 12 characters. Use a few unrelated words.",
+  label = t("New password"),
+  description = t("At least 12 characters. Use a few unrelated words."),
   error,
   isFirst = false,
   about = [],
@@ -37,7 +38,7 @@ export function NewPasswordField({
       <Text size="sm" mt={4} c="var(--ink-2)" aria-live="polite">
         {hint ? (
           <>
-            <strong>Strength: {hint.level}.</strong> {hint.advice}
+            <strong>{t(LEVELS[hint.level])}</strong> {hint.advice}
           </>
         ) : null}
       </Text>
@@ -53,7 +54,9 @@ const PAUSE_MS = 250;
 const MIN_LENGTH = 12;
 const STRONG_GUESSES_LOG10 = 12;
 
-type Hint = { level: "weak" | "fair" | "strong"; advice: string };
+const LEVELS = { weak: msg("Strength: weak."), fair: msg("Strength: fair."), strong: msg("Strength: strong.") };
+
+type Hint = { level: keyof typeof LEVELS; advice: string };
 
 /** Estimates in the browser alone; the list of common passwords is loaded when typing begins. */
 function useStrength(about: readonly string[]) {

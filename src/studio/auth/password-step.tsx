@@ -1,7 +1,9 @@
 import { Alert, Button, Divider, PasswordInput, Stack } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { EmailField } from "./email-field.tsx";
@@ -31,41 +33,39 @@ export function PasswordStep({ isAgain, onStep }: PasswordStepProps) {
   const wait = useWait(refusal);
   return (
     <StepFrame
-      title="Sign in"
-      footer={
-        <>
-          No account yet? <TextLink href="/sign-up">Sign up</TextLink>
-        </>
-      }
+      title={t("Sign in")}
+      footer={rich("No account yet? <a>Sign up</a>", {
+        a: (content) => <TextLink href="/sign-up">{content}</TextLink>,
+      })}
     >
       <Stack gap="md">
         <form {...form}>
           <Stack gap="md">
             {isAgain && !refusal && !passkey.refusal ? (
               <Alert color="yellow" role="alert">
-                The sign-in expired or too many codes were incorrect. Enter your password again.
+                {t("The sign-in expired or too many codes were incorrect. Enter your password again.")}
               </Alert>
             ) : null}
             <FormError error={passkey.refusal ?? refusal} />
             <EmailField isFirst hasPasskeys={hasPasskeys} error={errors.email} />
             <PasswordInput
               name="password"
-              label="Password"
+              label={t("Password")}
               autoComplete="current-password"
               required
               error={errors.password}
             />
             <Submit isSending={isSending} disabled={wait > 0 || passkey.stage === "entering"} fullWidth>
-              {wait > 0 ? `Try again in ${wait} s` : "Sign in"}
+              {wait > 0 ? t("Try again in {seconds} s", { seconds: wait }) : t("Sign in")}
             </Submit>
             <TextLink href="/forgot-password" size="sm">
-              Forgot your password?
+              {t("Forgot your password?")}
             </TextLink>
           </Stack>
         </form>
         {hasPasskeys ? (
           <>
-            <Divider label="or" />
+            <Divider label={t("or")} />
             <Button
               fullWidth
               leftSection={<IconFingerprint size={18} stroke={1.5} aria-hidden />}
@@ -73,12 +73,12 @@ export function PasswordStep({ isAgain, onStep }: PasswordStepProps) {
               disabled={isSending}
               onClick={passkey.use}
             >
-              Sign in with a passkey
+              {t("Sign in with a passkey")}
             </Button>
           </>
         ) : null}
         <TextLink href="/single-sign-on" size="sm">
-          Single sign-on
+          {t("Single sign-on")}
         </TextLink>
       </Stack>
     </StepFrame>

@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 import classes from "./resend.module.css";
@@ -37,7 +38,7 @@ export function Resend({ send, message }: ResendProps) {
         loading={resend.isPending}
         onClick={() => resend.run()}
       >
-        {left > 0 ? `Send again in ${left} s` : "Resend email"}
+        {left > 0 ? t("Send again in {seconds} s", { seconds: left }) : t("Resend email")}
       </Button>
       <p role="status" className={classes.message}>
         {resend.isDone ? message : ""}

@@ -3,10 +3,12 @@
 import { Stack } from "@mantine/core";
 import type { z } from "zod";
 import type { PasswordReset } from "#domain/sign-in/schema.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Time } from "#ui/time.tsx";
 import { Submit } from "../frame/submit.tsx";
@@ -26,20 +28,18 @@ export function ResetPasswordForm({ token }: { token: string }) {
   if (reset.output) return <Done reset={reset.output} />;
   return (
     <AuthCard
-      title="Set a new password"
-      description="This signs you out of all browsers."
-      footer={
-        <>
-          Link not working? <TextLink href="/forgot-password">Get a new one</TextLink>
-        </>
-      }
+      title={t("Set a new password")}
+      description={t("This signs you out of all browsers.")}
+      footer={rich("Link not working? <a>Get a new one</a>", {
+        a: (content) => <TextLink href="/forgot-password">{content}</TextLink>,
+      })}
     >
       <form {...form}>
         <Stack gap="md">
           <FormError error={refusal} />
           <NewPasswordField name="password" isFirst error={errors.password} />
           <Submit isSending={isSending} fullWidth>
-            Set password
+            {t("Set password")}
           </Submit>
         </Stack>
       </form>
@@ -54,28 +54,29 @@ function Done({ reset }: { reset: z.output<typeof PasswordReset> }) {
   return (
     <AuthCard
       isResult
-      title="Password changed"
+      title={t("Password changed")}
       description={
         count === 0
-          ? "All browsers have been signed out. Sign in with the new password."
-          : "All browsers have been signed out. These access tokens still work. After signing in, revoke any you don't recognize."
+          ? t("All browsers have been signed out. Sign in with the new password.")
+          : t(
+              "All browsers have been signed out. These access tokens still work. After signing in, revoke any you don't recognize.",
+            )
       }
     >
       <Stack gap="md">
         {count > 0 ? (
-          <Rows label="Tokens that still work">
+          <Rows label={t("Tokens that still work")}>
             {tokens.map(({ id, name, last_four, created_at }) => (
               <Row
                 key={id}
                 title={name}
-                detail={
-                  <>
-                    ends in <code>{last_four}</code> · created <Time iso={created_at} zone={zone} style="date" />
-                  </>
-                }
+                detail={rich("ends in {code} · created {time}", {
+                  code: <code>{last_four}</code>,
+                  time: <Time iso={created_at} zone={zone} style="date" />,
+                })}
               />
             ))}
-            {others > 0 ? <Row title={`and ${others} more`} /> : null}
+            {others > 0 ? <Row title={t("and {count} more", { count: others })} /> : null}
           </Rows>
         ) : null}
         <ButtonLink
@@ -83,7 +84,7 @@ function Done({ reset }: { reset: z.output<typeof PasswordReset> }) {
           variant="filled"
           fullWidth
         >
-          Sign in
+          {t("Sign in")}
         </ButtonLink>
       </Stack>
     </AuthCard>

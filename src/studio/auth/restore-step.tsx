@@ -1,4 +1,5 @@
 import { Button, Stack } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -17,9 +18,9 @@ export function RestoreStep({ token, onStartAgain }: RestoreStepProps) {
   const restore = useAction(trpc.deletion.restore.mutationOptions());
   if (restore.isDone) {
     return (
-      <StepFrame isResult title="Account restored" description="Sign in again to continue.">
+      <StepFrame isResult title={t("Account restored")} description={t("Sign in again to continue.")}>
         <Button variant="filled" fullWidth onClick={onStartAgain}>
-          Sign in
+          {t("Sign in")}
         </Button>
       </StepFrame>
     );
@@ -27,11 +28,11 @@ export function RestoreStep({ token, onStartAgain }: RestoreStepProps) {
   return (
     <StepFrame
       isResult
-      title="This account was deleted"
-      description="You can restore it within 14 days of its deletion."
+      title={t("This account was deleted")}
+      description={t("You can restore it within 14 days of its deletion.")}
       footer={
         <button type="button" className={classes.again} onClick={onStartAgain}>
-          Cancel
+          {t("Cancel")}
         </button>
       }
     >
@@ -43,7 +44,7 @@ export function RestoreStep({ token, onStartAgain }: RestoreStepProps) {
           loading={restore.isPending}
           onClick={() => restore.run({ restore_token: token })}
         >
-          Restore account
+          {t("Restore account")}
         </Button>
       </Stack>
     </StepFrame>

@@ -1,4 +1,4 @@
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { Refused } from "../frame/refusal-of.ts";
 
 type Credentials =
@@ -22,12 +22,18 @@ export type SignedIn =
 
 /** Messages for the codes of the sign-in handler (`signInCode` in transport/session.ts). */
 function messageFor(kind: string, detail: string): string {
-  if (kind === "credentials") return "Incorrect email address or password.";
-  if (kind === "passkey_refused") return "This passkey wasn't accepted. It may have been deleted. Sign in another way.";
-  if (kind === "throttled") return `Too many attempts. Try again in ${counted(Number(detail), "second")}.`;
-  if (kind === "maintenance") return "The studio is down for maintenance. Try again later.";
-  if (kind === "unavailable") return "The database isn't responding. Try again in a moment.";
-  return "Something went wrong on our side. Try again.";
+  if (kind === "credentials") return t("Incorrect email address or password.");
+  if (kind === "passkey_refused")
+    return t("This passkey wasn't accepted. It may have been deleted. Sign in another way.");
+  if (kind === "throttled")
+    return tn(
+      Number(detail),
+      "Too many attempts. Try again in {count} second.",
+      "Too many attempts. Try again in {count} seconds.",
+    );
+  if (kind === "maintenance") return t("The studio is down for maintenance. Try again later.");
+  if (kind === "unavailable") return t("The database isn't responding. Try again in a moment.");
+  return t("Something went wrong on our side. Try again.");
 }
 
 /**
@@ -43,7 +49,7 @@ export async function signInWith(input: Credentials): Promise<SignedIn> {
   if (kind === "account_deleted") return { step: "restore", token: detail };
   if (kind === "unauthenticated") return { step: "again" };
   if (kind === "code") {
-    const message = "This code is incorrect or was already used.";
+    const message = t("This code is incorrect or was already used.");
     throw new Refused({ message, errors: { code: [message] } });
   }
   const message = messageFor(kind, detail);

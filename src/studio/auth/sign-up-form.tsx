@@ -1,10 +1,12 @@
 "use client";
 
 import { SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { rich } from "#ui/rich.tsx";
 import { navigateTo } from "../frame/navigate-to.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -27,13 +29,11 @@ export function SignUpForm() {
   });
   return (
     <AuthCard
-      title="Create an account"
-      description="Start with 14 days of the Team plan, then stay on Free. No credit card required."
-      footer={
-        <>
-          Already have an account? <TextLink href="/sign-in">Sign in</TextLink>
-        </>
-      }
+      title={t("Create an account")}
+      description={t("Start with 14 days of the Team plan, then stay on Free. No credit card required.")}
+      footer={rich("Already have an account? <a>Sign in</a>", {
+        a: (content) => <TextLink href="/sign-in">{content}</TextLink>,
+      })}
     >
       <form {...form}>
         <Stack gap="md">
@@ -41,23 +41,23 @@ export function SignUpForm() {
           <SimpleGrid cols={2} spacing="sm">
             <TextInput
               name="first_name"
-              label="First name"
+              label={t("First name")}
               autoComplete="given-name"
               required
               error={errors.first_name}
             />
             <TextInput
               name="last_name"
-              label="Last name"
+              label={t("Last name")}
               autoComplete="family-name"
               required
               error={errors.last_name}
             />
           </SimpleGrid>
           <EmailField error={errors.email} />
-          <NewPasswordField name="password" label="Password" error={errors.password} />
+          <NewPasswordField name="password" label={t("Password")} error={errors.password} />
           <Submit isSending={isSending} fullWidth>
-            Sign up
+            {t("Sign up")}
           </Submit>
         </Stack>
       </form>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Stack } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -26,16 +27,16 @@ export function SingleSignOnForm({ next }: { next: string }) {
   });
   return (
     <AuthCard
-      title="Single sign-on"
-      description="Enter your work address. You continue with your company’s sign-in service."
-      footer={<TextLink href="/sign-in">Sign in with a password instead</TextLink>}
+      title={t("Single sign-on")}
+      description={t("Enter your work address. You continue with your company’s sign-in service.")}
+      footer={<TextLink href="/sign-in">{t("Sign in with a password instead")}</TextLink>}
     >
       <form {...form}>
         <Stack gap="md">
           <FormError error={refusal} />
           <EmailField isFirst error={errors.email} />
           <Submit isSending={isSending} fullWidth>
-            Continue
+            {t("Continue")}
           </Submit>
         </Stack>
       </form>

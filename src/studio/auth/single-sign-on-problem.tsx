@@ -1,4 +1,5 @@
 import { PROBLEMS, type Problem } from "#domain/single-sign-on/terms.ts";
+import { t } from "#kernel/language.ts";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 
@@ -7,11 +8,11 @@ export function SingleSignOnProblem({ code }: { code: string | undefined }) {
   const problem: Problem = code !== undefined && Object.hasOwn(PROBLEMS, code) ? (code as Problem) : "expired";
   return (
     <AuthCard
-      title="Couldn't sign you in"
-      description={PROBLEMS[problem]}
-      footer={<TextLink href="/sign-in">Sign in with a password instead</TextLink>}
+      title={t("Couldn't sign you in")}
+      description={t(PROBLEMS[problem])}
+      footer={<TextLink href="/sign-in">{t("Sign in with a password instead")}</TextLink>}
     >
-      <ButtonLink href="/single-sign-on">Try single sign-on again</ButtonLink>
+      <ButtonLink href="/single-sign-on">{t("Try single sign-on again")}</ButtonLink>
     </AuthCard>
   );
 }

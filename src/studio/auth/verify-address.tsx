@@ -4,10 +4,12 @@ import { Anchor, PasswordInput, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { z } from "zod";
 import type { VerificationView } from "#domain/sign-in/schema.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
+import { rich } from "#ui/rich.tsx";
 import { navigateTo } from "../frame/navigate-to.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -36,10 +38,12 @@ export function VerifyAddress({ token, verification }: VerifyAddressProps) {
 }
 
 const DESCRIPTIONS: Record<PendingStep, (email: string) => string> = {
-  click: (email) => `Confirm that ${email} is your address.`,
-  password: (email) => `Enter the password you chose when you signed up with ${email}.`,
+  click: (email) => t("Confirm that {email} is your address.", { email }),
+  password: (email) => t("Enter the password you chose when you signed up with {email}.", { email }),
   new_password: (email) =>
-    `Choose a new password for ${email}. Existing passwords, tokens and sessions of the account will be revoked.`,
+    t("Choose a new password for {email}. Existing passwords, tokens and sessions of the account will be revoked.", {
+      email,
+    }),
 };
 
 interface VerifyFormProps {
@@ -64,17 +68,18 @@ function VerifyForm({ token, email, initialStep, onVerified }: VerifyFormProps) 
   });
   return (
     <AuthCard
-      title={isNew ? "Set a password" : "Verify your address"}
+      title={isNew ? t("Set a password") : t("Verify your address")}
       description={DESCRIPTIONS[asks](email)}
       footer={
-        asks === "password" ? (
-          <>
-            Didn't sign up yourself, or lost the password?{" "}
-            <Anchor component="button" type="button" onClick={() => setNew(true)}>
-              Set a new password
-            </Anchor>
-          </>
-        ) : undefined
+        asks === "password"
+          ? rich("Didn't sign up yourself, or lost the password? <a>Set a new password</a>", {
+              a: (content) => (
+                <Anchor component="button" type="button" onClick={() => setNew(true)}>
+                  {content}
+                </Anchor>
+              ),
+            })
+          : undefined
       }
     >
       <form {...form}>
@@ -85,7 +90,7 @@ function VerifyForm({ token, email, initialStep, onVerified }: VerifyFormProps) 
           {asks === "password" ? (
             <PasswordInput
               name="password"
-              label="Password"
+              label={t("Password")}
               autoComplete="current-password"
               autoFocus
               required
@@ -96,7 +101,7 @@ function VerifyForm({ token, email, initialStep, onVerified }: VerifyFormProps) 
             <NewPasswordField name="new_password" about={[email]} isFirst error={errors.new_password} />
           ) : null}
           <Submit isSending={isSending} fullWidth>
-            {asks === "new_password" ? "Verify and set password" : "Verify address"}
+            {asks === "new_password" ? t("Verify and set password") : t("Verify address")}
           </Submit>
         </Stack>
       </form>
@@ -106,9 +111,9 @@ function VerifyForm({ token, email, initialStep, onVerified }: VerifyFormProps) 
 
 function Verified() {
   return (
-    <AuthCard isResult title="Email address verified" description="Sign in to continue.">
+    <AuthCard isResult title={t("Email address verified")} description={t("Sign in to continue.")}>
       <ButtonLink href="/sign-in?next=%2Fwelcome" variant="filled" fullWidth>
-        Sign in
+        {t("Sign in")}
       </ButtonLink>
     </AuthCard>
   );
@@ -117,16 +122,14 @@ function Verified() {
 function InvalidLink() {
   return (
     <AuthCard
-      title="This link isn't valid"
-      description="It has expired or was already used."
-      footer={
-        <>
-          Another account? <TextLink href="/sign-in">Sign in</TextLink>
-        </>
-      }
+      title={t("This link isn't valid")}
+      description={t("It has expired or was already used.")}
+      footer={rich("Another account? <a>Sign in</a>", {
+        a: (content) => <TextLink href="/sign-in">{content}</TextLink>,
+      })}
     >
       <ButtonLink href="/check-mail" variant="filled" fullWidth>
-        Get a new link
+        {t("Get a new link")}
       </ButtonLink>
     </AuthCard>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { Switch } from "@mantine/core";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row } from "#ui/rows.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -29,7 +29,7 @@ export function AutomationRow({ automation, canManage }: { automation: Automatio
       trailing={
         <>
           <span>
-            {runs === 0 ? "Not run yet" : counted(runs, "run")}
+            {runs === 0 ? t("Not run yet") : tn(runs, "{count} run", "{count} runs")}
             {lastRunAt ? (
               <>
                 , <RelativeTime iso={lastRunAt} zone={timezone} />
@@ -37,7 +37,7 @@ export function AutomationRow({ automation, canManage }: { automation: Automatio
             ) : null}
           </span>
           <Switch
-            aria-label={`${name} is on`}
+            aria-label={t("{name} is on", { name })}
             checked={isEnabled}
             disabled={!canManage}
             onChange={(event) => switchTo(automation, event.currentTarget.checked)}

@@ -2,6 +2,7 @@
 
 import { useDocumentTitle } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -28,16 +29,16 @@ export function AutomationScreen({ automationId }: { automationId: number | null
       { enabled: automationId !== null && roleAllows(role, "automations.view"), refetchOnWindowFocus: false },
     ),
   );
-  const title = automationId === null ? "New automation" : (data?.name ?? "Automation");
+  const title = automationId === null ? t("New automation") : (data?.name ?? t("Automation"));
   useDocumentTitle(`${title} · Masthead`);
   const frame = {
     title,
-    eyebrow: <TextLink href={studioPath(handle, "settings/automations")}>Automations</TextLink>,
+    eyebrow: <TextLink href={studioPath(handle, "settings/automations")}>{t("Automations")}</TextLink>,
   };
   if (!roleAllows(role, automationId === null ? "automations.manage" : "automations.view")) {
     return (
       <Page {...frame}>
-        <OwnerOnly title="Only for owners and editors">Owners and editors manage automations.</OwnerOnly>
+        <OwnerOnly title={t("Only for owners and editors")}>{t("Owners and editors manage automations.")}</OwnerOnly>
       </Page>
     );
   }
@@ -47,7 +48,7 @@ export function AutomationScreen({ automationId }: { automationId: number | null
     if (!error) return <PageSkeleton />;
     return (
       <Page {...frame}>
-        <ReadError what="The automation" error={error} onRetry={() => void refetch()} />
+        <ReadError title={t("The automation couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
       </Page>
     );
   }
@@ -55,7 +56,7 @@ export function AutomationScreen({ automationId }: { automationId: number | null
   return (
     <Page {...frame} aside={<Trial rule={ruleOf(data)} />}>
       <RuleSummary automation={data} />
-      <OwnerOnly title="Only for owners and editors">Owners and editors manage automations.</OwnerOnly>
+      <OwnerOnly title={t("Only for owners and editors")}>{t("Owners and editors manage automations.")}</OwnerOnly>
     </Page>
   );
 }

@@ -2,6 +2,7 @@
 
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PressDrawing } from "#ui/drawings/press.tsx";
@@ -22,7 +23,9 @@ export function AutomationsScreen() {
   const canManage = roleAllows(role, "automations.manage");
   return (
     <SettingsPage
-      description="Process comments, mentions and messages automatically. Replies are only drafted and never sent without review."
+      description={t(
+        "Process comments, mentions and messages automatically. Replies are only drafted and never sent without review.",
+      )}
       action={
         canManage ? (
           <ButtonLink
@@ -30,7 +33,7 @@ export function AutomationsScreen() {
             variant="filled"
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
           >
-            New automation
+            {t("New automation")}
           </ButtonLink>
         ) : null
       }
@@ -38,11 +41,11 @@ export function AutomationsScreen() {
       {roleAllows(role, "automations.view") ? (
         <Automations canManage={canManage} />
       ) : (
-        <OwnerOnly title="Not shown to clients">Automations are only visible to the team.</OwnerOnly>
+        <OwnerOnly title={t("Not shown to clients")}>{t("Automations are only visible to the team.")}</OwnerOnly>
       )}
       {roleAllows(role, "automations.view") && !canManage ? (
-        <OwnerOnly title="Only for owners and editors">
-          Members can view automations. Owners and editors can manage them.
+        <OwnerOnly title={t("Only for owners and editors")}>
+          {t("Members can view automations. Owners and editors can manage them.")}
         </OwnerOnly>
       ) : null}
     </SettingsPage>
@@ -51,18 +54,20 @@ export function AutomationsScreen() {
 
 function Automations({ canManage }: { canManage: boolean }) {
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().automations.list.queryOptions(EVERY_AUTOMATION));
-  if (isLoadingError) return <ReadError what="The automations" error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError)
+    return <ReadError title={t("The automations couldn't be loaded.")} error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={3} />;
   if (data.automations.length === 0) {
     return (
-      <EmptyState drawing={<PressDrawing />} title="No automations yet">
-        Tag, assign or draft replies to new inbox items automatically. Test an automation on recent items before you
-        enable it.
+      <EmptyState drawing={<PressDrawing />} title={t("No automations yet")}>
+        {t(
+          "Tag, assign or draft replies to new inbox items automatically. Test an automation on recent items before you enable it.",
+        )}
       </EmptyState>
     );
   }
   return (
-    <Rows label="Automations">
+    <Rows label={t("Automations")}>
       {data.automations.map((automation) => (
         <AutomationRow key={automation.id} automation={automation} canManage={canManage} />
       ))}

@@ -3,6 +3,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Page } from "#ui/page.tsx";
@@ -76,8 +77,8 @@ export function Builder({ title, eyebrow, automation }: BuilderProps) {
         <FormError error={failed} />
         <RestoredNotice draft={{ isRestored, canUndo, discard: () => draft.discard(), undo: () => draft.undo() }} />
         <TextInput
-          label="Name"
-          placeholder="Opening hours"
+          label={t("Name")}
+          placeholder={t("Opening hours")}
           maxLength={100}
           autoComplete="off"
           value={rule.name}
@@ -96,14 +97,14 @@ export function Builder({ title, eyebrow, automation }: BuilderProps) {
               loading={isRemoving}
               onClick={() => remove(automation, leave)}
             >
-              Delete
+              {t("Delete")}
             </Button>
           ) : null}
           <Button disabled={isPending} onClick={leave}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button type="submit" variant="filled" loading={isPending}>
-            {automation ? "Save changes" : "Create and enable"}
+            {automation ? t("Save changes") : t("Create and enable")}
           </Button>
         </div>
       </form>

@@ -1,12 +1,16 @@
 import { Button, Input, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import classes from "./builder.module.css";
 import type { Clause } from "./rule.ts";
 
 const MAX_CONDITIONS = 10;
-const FIELDS = { body: "the text", contact_tag: "the contact's tag", contact_handle: "the handle" } as const;
-const fields = Object.entries(FIELDS).map(([value, label]) => ({ value, label }));
+const FIELDS: Record<Clause["field"], Message> = {
+  body: msg("the text"),
+  contact_tag: msg("the contact's tag"),
+  contact_handle: msg("the handle"),
+};
 
 interface ClausesProps {
   clauses: readonly Clause[];
@@ -24,13 +28,15 @@ export function Clauses({ clauses, error, onChange }: ClausesProps) {
   };
   return (
     <fieldset className={classes.part}>
-      <legend className={classes.word}>{clauses.length === 0 ? "No conditions" : "If all conditions match"}</legend>
+      <legend className={classes.word}>
+        {clauses.length === 0 ? t("No conditions") : t("If all conditions match")}
+      </legend>
       {clauses.map(({ key, field, isPositive, value }, place) => (
         <div key={key} className={classes.clause}>
           <NativeSelect
             className={classes.fit}
-            aria-label={`Field of condition ${place + 1}`}
-            data={fields}
+            aria-label={t("Field of condition {number}", { number: place + 1 })}
+            data={Object.entries(FIELDS).map(([value, label]) => ({ value, label: t(label) }))}
             value={field}
             onChange={({ currentTarget: { value: chosen } }) =>
               change(key, { field: chosen in FIELDS ? (chosen as Clause["field"]) : "body" })
@@ -38,16 +44,16 @@ export function Clauses({ clauses, error, onChange }: ClausesProps) {
           />
           <NativeSelect
             className={classes.fit}
-            aria-label={`Operator of condition ${place + 1}`}
+            aria-label={t("Operator of condition {number}", { number: place + 1 })}
             data={
               field === "body"
                 ? [
-                    { value: "yes", label: "contains" },
-                    { value: "no", label: "does not contain" },
+                    { value: "yes", label: t("condition|contains") },
+                    { value: "no", label: t("condition|does not contain") },
                   ]
                 : [
-                    { value: "yes", label: "is" },
-                    { value: "no", label: "is not" },
+                    { value: "yes", label: t("condition|is") },
+                    { value: "no", label: t("condition|is not") },
                   ]
             }
             value={isPositive ? "yes" : "no"}
@@ -55,8 +61,10 @@ export function Clauses({ clauses, error, onChange }: ClausesProps) {
           />
           <TextInput
             className={classes.grow}
-            aria-label={`Value of condition ${place + 1}`}
-            placeholder={field === "body" ? "opening hours" : field === "contact_tag" ? "press" : "@ada"}
+            aria-label={t("Value of condition {number}", { number: place + 1 })}
+            placeholder={
+              field === "body" ? t("opening hours") : field === "contact_tag" ? t("example tag|press") : "@ada"
+            }
             maxLength={200}
             autoComplete="off"
             value={value}
@@ -64,7 +72,7 @@ export function Clauses({ clauses, error, onChange }: ClausesProps) {
             onChange={(event) => change(key, { value: event.currentTarget.value })}
           />
           <IconButton
-            aria-label={`Remove condition ${place + 1}`}
+            aria-label={t("Remove condition {number}", { number: place + 1 })}
             onClick={() => onChange(clauses.filter((clause) => clause.key !== key))}
           >
             <IconX size={16} stroke={1.5} aria-hidden />
@@ -79,7 +87,7 @@ export function Clauses({ clauses, error, onChange }: ClausesProps) {
           leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
           onClick={add}
         >
-          Add condition
+          {t("Add condition")}
         </Button>
       ) : null}
     </fieldset>

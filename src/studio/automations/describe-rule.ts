@@ -1,55 +1,83 @@
-import type { Condition } from "#domain/automations/schema.ts";
+import type { Act, Condition } from "#domain/automations/schema.ts";
 import { ITEM_KINDS, type ItemKind } from "#domain/automations/terms.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { actsOf, conditionsOf, type Rule } from "./rule.ts";
 
 export interface Names {
-  channel: (id: number) => string;
-  person: (id: number) => string;
+  /** Undefined for a deleted one. */
+  channel: (id: number) => string | undefined;
+  /** Undefined for a former member. */
+  person: (id: number) => string | undefined;
 }
 
-const KINDS: Record<ItemKind, string> = {
-  comment: "a comment",
-  mention: "a mention",
-  message: "a message",
-  review: "a review",
+const KINDS: Record<ItemKind, Message> = {
+  comment: msg("a comment"),
+  mention: msg("a mention"),
+  message: msg("a message"),
+  review: msg("a review"),
 };
 
 /** An automation as a sentence: when, if, then. */
 export function describeRule(rule: Rule, names: Names): { when: string; what: string } {
-  const kinds =
-    rule.kinds.length === ITEM_KINDS.length
-      ? "something"
-      : listed(
-          rule.kinds.map((kind) => KINDS[kind]),
-          "or",
-        );
-  const where = rule.channelId === null ? "" : ` on ${names.channel(rule.channelId)}`;
-  const conditions = conditionsOf(rule).map(describeCondition);
+  const conditions = [describeTrigger(rule, names), ...conditionsOf(rule).map(describeCondition)];
   return {
-    when: `When ${listed([`${kinds} comes in${where}`, ...conditions], "and")}`,
+    when: t("When {conditions}", { conditions: listed(conditions, "and") }),
     what: listed(
-      actsOf(rule).map((act) => {
-        if (act.act === "tag") return `tag it ${act.tags.join(", ")}`;
-        if (act.act === "assign") return `assign it to ${names.person(act.user_id)}`;
-        return act.body === null ? "draft a reply with AI" : "draft a reply";
-      }),
+      actsOf(rule).map((act) => describeAct(act, names)),
       "and",
     ),
   };
 }
 
+function describeTrigger({ kinds, channelId }: Rule, names: Names): string {
+  const isAny = kinds.length === ITEM_KINDS.length;
+  const items = listed(
+    kinds.map((kind) => t(KINDS[kind])),
+    "or",
+  );
+  if (channelId === null) return isAny ? t("something comes in") : t("{items} comes in", { items });
+  const channel = names.channel(channelId);
+  if (channel === undefined) {
+    return isAny ? t("something comes in on a deleted channel") : t("{items} comes in on a deleted channel", { items });
+  }
+  return isAny
+    ? t("something comes in on {channel}", { channel })
+    : t("{items} comes in on {channel}", { items, channel });
+}
+
 function describeCondition({ field, op, value }: Condition): string {
   switch (field) {
     case "body":
-      return `the text ${op === "contains" ? "contains" : "does not contain"} “${value}”`;
+      return op === "contains"
+        ? t("the text contains “{text}”", { text: value })
+        : t("the text does not contain “{text}”", { text: value });
     case "contact_tag":
-      return `the contact is ${op === "is" ? "" : "not "}tagged ${value}`;
+      return op === "is"
+        ? t("the contact is tagged {tag}", { tag: value })
+        : t("the contact is not tagged {tag}", { tag: value });
     case "contact_handle":
-      return `it is ${op === "is" ? "" : "not "}from ${value}`;
+      return op === "is"
+        ? t("it is from {handle}", { handle: value })
+        : t("it is not from {handle}", { handle: value });
+  }
+}
+
+function describeAct(act: Act, names: Names): string {
+  switch (act.act) {
+    case "tag":
+      return t("tag it {tags}", { tags: act.tags.join(", ") });
+    case "assign": {
+      const person = names.person(act.user_id);
+      return person === undefined ? t("assign it to a former member") : t("assign it to {person}", { person });
+    }
+    case "draft_reply":
+      return act.body === null ? t("draft a reply with AI") : t("draft a reply");
   }
 }
 
 function listed(parts: readonly string[], word: "and" | "or"): string {
-  if (parts.length < 2) return parts.join("");
-  return `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1)}`;
+  const last = parts.at(-1) ?? "";
+  if (parts.length < 2) return last;
+  const others = parts.slice(0, -1).join(", ");
+  return word === "and" ? t("{others} and {last}", { others, last }) : t("{others} or {last}", { others, last });
 }

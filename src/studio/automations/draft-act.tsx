@@ -1,5 +1,6 @@
 import { Checkbox, Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import classes from "./builder.module.css";
 import type { Rule } from "./rule.ts";
@@ -17,8 +18,8 @@ export function DraftAct({ draft, error, onChange }: DraftActProps) {
   return (
     <div className={classes.act}>
       <Checkbox
-        label="Draft a reply"
-        description="On platforms that support replies. Drafts are reviewed before they're sent."
+        label={t("Draft a reply")}
+        description={t("On platforms that support replies. Drafts are reviewed before they're sent.")}
         checked={draft.isWanted}
         onChange={(event) => change({ isWanted: event.currentTarget.checked })}
       />
@@ -26,28 +27,28 @@ export function DraftAct({ draft, error, onChange }: DraftActProps) {
         <div className={classes.inside}>
           {data?.available || draft.byModel ? (
             <Radio.Group
-              aria-label="Draft source"
+              aria-label={t("Draft source")}
               value={draft.byModel ? "model" : "text"}
               onChange={(value) => change({ byModel: value === "model" })}
             >
               <Stack gap={6}>
-                <Radio value="text" label="Fixed text" />
-                <Radio value="model" label="AI (one credit each)" />
+                <Radio value="text" label={t("Fixed text")} />
+                <Radio value="model" label={t("AI (one credit each)")} />
               </Stack>
             </Radio.Group>
           ) : null}
           {draft.byModel ? (
             <TextInput
-              label="Instructions"
-              placeholder="Be brief, and mention the fair on Saturday"
+              label={t("Instructions")}
+              placeholder={t("Be brief, and mention the fair on Saturday")}
               maxLength={500}
               value={draft.instruction}
               onChange={(event) => change({ instruction: event.currentTarget.value })}
             />
           ) : (
             <Textarea
-              label="Reply"
-              placeholder="We are open from nine to five."
+              label={t("Reply")}
+              placeholder={t("We are open from nine to five.")}
               minRows={3}
               maxRows={10}
               maxLength={10_000}

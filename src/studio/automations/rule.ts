@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Act, Automation as AutomationSchema, Condition, Trigger } from "#domain/automations/schema.ts";
 import { ITEM_KINDS, type ItemKind } from "#domain/automations/terms.ts";
+import { t } from "#kernel/language.ts";
 
 export type Automation = z.output<typeof AutomationSchema>;
 
@@ -106,12 +107,12 @@ export type Missing = Partial<Record<"name" | "kinds" | "clauses" | "acts" | "ta
 /** What is missing, by part of the sentence. */
 export function missingIn({ name, kinds, clauses, tag, assign, draft }: Rule): Missing {
   const missing: Missing = {};
-  if (name.trim() === "") missing.name = "Name is required.";
-  if (kinds.length === 0) missing.kinds = "Choose at least one kind.";
-  if (clauses.some(({ value }) => value.trim() === "")) missing.clauses = "Enter a value or remove the condition.";
-  if (!tag.isWanted && !assign.isWanted && !draft.isWanted) missing.acts = "Choose at least one action.";
-  if (tag.isWanted && tag.tags.length === 0) missing.tag = "Enter a tag.";
-  if (assign.isWanted && assign.userId === null) missing.assign = "Choose an assignee.";
-  if (draft.isWanted && !draft.byModel && draft.body.trim() === "") missing.draft = "Enter the reply.";
+  if (name.trim() === "") missing.name = t("Name is required.");
+  if (kinds.length === 0) missing.kinds = t("Choose at least one kind.");
+  if (clauses.some(({ value }) => value.trim() === "")) missing.clauses = t("Enter a value or remove the condition.");
+  if (!tag.isWanted && !assign.isWanted && !draft.isWanted) missing.acts = t("Choose at least one action.");
+  if (tag.isWanted && tag.tags.length === 0) missing.tag = t("Enter a tag.");
+  if (assign.isWanted && assign.userId === null) missing.assign = t("Choose an assignee.");
+  if (draft.isWanted && !draft.byModel && draft.body.trim() === "") missing.draft = t("Enter the reply.");
   return missing;
 }

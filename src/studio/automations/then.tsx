@@ -1,5 +1,6 @@
 import { Checkbox, Input, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TagsField } from "#ui/tags-field.tsx";
 import { useAssignees } from "../inbox/use-assignees.ts";
@@ -20,11 +21,11 @@ export function Then({ rule, missing, onChange }: ThenProps) {
   const { tag, assign, draft } = rule;
   return (
     <fieldset className={classes.part}>
-      <legend className={classes.word}>Then</legend>
+      <legend className={classes.word}>{t("automation|Then")}</legend>
       {missing.acts ? <Input.Error mt={4}>{missing.acts}</Input.Error> : null}
       <div className={classes.act}>
         <Checkbox
-          label="Add tags"
+          label={t("Add tags")}
           checked={tag.isWanted}
           aria-invalid={missing.acts ? true : undefined}
           onChange={(event) => onChange({ tag: { ...tag, isWanted: event.currentTarget.checked } })}
@@ -32,7 +33,7 @@ export function Then({ rule, missing, onChange }: ThenProps) {
         {tag.isWanted ? (
           <div className={classes.inside}>
             <TagsField
-              label="Tags to add"
+              label={t("Tags to add")}
               tags={tag.tags}
               known={data?.tags ?? []}
               onChange={(tags) => onChange({ tag: { ...tag, tags } })}
@@ -43,16 +44,16 @@ export function Then({ rule, missing, onChange }: ThenProps) {
       </div>
       <div className={classes.act}>
         <Checkbox
-          label="Assign"
+          label={t("Assign")}
           checked={assign.isWanted}
           onChange={(event) => onChange({ assign: { ...assign, isWanted: event.currentTarget.checked } })}
         />
         {assign.isWanted ? (
           <div className={classes.inside}>
             <NativeSelect
-              aria-label="Assignee"
+              aria-label={t("Assignee")}
               data={[
-                { value: "", label: "Choose assignee" },
+                { value: "", label: t("Choose assignee") },
                 ...people.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
               value={assign.userId === null ? "" : String(assign.userId)}

@@ -2,8 +2,10 @@
 
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Section } from "#ui/section.tsx";
 import { excerpt } from "../feed/text.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -14,9 +16,9 @@ import { conditionsOf, type Rule, triggerOf } from "./rule.ts";
 /** The recent items that the automation would have acted on, updated while it is edited. */
 export function Trial({ rule }: { rule: Rule }) {
   return (
-    <Section title="Test on recent items">
+    <Section title={t("Test on recent items")}>
       {rule.kinds.length === 0 ? (
-        <p className={classes.trial}>Choose a kind to see matching items.</p>
+        <p className={classes.trial}>{t("Choose a kind to see matching items.")}</p>
       ) : (
         <Outcome rule={rule} />
       )}
@@ -30,22 +32,30 @@ function Outcome({ rule }: { rule: Rule }) {
   const { data, error } = useQuery(
     useTRPC().automations.try.queryOptions(input, { placeholderData: keepPreviousData }),
   );
-  if (error) return <p className={classes.trial}>The test failed. {refusalOf(error).message}</p>;
-  if (!data) return <p className={classes.trial}>Testing …</p>;
-  if (data.tried === 0) return <p className={classes.trial}>No inbox items to test on yet.</p>;
+  if (error)
+    return (
+      <p className={classes.trial}>
+        {t("The test failed.")} {refusalOf(error).message}
+      </p>
+    );
+  if (!data) return <p className={classes.trial}>{t("Testing …")}</p>;
+  if (data.tried === 0) return <p className={classes.trial}>{t("No inbox items to test on yet.")}</p>;
   return (
     <>
       <p className={classes.trial} role="status">
-        Would have acted on <strong>{data.matched}</strong> of the last {data.tried}.
+        {rich("Would have acted on {matched} of the last {tried}.", {
+          matched: <strong>{data.matched}</strong>,
+          tried: data.tried,
+        })}
       </p>
       {data.examples.length > 0 ? (
-        <ul className={classes.examples} aria-label="Matching items">
+        <ul className={classes.examples} aria-label={t("Matching items")}>
           {data.examples.map(({ id, contact, body }) => (
             <li key={id}>
               <TextLink href={`${studioPath(handle, "inbox")}?status=all&item=${id}`} size="sm">
-                {contact ?? "Someone"}
+                {contact ?? t("Someone")}
               </TextLink>
-              : {excerpt(body, 90) || "No text."}
+              : {excerpt(body, 90) || t("No text.")}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { showUndo } from "../frame/show-undo.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -17,7 +18,7 @@ export function useAutomationActions() {
   const keys = [trpc.automations.pathKey()];
   const change = (write: (automations: Automation[]) => Automation[]) =>
     queries.setQueryData(key, (page) => page && { ...page, automations: write(page.automations) });
-  const common = { failed: "Couldn't save", refresh: keys };
+  const common = { failed: t("Couldn't save"), refresh: keys };
 
   const update = useAction(trpc.automations.update.mutationOptions(), {
     ...common,
@@ -40,7 +41,7 @@ export function useAutomationActions() {
         change((all) => all.filter((each) => each.id !== id));
         showUndo({
           id: "automation",
-          message: `“${name}” is deleted.`,
+          message: t("“{name}” is deleted.", { name }),
           onUndo: () => create.run({ name, trigger, conditions, acts, is_enabled }),
         });
       }),

@@ -1,5 +1,6 @@
 import { Checkbox, Input } from "@mantine/core";
 import { ITEM_KINDS } from "#domain/automations/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useChannels } from "../channels/use-channels.ts";
 import { KIND_LABELS } from "../contacts/kind-labels.ts";
 import { ChannelSelect } from "../frame/channel-select.tsx";
@@ -17,12 +18,12 @@ export function When({ rule: { kinds, channelId }, missing, onChange }: WhenProp
   const channels = useChannels();
   return (
     <fieldset className={classes.part}>
-      <legend className={classes.word}>When an item arrives</legend>
+      <legend className={classes.word}>{t("When an item arrives")}</legend>
       <div className={classes.line}>
         {ITEM_KINDS.map((kind) => (
           <Checkbox
             key={kind}
-            label={KIND_LABELS[kind].many}
+            label={t(KIND_LABELS[kind].many)}
             checked={kinds.includes(kind)}
             aria-invalid={missing.kinds ? true : undefined}
             onChange={(event) => {
@@ -33,9 +34,9 @@ export function When({ rule: { kinds, channelId }, missing, onChange }: WhenProp
         ))}
         <ChannelSelect
           className={classes.grow}
-          aria-label="Where"
-          none="on any channel"
-          before="on "
+          aria-label={t("Where")}
+          none={t("on any channel")}
+          say={(channel) => t("on {channel}", { channel })}
           channels={channels}
           value={channelId}
           onChange={(id) => onChange({ channelId: id })}

@@ -1,4 +1,5 @@
 import { Progress } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { Section } from "#ui/section.tsx";
 import classes from "./allowances.module.css";
 import { ALLOWANCES, type AllowanceKey, type Billing, usage } from "./labels.ts";
@@ -6,7 +7,7 @@ import { ALLOWANCES, type AllowanceKey, type Billing, usage } from "./labels.ts"
 /** Usage of each allowance as a bar with text. */
 export function Allowances({ allowances }: Pick<Billing, "allowances">) {
   return (
-    <Section title="Usage" description="Usage across all brands of the account.">
+    <Section title={t("Usage")} description={t("Usage across all brands of the account.")}>
       <dl className={classes.list}>
         {(Object.keys(ALLOWANCES) as AllowanceKey[]).map((key) => {
           const allowance = allowances[key];
@@ -16,7 +17,7 @@ export function Allowances({ allowances }: Pick<Billing, "allowances">) {
             : Math.min(100, (allowance.used / Math.max(1, allowance.limit)) * 100);
           return (
             <div key={key} className={classes.allowance}>
-              <dt className={classes.name}>{ALLOWANCES[key].name}</dt>
+              <dt className={classes.name}>{t(ALLOWANCES[key].name)}</dt>
               <dd className={classes.usage} data-full={isFull || undefined}>
                 {usage(key, allowance)}
               </dd>

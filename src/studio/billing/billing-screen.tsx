@@ -4,6 +4,7 @@ import { Alert } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
@@ -21,8 +22,8 @@ const POLL_MS = 2000;
 export function BillingScreen() {
   const { role } = useBrand();
   return (
-    <SettingsPage description="Your plan, usage and payment.">
-      {role === "super_admin" ? <Billing /> : <OwnerOnly>Only the account owner can manage billing.</OwnerOnly>}
+    <SettingsPage description={t("Your plan, usage and payment.")}>
+      {role === "super_admin" ? <Billing /> : <OwnerOnly>{t("Only the account owner can manage billing.")}</OwnerOnly>}
     </SettingsPage>
   );
 }
@@ -35,7 +36,7 @@ function Billing() {
     refetchInterval: ({ state }) => (paid !== null && state.data?.has_subscription === false ? POLL_MS : false),
   });
   if (isLoadingError) {
-    return <ReadError what="The plan" error={error} onRetry={refetch} />;
+    return <ReadError title={t("The plan couldn't be loaded.")} error={error} onRetry={refetch} />;
   }
   if (!data) return <FormSkeleton fields={4} />;
   return (
@@ -43,8 +44,8 @@ function Billing() {
       {paid === null ? null : (
         <Alert role="status" color="gray" icon={<IconCircleCheck size={18} stroke={1.75} aria-hidden />}>
           {data.has_subscription
-            ? `Thank you. You're now on the ${data.plan.name} plan.`
-            : "Thank you. Your payment is being confirmed; the plan changes within a minute."}
+            ? t("Thank you. You're now on the {plan} plan.", { plan: data.plan.name })
+            : t("Thank you. Your payment is being confirmed; the plan changes within a minute.")}
         </Alert>
       )}
       <CurrentPlan billing={data} />

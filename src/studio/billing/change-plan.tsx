@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
@@ -10,26 +11,27 @@ export function ChangePlan({ billing }: { billing: Billing }) {
   if (!billing.can_pay) {
     return (
       <Section
-        title="Change plan"
-        description="Payments aren't set up on this installation. Its administrator changes plans."
+        title={t("Change plan")}
+        description={t("Payments aren't set up on this installation. Its administrator changes plans.")}
       >
         <CodeBlock
-          label="Command for the administrator"
+          label={t("Command for the administrator")}
           code={`npm run admin -- plan ${billing.account_id} <slug>`}
-          what="command"
+          copyLabel={t("Copy command")}
         />
         <Text mt="xs" c="var(--ink-2)">
-          <TextLink href="/pricing">Compare plans</TextLink>
+          <TextLink href="/pricing">{t("Compare plans")}</TextLink>
         </Text>
       </Section>
     );
   }
   if (billing.has_subscription) {
     return (
-      <Section title="Change plan">
+      <Section title={t("Change plan")}>
         <Text c="var(--ink-2)">
-          Change or cancel the subscription under “Manage payment”. If you exceed a smaller plan’s limits, existing
-          content stays, but you can't add more.
+          {t(
+            "Change or cancel the subscription under “Manage payment”. If you exceed a smaller plan’s limits, existing content stays, but you can't add more.",
+          )}
         </Text>
       </Section>
     );

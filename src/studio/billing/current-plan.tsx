@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -16,20 +17,20 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
   });
   const manage = (
     <Button loading={portal.isPending} onClick={() => portal.run({})}>
-      Manage payment
+      {t("Manage payment")}
     </Button>
   );
   return (
     <Section
-      title="Plan"
-      description="Applies to all brands of your account."
+      title={t("Plan")}
+      description={t("Applies to all brands of your account.")}
       action={billing.can_pay && billing.has_customer ? manage : null}
     >
       <FormError error={portal.refusal} />
       <DefinitionList
         items={[
-          { term: "Plan", value: billing.plan.name },
-          { term: "Status", value: subscriptionStatus(billing) },
+          { term: t("Plan"), value: billing.plan.name },
+          { term: t("Status"), value: subscriptionStatus(billing) },
           ...dates(billing).map(({ term, iso }) => ({ term, value: <Day iso={iso} /> })),
         ]}
       />
@@ -39,9 +40,9 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
 
 function dates(billing: Billing): { term: string; iso: string }[] {
   if (billing.has_subscription && billing.current_period_end !== null) {
-    return [{ term: billing.cancel_at_period_end ? "Ends" : "Renews", iso: billing.current_period_end }];
+    return [{ term: billing.cancel_at_period_end ? t("Ends") : t("Renews"), iso: billing.current_period_end }];
   }
-  return billing.status === "trialing" ? [{ term: "Trial ends", iso: billing.trial_ends_at }] : [];
+  return billing.status === "trialing" ? [{ term: t("Trial ends"), iso: billing.trial_ends_at }] : [];
 }
 
 function Day({ iso }: { iso: string }) {

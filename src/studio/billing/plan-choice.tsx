@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
@@ -22,24 +23,26 @@ export function PlanChoice({ current }: { current: string | null }) {
   const plans = (list.data?.plans ?? []).filter(({ prices }) => prices[interval].amount > 0);
   return (
     <Section
-      title="Choose a plan"
-      description="You pay on the next page. You can change or cancel at any time."
+      title={t("Choose a plan")}
+      description={t("You pay on the next page. You can change or cancel at any time.")}
       action={
         <SegmentedControl
-          aria-label="Billing"
+          aria-label={t("Billing")}
           value={interval}
           onChange={(value) => setInterval(value === "yearly" ? "yearly" : "monthly")}
           data={[
-            { value: "monthly", label: "Monthly" },
-            { value: "yearly", label: "Yearly" },
+            { value: "monthly", label: t("Monthly") },
+            { value: "yearly", label: t("Yearly") },
           ]}
         />
       }
     >
       <FormError error={checkout.refusal} />
       {list.isPending ? <RowsSkeleton rows={4} /> : null}
-      {list.isLoadingError ? <ReadError what="The plans" error={list.error} onRetry={list.refetch} /> : null}
-      <Rows label="Plans">
+      {list.isLoadingError ? (
+        <ReadError title={t("The plans couldn't be loaded.")} error={list.error} onRetry={list.refetch} />
+      ) : null}
+      <Rows label={t("Plans")}>
         {plans.map((plan) => {
           const { amount, currency } = plan.prices[interval];
           const isChosen = checkout.isPending && checkout.input?.plan === plan.slug;
@@ -50,14 +53,16 @@ export function PlanChoice({ current }: { current: string | null }) {
               detail={inclusions(plan).join(" · ")}
               trailing={
                 <>
-                  {money(amount, currency)} {interval === "yearly" ? "a year" : "a month"}
+                  {interval === "yearly"
+                    ? t("{price} a year", { price: money(amount, currency) })
+                    : t("{price} a month", { price: money(amount, currency) })}
                   <Button
-                    aria-label={`Choose ${plan.name.en}`}
+                    aria-label={t("Choose {plan}", { plan: plan.name.en })}
                     disabled={plan.slug === current || (checkout.isPending && !isChosen)}
                     loading={isChosen}
                     onClick={() => checkout.run({ plan: plan.slug, interval })}
                   >
-                    {plan.slug === current ? "Current plan" : "Choose"}
+                    {plan.slug === current ? t("Current plan") : t("Choose")}
                   </Button>
                 </>
               }

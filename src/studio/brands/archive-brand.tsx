@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -18,15 +19,16 @@ export default function ArchiveBrand({ brand, opened, onClose, onArchived }: Arc
     <Confirm
       opened={opened}
       onClose={onClose}
-      title={`Archive ${brand.name}?`}
-      action="Archive brand"
+      title={t("Archive {name}?", { name: brand.name })}
+      action={t("Archive brand")}
       pending={archive.isPending}
       refusal={archive.refusal}
       onConfirm={() => archive.run({ id: brand.id })}
     >
       <div>
-        Nobody can access it until you restore it in your profile. Scheduled posts aren't published; those whose time
-        passes are canceled when you restore it. Its data stays, and its feed page and share links are closed.
+        {t(
+          "Nobody can access it until you restore it in your profile. Scheduled posts aren't published; those whose time passes are canceled when you restore it. Its data stays, and its feed page and share links are closed.",
+        )}
       </div>
     </Confirm>
   );

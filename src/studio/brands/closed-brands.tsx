@@ -4,9 +4,10 @@ import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { counted, plural } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { Time } from "#ui/time.tsx";
@@ -22,10 +23,10 @@ export function ClosedBrands() {
   if (!data || data.teams.length === 0) return null;
   return (
     <Section
-      title="Archived and deleted brands"
-      description="Nobody can access them, and nothing is published. Archived brands don't count toward your plan."
+      title={t("Archived and deleted brands")}
+      description={t("Nobody can access them, and nothing is published. Archived brands don't count toward your plan.")}
     >
-      <Rows label="Archived and deleted brands">
+      <Rows label={t("Archived and deleted brands")}>
         {data.teams.map((brand) => (
           <ClosedBrandRow key={brand.id} brand={brand} />
         ))}
@@ -40,9 +41,13 @@ function ClosedBrandRow({ brand }: { brand: ClosedBrand }) {
   const [isDeleting, setDeleting] = useState(false);
   const restore = useAction(trpc.brands.restore.mutationOptions(), {
     refresh: [trpc.brands.pathKey()],
-    failed: `${brand.name} couldn't be restored`,
+    failed: t("{name} couldn't be restored", { name: brand.name }),
     onDone: ({ message, cancelled_posts: count }) => {
-      const late = `${counted(count, "post")} whose time had passed ${plural(count, "was", "were")} canceled.`;
+      const late = tn(
+        count,
+        "{count} post whose time had passed was canceled.",
+        "{count} posts whose time had passed were canceled.",
+      );
       notifications.show({ message: count === 0 ? message : `${message} ${late}` });
     },
   });
@@ -55,13 +60,13 @@ function ClosedBrandRow({ brand }: { brand: ClosedBrand }) {
           <Button
             loading={restore.isPending}
             onClick={() => restore.run({ id: brand.id })}
-            aria-label={`Restore ${brand.name}`}
+            aria-label={t("Restore {name}", { name: brand.name })}
           >
-            Restore
+            {t("Restore")}
           </Button>
           {brand.state === "archived" ? (
-            <Button color="red" onClick={() => setDeleting(true)} aria-label={`Delete ${brand.name}`}>
-              Delete
+            <Button color="red" onClick={() => setDeleting(true)} aria-label={t("Delete {name}", { name: brand.name })}>
+              {t("Delete")}
             </Button>
           ) : null}
           <DeleteBrand
@@ -78,15 +83,13 @@ function ClosedBrandRow({ brand }: { brand: ClosedBrand }) {
 
 function ClosedSince({ brand, zone }: { brand: ClosedBrand; zone: string }) {
   if (brand.restore_until === null) {
-    return (
-      <>
-        Archived on <Time iso={brand.closed_at} zone={zone} style="date" />
-      </>
-    );
+    return <>{rich("Archived on {time}", { time: <Time iso={brand.closed_at} zone={zone} style="date" /> })}</>;
   }
   return (
     <>
-      Deleted. Its data is erased on <Time iso={brand.restore_until} zone={zone} style="date" />
+      {rich("Deleted. Its data is erased on {time}", {
+        time: <Time iso={brand.restore_until} zone={zone} style="date" />,
+      })}
     </>
   );
 }

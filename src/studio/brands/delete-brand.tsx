@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useConfirmed } from "../frame/confirm-person.tsx";
@@ -27,22 +28,31 @@ export default function DeleteBrand({ brand, opened, onClose, onDeleted }: Delet
   });
   return (
     <Modal.Stack>
-      <Modal stackId="delete-brand" opened={opened} onClose={onClose} title={`Delete ${brand.name}?`} size="lg">
+      <Modal
+        stackId="delete-brand"
+        opened={opened}
+        onClose={onClose}
+        title={t("Delete {name}?", { name: brand.name })}
+        size="lg"
+      >
         <Stack gap="md">
           <Text component="div" c="var(--ink-2)">
-            Immediately:
+            {t("Immediately:")}
             <List mt={4} mb="sm">
-              <List.Item>The brand is closed for all members, including its feed page and share links.</List.Item>
-              <List.Item>Scheduled posts aren't published, and webhooks aren't delivered.</List.Item>
-              <List.Item>We email you how to restore it.</List.Item>
+              <List.Item>
+                {t("The brand is closed for all members, including its feed page and share links.")}
+              </List.Item>
+              <List.Item>{t("Scheduled posts aren't published, and webhooks aren't delivered.")}</List.Item>
+              <List.Item>{t("We email you how to restore it.")}</List.Item>
             </List>
-            After 14 days its posts, media, messages and metrics are permanently deleted, and the access to its channels
-            is withdrawn. Posts that are published stay on their platforms.
+            {t(
+              "After 14 days its posts, media, messages and metrics are permanently deleted, and the access to its channels is withdrawn. Posts that are published stay on their platforms.",
+            )}
           </Text>
           <FormError error={remove.refusal} />
           <Group justify="flex-end" gap="xs">
             <Button data-autofocus onClick={onClose}>
-              Cancel
+              {t("Cancel")}
             </Button>
             <Button
               variant="filled"
@@ -50,7 +60,7 @@ export default function DeleteBrand({ brand, opened, onClose, onDeleted }: Delet
               loading={remove.isPending}
               onClick={() => remove.run({ id: brand.id })}
             >
-              Delete brand
+              {t("Delete brand")}
             </Button>
           </Group>
         </Stack>

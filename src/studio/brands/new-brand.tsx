@@ -3,7 +3,7 @@
 import { Alert, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -28,14 +28,18 @@ export function NewBrand() {
   const hasNoBrand = kindOf(entitlements.error) === "brand_rejected";
   return (
     <Page
-      title="New brand"
+      title={t("New brand")}
       width="reading"
-      description="Each brand has its own calendar, channels, members and feed page."
+      description={t("Each brand has its own calendar, channels, members and feed page.")}
     >
       {entitlements.isPending ? <FormSkeleton fields={2} /> : null}
       {hasNoBrand ? <NewBrandForm /> : null}
       {entitlements.isError && !hasNoBrand ? (
-        <ReadError what="Your plan" error={entitlements.error} onRetry={() => entitlements.refetch()} />
+        <ReadError
+          title={t("Your plan couldn't be loaded.")}
+          error={entitlements.error}
+          onRetry={() => entitlements.refetch()}
+        />
       ) : null}
       {entitlements.data ? (
         <WithinAllowance plan={entitlements.data.plan.name} {...entitlements.data.allowances.brands} />
@@ -54,15 +58,43 @@ interface WithinAllowanceProps {
 }
 
 function WithinAllowance({ plan, used, limit, remaining, is_unlimited: isUnlimited }: WithinAllowanceProps) {
-  const brands = counted(used, "brand");
-  if (isUnlimited) return <NewBrandForm allowance={`You have ${brands}. There is no limit.`} />;
-  if (remaining > 0) return <NewBrandForm allowance={`You have ${brands} of the ${limit} that ${plan} includes.`} />;
+  if (isUnlimited) {
+    const allowance = tn(
+      used,
+      "You have {count} brand. There is no limit.",
+      "You have {count} brands. There is no limit.",
+    );
+    return <NewBrandForm allowance={allowance} />;
+  }
+  if (remaining > 0) {
+    const allowance = tn(
+      used,
+      "You have {count} brand of the {limit} that {plan} includes.",
+      "You have {count} brands of the {limit} that {plan} includes.",
+      { limit, plan },
+    );
+    return <NewBrandForm allowance={allowance} />;
+  }
+  const title =
+    used === 1
+      ? tn(
+          limit,
+          "{plan} includes {count} brand, and you have 1 brand.",
+          "{plan} includes {count} brands, and you have 1 brand.",
+          { plan },
+        )
+      : tn(
+          limit,
+          "{plan} includes {count} brand, and you have {used} brands.",
+          "{plan} includes {count} brands, and you have {used} brands.",
+          { plan, used },
+        );
   return (
-    <Alert color="yellow" title={`${plan} includes ${counted(limit, "brand")}, and you have ${brands}.`}>
+    <Alert color="yellow" title={title}>
       <Stack gap="sm" align="flex-start">
-        Upgrade your plan to add more.
+        {t("Upgrade your plan to add more.")}
         <ButtonLink href="/pricing" variant="filled">
-          Compare plans
+          {t("Compare plans")}
         </ButtonLink>
       </Stack>
     </Alert>
@@ -87,7 +119,7 @@ function NewBrandForm({ allowance }: { allowance?: string }) {
         <FormError error={refusal} />
         <TextInput
           name="name"
-          label="Name"
+          label={t("Name")}
           description={allowance}
           maxLength={100}
           required
@@ -98,11 +130,11 @@ function NewBrandForm({ allowance }: { allowance?: string }) {
           name="timezone"
           value={zone}
           onChange={setZone}
-          description="Used for the brand’s calendar and schedule."
+          description={t("Used for the brand’s calendar and schedule.")}
           error={errors.timezone}
         />
         <div>
-          <Submit isSending={isSending}>Create brand</Submit>
+          <Submit isSending={isSending}>{t("Create brand")}</Submit>
         </div>
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { t, tn } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
@@ -34,7 +35,7 @@ export default function Agenda({ month, today, ...rest }: AgendaProps) {
     <>
       {ahead.length > 0 ? <Days days={ahead} today={today} {...rest} /> : null}
       {over.length > 0 ? (
-        <Section title={month === monthOf(today) ? "Earlier this month" : "Past"}>
+        <Section title={month === monthOf(today) ? t("Earlier this month") : t("Past")}>
           <Days days={over} today={today} {...rest} isNested />
         </Section>
       ) : null}
@@ -62,21 +63,21 @@ function Days({ days, today, calendar, cards, onOpen, isNested = false }: DaysPr
           <section key={day} className={classes.day} aria-label={name}>
             <div className={classes.head}>
               <Heading className={classes.name}>{name}</Heading>
-              {day === today ? <span className={classes.today}>Today</span> : null}
+              {day === today ? <span className={classes.today}>{t("Today")}</span> : null}
               {day < today ? null : <DayActions day={day} name={name} withBestTime={false} />}
             </div>
             {change ? <p className={classes.change}>{describeClockChange(change)}</p> : null}
             <DayHolidays day={day} as="line" />
             <DayCampaigns day={day} as="line" />
             <DayNotes day={day} isWhole />
-            <Rows label={`Posts on ${name}`}>
+            <Rows label={t("Posts on {day}", { day: name })}>
               {shown.map(({ card }) => (
                 <CardRow key={card.id} card={card} channels={calendar.channels} />
               ))}
             </Rows>
             {rest > 0 ? (
               <Button size="xs" variant="subtle" onClick={() => onOpen(day)}>
-                {rest} more on {name}
+                {tn(rest, "{count} more on {day}", "{count} more on {day}", { day: name })}
               </Button>
             ) : null}
           </section>

@@ -2,6 +2,7 @@
 
 import type { z } from "zod";
 import type { AllBrandsCalendar } from "#domain/calendar/schema.ts";
+import { t, tn } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { brandColor } from "#ui/brand-color.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
@@ -38,7 +39,7 @@ export function AllBrandsDays({
         return (
           <section key={day} aria-label={name}>
             <h3 className={classes.day}>{name}</h3>
-            <Rows label={`Posts on ${name}`}>
+            <Rows label={t("Posts on {day}", { day: name })}>
               {those.flatMap((card) => {
                 const brand = byId.get(card.brand_id);
                 return brand
@@ -52,7 +53,7 @@ export function AllBrandsDays({
                             <BrandMark logo={brand.logo_url} color={brand.color} />
                           </span>
                         }
-                        title={card.words || "No text"}
+                        title={card.words || t("No text")}
                         detail={[brand.name, ...card.platforms.map(platformName)].join(" · ")}
                         trailing={<StatusBadge status={card.status} />}
                       />,
@@ -64,7 +65,13 @@ export function AllBrandsDays({
         );
       })}
       {hasMore ? (
-        <p>Only the first {cards.length} posts of this month are listed. Choose a brand to see others.</p>
+        <p>
+          {tn(
+            cards.length,
+            "Only the first post of this month is listed. Choose a brand to see others.",
+            "Only the first {count} posts of this month are listed. Choose a brand to see others.",
+          )}
+        </p>
       ) : null}
     </div>
   );

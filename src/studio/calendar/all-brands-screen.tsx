@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Choice } from "#ui/choice.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
@@ -39,15 +40,15 @@ export function AllBrandsScreen() {
   const zones = new Set([...brands.map((brand) => brand.timezone), ...(search.zone === null ? [] : [search.zone])]);
   return (
     <Page
-      title="All brands"
-      eyebrow={<TextLink href={studioPath(handle, "calendar")}>Calendar</TextLink>}
-      description="The posts of all your brands. Open a post to change it."
+      title={t("All brands")}
+      eyebrow={<TextLink href={studioPath(handle, "calendar")}>{t("Calendar")}</TextLink>}
+      description={t("The posts of all your brands. Open a post to change it.")}
       toolbar={
         <div className={classes.tools}>
-          <IconButton aria-label="Previous month" onClick={() => show(addMonths(month, -1))}>
+          <IconButton aria-label={t("Previous month")} onClick={() => show(addMonths(month, -1))}>
             <IconChevronLeft {...icon} />
           </IconButton>
-          <IconButton aria-label="Next month" onClick={() => show(addMonths(month, 1))}>
+          <IconButton aria-label={t("Next month")} onClick={() => show(addMonths(month, 1))}>
             <IconChevronRight {...icon} />
           </IconButton>
           <h2 className={classes.name} aria-live="polite">
@@ -55,20 +56,20 @@ export function AllBrandsScreen() {
           </h2>
           {month === monthOf(today) ? null : (
             <Button size="xs" onClick={() => show(today)}>
-              Today
+              {t("Today")}
             </Button>
           )}
           <div className={classes.choices}>
             <Choice
-              aria-label="Brand"
-              none="All brands"
+              aria-label={t("Brand")}
+              none={t("All brands")}
               data={brands.map((brand) => ({ value: String(brand.id), label: brand.name }))}
               value={search.brand === null ? null : String(search.brand)}
               onChange={(id) => void change({ brand: id === null ? null : Number(id) })}
             />
             <Choice
-              aria-label="Time zone"
-              none="Each brand's time zone"
+              aria-label={t("Time zone")}
+              none={t("Each brand's time zone")}
               data={[...zones].map((zone) => ({ value: zone, label: zoneName(zone) }))}
               value={search.zone}
               onChange={(zone) => void change({ zone })}
@@ -81,12 +82,12 @@ export function AllBrandsScreen() {
         data.cards.length > 0 ? (
           <AllBrandsDays calendar={data} zone={search.zone} today={today} isBusy={isPlaceholderData} />
         ) : (
-          <EmptyState drawing={<CalendarDrawing />} title="No posts in this month">
-            Scheduled and published posts of your brands appear here.
+          <EmptyState drawing={<CalendarDrawing />} title={t("No posts in this month")}>
+            {t("Scheduled and published posts of your brands appear here.")}
           </EmptyState>
         )
       ) : error ? (
-        <ReadError what="The calendar" error={error} onRetry={() => void refetch()} />
+        <ReadError title={t("The calendar couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
       ) : (
         <RowsSkeleton />
       )}

@@ -5,6 +5,7 @@ import { notifications } from "@mantine/notifications";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
@@ -57,14 +58,14 @@ interface BoardProps {
 }
 
 /** Shortcuts of the focused day or post. */
-const BY_CARDS: readonly Shortcut[] = [
-  { keys: "← → ↑ ↓", does: "Move between days" },
-  { keys: "Enter", does: "Open the day" },
-  { keys: "Page up, Page down", does: "Previous or next month or week" },
-  { keys: "m", does: "Pick up a post" },
-  { keys: "← → ↑ ↓", does: "Move it; in week view ↑ and ↓ by 15 minutes, with Shift by an hour" },
-  { keys: "Enter, Esc", does: "Drop or cancel" },
-  { keys: "x", does: "Select a post for bulk actions; then press others, or Esc to clear" },
+const cardShortcuts = (): Shortcut[] => [
+  { keys: "← → ↑ ↓", does: t("Move between days") },
+  { keys: "Enter", does: t("Open the day") },
+  { keys: "Page up, Page down", does: t("Previous or next month or week") },
+  { keys: "m", does: t("Pick up a post") },
+  { keys: "← → ↑ ↓", does: t("Move it; in week view ↑ and ↓ by 15 minutes, with Shift by an hour") },
+  { keys: "Enter, Esc", does: t("Drop or cancel") },
+  { keys: "x", does: t("Select a post for bulk actions; then press others, or Esc to clear") },
 ];
 
 /** The posts of the view, and the ways to move them. */
@@ -132,8 +133,8 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
     }
     if (!canWrite) return;
     if (target.day < today) {
-      const message = `${formatDay(target.day, today, settings)} is in the past. Choose a day to come.`;
-      notifications.show({ color: "red", title: "No post was created", message });
+      const message = t("{day} is in the past. Choose a day to come.", { day: formatDay(target.day, today, settings) });
+      notifications.show({ color: "red", title: t("No post was created"), message });
       return;
     }
     if ("files" in dropped) handFiles(dropped.files);
@@ -164,11 +165,11 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
   const focusedDay = () =>
     document.activeElement?.closest<HTMLElement>("[data-focus-day]")?.dataset.focusDay ?? search.date;
   useShortcuts([
-    { keys: "m", does: "Month", run: () => onChange({ view: "month", date: focusedDay() }) },
-    { keys: "w", does: "Week", run: () => onChange({ view: "week", date: focusedDay() }) },
-    { keys: "l", does: "List", run: () => onChange({ view: "list", date: focusedDay() }) },
-    { keys: "t", does: "Today", run: () => onChange({ date: null }) },
-    ...BY_CARDS,
+    { keys: "m", does: t("Month"), run: () => onChange({ view: "month", date: focusedDay() }) },
+    { keys: "w", does: t("Week"), run: () => onChange({ view: "week", date: focusedDay() }) },
+    { keys: "l", does: t("List"), run: () => onChange({ view: "list", date: focusedDay() }) },
+    { keys: "t", does: t("Today"), run: () => onChange({ date: null }) },
+    ...cardShortcuts(),
   ]);
 
   const open = useCallback((opened: string) => onChange({ day: opened }), [onChange]);
@@ -226,7 +227,7 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
                         leftSection={<kbd aria-hidden>?</kbd>}
                         onClick={() => openDialog("keys")}
                       >
-                        Shortcuts
+                        {t("Shortcuts")}
                       </Button>
                     </div>
                   </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeShift, doneMessage, failedMessage } from "./bulk-words.ts";
+import { doneMessage, failedMessage, shiftLabel } from "./bulk-words.ts";
 
 test("counts what was done and what was not", () => {
   expect(doneMessage("approve", 1)).toBe("1 post approved");
@@ -9,5 +9,5 @@ test("counts what was done and what was not", () => {
 });
 
 test("describes how far posts are moved", () => {
-  expect([describeShift(1), describeShift(-7)]).toEqual(["1 day later", "7 days earlier"]);
+  expect([shiftLabel(1), shiftLabel(-7)]).toEqual(["Move 1 day later", "Move 7 days earlier"]);
 });

@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, Suspense } from "react";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
@@ -35,19 +36,19 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
   const { data, error, isPlaceholderData, refetch } = useCalendar(search, today);
   const searches = isSearching(search);
   const canWrite = ROLES[role].permissions.has("content.manage");
-  const rights = canWrite ? "" : " Your role can view the calendar. Editors and members can move posts.";
+  const rights = canWrite ? "" : ` ${t("Your role can view the calendar. Editors and members can move posts.")}`;
   return (
     <Page
-      title="Calendar"
+      title={t("Calendar")}
       width="board"
       description={
         <>
-          {`Days and times in ${zoneName(timezone)}.${rights} `}
-          <TextLink href={studioPath(handle, "calendar/campaigns")}>Campaigns</TextLink>
+          {`${t("Days and times in {zone}.", { zone: zoneName(timezone) })}${rights} `}
+          <TextLink href={studioPath(handle, "calendar/campaigns")}>{t("Campaigns")}</TextLink>
           {hasOtherBrands ? (
             <>
               {" · "}
-              <TextLink href={studioPath(handle, "calendar/all")}>All brands</TextLink>
+              <TextLink href={studioPath(handle, "calendar/all")}>{t("All brands")}</TextLink>
             </>
           ) : null}
         </>
@@ -55,7 +56,7 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
       action={
         canWrite ? (
           <ButtonLink href={studioPath(handle, "posts/new")} variant="filled">
-            New post
+            {t("New post")}
           </ButtonLink>
         ) : null
       }
@@ -84,7 +85,7 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
           onChange={change}
         />
       ) : error ? (
-        <ReadError what="The calendar" error={error} onRetry={() => void refetch()} />
+        <ReadError title={t("The calendar couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
       ) : (
         <CalendarSkeleton view={search.view} month={monthOf(search.date ?? today)} />
       )}

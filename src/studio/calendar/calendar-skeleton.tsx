@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import type { View } from "./calendar-search.ts";
@@ -12,7 +13,7 @@ export function CalendarSkeleton({ view, month }: { view: View; month: Month }) 
   const weeks = weeksOf(month, settings);
   return (
     <div role="status">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{t("Loading")}</span>
       <table className={classes.sheet} data-weeks={weeks.length} aria-hidden>
         <thead>
           <tr>

@@ -4,6 +4,7 @@ import { Button, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { ORIGINS, type Origin } from "#domain/provenance/terms.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { Choice } from "#ui/choice.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -24,16 +25,14 @@ interface CalendarToolsProps {
   onChange: ChangeSearch;
 }
 
-const VIEW_LABELS: Record<View, string> = { month: "Month", week: "Week", list: "List" };
-const ORIGIN_LABELS: Record<Origin, string> = {
-  web: "Studio",
-  api: "API",
-  mcp: "Agents (MCP)",
-  cli: "CLI",
-  import: "Imports",
+const VIEW_LABELS: Record<View, Message> = { month: msg("Month"), week: msg("Week"), list: msg("List") };
+const ORIGIN_LABELS: Record<Origin, Message> = {
+  web: msg("Studio"),
+  api: msg("API"),
+  mcp: msg("Agents (MCP)"),
+  cli: msg("CLI"),
+  import: msg("Imports"),
 };
-const statuses = POST_STATUSES.map((status) => ({ value: status, label: statusLook(status).word }));
-const origins = ORIGINS.map((origin) => ({ value: origin, label: ORIGIN_LABELS[origin] }));
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
 /** The toolbar: navigation by date, views, and filters. */
@@ -45,19 +44,20 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
   const show = (next: string) => onChange({ date: next === today ? null : next });
   const turn = (by: 1 | -1) => show(view === "week" ? addDays(day, 7 * by) : addMonths(monthOf(day), by));
   const isNow = view === "week" ? weekOf(day, settings).includes(today) : monthOf(day) === monthOf(today);
-  const span = view === "week" ? "week" : "month";
+  const statuses = POST_STATUSES.map((each) => ({ value: each, label: statusLook(each).word }));
+  const origins = ORIGINS.map((each) => ({ value: each, label: t(ORIGIN_LABELS[each]) }));
   return (
     <div className={classes.tools}>
       {isSearching ? (
         <Button variant="subtle" onClick={() => onChange({ q: null, origin: null, all: null })}>
-          Back to the calendar
+          {t("Back to the calendar")}
         </Button>
       ) : (
         <div className={classes.span}>
-          <IconButton aria-label={`Previous ${span}`} onClick={() => turn(-1)}>
+          <IconButton aria-label={view === "week" ? t("Previous week") : t("Previous month")} onClick={() => turn(-1)}>
             <IconChevronLeft {...icon} />
           </IconButton>
-          <IconButton aria-label={`Next ${span}`} onClick={() => turn(1)}>
+          <IconButton aria-label={view === "week" ? t("Next week") : t("Next month")} onClick={() => turn(1)}>
             <IconChevronRight {...icon} />
           </IconButton>
           <h2 className={classes.name} aria-live="polite">
@@ -65,14 +65,14 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
           </h2>
           {isNow ? null : (
             <Button size="xs" onClick={() => show(today)}>
-              Today
+              {t("Today")}
             </Button>
           )}
         </div>
       )}
       {isSearching ? null : (
         // biome-ignore lint/a11y/useSemanticElements: three switches are no fields of a form.
-        <div className={classes.views} role="group" aria-label="View">
+        <div className={classes.views} role="group" aria-label={t("View")}>
           {VIEWS.map((each) => (
             <button
               key={each}
@@ -81,7 +81,7 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
               aria-pressed={each === view}
               onClick={() => onChange({ view: each })}
             >
-              {VIEW_LABELS[each]}
+              {t(VIEW_LABELS[each])}
             </button>
           ))}
         </div>
@@ -89,8 +89,8 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
       <search className={classes.filters}>
         <TextInput
           className={classes.words}
-          aria-label="Search posts"
-          placeholder="Search posts"
+          aria-label={t("Search posts")}
+          placeholder={t("Search posts")}
           type="search"
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
           value={q ?? ""}
@@ -100,8 +100,8 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
           {channels.length > 1 ? (
             <ChannelSelect
               className={classes.choice}
-              aria-label="Channel"
-              none="All channels"
+              aria-label={t("Channel")}
+              none={t("All channels")}
               channels={channels}
               value={channel}
               onChange={(id) => onChange({ channel: id })}
@@ -109,8 +109,8 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
           ) : null}
           <Choice
             className={classes.choice}
-            aria-label="Status"
-            none="All statuses"
+            aria-label={t("Status")}
+            none={t("All statuses")}
             data={statuses}
             value={status}
             onChange={(chosen) => onChange({ status: POST_STATUSES.find((each) => each === chosen) ?? null })}
@@ -118,8 +118,8 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
           {people.length > 1 ? (
             <Choice
               className={classes.choice}
-              aria-label="Author"
-              none="All authors"
+              aria-label={t("Author")}
+              none={t("All authors")}
               data={people}
               value={author === null ? null : String(author)}
               onChange={(id) => onChange({ author: id === null ? null : Number(id) })}
@@ -128,8 +128,8 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
           {people.length > 1 ? (
             <Choice
               className={classes.choice}
-              aria-label="Assignee"
-              none="All assignees"
+              aria-label={t("Assignee")}
+              none={t("All assignees")}
               data={people}
               value={assignee === null ? null : String(assignee)}
               onChange={(id) => onChange({ assignee: id === null ? null : Number(id) })}
@@ -138,8 +138,8 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
           {campaigns.length > 0 ? (
             <Choice
               className={classes.choice}
-              aria-label="Campaign"
-              none="All campaigns"
+              aria-label={t("Campaign")}
+              none={t("All campaigns")}
               data={campaigns}
               value={campaign === null ? null : String(campaign)}
               onChange={(id) => onChange({ campaign: id === null ? null : Number(id) })}
@@ -148,8 +148,8 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
           {tags.length > 0 ? (
             <Choice
               className={classes.choice}
-              aria-label="Tag"
-              none="All tags"
+              aria-label={t("Tag")}
+              none={t("All tags")}
               data={tags}
               value={tag}
               onChange={(chosen) => onChange({ tag: chosen })}
@@ -157,8 +157,8 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
           ) : null}
           <Choice
             className={classes.choice}
-            aria-label="Created via"
-            none="Any source"
+            aria-label={t("Created via")}
+            none={t("Any source")}
             data={origins}
             value={origin}
             onChange={(chosen) => onChange({ origin: ORIGINS.find((each) => each === chosen) ?? null })}
@@ -166,7 +166,7 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
         </div>
         {status === null || isSearching ? null : (
           <Button variant="subtle" onClick={() => onChange({ all: "any" })}>
-            Search all posts
+            {t("Search all posts")}
           </Button>
         )}
       </search>

@@ -3,7 +3,7 @@
 import { Button, CloseButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconCalendarEvent, IconChecks, IconFlag, IconTag, IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { PageLink } from "#ui/page-link.tsx";
 import { SelectionBar } from "#ui/selection-bar.tsx";
@@ -31,7 +31,7 @@ export default function CardActions({ selection, calendar }: CardActionsProps) {
   const selected = useSelectedCards(selection);
   const [dialog, setDialog] = useState<"move" | "tag" | "campaign" | "delete" | null>(null);
   const { run, isPending, failure, forget } = useBulkActions(selection);
-  useShortcuts([{ keys: "Escape", does: "Clear the selection", run: () => selection.keep([]) }]);
+  useShortcuts([{ keys: "Escape", does: t("Clear the selection"), run: () => selection.keep([]) }]);
   const canWrite = ROLES[role].permissions.has("content.manage");
   const inView = [...calendar.cards, ...calendar.undated];
   // A card in view is newer than when it was selected.
@@ -45,34 +45,38 @@ export default function CardActions({ selection, calendar }: CardActionsProps) {
   return (
     <>
       {cards.length > 0 ? (
-        <SelectionBar label="Selected posts" count={`${cards.length} selected`} isBusy={isPending}>
+        <SelectionBar
+          label={t("Selected posts")}
+          count={tn(cards.length, "{count} selected", "{count} selected")}
+          isBusy={isPending}
+        >
           {canWrite ? (
             <Button leftSection={<IconCalendarEvent {...icon} />} onClick={() => setDialog("move")}>
-              Move
+              {t("Move")}
             </Button>
           ) : null}
           {ROLES[role].mayApprove ? (
             <Button leftSection={<IconChecks {...icon} />} loading={isPending} onClick={approve}>
-              Approve
+              {t("Approve")}
             </Button>
           ) : null}
           {canWrite ? (
             <>
               <Button leftSection={<IconTag {...icon} />} onClick={() => setDialog("tag")}>
-                Tag
+                {t("verb|Tag")}
               </Button>
               <Button leftSection={<IconFlag {...icon} />} onClick={() => setDialog("campaign")}>
-                Set campaign
+                {t("Set campaign")}
               </Button>
               <Button color="red" leftSection={<IconTrash {...icon} />} onClick={() => setDialog("delete")}>
-                Delete
+                {t("Delete")}
               </Button>
             </>
           ) : null}
           <Button variant="subtle" onClick={() => selection.add(inView)}>
-            Select all
+            {t("Select all")}
           </Button>
-          <CloseButton aria-label="Clear selection" size="lg" onClick={() => selection.keep([])} />
+          <CloseButton aria-label={t("Clear selection")} size="lg" onClick={() => selection.keep([])} />
         </SelectionBar>
       ) : null}
       <Suspense fallback={null}>
@@ -97,16 +101,16 @@ export default function CardActions({ selection, calendar }: CardActionsProps) {
       <Modal
         opened={dialog === "delete"}
         onClose={() => setDialog(null)}
-        title={`Delete ${counted(cards.length, "post")}?`}
+        title={tn(cards.length, "Delete {count} post?", "Delete {count} posts?")}
       >
         <Stack gap="md">
-          <Text>This can't be undone. Posts that were published, or are being published, are kept.</Text>
+          <Text>{t("This can't be undone. Posts that were published, or are being published, are kept.")}</Text>
           <Group justify="flex-end" gap="xs">
             <Button data-autofocus onClick={() => setDialog(null)}>
-              Cancel
+              {t("Cancel")}
             </Button>
             <Button color="red" variant="filled" onClick={() => act("delete")}>
-              Delete {counted(cards.length, "post")}
+              {tn(cards.length, "Delete {count} post", "Delete {count} posts")}
             </Button>
           </Group>
         </Stack>
@@ -123,7 +127,7 @@ export default function CardActions({ selection, calendar }: CardActionsProps) {
           </ul>
           <Group justify="flex-end">
             <Button data-autofocus onClick={forget}>
-              Close
+              {t("Close")}
             </Button>
           </Group>
         </Stack>

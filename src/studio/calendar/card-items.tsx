@@ -2,6 +2,7 @@
 
 import { Menu } from "@mantine/core";
 import { IconArrowsMove, IconCalendarEvent, IconEye, IconPencil, IconSquareCheck } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import { MenuLink } from "#ui/menu-link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./card-items.module.css";
@@ -27,11 +28,11 @@ export default function CardItems({ card, acts, selection, close }: CardItemsPro
   return (
     <>
       <MenuLink href={studioPath(handle, `posts/${card.id}`)} leftSection={<IconEye {...icon} />}>
-        Open
+        {t("verb|Open")}
       </MenuLink>
       {acts.canWrite && card.moved_status !== null ? (
         <MenuLink href={studioPath(handle, `posts/${card.id}/edit`)} leftSection={<IconPencil {...icon} />}>
-          Edit
+          {t("Edit")}
         </MenuLink>
       ) : null}
       {selection ? (
@@ -43,7 +44,7 @@ export default function CardItems({ card, acts, selection, close }: CardItemsPro
             selection.toggle(card);
           }}
         >
-          {selection.all().has(card.id) ? "Deselect" : "Select"}
+          {selection.all().has(card.id) ? t("Deselect") : t("Select")}
         </Menu.Item>
       ) : null}
       <Menu.Divider />
@@ -55,7 +56,7 @@ export default function CardItems({ card, acts, selection, close }: CardItemsPro
           acts.ask(card);
         }}
       >
-        Move to…
+        {t("Move to…")}
       </Menu.Item>
       <Menu.Item
         disabled={fixed !== null}
@@ -66,7 +67,7 @@ export default function CardItems({ card, acts, selection, close }: CardItemsPro
           acts.startDrag(card);
         }}
       >
-        Move with the arrow keys
+        {t("Move with the arrow keys")}
       </Menu.Item>
       {fixed ? <div className={classes.reason}>{fixed}</div> : null}
     </>

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { RowCheckbox } from "#ui/row-checkbox.tsx";
@@ -28,7 +29,7 @@ export function CardRow({ card, channels }: CardRowProps) {
       select={
         selection ? (
           <RowCheckbox
-            aria-label={`Select “${nameOf(card)}”`}
+            aria-label={t("Select “{name}”", { name: nameOf(card) })}
             checked={isSelected}
             onChange={() => selection.toggle(card)}
           />
@@ -38,7 +39,7 @@ export function CardRow({ card, channels }: CardRowProps) {
         <OnDemand
           as="menu"
           target={
-            <IconButton aria-label={`Actions for “${nameOf(card)}”`} title="Actions">
+            <IconButton aria-label={t("Actions for “{name}”", { name: nameOf(card) })} title={t("Actions")}>
               <CardIcon name="more" size={16} />
             </IconButton>
           }

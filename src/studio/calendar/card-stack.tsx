@@ -1,3 +1,4 @@
+import { tn } from "#kernel/language.ts";
 import classes from "./card-stack.module.css";
 import type { PlacedCard } from "./cards.ts";
 import { type CardSize, PostCard } from "./post-card.tsx";
@@ -33,10 +34,10 @@ export function CardStack({ shown, draggedId, isTabStop = true, rest, size, dayN
           type="button"
           className={classes.rest}
           tabIndex={isTabStop ? undefined : -1}
-          aria-label={`${rest} more on ${dayName}`}
+          aria-label={tn(rest, "{count} more on {day}", "{count} more on {day}", { day: dayName })}
           onClick={onOpen}
         >
-          +{rest} more
+          {tn(rest, "+{count} more", "+{count} more")}
         </button>
       ) : null}
     </>

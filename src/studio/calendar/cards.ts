@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { CalendarCard, Calendar as CalendarSchema } from "#domain/calendar/schema.ts";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { statusLook } from "#ui/status.ts";
 import { localTimeOf } from "../composer/local-time.ts";
 import { excerpt } from "../feed/text.ts";
@@ -86,17 +86,31 @@ function changeStatus(statuses: DayTotals["statuses"], status: Card["status"], c
   return [...statuses.filter((one) => one.status !== status), ...(total > 0 ? [{ status, total }] : [])];
 }
 
-/** Counts posts in total and by status: `3 posts: 2 scheduled, 1 failed`. */
+const COUNTED: Record<Card["status"], (count: number) => string> = {
+  draft: (count) => tn(count, "{count} draft", "{count} draft"),
+  in_review: (count) => tn(count, "{count} in review", "{count} in review"),
+  changes_requested: (count) => tn(count, "{count} changes requested", "{count} changes requested"),
+  approved: (count) => tn(count, "{count} approved", "{count} approved"),
+  scheduled: (count) => tn(count, "{count} scheduled", "{count} scheduled"),
+  publishing: (count) => tn(count, "{count} publishing", "{count} publishing"),
+  published: (count) => tn(count, "{count} published", "{count} published"),
+  partially_published: (count) => tn(count, "{count} partially published", "{count} partially published"),
+  failed: (count) => tn(count, "{count} failed", "{count} failed"),
+  expired: (count) => tn(count, "{count} expired", "{count} expired"),
+  cancelled: (count) => tn(count, "{count} canceled", "{count} canceled"),
+  unknown: (count) => tn(count, "{count} unknown", "{count} unknown"),
+};
+
+/** Counts posts in total and by status: `3 posts: 2 scheduled, 1 failed`. Only heard, so the case doesn't matter. */
 export function describeTotals({ total, statuses }: Pick<DayTotals, "total" | "statuses">): string {
-  if (total === 0) return "no posts";
-  const parts = statuses.map((one) => {
-    const word = statusLook(one.status).word.toLowerCase();
-    return total === 1 ? word : `${one.total} ${word}`;
-  });
-  return `${counted(total, "post")}: ${parts.join(", ")}`;
+  if (total === 0) return t("no posts");
+  const parts = statuses.map(({ status, total: count }) =>
+    total === 1 ? statusLook(status).word.toLowerCase() : COUNTED[status](count),
+  );
+  return `${tn(total, "{count} post", "{count} posts")}: ${parts.join(", ")}`;
 }
 
 /** The title of a card: the first words of its post. */
 export function nameOf({ words, thumbnail_url: picture }: Pick<Card, "words" | "thumbnail_url">): string {
-  return excerpt(words) || (picture ? "No text" : "Empty post");
+  return excerpt(words) || (picture ? t("No text") : t("Empty post"));
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { use } from "react";
+import { t } from "#kernel/language.ts";
 import { PageLink } from "#ui/page-link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { CardIcon } from "./card-icons.tsx";
@@ -33,8 +34,8 @@ export function DayActions({ day, name, isStop = true, withBestTime }: DayAction
           type="button"
           className={classes.act}
           tabIndex={stop}
-          aria-label={`Best free time on ${name}`}
-          title="Best free time"
+          aria-label={t("Best free time on {day}", { day: name })}
+          title={t("Best free time")}
           aria-busy={isLooking}
           onClick={write}
         >
@@ -45,8 +46,8 @@ export function DayActions({ day, name, isStop = true, withBestTime }: DayAction
         type="button"
         className={classes.act}
         tabIndex={stop}
-        aria-label={`New note on ${name}`}
-        title="New note"
+        aria-label={t("New note on {day}", { day: name })}
+        title={t("New note")}
         onClick={() => edit({ day })}
       >
         <CardIcon name="note" size={16} />
@@ -55,8 +56,8 @@ export function DayActions({ day, name, isStop = true, withBestTime }: DayAction
         href={`${studioPath(handle, "posts/new")}?at=${day}`}
         className={classes.act}
         tabIndex={stop}
-        aria-label={`New post on ${name}`}
-        title="New post"
+        aria-label={t("New post on {day}", { day: name })}
+        title={t("New post")}
       >
         <CardIcon name="plus" size={16} />
       </PageLink>

@@ -1,6 +1,7 @@
 "use client";
 
 import { use } from "react";
+import { t } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { formatDays, TONES } from "../campaigns/campaign.ts";
@@ -22,7 +23,7 @@ export default function DayCampaigns({ day, as, isStop = true }: DayCampaignsPro
   if (parts.length === 0) return null;
   const shown = as === "line" ? parts.filter((part) => part !== null) : parts.slice(0, MAX_LANES);
   return (
-    <ul className={classes[as]} aria-label="Campaigns">
+    <ul className={classes[as]} aria-label={t("Campaigns")}>
       {shown.map((part, lane) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a lane that is free has nothing else.
         <li key={lane} aria-hidden={as === "bars" && !part?.isFirst ? true : undefined}>

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { use } from "react";
 import { MAX_CARDS } from "#domain/calendar/terms.ts";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -58,35 +58,45 @@ export default function DayDialog({ day, today, calendar, cards: loaded, search,
         <DayNotes day={day} isWhole />
         {change ? <Text c="var(--ink-2)">{describeClockChange(change)}</Text> : null}
         {cards.length > 0 ? (
-          <Rows label={`Posts on ${formatDay(day, today, settings)}`}>
+          <Rows label={t("Posts on {day}", { day: formatDay(day, today, settings) })}>
             {cards.map(({ card }) => (
               <CardRow key={card.id} card={card} channels={calendar.channels} />
             ))}
           </Rows>
         ) : (
-          <Text c="var(--ink-2)">{isPast ? "No posts on this day." : "No posts on this day yet."}</Text>
+          <Text c="var(--ink-2)">{isPast ? t("No posts on this day.") : t("No posts on this day yet.")}</Text>
         )}
         {whole.error ? (
-          <ReadError what="The other posts" error={whole.error} onRetry={() => void whole.refetch()} />
+          <ReadError
+            title={t("The other posts couldn't be loaded.")}
+            error={whole.error}
+            onRetry={() => void whole.refetch()}
+          />
         ) : whole.isLoading ? (
           <RowsSkeleton rows={3} />
         ) : missing > 0 ? (
-          <Text c="var(--ink-2)">{counted(missing, "more post")}. Filter by channel or status to see them.</Text>
+          <Text c="var(--ink-2)">
+            {tn(
+              missing,
+              "{count} more post. Filter by channel or status to see them.",
+              "{count} more posts. Filter by channel or status to see them.",
+            )}
+          </Text>
         ) : null}
         {canWrite && isPast ? (
           <div>
             <Button size="xs" onClick={() => edit({ day })}>
-              New note
+              {t("New note")}
             </Button>
           </div>
         ) : null}
         {canWrite && !isPast ? (
           <Group gap="xs" align="flex-start">
             <Button size="xs" onClick={() => edit({ day })}>
-              New note
+              {t("New note")}
             </Button>
             <ButtonLink href={`${studioPath(handle, "posts/new")}?at=${day}`} size="xs">
-              New post on this day
+              {t("New post on this day")}
             </ButtonLink>
             <BestTime day={day} onPick={write} />
           </Group>

@@ -2,6 +2,7 @@
 
 import { IconLock } from "@tabler/icons-react";
 import { use } from "react";
+import { t } from "#kernel/language.ts";
 import classes from "./day-notes.module.css";
 import { useMoveActions } from "./move-actions.tsx";
 import { NotesContext } from "./notes.ts";
@@ -20,11 +21,11 @@ export default function DayNotes({ day, isWhole = false, isStop = true }: DayNot
   const notes = byDay.get(day) ?? [];
   if (notes.length === 0) return null;
   return (
-    <ul className={classes.notes} data-whole={isWhole || undefined} aria-label="Notes">
+    <ul className={classes.notes} data-whole={isWhole || undefined} aria-label={t("Notes")}>
       {notes.map((note) => {
         const inside = (
           <>
-            {note.is_internal ? <IconLock size={12} stroke={2} role="img" aria-label="Internal:" /> : null}
+            {note.is_internal ? <IconLock size={12} stroke={2} role="img" aria-label={t("Internal:")} /> : null}
             <span className={classes.text}>{note.text}</span>
           </>
         );

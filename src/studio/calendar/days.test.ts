@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { DEFAULT_DATES } from "#ui/time-format.ts";
+import { defaultDates } from "#ui/time-format.ts";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 
 test("formats dates, with the year if it is not the current one", () => {
-  expect(formatDay("2026-11-24", "2026-11-22", DEFAULT_DATES)).toBe("Tuesday, November 24");
-  expect(formatDay("2027-03-28", "2026-11-22", DEFAULT_DATES)).toBe("Sunday, March 28, 2027");
+  expect(formatDay("2026-11-24", "2026-11-22", defaultDates())).toBe("Tuesday, November 24");
+  expect(formatDay("2027-03-28", "2026-11-22", defaultDates())).toBe("Sunday, March 28, 2027");
 });
 
 test("names the hour that is skipped or repeated when the clocks change", () => {

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { type DateSettings, formatInstant } from "#ui/time-format.ts";
 import { instantsOf, localTimeOf } from "../composer/local-time.ts";
 
@@ -29,6 +30,6 @@ export function clockChangeOn(day: string, zone: string): ClockChange | null {
 export function describeClockChange({ kind, hour }: ClockChange): string {
   const clock = (of: number) => `${String(of % 24).padStart(2, "0")}:00`;
   return kind === "forward"
-    ? `Clocks go forward: ${clock(hour)} to ${clock(hour + 1)} is skipped.`
-    : `Clocks go back: ${clock(hour)} to ${clock(hour + 1)} occurs twice.`;
+    ? t("Clocks go forward: {from} to {to} is skipped.", { from: clock(hour), to: clock(hour + 1) })
+    : t("Clocks go back: {from} to {to} occurs twice.", { from: clock(hour), to: clock(hour + 1) });
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { CalendarDrawing } from "#ui/drawings/calendar.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -19,19 +20,19 @@ export default function EmptyCalendar({ isFiltered, isNow, canWrite, onReset }: 
   const { handle } = useBrand();
   if (isFiltered) {
     return (
-      <EmptyState title="No results" action={<Button onClick={onReset}>Show all</Button>}>
-        Try another channel or status.
+      <EmptyState title={t("No results")} action={<Button onClick={onReset}>{t("Show all")}</Button>}>
+        {t("Try another channel or status.")}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       drawing={isNow ? <CalendarDrawing /> : undefined}
-      title={isNow ? "Your posts appear here" : "No posts in this period"}
+      title={isNow ? t("Your posts appear here") : t("No posts in this period")}
       action={
         canWrite ? (
           <ButtonLink href={studioPath(handle, "posts/new")}>
-            {isNow ? "Write your first post" : "Write a post"}
+            {isNow ? t("Write your first post") : t("Write a post")}
           </ButtonLink>
         ) : undefined
       }
@@ -42,6 +43,6 @@ export default function EmptyCalendar({ isFiltered, isNow, canWrite, onReset }: 
 }
 
 function hintOf(isNow: boolean, canWrite: boolean): string {
-  if (!canWrite) return "Posts appear here once they are submitted for review.";
-  return isNow ? "Write a post and publish it on your feed page in a minute." : "Choose a day to create a post.";
+  if (!canWrite) return t("Posts appear here once they are submitted for review.");
+  return isNow ? t("Write a post and publish it on your feed page in a minute.") : t("Choose a day to create a post.");
 }

@@ -2,6 +2,7 @@
 
 import { IconAlignLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import { Row } from "#ui/rows.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
@@ -57,7 +58,7 @@ export function EntryRow({
               {at ? (
                 <Time iso={at} zone={timezone} style={withDay ? "full" : "time"} withZone={false} />
               ) : (
-                "Unscheduled"
+                t("Unscheduled")
               )}
             </span>
           ) : null}

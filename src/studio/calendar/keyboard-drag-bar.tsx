@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { type DateSettings, formatClock } from "#ui/time-format.ts";
 import type { View } from "./calendar-search.ts";
@@ -20,8 +21,9 @@ export default function KeyboardDragBar({ carried, today, view }: KeyboardDragBa
       <span role="status">{carried ? describeTarget(carried, today, settings) : ""}</span>
       {carried ? (
         <span className={classes.keys}>
-          Use the arrow keys to move it{view === "week" ? ", up and down by 15 minutes" : ""}. Press Enter to drop,
-          Escape to cancel.
+          {view === "week"
+            ? t("Use the arrow keys to move it, up and down by 15 minutes. Press Enter to drop, Escape to cancel.")
+            : t("Use the arrow keys to move it. Press Enter to drop, Escape to cancel.")}
         </span>
       ) : null}
     </div>
@@ -29,6 +31,9 @@ export default function KeyboardDragBar({ carried, today, view }: KeyboardDragBa
 }
 
 function describeTarget({ card, day, time }: DraggedCard, today: string, settings: DateSettings): string {
-  const place = `${formatDay(day, today, settings)}, ${time ? formatClock(time, settings) : "best free time"}`;
-  return `Moving “${nameOf(card)}”: ${place}${day < today ? ", in the past" : ""}.`;
+  const name = nameOf(card);
+  const when = `${formatDay(day, today, settings)}, ${time ? formatClock(time, settings) : t("best free time")}`;
+  return day < today
+    ? t("Moving “{name}”: {when}, in the past.", { name, when })
+    : t("Moving “{name}”: {when}.", { name, when });
 }

@@ -2,6 +2,7 @@
 
 import { IconClockExclamation } from "@tabler/icons-react";
 import { lazy, memo, Suspense } from "react";
+import { t } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { statusLook } from "#ui/status.ts";
 import { CardStack } from "./card-stack.tsx";
@@ -75,7 +76,7 @@ export const MonthCell = memo(function MonthCell({
           type="button"
           className={classes.number}
           tabIndex={-1}
-          aria-label={`Open ${name}, ${describeTotals(totals)}`}
+          aria-label={t("Open {day}, {totals}", { day: name, totals: describeTotals(totals) })}
           onClick={() => onOpen(day)}
         >
           {Number(day.slice(-2))}

@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, use } from "react";
+import { t } from "#kernel/language.ts";
 import { DATE_NAMES } from "#ui/date-names.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import type { DateSettings } from "#ui/time-format.ts";
@@ -82,7 +83,11 @@ export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay
                 hasNotes={byDay.has(day)}
                 carriedId={carried?.card.id ?? null}
                 drop={
-                  carried?.day === day ? (carried.time ? formatClock(carried.time, settings) : "Best free time") : null
+                  carried?.day === day
+                    ? carried.time
+                      ? formatClock(carried.time, settings)
+                      : t("Best free time")
+                    : null
                 }
                 onOpen={onOpen}
               />

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { DEFAULT_DATES } from "#ui/time-format.ts";
+import { defaultDates } from "#ui/time-format.ts";
 import { addMonths, formatMonth, formatWeek, monthOf, placeInWeek, weekdaysFrom, weekOf, weeksOf } from "./month.ts";
 
 test("lists whole weeks from Monday", () => {
-  const weeks = weeksOf("2026-11", DEFAULT_DATES);
+  const weeks = weeksOf("2026-11", defaultDates());
   expect(weeks).toHaveLength(6);
   expect(weeks[0]?.[0]).toBe("2026-10-26");
   expect(weeks.at(-1)?.at(-1)).toBe("2026-12-06");
-  expect(weeksOf("2027-02", DEFAULT_DATES)).toHaveLength(4);
-  expect(weekOf("2026-11-29", DEFAULT_DATES)).toEqual(weeks[4]);
+  expect(weeksOf("2027-02", defaultDates())).toHaveLength(4);
+  expect(weekOf("2026-11-29", defaultDates())).toEqual(weeks[4]);
 });
 
 test("counts months across years", () => {
@@ -18,10 +18,10 @@ test("counts months across years", () => {
 });
 
 test("formats months and weeks", () => {
-  expect(formatMonth("2026-11", DEFAULT_DATES)).toBe("November 2026");
-  expect(formatWeek("2026-11-25", DEFAULT_DATES)).toBe("November 23 – 29, 2026");
-  expect(formatWeek("2026-12-01", DEFAULT_DATES)).toBe("November 30 – December 6, 2026");
-  expect(formatWeek("2027-01-01", DEFAULT_DATES)).toBe("December 28, 2026 – January 3, 2027");
+  expect(formatMonth("2026-11", defaultDates())).toBe("November 2026");
+  expect(formatWeek("2026-11-25", defaultDates())).toBe("November 23 – 29, 2026");
+  expect(formatWeek("2026-12-01", defaultDates())).toBe("November 30 – December 6, 2026");
+  expect(formatWeek("2027-01-01", defaultDates())).toBe("December 28, 2026 – January 3, 2027");
 });
 
 test("begins weeks on the day that the person prefers", () => {
@@ -35,8 +35,8 @@ test("begins weeks on the day that the person prefers", () => {
 });
 
 test("formats weeks in other languages", () => {
-  const german = { ...DEFAULT_DATES, language: "de" } as const;
+  const german = { ...defaultDates(), language: "de" } as const;
   expect(formatMonth("2026-03", german)).toBe("März 2026");
   expect(formatWeek("2026-11-25", german)).toBe("23. – 29. November 2026");
-  expect(formatWeek("2026-12-01", { ...DEFAULT_DATES, language: "en-GB" })).toBe("30 November – 6 December 2026");
+  expect(formatWeek("2026-12-01", { ...defaultDates(), language: "en-GB" })).toBe("30 November – 6 December 2026");
 });

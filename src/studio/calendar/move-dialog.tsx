@@ -2,6 +2,7 @@
 
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { formatInstant, zoneName } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
@@ -35,7 +36,7 @@ export default function MoveDialog({ move: { card, localTime: first }, onClose, 
     if (resolved.instant !== null) onMove(resolved.instant, resolved.note);
   };
   return (
-    <Modal opened onClose={onClose} title={`Move “${nameOf(card)}”`}>
+    <Modal opened onClose={onClose} title={t("Move “{name}”", { name: nameOf(card) })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -47,7 +48,7 @@ export default function MoveDialog({ move: { card, localTime: first }, onClose, 
           <Group grow align="flex-start">
             <TextInput
               type="date"
-              label="Day"
+              label={t("Day")}
               required
               min={localTimeOf(now, zone).date}
               value={localTime.date}
@@ -56,7 +57,7 @@ export default function MoveDialog({ move: { card, localTime: first }, onClose, 
             />
             <TextInput
               type="time"
-              label={`Time in ${zoneName(zone)}`}
+              label={t("Time in {zone}", { zone: zoneName(zone) })}
               required
               value={localTime.time}
               onChange={({ currentTarget }) => setLocalTime({ ...localTime, time: currentTarget.value })}
@@ -70,22 +71,24 @@ export default function MoveDialog({ move: { card, localTime: first }, onClose, 
                 ml="xs"
                 onClick={() => setLocalTime({ date: alternative.date, time: alternative.time })}
               >
-                Use {alternative.time}
+                {t("Use {time}", { time: alternative.time })}
               </Button>
             ) : null}
           </Text>
           {own > 0 ? (
             <Text fz={13} c="var(--ink-2)">
-              Channels with their own time are moved by the same amount.
+              {t("Channels with their own time are moved by the same amount.")}
             </Text>
           ) : null}
           <BestTime channelIds={channels} onPick={(at) => setLocalTime(localTimeOf(new Date(at), zone))} />
           <Group justify="flex-end" gap="xs">
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t("Cancel")}</Button>
             <Button type="submit" variant="filled" disabled={instant === null}>
               {when === null
-                ? "Move"
-                : `${card.moved_status === "in_review" && consequence ? "Propose" : "Move to"} ${when}`}
+                ? t("Move")
+                : card.moved_status === "in_review" && consequence
+                  ? t("Propose {time}", { time: when })
+                  : t("Move to {time}", { time: when })}
             </Button>
           </Group>
         </Stack>

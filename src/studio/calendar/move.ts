@@ -1,19 +1,21 @@
+import { type Message, msg, t } from "#kernel/language.ts";
 import { instantsOf, type LocalDateTime, localTimeOf } from "../composer/local-time.ts";
 import type { Card } from "./cards.ts";
 
-const SENT_REASONS: Partial<Record<Card["status"], string>> = {
-  published: "Published posts can't be moved. Duplicate the post to publish it again.",
-  partially_published: "This post is already published on some channels. Open it to handle the rest.",
-  publishing: "This post is being published right now.",
-  unknown: "It's unknown whether this post was published. Open it to resolve that first.",
+const SENT_REASONS: Partial<Record<Card["status"], Message>> = {
+  published: msg("Published posts can't be moved. Duplicate the post to publish it again."),
+  partially_published: msg("This post is already published on some channels. Open it to handle the rest."),
+  publishing: msg("This post is being published right now."),
+  unknown: msg("It's unknown whether this post was published. Open it to resolve that first."),
 };
 
 /** Why the current user can't move a post; null if they can. */
 export function moveObstacle({ moved_status: moved, status }: Card, canWrite: boolean): string | null {
-  if (!canWrite) return "Your role can view the calendar. Editors and members can move posts.";
+  if (!canWrite) return t("Your role can view the calendar. Editors and members can move posts.");
   if (moved !== null) return null;
-  return (
-    SENT_REASONS[status] ?? "This post is already being published on some channels. Open it to resolve that first."
+  return t(
+    SENT_REASONS[status] ??
+      msg("This post is already being published on some channels. Open it to resolve that first."),
   );
 }
 
@@ -21,15 +23,18 @@ export function moveObstacle({ moved_status: moved, status }: Card, canWrite: bo
 export function moveConsequence({ status, moved_status: moved }: Card): string | null {
   if (moved === null || moved === status || (status === "approved" && moved === "scheduled")) return null;
   const next =
-    moved === "in_review" ? "It goes back to review with the new time." : "With a new time, it becomes a draft again.";
-  if (status === "scheduled" || status === "approved") return `Your role can propose times. ${next}`;
-  return `${ENDED[status] ?? ""} ${next}`.trim();
+    moved === "in_review"
+      ? t("It goes back to review with the new time.")
+      : t("With a new time, it becomes a draft again.");
+  if (status === "scheduled" || status === "approved") return `${t("Your role can propose times.")} ${next}`;
+  const ended = ENDED[status];
+  return ended ? `${t(ended)} ${next}` : next;
 }
 
-const ENDED: Partial<Record<Card["status"], string>> = {
-  expired: "It wasn't approved before its scheduled time.",
-  failed: "It failed to publish.",
-  cancelled: "It was canceled.",
+const ENDED: Partial<Record<Card["status"], Message>> = {
+  expired: msg("It wasn't approved before its scheduled time."),
+  failed: msg("It failed to publish."),
+  cancelled: msg("It was canceled."),
 };
 
 /**

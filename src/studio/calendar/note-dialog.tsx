@@ -3,6 +3,7 @@
 import { Button, Checkbox, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { MAX_NOTE, type NoteColor } from "#domain/notes/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ColorChoice } from "../frame/color-choice.tsx";
@@ -26,11 +27,11 @@ export default function NoteDialog({ note, onClose }: NoteDialogProps) {
   const refresh = [trpc.notes.pathKey()];
   const create = useAction(trpc.notes.create.mutationOptions(), { refresh });
   const update = useAction(trpc.notes.update.mutationOptions(), { refresh });
-  const restore = useAction(trpc.notes.create.mutationOptions(), { refresh, failed: "Couldn't restore" });
+  const restore = useAction(trpc.notes.create.mutationOptions(), { refresh, failed: t("Couldn't restore") });
   const remove = useAction(trpc.notes.remove.mutationOptions(), {
     refresh,
-    failed: "Couldn't delete",
-    toast: () => "Note deleted.",
+    failed: t("Couldn't delete"),
+    toast: () => t("Note deleted."),
     undo: () => () => {
       if (known) restore.run({ day: known.day, text: known.text, color: known.color, is_internal: known.is_internal });
     },
@@ -42,12 +43,12 @@ export default function NoteDialog({ note, onClose }: NoteDialogProps) {
     else create.run(content, onClose);
   };
   return (
-    <Modal opened onClose={onClose} title={known ? "Note" : "New note"}>
+    <Modal opened onClose={onClose} title={known ? t("Note") : t("New note")}>
       <form onSubmit={save}>
         <Stack gap="md">
           <FormError error={known ? update.refusal : create.refusal} />
           <Textarea
-            label="Note"
+            label={t("Note")}
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
             maxLength={MAX_NOTE}
@@ -58,15 +59,15 @@ export default function NoteDialog({ note, onClose }: NoteDialogProps) {
           />
           <TextInput
             type="date"
-            label="Day"
+            label={t("Day")}
             value={day}
             onChange={({ currentTarget }) => setDay(currentTarget.value)}
             required
           />
           <ColorChoice value={color} onChange={setColor} />
           <Checkbox
-            label="Internal"
-            description="Clients don't see it."
+            label={t("Internal")}
+            description={t("Clients don't see it.")}
             checked={isInternal}
             onChange={({ currentTarget }) => setInternal(currentTarget.checked)}
           />
@@ -79,20 +80,20 @@ export default function NoteDialog({ note, onClose }: NoteDialogProps) {
                   remove.run({ id: known.id });
                 }}
               >
-                Delete
+                {t("Delete")}
               </Button>
             ) : (
               <span />
             )}
             <Group gap="xs">
-              <Button onClick={onClose}>Cancel</Button>
+              <Button onClick={onClose}>{t("Cancel")}</Button>
               <Button
                 type="submit"
                 variant="filled"
                 loading={create.isPending || update.isPending}
                 disabled={text.trim() === "" || day === ""}
               >
-                Save note
+                {t("Save note")}
               </Button>
             </Group>
           </Group>

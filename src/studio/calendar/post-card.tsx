@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type MouseEvent, memo } from "react";
+import { t } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { PageLink } from "#ui/page-link.tsx";
@@ -90,7 +91,7 @@ export const PostCard = memo(function PostCard({
       >
         <span className={classes.head}>
           <CardIcon name={card.status} size={13} />
-          <span className="visually-hidden">{`${isSelected ? "Selected, " : ""}${word}, `}</span>
+          <span className="visually-hidden">{`${isSelected ? `${t("Selected")}, ` : ""}${word}, `}</span>
           {time === undefined ? null : <span className={classes.time}>{formatClock(time, settings)}</span>}{" "}
           {size === "large" || size === "tall" ? (
             <span className={classes.status} aria-hidden>
@@ -112,7 +113,14 @@ export const PostCard = memo(function PostCard({
       <ProgramMark post={card} icon={PROGRAM} />
       <OnDemand
         as="menu"
-        target={<button type="button" className={classes.more} tabIndex={stop} aria-label={`Actions for “${name}”`} />}
+        target={
+          <button
+            type="button"
+            className={classes.more}
+            tabIndex={stop}
+            aria-label={t("Actions for “{name}”", { name })}
+          />
+        }
         load={loadItems}
         props={{ card, acts, selection }}
       />

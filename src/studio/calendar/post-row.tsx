@@ -1,6 +1,8 @@
 "use client";
 
 import { UNREADY } from "#domain/posts/terms.ts";
+import { t } from "#kernel/language.ts";
+import { rich } from "#ui/rich.tsx";
 import { Time } from "#ui/time.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
@@ -25,21 +27,18 @@ export function PostRow({ post, withDay = false }: PostRowProps) {
       }}
       channels={post.publications.map(({ channel }) => channel)}
       withDay={withDay}
-      assignment={UNREADY.includes(post.status) && post.assignee ? <Assignment post={post} /> : null}
+      assignment={
+        UNREADY.includes(post.status) && post.assignee ? (
+          <Assignment name={post.assignee.name} due={post.due_at} />
+        ) : null
+      }
     />
   );
 }
 
-function Assignment({ post: { assignee, due_at: due } }: { post: Post }) {
+function Assignment({ name, due }: { name: string; due: string | null }) {
   const { timezone } = useBrand();
-  return (
-    <>
-      Assigned to {assignee?.name}
-      {due === null ? null : (
-        <>
-          , ready by <Time iso={due} zone={timezone} withZone={false} />
-        </>
-      )}
-    </>
-  );
+  if (due === null) return t("Assigned to {name}", { name });
+  const time = <Time iso={due} zone={timezone} withZone={false} />;
+  return rich("Assigned to {name}, ready by {time}", { name, time });
 }

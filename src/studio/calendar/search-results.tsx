@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { counted } from "#kernel/counted.ts";
+import { type Message, msg, t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PencilDrawing } from "#ui/drawings/pencil.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -20,12 +20,12 @@ interface SearchResultsProps {
   onReset: () => void;
 }
 
-const TITLES: Record<All, string> = {
-  any: "All posts",
-  troubled: "Posts that need attention",
-  unapproved: "Unapproved posts",
-  undated: "Unscheduled posts",
-  assigned: "Posts assigned to you",
+const TITLES: Record<All, Message> = {
+  any: msg("All posts"),
+  troubled: msg("Posts that need attention"),
+  unapproved: msg("Unapproved posts"),
+  undated: msg("Unscheduled posts"),
+  assigned: msg("Posts assigned to you"),
 };
 
 /** Search results in all posts, newest first unless others are more urgent. */
@@ -41,20 +41,28 @@ export default function SearchResults({ search, onReset }: SearchResultsProps) {
   const empty = (
     <EmptyState
       drawing={<PencilDrawing />}
-      title="No results"
-      action={<Button onClick={onReset}>Back to calendar</Button>}
+      title={t("No results")}
+      action={<Button onClick={onReset}>{t("Back to calendar")}</Button>}
     >
-      Try another status or a shorter search.
+      {t("Try another status or a shorter search.")}
     </EmptyState>
   );
   return (
     <div>
-      <PagedList list={list} count={posts.length} what="The posts" empty={empty} more="Show more">
+      <PagedList
+        list={list}
+        count={posts.length}
+        errorTitle={t("The posts couldn't be loaded.")}
+        empty={empty}
+        more={t("Show more")}
+      >
         {search.all === null ? null : <h2 className={classes.title}>{titleOf(search.all, search.status)}</h2>}
         <p className="visually-hidden" role="status">
-          {list.hasNextPage ? `The newest ${counted(posts.length, "post")}` : `${counted(posts.length, "post")} found`}
+          {list.hasNextPage
+            ? tn(posts.length, "The newest {count} post", "The newest {count} posts")
+            : tn(posts.length, "{count} post found", "{count} posts found")}
         </p>
-        <Rows label="Posts found">
+        <Rows label={t("Posts found")}>
           {posts.map((post) => (
             <PostRow key={post.id} post={post} withDay />
           ))}
@@ -66,5 +74,5 @@ export default function SearchResults({ search, onReset }: SearchResultsProps) {
 
 /** A selected status replaces the kind; "unscheduled" is combined with it. */
 function titleOf(all: All, status: CalendarSearch["status"]): string {
-  return status === null || all === "undated" ? TITLES[all] : TITLES.any;
+  return t(status === null || all === "undated" ? TITLES[all] : TITLES.any);
 }

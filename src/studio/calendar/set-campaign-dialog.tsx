@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useState } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { CampaignField } from "../campaigns/campaign-field.tsx";
 
 interface SetCampaignDialogProps {
@@ -15,13 +15,13 @@ interface SetCampaignDialogProps {
 export default function SetCampaignDialog({ count, onClose, onSet }: SetCampaignDialogProps) {
   const [id, setId] = useState<number | null>(null);
   return (
-    <Modal opened onClose={onClose} title={`Campaign of ${counted(count, "post")}`}>
+    <Modal opened onClose={onClose} title={tn(count, "Campaign of {count} post", "Campaign of {count} posts")}>
       <Stack gap="md">
-        <CampaignField value={id} description="Approvals stay as they are." onChange={setId} />
+        <CampaignField value={id} description={t("Approvals stay as they are.")} onChange={setId} />
         <Group justify="flex-end" gap="xs">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button variant="filled" onClick={() => onSet(id)}>
-            {id === null ? "Remove from campaigns" : "Set campaign"}
+            {id === null ? t("Remove from campaigns") : t("Set campaign")}
           </Button>
         </Group>
       </Stack>

@@ -2,11 +2,11 @@
 
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useNow } from "#ui/use-now.ts";
 import { daysBetween, localTimeOf } from "../composer/local-time.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { describeShift } from "./bulk-words.ts";
+import { shiftLabel } from "./bulk-words.ts";
 import type { Card } from "./cards.ts";
 import { moveConsequence } from "./move.ts";
 
@@ -27,7 +27,7 @@ export default function ShiftDialog({ cards, onClose, onMove }: ShiftDialogProps
   const undated = cards.length - dated.length;
   const changed = dated.filter((card) => moveConsequence(card) !== null).length;
   return (
-    <Modal opened onClose={onClose} title={`Move ${counted(cards.length, "post")}`}>
+    <Modal opened onClose={onClose} title={tn(cards.length, "Move {count} post", "Move {count} posts")}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -37,9 +37,9 @@ export default function ShiftDialog({ cards, onClose, onMove }: ShiftDialogProps
         <Stack gap="md">
           <TextInput
             type="date"
-            label={dated.length > 1 ? "Day of the first post" : "Day"}
+            label={dated.length > 1 ? t("Day of the first post") : t("Day")}
             description={
-              dated.length > 1 ? "The others keep their distance, and all keep their time of day." : undefined
+              dated.length > 1 ? t("The others keep their distance, and all keep their time of day.") : undefined
             }
             required
             min={today}
@@ -50,19 +50,26 @@ export default function ShiftDialog({ cards, onClose, onMove }: ShiftDialogProps
           />
           {undated > 0 ? (
             <Text fz={13} c="var(--ink-2)">
-              {counted(undated, "unscheduled post")} {undated === 1 ? "has" : "have"} no time to move and{" "}
-              {undated === 1 ? "stays" : "stay"} as {undated === 1 ? "it is" : "they are"}.
+              {tn(
+                undated,
+                "{count} unscheduled post has no time to move and stays as it is.",
+                "{count} unscheduled posts have no time to move and stay as they are.",
+              )}
             </Text>
           ) : null}
           {changed > 0 ? (
             <Text fz={13} c="var(--ink-2)">
-              {counted(changed, "post")} {changed === 1 ? "goes" : "go"} back to review or to draft with the new time.
+              {tn(
+                changed,
+                "{count} post goes back to review or to draft with the new time.",
+                "{count} posts go back to review or to draft with the new time.",
+              )}
             </Text>
           ) : null}
           <Group justify="flex-end" gap="xs">
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t("Cancel")}</Button>
             <Button type="submit" variant="filled" disabled={days === 0}>
-              {days === 0 ? "Move" : `Move ${describeShift(days)}`}
+              {days === 0 ? t("Move") : shiftLabel(days)}
             </Button>
           </Group>
         </Stack>

@@ -3,7 +3,7 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TagsField } from "#ui/tags-field.tsx";
 
@@ -18,13 +18,13 @@ export default function TagDialog({ count, onClose, onAdd }: TagDialogProps) {
   const known = useQuery(useTRPC().posts.tags.queryOptions({}));
   const [tags, setTags] = useState<string[]>([]);
   return (
-    <Modal opened onClose={onClose} title={`Tag ${counted(count, "post")}`}>
+    <Modal opened onClose={onClose} title={tn(count, "Tag {count} post", "Tag {count} posts")}>
       <Stack gap="md">
-        <TagsField label="Tags to add" tags={tags} known={known.data?.tags ?? []} onChange={setTags} />
+        <TagsField label={t("Tags to add")} tags={tags} known={known.data?.tags ?? []} onChange={setTags} />
         <Group justify="flex-end" gap="xs">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button variant="filled" disabled={tags.length === 0} onClick={() => onAdd(tags)}>
-            Add {tags.length > 1 ? "tags" : "tag"}
+            {tags.length > 1 ? t("Add tags") : t("Add tag")}
           </Button>
         </Group>
       </Stack>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { PageLink } from "#ui/page-link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { CardIcon } from "./card-icons.tsx";
@@ -38,10 +38,10 @@ export function UnscheduledPanel({ calendar, carriedId, isFirstOpen }: Unschedul
       }}
     >
       <summary className={classes.head}>
-        Unscheduled <span className={classes.count}>{total}</span>
+        {t("Unscheduled")} <span className={classes.count}>{total}</span>
       </summary>
       {total === 0 ? null : (
-        <ul className={classes.cards} aria-label="Unscheduled posts">
+        <ul className={classes.cards} aria-label={t("Unscheduled posts")}>
           {undated.map((card) => (
             <li key={card.id}>
               <PostCard placed={{ card }} isDragged={card.id === carriedId} size="small" />
@@ -50,7 +50,7 @@ export function UnscheduledPanel({ calendar, carriedId, isFirstOpen }: Unschedul
           {total > undated.length ? (
             <li className={classes.older}>
               <PageLink href={`${studioPath(handle, "calendar")}?all=undated`}>
-                and {counted(total - undated.length, "older one")}
+                {tn(total - undated.length, "and {count} older one", "and {count} older ones")}
               </PageLink>
             </li>
           ) : null}
@@ -58,8 +58,8 @@ export function UnscheduledPanel({ calendar, carriedId, isFirstOpen }: Unschedul
       )}
       {ideas.length === 0 ? null : (
         <>
-          <h3 className={classes.title}>Shortlisted ideas</h3>
-          <ul className={classes.cards} aria-label="Shortlisted ideas">
+          <h3 className={classes.title}>{t("Shortlisted ideas")}</h3>
+          <ul className={classes.cards} aria-label={t("Shortlisted ideas")}>
             {ideas.map(({ id, headline }) => (
               <li key={id}>
                 <div className={classes.idea} data-idea={id}>

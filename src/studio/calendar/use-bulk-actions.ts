@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { BulkInput, BulkResult } from "#domain/posts/schema.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { showUndo } from "../frame/show-undo.tsx";
@@ -74,10 +75,14 @@ export function useBulkActions(selection: CardSelection) {
       for (const request of UNDO[action]?.(input, cards) ?? []) results.push(...(await send(request)).results);
       const failed = results.find(({ ok }) => !ok);
       if (failed)
-        notifications.show({ color: "red", title: "Some changes couldn't be undone", message: failed.error?.message });
-      else notifications.show({ message: "Change undone." });
+        notifications.show({
+          color: "red",
+          title: t("Some changes couldn't be undone"),
+          message: failed.error?.message,
+        });
+      else notifications.show({ message: t("Change undone.") });
     } catch (error) {
-      notifications.show({ color: "red", title: "Couldn't undo", message: refusalOf(error).message });
+      notifications.show({ color: "red", title: t("Couldn't undo"), message: refusalOf(error).message });
     }
     await refresh();
   };
@@ -93,7 +98,7 @@ export function useBulkActions(selection: CardSelection) {
         showUndo({ id: "calendar-bulk", message, onUndo: () => void undo(action, input, done) });
       } else if (done.length > 0) notifications.show({ id: "calendar-bulk", message });
     } catch (error) {
-      notifications.show({ color: "red", title: "Nothing was changed", message: refusalOf(error).message });
+      notifications.show({ color: "red", title: t("Nothing was changed"), message: refusalOf(error).message });
     }
     await refresh();
   };

@@ -2,6 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
@@ -20,7 +21,7 @@ export function useCreateAtBestTime(day: string) {
       const options = trpc.calendar.suggestTimes.queryOptions({ from: day, days: 1, limit: 1 });
       const [best] = (await queries.fetchQuery(options)).times;
       if (best) router.push(`${studioPath(handle, "posts/new")}?at=${encodeURIComponent(best.at)}`);
-      else notifications.show({ message: "No good time is free on this day. Choose another day." });
+      else notifications.show({ message: t("No good time is free on this day. Choose another day.") });
     } catch (error) {
       notifications.show({ color: "red", message: refusalOf(error).message });
     } finally {

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import type { CalendarSearch } from "./calendar-search.ts";
@@ -28,10 +29,11 @@ export function useFilterValues({
     members.data?.members.map(({ id, first_name: first, last_name: last }) => [String(id), `${first} ${last}`.trim()]),
   );
   for (const id of [author, assignee]) {
-    if (id !== null && !people.has(String(id))) people.set(String(id), `Person ${id}`);
+    if (id !== null && !people.has(String(id))) people.set(String(id), t("Person {id}", { id: String(id) }));
   }
   const campaigns = new Map(useCampaigns()?.map(({ id, name }) => [String(id), name]));
-  if (campaign !== null && !campaigns.has(String(campaign))) campaigns.set(String(campaign), `Campaign ${campaign}`);
+  const chosen = String(campaign);
+  if (campaign !== null && !campaigns.has(chosen)) campaigns.set(chosen, t("Campaign {id}", { id: chosen }));
   const tags = new Set([...(tag === null ? [] : [tag]), ...(used.data?.tags ?? [])]);
   return {
     people: [...people].map(([value, label]) => ({ value, label })),

@@ -1,6 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { formatInstant, zoneName } from "#ui/time-format.ts";
@@ -24,8 +25,8 @@ interface Move {
   after: Card;
   /** Returns the input, given the revision that the previous move created. */
   inputOf: (revision: number) => ReturnType<typeof moveInput> | NonNullable<ReturnType<typeof undoInput>>;
-  /** The new time for the toast; null for an undo. */
-  newTime: string | null;
+  /** The toast; null for an undo. */
+  message: string | null;
 }
 
 /** Moves cards optimistically, with undo. */
@@ -74,7 +75,7 @@ export function useMoves(canWrite: boolean) {
         if (destinations.current.get(after.id) === after) place(after, { ...after, revision, status });
       },
       refresh: [trpc.calendar.pathKey(), trpc.posts.pathKey()],
-      toast: (_, { newTime }) => newTime && `Moved to ${newTime}`,
+      toast: (_, { message }) => message,
       undo: ({ revision }, { before, after }): (() => void) | null => {
         const undo = undoInput(before, revision, new Date());
         if (undo === null) return null;
@@ -83,24 +84,30 @@ export function useMoves(canWrite: boolean) {
             before: { ...after, revision },
             after: { ...before, revision },
             inputOf: (seen) => ({ ...undo, revision: seen }),
-            newTime: null,
+            message: null,
           });
       },
-      failed: ({ before }) => `“${nameOf(before)}” couldn't be moved`,
+      failed: ({ before }) => t("“{name}” couldn't be moved", { name: nameOf(before) }),
     },
   );
 
-  const commit = (card: Card, at: string, note: string | null = null) =>
+  const commit = (card: Card, at: string, note: string | null = null) => {
+    const time = formatInstant(new Date(at), zone, "full", new Date(), settings);
+    const moved = t("Moved to {time} ({zone}).", { time, zone: zoneName(zone) });
     move.run({
       before: card,
       after: movedCard(card, at, zone),
       inputOf: (revision) => moveInput({ ...card, revision }, at, zone),
-      newTime:
-        `${formatInstant(new Date(at), zone, "full", new Date(), settings)} (${zoneName(zone)}). ${note ?? ""}`.trim(),
+      message: note === null ? moved : `${moved} ${note}`,
     });
+  };
 
   const refuse = (card: Card, reason: string) =>
-    notifications.show({ color: "red", title: `“${nameOf(card)}” couldn't be moved`, message: reason });
+    notifications.show({
+      color: "red",
+      title: t("“{name}” couldn't be moved", { name: nameOf(card) }),
+      message: reason,
+    });
 
   const ask = (card: Card, localTime?: LocalDateTime) => {
     const fixed = moveObstacle(card, canWrite);
@@ -117,7 +124,7 @@ export function useMoves(canWrite: boolean) {
     if (day < today)
       return refuse(
         card,
-        `${formatDay(day, today, settings)} is in the past. Posts can only be moved to future times.`,
+        t("{day} is in the past. Posts can only be moved to future times.", { day: formatDay(day, today, settings) }),
       );
     const current = card.at === null ? null : localTimeOf(new Date(card.at), zone);
     const localTime = { date: day, time: time ?? current?.time ?? (await bestTimeOn(day, card)) };

@@ -1,6 +1,7 @@
 "use client";
 
 import { memo } from "react";
+import { t } from "#kernel/language.ts";
 import { DATE_NAMES } from "#ui/date-names.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { weekdayOf } from "../composer/local-time.ts";
@@ -54,7 +55,11 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
           className={classes.name}
           data-focus-day={day}
           tabIndex={isCurrent ? 0 : -1}
-          aria-label={`${short}: open ${name}, ${describeTotals(totals)}`}
+          aria-label={t("{shortDay}: open {day}, {totals}", {
+            shortDay: short,
+            day: name,
+            totals: describeTotals(totals),
+          })}
           onClick={() => onOpen(day)}
         >
           {short}
@@ -66,7 +71,7 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
       <DayCampaigns day={day} as="bars" isStop={isCurrent} />
       <DayHolidays day={day} as="line" />
       <DayNotes day={day} isStop={isCurrent} />
-      {totals.total === 0 ? <p className={classes.nothing}>No posts</p> : null}
+      {totals.total === 0 ? <p className={classes.nothing}>{t("No posts")}</p> : null}
       <CardStack
         shown={shown}
         draggedId={carriedId}

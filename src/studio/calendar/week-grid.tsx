@@ -1,6 +1,7 @@
 "use client";
 
 import type { KeyboardEvent } from "react";
+import { t } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { formatClock } from "#ui/time-format.ts";
 import { addDays } from "../composer/local-time.ts";
@@ -50,7 +51,9 @@ export default function WeekGrid({ today, current, cards, carried, isBusy, onDay
           totals={cards.totalsOf(day)}
           isCurrent={day === current}
           carriedId={carried?.card.id ?? null}
-          drop={carried?.day === day ? (carried.time ? formatClock(carried.time, settings) : "Best free time") : null}
+          drop={
+            carried?.day === day ? (carried.time ? formatClock(carried.time, settings) : t("Best free time")) : null
+          }
           onOpen={onOpen}
         />
       ))}

@@ -1,9 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Section } from "#ui/section.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
@@ -18,18 +19,22 @@ export function CampaignMetrics({ campaignId }: { campaignId: number }) {
   const { data, isLoadingError, error, refetch } = useQuery(
     useTRPC().campaigns.metrics.queryOptions({ id: campaignId }, { enabled: canView }),
   );
-  if (isLoadingError) return <ReadError what="The metrics" error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError)
+    return <ReadError title={t("The metrics couldn't be loaded.")} error={error} onRetry={() => void refetch()} />;
   if (!data?.as_of) return null;
   const { totals, publications, as_of } = data;
   return (
     <Section
-      title="Metrics"
-      description={
-        <>
-          Of {counted(publications, "publication")} since they were published, as of{" "}
-          <Time iso={as_of} zone={timezone} />.
-        </>
-      }
+      title={t("Metrics")}
+      description={rich(
+        tn(
+          publications,
+          "Of {count} publication since they were published, as of {time}.",
+          "Of {count} publications since they were published, as of {time}.",
+          { time: "{time}" },
+        ),
+        { time: <Time iso={as_of} zone={timezone} /> },
+      )}
     >
       <dl className={classes.numbers}>
         {METRICS.filter((metric) => metric in totals).map((metric) => (

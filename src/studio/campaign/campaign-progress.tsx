@@ -1,4 +1,5 @@
-import { type Campaign, progressOf, STAGE_TONES } from "../campaigns/campaign.ts";
+import { t } from "#kernel/language.ts";
+import { type Campaign, describeStage, progressOf, STAGE_TONES } from "../campaigns/campaign.ts";
 import classes from "./campaign-progress.module.css";
 
 /** How many of a campaign's posts are how far, as a bar with numbers. */
@@ -12,11 +13,11 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
           <span key={stage} className={classes.part} data-tone={STAGE_TONES[stage]} style={{ flexGrow: total }} />
         ))}
       </div>
-      <ul className={classes.legend} aria-label="Progress">
+      <ul className={classes.legend} aria-label={t("Progress")}>
         {progress.map(({ stage, total }) => (
           <li key={stage}>
             <span className={classes.mark} data-tone={STAGE_TONES[stage]} aria-hidden />
-            {total} {stage.toLowerCase()}
+            {describeStage(stage, total)}
           </li>
         ))}
       </ul>

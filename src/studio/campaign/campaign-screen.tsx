@@ -4,6 +4,7 @@ import { Button, Group } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
@@ -34,13 +35,13 @@ const RemoveCampaign = lazy(() => import("./remove-campaign.tsx"));
 /** `/studio/{brand}/calendar/campaigns/{id}`: a campaign with its progress, metrics and posts. */
 export function CampaignScreen({ campaignId }: { campaignId: number }) {
   const { data, error, refetch } = useQuery(useTRPC().campaigns.show.queryOptions({ id: campaignId }));
-  useDocumentTitle(`${data?.name ?? "Campaign"} · Masthead`);
+  useDocumentTitle(`${data?.name ?? t("Campaign")} · Masthead`);
   if (kindOf(error) === "not_found") return <ScreenNotFound />;
   if (data) return <CampaignDetail campaign={data} />;
   if (!error) return <PageSkeleton />;
   return (
-    <Page title="Campaign">
-      <ReadError what="The campaign" error={error} onRetry={() => void refetch()} />
+    <Page title={t("Campaign")}>
+      <ReadError title={t("The campaign couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
     </Page>
   );
 }
@@ -53,10 +54,11 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
   const [act, setAct] = useState<"edit" | "remove" | null>(null);
   const archive = useAction(trpc.campaigns.update.mutationOptions(), {
     refresh: [trpc.campaigns.pathKey()],
-    failed: "Couldn't do that",
+    failed: t("Couldn't do that"),
   });
   const close = () => setAct(null);
   const { id, name, color, description, is_archived: isArchived } = campaign;
+  const days = formatDays(campaign, settings);
   return (
     <Page
       title={
@@ -65,15 +67,15 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
           {name}
         </span>
       }
-      eyebrow={<TextLink href={studioPath(handle, "calendar/campaigns")}>Campaigns</TextLink>}
-      description={`${formatDays(campaign, settings)}${isArchived ? ". Archived." : ""}`}
+      eyebrow={<TextLink href={studioPath(handle, "calendar/campaigns")}>{t("Campaigns")}</TextLink>}
+      description={isArchived ? t("{days}. Archived.", { days }) : days}
       action={
         canWrite ? (
           <>
-            <Button onClick={() => setAct("edit")}>Edit</Button>
+            <Button onClick={() => setAct("edit")}>{t("Edit")}</Button>
             {isArchived ? null : (
               <ButtonLink href={studioPath(handle, `posts/new?campaign=${id}`)} variant="filled">
-                New post
+                {t("New post")}
               </ButtonLink>
             )}
           </>
@@ -87,10 +89,10 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
       {canWrite ? (
         <Group gap="xs">
           <Button loading={archive.isPending} onClick={() => archive.run({ id, is_archived: !isArchived })}>
-            {isArchived ? "Restore campaign" : "Archive campaign"}
+            {isArchived ? t("Restore campaign") : t("Archive campaign")}
           </Button>
           <Button color="red" variant="subtle" onClick={() => setAct("remove")}>
-            Delete campaign
+            {t("Delete campaign")}
           </Button>
         </Group>
       ) : null}
@@ -106,14 +108,20 @@ function CampaignPosts({ campaignId }: { campaignId: number }) {
   const list = useInfiniteQuery(useTRPC().posts.list.infiniteQueryOptions(postsRead(campaignId), PAGED));
   const posts = list.data?.pages.flatMap((page) => page.posts) ?? [];
   const empty = (
-    <EmptyState title="No posts yet">
-      Choose this campaign in the details of a post, or select posts in the calendar and set their campaign.
+    <EmptyState title={t("No posts yet")}>
+      {t("Choose this campaign in the details of a post, or select posts in the calendar and set their campaign.")}
     </EmptyState>
   );
   return (
-    <Section title="Posts">
-      <PagedList list={list} count={posts.length} what="The posts" empty={empty} more="Show more">
-        <Rows label="Posts of the campaign">
+    <Section title={t("Posts")}>
+      <PagedList
+        list={list}
+        count={posts.length}
+        errorTitle={t("The posts couldn't be loaded.")}
+        empty={empty}
+        more={t("Show more")}
+      >
+        <Rows label={t("Posts of the campaign")}>
           {posts.map((post) => (
             <PostRow key={post.id} post={post} withDay />
           ))}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
 import { type Campaign, totalOf } from "../campaigns/campaign.ts";
@@ -22,17 +22,21 @@ export default function RemoveCampaign({ campaign, onClose }: { campaign: Campai
     <Confirm
       opened
       onClose={onClose}
-      title={`Delete ${campaign.name}?`}
-      action="Delete campaign"
+      title={t("Delete {name}?", { name: campaign.name })}
+      action={t("Delete campaign")}
       pending={remove.isPending || remove.isDone}
       refusal={remove.refusal}
       onConfirm={() => remove.run({ id: campaign.id })}
     >
       <div>
         {total === 0
-          ? "It has no posts."
-          : `Its ${counted(total, "post")} ${total === 1 ? "stays" : "stay"}, without a campaign.`}{" "}
-        This can't be undone. To hide a campaign that is over, archive it.
+          ? t("It has no posts.")
+          : tn(
+              total,
+              "Its {count} post stays, without a campaign.",
+              "Its {count} posts stay, without a campaign.",
+            )}{" "}
+        {t("This can't be undone. To hide a campaign that is over, archive it.")}
       </div>
     </Confirm>
   );

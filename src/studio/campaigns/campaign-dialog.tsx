@@ -5,6 +5,7 @@ import { useState } from "react";
 import { MAX_DESCRIPTION } from "#domain/campaigns/terms.ts";
 import type { NoteColor } from "#domain/notes/terms.ts";
 import { MAX_CAMPAIGN_NAME } from "#domain/posts/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ColorChoice } from "../frame/color-choice.tsx";
@@ -42,7 +43,7 @@ export default function CampaignDialog({ campaign, onClose, onDone }: CampaignDi
     send: (input) => (campaign ? update.send({ id: campaign.id, ...input }) : create.send(input)),
   });
   return (
-    <Modal opened onClose={onClose} title={campaign ? "Edit campaign" : "New campaign"}>
+    <Modal opened onClose={onClose} title={campaign ? t("Edit campaign") : t("New campaign")}>
       {/* A portal stays inside its parent for React: this form may stand in the one of a post. */}
       <form
         {...form}
@@ -54,7 +55,7 @@ export default function CampaignDialog({ campaign, onClose, onDone }: CampaignDi
         <Stack gap="md">
           <FormError error={refusal} fields={FIELDS} />
           <TextInput
-            label="Name"
+            label={t("Name")}
             name="name"
             defaultValue={campaign?.name ?? ""}
             maxLength={MAX_CAMPAIGN_NAME}
@@ -65,14 +66,14 @@ export default function CampaignDialog({ campaign, onClose, onDone }: CampaignDi
           <Group gap="md" grow preventGrowOverflow={false} align="flex-start">
             <TextInput
               type="date"
-              label="Starts on"
+              label={t("Starts on")}
               name="starts_on"
               defaultValue={campaign?.starts_on ?? ""}
               error={errors.starts_on}
             />
             <TextInput
               type="date"
-              label="Ends on"
+              label={t("Ends on")}
               name="ends_on"
               defaultValue={campaign?.ends_on ?? ""}
               error={errors.ends_on}
@@ -80,8 +81,8 @@ export default function CampaignDialog({ campaign, onClose, onDone }: CampaignDi
           </Group>
           <ColorChoice value={color} onChange={setColor} />
           <Textarea
-            label="Description"
-            description="Only visible to your team."
+            label={t("Description")}
+            description={t("Only visible to your team.")}
             name="description"
             defaultValue={campaign?.description ?? ""}
             maxLength={MAX_DESCRIPTION}
@@ -89,8 +90,8 @@ export default function CampaignDialog({ campaign, onClose, onDone }: CampaignDi
             rows={3}
           />
           <Group justify="flex-end" gap="xs">
-            <Button onClick={onClose}>Cancel</Button>
-            <Submit isSending={isSending}>{campaign ? "Save campaign" : "Create campaign"}</Submit>
+            <Button onClick={onClose}>{t("Cancel")}</Button>
+            <Submit isSending={isSending}>{campaign ? t("Save campaign") : t("Create campaign")}</Submit>
           </Group>
         </Stack>
       </form>

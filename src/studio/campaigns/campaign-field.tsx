@@ -3,6 +3,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { CHOICES_READ } from "./campaign.ts";
 
@@ -28,15 +29,15 @@ export function CampaignField({ value, name, description, disabled, onChange }: 
     .filter(({ id, is_archived: isArchived }) => !isArchived || id === value)
     .map((campaign) => ({ value: String(campaign.id), label: campaign.name }));
   if (value !== null && !all.some(({ id }) => id === value)) {
-    options.unshift({ value: String(value), label: name ?? `Campaign ${value}` });
+    options.unshift({ value: String(value), label: name ?? t("Campaign {id}", { id: String(value) }) });
   }
   return (
     <>
       <NativeSelect
-        label="Campaign"
+        label={t("Campaign")}
         description={description}
         disabled={disabled}
-        data={[{ value: "", label: "None" }, ...options, { value: NEW, label: "New campaign…" }]}
+        data={[{ value: "", label: t("None") }, ...options, { value: NEW, label: t("New campaign…") }]}
         value={value === null ? "" : String(value)}
         onChange={({ currentTarget: { value: chosen } }) => {
           if (chosen === NEW) setCreating(true);

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { DEFAULT_DATES } from "#ui/time-format.ts";
+import { defaultDates } from "#ui/time-format.ts";
 import { campaignOf, formatDays, progressOf } from "./campaign.ts";
 
 it("says the days of a campaign, also of one that is open", () => {
-  const say = (starts_on: string | null, ends_on: string | null) => formatDays({ starts_on, ends_on }, DEFAULT_DATES);
+  const say = (starts_on: string | null, ends_on: string | null) => formatDays({ starts_on, ends_on }, defaultDates());
   expect(say("2031-12-01", "2031-12-24")).toBe("Dec 1, 2031 – Dec 24, 2031");
   expect(say("2031-12-01", "2031-12-01")).toBe("Dec 1, 2031");
   expect(say("2031-12-01", null)).toBe("From Dec 1, 2031");
@@ -26,8 +26,8 @@ it("counts how far the posts are; canceled ones don't count", () => {
     { status: "cancelled" as const, total: 4 },
   ];
   expect(progressOf({ posts })).toEqual([
-    { stage: "Drafted", total: 2 },
-    { stage: "In review", total: 4 },
-    { stage: "Needs attention", total: 1 },
+    { stage: "drafted", total: 2 },
+    { stage: "in_review", total: 4 },
+    { stage: "troubled", total: 1 },
   ]);
 });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Campaign as CampaignSchema } from "#domain/campaigns/schema.ts";
 import type { NoteColor } from "#domain/notes/terms.ts";
 import type { PostStatus } from "#domain/posts/terms.ts";
+import { t, tn } from "#kernel/language.ts";
 import { type DateSettings, formatInstant } from "#ui/time-format.ts";
 import type { ToneName } from "#ui/tokens.ts";
 
@@ -30,37 +31,50 @@ type Days = Pick<Campaign, "starts_on" | "ends_on">;
 /** `Dec 1 – Dec 24`, `From Dec 1`, `Until Dec 24`, `No dates`. */
 export function formatDays({ starts_on: from, ends_on: to }: Days, settings: DateSettings): string {
   const say = (day: string) => formatInstant(new Date(`${day}T12:00:00Z`), "UTC", "date", new Date(), settings);
-  if (from === null) return to === null ? "No dates" : `Until ${say(to)}`;
-  if (to === null) return `From ${say(from)}`;
+  if (from === null) return to === null ? t("No dates") : t("Until {day}", { day: say(to) });
+  if (to === null) return t("From {day}", { day: say(from) });
   return from === to ? say(from) : `${say(from)} – ${say(to)}`;
 }
 
-export const STAGES = ["Drafted", "In review", "Scheduled", "Published", "Needs attention"] as const;
+export const STAGES = ["drafted", "in_review", "scheduled", "published", "troubled"] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** How far posts of each status are. Canceled ones are on no way. */
 const STAGE_OF: Record<PostStatus, Stage | null> = {
-  draft: "Drafted",
-  in_review: "In review",
-  changes_requested: "In review",
-  approved: "Scheduled",
-  scheduled: "Scheduled",
-  publishing: "Scheduled",
-  published: "Published",
-  partially_published: "Needs attention",
-  failed: "Needs attention",
-  unknown: "Needs attention",
-  expired: "Needs attention",
+  draft: "drafted",
+  in_review: "in_review",
+  changes_requested: "in_review",
+  approved: "scheduled",
+  scheduled: "scheduled",
+  publishing: "scheduled",
+  published: "published",
+  partially_published: "troubled",
+  failed: "troubled",
+  unknown: "troubled",
+  expired: "troubled",
   cancelled: null,
 };
 
 export const STAGE_TONES: Record<Stage, ToneName> = {
-  Drafted: "quiet",
-  "In review": "review",
-  Scheduled: "scheduled",
-  Published: "published",
-  "Needs attention": "failed",
+  drafted: "quiet",
+  in_review: "review",
+  scheduled: "scheduled",
+  published: "published",
+  troubled: "failed",
 };
+
+const COUNTED: Record<Stage, (count: number) => string> = {
+  drafted: (count) => tn(count, "{count} drafted", "{count} drafted"),
+  in_review: (count) => tn(count, "{count} in review", "{count} in review"),
+  scheduled: (count) => tn(count, "{count} scheduled", "{count} scheduled"),
+  published: (count) => tn(count, "{count} published", "{count} published"),
+  troubled: (count) => tn(count, "{count} needs attention", "{count} needs attention"),
+};
+
+/** `2 drafted`. */
+export function describeStage(stage: Stage, count: number): string {
+  return COUNTED[stage](count);
+}
 
 /** How many posts are how far; stages without posts are left out. */
 export function progressOf({ posts }: Pick<Campaign, "posts">): { stage: Stage; total: number }[] {

@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
@@ -16,7 +16,7 @@ import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import { type Campaign, formatDays, progressOf, totalOf } from "./campaign.ts";
+import { type Campaign, describeStage, formatDays, progressOf, totalOf } from "./campaign.ts";
 import { CampaignDot } from "./campaign-dot.tsx";
 
 const CampaignDialog = lazy(() => import("./campaign-dialog.tsx"));
@@ -29,37 +29,41 @@ export function CampaignsScreen() {
   const { data, error, refetch } = useQuery(useTRPC().campaigns.list.queryOptions({}));
   const create = (
     <Button variant="filled" onClick={() => setCreating(true)}>
-      New campaign
+      {t("New campaign")}
     </Button>
   );
   const current = data?.campaigns.filter(({ is_archived: isArchived }) => !isArchived) ?? [];
   const archived = data?.campaigns.filter(({ is_archived: isArchived }) => isArchived) ?? [];
   return (
     <Page
-      title="Campaigns"
-      eyebrow={<TextLink href={studioPath(handle, "calendar")}>Calendar</TextLink>}
-      description="Posts that belong together, shown as a bar over their days in the calendar."
+      title={t("Campaigns")}
+      eyebrow={<TextLink href={studioPath(handle, "calendar")}>{t("Calendar")}</TextLink>}
+      description={t("Posts that belong together, shown as a bar over their days in the calendar.")}
       action={canWrite && data && data.campaigns.length > 0 ? create : undefined}
     >
       {data ? (
         <>
           {data.campaigns.length === 0 ? (
-            <EmptyState drawing={<CalendarDrawing />} title="No campaigns yet" action={canWrite ? create : undefined}>
+            <EmptyState
+              drawing={<CalendarDrawing />}
+              title={t("No campaigns yet")}
+              action={canWrite ? create : undefined}
+            >
               {canWrite
-                ? "Give a launch, a season or an event a name, a color and its days. Then choose it in your posts."
-                : "Campaigns of posts that you see will appear here."}
+                ? t("Give a launch, a season or an event a name, a color and its days. Then choose it in your posts.")
+                : t("Campaigns of posts that you see will appear here.")}
             </EmptyState>
           ) : null}
-          {current.length > 0 ? <CampaignRows label="Campaigns" campaigns={current} /> : null}
-          {data.campaigns.length > 0 && current.length === 0 ? <p>All campaigns are archived.</p> : null}
+          {current.length > 0 ? <CampaignRows label={t("Campaigns")} campaigns={current} /> : null}
+          {data.campaigns.length > 0 && current.length === 0 ? <p>{t("All campaigns are archived.")}</p> : null}
           {archived.length > 0 ? (
-            <Section title="Archived">
-              <CampaignRows label="Archived campaigns" campaigns={archived} />
+            <Section title={t("Archived")}>
+              <CampaignRows label={t("Archived campaigns")} campaigns={archived} />
             </Section>
           ) : null}
         </>
       ) : error ? (
-        <ReadError what="The campaigns" error={error} onRetry={() => void refetch()} />
+        <ReadError title={t("The campaigns couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
       ) : (
         <RowsSkeleton />
       )}
@@ -92,7 +96,7 @@ function CampaignRows({ label, campaigns }: { label: string; campaigns: readonly
 
 /** `5 posts: 2 drafted, 3 published`. */
 function describePosts(campaign: Campaign): string {
-  const parts = progressOf(campaign).map(({ stage, total }) => `${total} ${stage.toLowerCase()}`);
-  const total = counted(totalOf(campaign), "post");
+  const parts = progressOf(campaign).map(({ stage, total }) => describeStage(stage, total));
+  const total = tn(totalOf(campaign), "{count} post", "{count} posts");
   return parts.length === 0 ? total : `${total}: ${parts.join(", ")}`;
 }

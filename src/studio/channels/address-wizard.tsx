@@ -2,6 +2,7 @@
 
 import { Stack, TextInput } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
@@ -46,7 +47,7 @@ export function AddressWizard({ platform: { platform }, channel }: WizardProps) 
     return (
       <Suspense>
         <SecretStep secret={made.secret} onDone={() => setStored(true)}>
-          Your receiver needs it to verify that requests come from Masthead.
+          {t("Your receiver needs it to verify that requests come from Masthead.")}
         </SecretStep>
       </Suspense>
     );
@@ -64,15 +65,17 @@ export function AddressWizard({ platform: { platform }, channel }: WizardProps) 
       <Stack gap="md">
         <p>
           {channel
-            ? "You get a new secret, which replaces the old one. Leave the URL empty to keep it."
-            : "Publications are sent as signed JSON. Respond with a status from 200 to 299, optionally with an id and a permalink."}
+            ? t("You get a new secret, which replaces the old one. Leave the URL empty to keep it.")
+            : t(
+                "Publications are sent as signed JSON. Respond with a status from 200 to 299, optionally with an id and a permalink.",
+              )}
         </p>
         <FormError error={refusal} fields={["url", "display_name"]} />
         <TextInput
           name="url"
           type="url"
-          label="URL"
-          description={channel?.is_disconnected === false ? "Leave empty to keep the current URL." : undefined}
+          label={t("URL")}
+          description={channel?.is_disconnected === false ? t("Leave empty to keep the current URL.") : undefined}
           placeholder="https://cms.example.com/hooks/masthead"
           error={errors.url}
           autoComplete="off"
@@ -82,15 +85,15 @@ export function AddressWizard({ platform: { platform }, channel }: WizardProps) 
         {channel ? null : (
           <TextInput
             name="display_name"
-            label="Display name"
-            description="Shown in the studio. Defaults to the host name."
+            label={t("Display name")}
+            description={t("Shown in the studio. Defaults to the host name.")}
             error={errors.display_name}
             autoComplete="off"
             maxLength={200}
           />
         )}
         <div>
-          <Submit isSending={isSending}>{channel ? "Create new secret" : "Connect"}</Submit>
+          <Submit isSending={isSending}>{channel ? t("Create new secret") : t("Connect")}</Submit>
         </div>
       </Stack>
     </form>

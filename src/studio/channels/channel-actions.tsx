@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -27,55 +28,59 @@ export function ChannelActions({ channel }: { channel: Channel }) {
   const dialog = (name: Act) => ({ channel, opened: act === name, onClose: () => setDialog(null) });
   const isHealthy = channel.status === "connected";
   return (
-    <Section title="Manage channel">
+    <Section title={t("Manage channel")}>
       <div className={classes.acts}>
-        <Rows label="Manage channel">
+        <Rows label={t("Manage channel")}>
           <Row
-            title="Name"
-            detail="Shown in the studio. The handle on the platform doesn't change."
-            trailing={<Button onClick={() => setDialog("rename")}>Rename</Button>}
+            title={t("Name")}
+            detail={t("Shown in the studio. The handle on the platform doesn't change.")}
+            trailing={<Button onClick={() => setDialog("rename")}>{t("Rename")}</Button>}
           />
           {channel.posting_times.length > 0 ? null : (
             <Row
-              title="Queue"
-              detail="Choose when this channel publishes. Posts added to its queue take the next free time."
-              trailing={<Button onClick={() => setDialog("times")}>Set posting times</Button>}
+              title={t("Queue")}
+              detail={t("Choose when this channel publishes. Posts added to its queue take the next free time.")}
+              trailing={<Button onClick={() => setDialog("times")}>{t("Set posting times")}</Button>}
             />
           )}
           {channel.posting_times.length === 0 && mayPause(channel) ? (
             <Row
-              title="Pause"
-              detail="Posts that come due wait until you resume it, and are then published or moved."
+              title={t("Pause")}
+              detail={t("Posts that come due wait until you resume it, and are then published or moved.")}
               trailing={<PauseChannel channel={channel} />}
             />
           ) : null}
           {channel.is_disconnected ? null : channel.status === "disabled" ? (
-            <Row title="Disabled" detail="Enable it to publish again." trailing={<EnableChannel channel={channel} />} />
+            <Row
+              title={t("Disabled")}
+              detail={t("Enable it to publish again.")}
+              trailing={<EnableChannel channel={channel} />}
+            />
           ) : (
             <Row
-              title="Disable"
-              detail="Posts that come due fail, and can be retried. The connection stays."
-              trailing={<Button onClick={() => setDialog("disable")}>Disable</Button>}
+              title={t("Disable")}
+              detail={t("Posts that come due fail, and can be retried. The connection stays.")}
+              trailing={<Button onClick={() => setDialog("disable")}>{t("Disable")}</Button>}
             />
           )}
           {isConnectable(channel) && isHealthy ? (
             <Row
-              title="Connection"
+              title={t("Connection")}
               detail={
                 channel.platform === "webhook"
-                  ? "Change the URL or create a new secret."
-                  : `Renew the access to ${platformName(channel.platform)}.`
+                  ? t("Change the URL or create a new secret.")
+                  : t("Renew the access to {platform}.", { platform: platformName(channel.platform) })
               }
-              trailing={<ButtonLink href={paths.reconnect(channel)}>Reconnect</ButtonLink>}
+              trailing={<ButtonLink href={paths.reconnect(channel)}>{t("Reconnect")}</ButtonLink>}
             />
           ) : null}
           {isConnectable(channel) ? (
             <Row
-              title="Disconnect"
-              detail="Delete its credentials. Published posts stay."
+              title={t("Disconnect")}
+              detail={t("Delete its credentials. Published posts stay.")}
               trailing={
                 <Button color="red" onClick={() => setDialog("disconnect")}>
-                  {channel.is_disconnected ? "Remove" : "Disconnect"}
+                  {channel.is_disconnected ? t("Remove") : t("Disconnect")}
                 </Button>
               }
             />

@@ -1,11 +1,13 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
@@ -32,16 +34,16 @@ export function ChannelDetail({ channel }: { channel: ChannelDetails }) {
   const canManage = ROLES[role].permissions.has("connections.manage");
   const isLost = status === "needs_reconnect" || status === "expiring" || channel.is_disconnected;
   const facts = [
-    { term: "Status", value: <StatusBadge status={shownStatus(channel)} /> },
-    { term: "Platform", value: platformName(platform) },
-    { term: "Handle", value: handle },
-    { term: "Last published", value: lastOk ? <RelativeTime iso={lastOk} zone={zone} /> : "Not yet" },
+    { term: t("Status"), value: <StatusBadge status={shownStatus(channel)} /> },
+    { term: t("Platform"), value: platformName(platform) },
+    { term: t("Handle"), value: handle },
+    { term: t("Last published"), value: lastOk ? <RelativeTime iso={lastOk} zone={zone} /> : t("Not yet") },
     ...(isConnectable(channel)
-      ? [{ term: "Access", value: expiry ? <ExpiryDate iso={expiry} zone={zone} /> : "Doesn't expire" }]
+      ? [{ term: t("Access"), value: expiry ? <ExpiryDate iso={expiry} zone={zone} /> : t("Doesn't expire") }]
       : []),
   ];
   const { capabilities_checked_at: checkedAt } = channel;
-  const checked = checkedAt ? [{ term: "Checked", value: <RelativeTime iso={checkedAt} zone={zone} /> }] : [];
+  const checked = checkedAt ? [{ term: t("Checked"), value: <RelativeTime iso={checkedAt} zone={zone} /> }] : [];
   return (
     <Page
       title={
@@ -52,28 +54,28 @@ export function ChannelDetail({ channel }: { channel: ChannelDetails }) {
       }
       eyebrow={
         <TextLink href={paths.channels} size="xs">
-          Channels
+          {t("Channels")}
         </TextLink>
       }
       action={
         isLost && canManage && isConnectable(channel) ? (
           <ButtonLink variant="filled" href={paths.reconnect(channel)}>
-            Reconnect
+            {t("Reconnect")}
           </ButtonLink>
         ) : platform === "feed" ? (
-          <ButtonLink href={paths.feed}>Open the feed page</ButtonLink>
+          <ButtonLink href={paths.feed}>{t("Open the feed page")}</ButtonLink>
         ) : (
-          <ButtonLink href={paths.metrics(id)}>View metrics</ButtonLink>
+          <ButtonLink href={paths.metrics(id)}>{t("View metrics")}</ButtonLink>
         )
       }
       aside={
         <>
           <DefinitionList items={facts} />
-          <Section title="Platform limits">
+          <Section title={t("Platform limits")}>
             {channel.capabilities ? (
               <DefinitionList items={[...limitsOf(channel.capabilities), ...checked]} />
             ) : (
-              <p>This platform is no longer supported.</p>
+              <p>{t("This platform is no longer supported.")}</p>
             )}
           </Section>
         </>
@@ -93,8 +95,8 @@ export function ChannelDetail({ channel }: { channel: ChannelDetails }) {
           <ChannelActions channel={channel} />
         </>
       ) : (
-        <Section title="Manage channel">
-          <p>Only the brand owner and editors can manage channels.</p>
+        <Section title={t("Manage channel")}>
+          <p>{t("Only the brand owner and editors can manage channels.")}</p>
         </Section>
       )}
     </Page>
@@ -102,9 +104,5 @@ export function ChannelDetail({ channel }: { channel: ChannelDetails }) {
 }
 
 function ExpiryDate({ iso, zone }: { iso: string; zone: string }) {
-  return (
-    <>
-      Until <Time iso={iso} zone={zone} style="date" />
-    </>
-  );
+  return <>{rich("Until {time}", { time: <Time iso={iso} zone={zone} style="date" /> })}</>;
 }

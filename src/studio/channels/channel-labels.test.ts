@@ -2,17 +2,17 @@ import { expect, it } from "vitest";
 import { feed } from "#platform/connectors/feed/describe.ts";
 import { webhook } from "#platform/connectors/webhook/describe.ts";
 import type { Channel } from "./channel.ts";
-import { describeMedia, limitsOf, problemOf, timeLeft } from "./channel-labels.ts";
+import { accessLeft, describeMedia, limitsOf, problemOf } from "./channel-labels.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 
 it.each([
-  ["2026-11-19T12:00:00Z", "has expired"],
-  ["2026-11-21T11:00:00Z", "expires within a day"],
-  ["2026-11-21T12:00:00Z", "expires in 1 day"],
-  ["2026-11-23T13:00:00Z", "expires in 3 days"],
+  ["2026-11-19T12:00:00Z", "Access has expired"],
+  ["2026-11-21T11:00:00Z", "Access expires within a day"],
+  ["2026-11-21T12:00:00Z", "Access expires in 1 day"],
+  ["2026-11-23T13:00:00Z", "Access expires in 3 days"],
 ])("says of credentials until %s: %s", (iso, words) => {
-  expect(timeLeft(iso, now)).toBe(words);
+  expect(accessLeft(iso, now)).toBe(words);
 });
 
 it("describes a problem, and returns null without one", () => {

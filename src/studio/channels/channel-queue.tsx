@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_REORDERED } from "#domain/queues/terms.ts";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
@@ -47,12 +48,12 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
   const entries = data?.entries ?? [];
   const order = entries.flatMap(({ post }) => (post ? [post.id] : [])).slice(0, MAX_REORDERED);
   const refresh = [trpc.channels.queue.pathKey(), trpc.posts.pathKey(), trpc.calendar.pathKey()];
-  const failed = "The order couldn't be changed";
+  const failed = t("The order couldn't be changed");
   const move = useAction(trpc.channels.reorderQueue.mutationOptions(), { refresh, failed });
   const shuffle = useAction(trpc.channels.reorderQueue.mutationOptions(), {
     refresh,
     failed,
-    toast: () => "Queue shuffled.",
+    toast: () => t("Queue shuffled."),
     undo: () => () => move.run({ id: channel.id, post_ids: order }),
   });
   const canReorder = ROLES[role].mayApprove && order.length > 1;
@@ -64,7 +65,7 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
 
   return (
     <Section
-      {...headingOf(outlooks, "Queue")}
+      {...headingOf(outlooks, t("Queue"))}
       action={
         <Group gap="xs">
           {canReorder ? (
@@ -72,22 +73,22 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
               loading={shuffle.isPending}
               onClick={() => shuffle.run({ id: channel.id, post_ids: shuffled(order) })}
             >
-              Shuffle
+              {t("Shuffle")}
             </Button>
           ) : null}
           {canManage ? (
             <>
               {mayPause(channel) ? <PauseChannel channel={channel} /> : null}
-              <Button onClick={() => setEditing(true)}>Posting times</Button>
+              <Button onClick={() => setEditing(true)}>{t("Posting times")}</Button>
             </>
           ) : null}
         </Group>
       }
     >
-      {isLoadingError ? <ReadError what="The queue" error={error} onRetry={refetch} /> : null}
+      {isLoadingError ? <ReadError title={t("The queue couldn't be loaded.")} error={error} onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={4} /> : null}
       {entries.length > 0 ? (
-        <Rows label="Queue">
+        <Rows label={t("Queue")}>
           {entries.map(({ at, is_posting_time: isPostingTime, post }, index) => {
             const place = post ? order.indexOf(post.id) : -1;
             const previous = entries[index - 1];
@@ -102,16 +103,16 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
                     <Time iso={at} zone={zone} style="time" />
                   </span>
                 }
-                title={post ? post.words || "No text" : <span className={classes.free}>Free</span>}
+                title={post ? post.words || t("No text") : <span className={classes.free}>{t("slot|Free")}</span>}
                 href={post ? paths.post(post.id) : `${studioPath(handle, "posts/new")}?at=${encodeURIComponent(at)}`}
-                detail={post && !isPostingTime ? "Not at a posting time" : undefined}
+                detail={post && !isPostingTime ? t("Not at a posting time") : undefined}
                 trailing={
                   post ? (
                     <>
                       <StatusBadge status={post.status} />
                       {canReorder && place >= 0 ? (
                         <MoveButtons
-                          name={post.words || "No text"}
+                          name={post.words || t("No text")}
                           onUp={isMoving || place === 0 ? null : () => swap(place - 1)}
                           onDown={isMoving || place === order.length - 1 ? null : () => swap(place)}
                         />
@@ -124,7 +125,7 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
           })}
         </Rows>
       ) : null}
-      {data?.has_more ? <p>And more later.</p> : null}
+      {data?.has_more ? <p>{t("And more later.")}</p> : null}
       <EditPostingTimes channel={channel} opened={isEditing} onClose={() => setEditing(false)} />
     </Section>
   );
@@ -141,10 +142,15 @@ interface MoveButtonsProps {
 function MoveButtons({ name, onUp, onDown }: MoveButtonsProps) {
   return (
     <span className={classes.moves}>
-      <IconButton aria-label={`Move “${name}” up`} size={28} disabled={!onUp} onClick={onUp ?? undefined}>
+      <IconButton aria-label={t("Move “{name}” up", { name })} size={28} disabled={!onUp} onClick={onUp ?? undefined}>
         <IconArrowUp size={16} stroke={1.75} aria-hidden />
       </IconButton>
-      <IconButton aria-label={`Move “${name}” down`} size={28} disabled={!onDown} onClick={onDown ?? undefined}>
+      <IconButton
+        aria-label={t("Move “{name}” down", { name })}
+        size={28}
+        disabled={!onDown}
+        onClick={onDown ?? undefined}
+      >
         <IconArrowDown size={16} stroke={1.75} aria-hidden />
       </IconButton>
     </span>

@@ -1,7 +1,9 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Row } from "#ui/rows.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useNow } from "#ui/use-now.ts";
@@ -26,13 +28,9 @@ export function ChannelRow({ channel }: { channel: Channel }) {
         <>
           <span suppressHydrationWarning>
             {problem ??
-              (lastOk ? (
-                <>
-                  Last published <RelativeTime iso={lastOk} zone={timezone} />
-                </>
-              ) : (
-                "Nothing published yet"
-              ))}
+              (lastOk
+                ? rich("Last published {time}", { time: <RelativeTime iso={lastOk} zone={timezone} /> })
+                : t("Nothing published yet"))}
           </span>
           <StatusBadge status={shownStatus(channel)} />
         </>

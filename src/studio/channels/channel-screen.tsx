@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
@@ -20,14 +21,14 @@ export function ChannelScreen({ id }: { id: number }) {
   if (kindOf(channel.error) === "not_found") return <ScreenNotFound />;
   return (
     <Page
-      title="Channel"
+      title={t("Channel")}
       eyebrow={
         <TextLink href={paths.channels} size="xs">
-          Channels
+          {t("Channels")}
         </TextLink>
       }
     >
-      <ReadError what="The channel" error={channel.error} onRetry={channel.refetch} />
+      <ReadError title={t("The channel couldn't be loaded.")} error={channel.error} onRetry={channel.refetch} />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PlugDrawing } from "#ui/drawings/plug.tsx";
@@ -27,24 +28,26 @@ export function ChannelsScreen() {
   const others = channels.filter((channel) => !needsAttention(channel));
   const connect = (
     <ButtonLink href={paths.picker} variant="filled">
-      Connect a channel
+      {t("Connect a channel")}
     </ButtonLink>
   );
   return (
     <Page
-      title="Channels"
+      title={t("Channels")}
       description={
         canConnect
-          ? "The accounts this brand publishes to."
-          : "The accounts this brand publishes to. Only the brand owner and editors can manage them."
+          ? t("The accounts this brand publishes to.")
+          : t("The accounts this brand publishes to. Only the brand owner and editors can manage them.")
       }
       action={canConnect ? connect : undefined}
     >
-      {isLoadingError ? <ReadError what="The channels" error={error} onRetry={refetch} /> : null}
+      {isLoadingError ? (
+        <ReadError title={t("The channels couldn't be loaded.")} error={error} onRetry={refetch} />
+      ) : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={3} /> : null}
       {ailing.length > 0 ? (
-        <Section title="Needs attention">
-          <Rows label="Channels that need attention">
+        <Section title={t("Needs attention")}>
+          <Rows label={t("Channels that need attention")}>
             {ailing.map((channel) => (
               <ChannelRow key={channel.id} channel={channel} />
             ))}
@@ -52,17 +55,19 @@ export function ChannelsScreen() {
         </Section>
       ) : null}
       {others.length > 0 ? (
-        <Rows label="Channels">
+        <Rows label={t("Channels")}>
           {others.map((channel) => (
             <ChannelRow key={channel.id} channel={channel} />
           ))}
         </Rows>
       ) : null}
       {data && !channels.some(isConnectable) ? (
-        <EmptyState drawing={<PlugDrawing />} title="No channels connected yet">
+        <EmptyState drawing={<PlugDrawing />} title={t("No channels connected yet")}>
           {canConnect
-            ? "Posts are published on the brand's feed page. Connect channels to publish to your social accounts as well."
-            : "Posts are published on the brand's feed page. Connected channels appear here."}
+            ? t(
+                "Posts are published on the brand's feed page. Connect channels to publish to your social accounts as well.",
+              )
+            : t("Posts are published on the brand's feed page. Connected channels appear here.")}
         </EmptyState>
       ) : null}
     </Page>

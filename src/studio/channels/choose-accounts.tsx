@@ -4,7 +4,7 @@ import { Alert, Checkbox, List, Stack } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -39,7 +39,7 @@ export function ChooseAccounts({ id, name }: ChooseAccountsProps) {
   if (choose.output) return <ConnectSucceeded channels={choose.output.channels} />;
   if (!request.data) {
     return request.error ? (
-      <ReadError what="Your accounts" error={request.error} onRetry={request.refetch} />
+      <ReadError title={t("Your accounts couldn't be loaded.")} error={request.error} onRetry={request.refetch} />
     ) : (
       <FormSkeleton fields={2} />
     );
@@ -53,22 +53,28 @@ export function ChooseAccounts({ id, name }: ChooseAccountsProps) {
         }}
       >
         <Stack gap="md" align="flex-start">
-          <p>This request has expired or was already completed.</p>
-          <Submit isSending={false}>Start again</Submit>
+          <p>{t("This request has expired or was already completed.")}</p>
+          <Submit isSending={false}>{t("Start again")}</Submit>
         </Stack>
       </form>
     );
   }
   const { choices } = request.data;
   const only = choices.length === 1 ? choices[0] : undefined;
+  const granted = tn(
+    choices.length,
+    "{platform} gave access to {count} account.",
+    "{platform} gave access to {count} accounts.",
+    { platform: name },
+  );
   return (
     <form onSubmit={send} noValidate method="post">
       <Stack gap="md">
         <FormError error={choose.refusal} />
         <Checkbox.Group
-          label={`${name} gave access to ${counted(choices.length, "account")}. ${only ? "Do you want to add it?" : "Which ones do you want to add?"}`}
+          label={`${granted} ${only ? t("Do you want to add it?") : t("Which ones do you want to add?")}`}
           defaultValue={only ? [only.external_id] : []}
-          error={isNoneChosen ? "Choose at least one." : undefined}
+          error={isNoneChosen ? t("Choose at least one.") : undefined}
         >
           <Stack gap="sm" mt="sm">
             {choices.map(({ external_id: account, display_name: title, handle, is_connected: isKnown }) => (
@@ -77,13 +83,17 @@ export function ChooseAccounts({ id, name }: ChooseAccountsProps) {
                 name="account"
                 value={account}
                 label={title}
-                description={isKnown ? `${handle} · already connected; access will be renewed` : handle}
+                description={isKnown ? `${handle} · ${t("already connected; access will be renewed")}` : handle}
               />
             ))}
           </Stack>
         </Checkbox.Group>
         {request.data.missing.length > 0 ? (
-          <Alert color="yellow" icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />} title="Not available">
+          <Alert
+            color="yellow"
+            icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}
+            title={t("Not available")}
+          >
             <List size="sm">
               {request.data.missing.map(({ name: account, reason }) => (
                 <List.Item key={account}>
@@ -94,7 +104,7 @@ export function ChooseAccounts({ id, name }: ChooseAccountsProps) {
           </Alert>
         ) : null}
         <div>
-          <Submit isSending={choose.isPending}>Connect selected</Submit>
+          <Submit isSending={choose.isPending}>{t("Connect selected")}</Submit>
         </div>
       </Stack>
     </form>

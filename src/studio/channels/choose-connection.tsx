@@ -1,6 +1,7 @@
 "use client";
 
 import { Anchor } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import type { Channel, Platform } from "./channel.ts";
 import { useConnectSearch } from "./connect-search.ts";
 import { CredentialsWizard } from "./credentials-wizard.tsx";
@@ -24,7 +25,9 @@ export function ChooseConnection({ platform, alternative, channel }: ChooseConne
         type="button"
         onClick={() => void setSearch({ by: isByCredentials ? null : "credentials", ended: null })}
       >
-        {isByCredentials ? `Sign in on ${platform.name} instead` : `Use ${alternative.label} instead`}
+        {isByCredentials
+          ? t("Sign in on {platform} instead", { platform: platform.name })
+          : t("Use {credential} instead", { credential: alternative.label })}
       </Anchor>
     </div>
   );

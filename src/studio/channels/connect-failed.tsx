@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { PlugDrawing } from "#ui/drawings/plug.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -8,13 +9,13 @@ import { PublicFrame } from "#ui/public-frame.tsx";
 export function ConnectFailed() {
   return (
     <PublicFrame>
-      <Page title="Nothing was connected" width="reading">
+      <Page title={t("Nothing was connected")} width="reading">
         <EmptyState
           drawing={<PlugDrawing />}
-          title="This request has expired or was already completed."
-          action={<ButtonLink href="/studio">Open the studio</ButtonLink>}
+          title={t("This request has expired or was already completed.")}
+          action={<ButtonLink href="/studio">{t("Open the studio")}</ButtonLink>}
         >
-          Nothing changed. Open Channels in your brand and try again.
+          {t("Nothing changed. Open Channels in your brand and try again.")}
         </EmptyState>
       </Page>
     </PublicFrame>

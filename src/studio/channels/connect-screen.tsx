@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -39,11 +40,15 @@ export function ConnectScreen({ platform: key }: { platform: string }) {
   const isKnown = channelId === null || again.data !== undefined;
   // Read once: a refetch must not replace what the person has typed.
   const failed = platform ? again : platforms;
-  const title = again.data ? `Reconnect ${again.data.display_name}` : `Connect ${platform?.name ?? "a channel"}`;
+  const title = again.data
+    ? t("Reconnect {channel}", { channel: again.data.display_name })
+    : platform
+      ? t("Connect {platform}", { platform: platform.name })
+      : t("Connect a channel");
   const back =
     channelId === null
-      ? { href: paths.picker, word: "Connect a channel" }
-      : { href: paths.channel(channelId), word: "Channel" };
+      ? { href: paths.picker, word: t("Connect a channel") }
+      : { href: paths.channel(channelId), word: t("Channel") };
   return (
     <Page
       title={title}
@@ -58,7 +63,7 @@ export function ConnectScreen({ platform: key }: { platform: string }) {
         <Wizard platform={platform} channel={again.data ?? null} />
       ) : failed.error ? (
         <ReadError
-          what={platform ? "The channel" : "The platform"}
+          title={platform ? t("The channel couldn't be loaded.") : t("The platform couldn't be loaded.")}
           error={failed.error}
           onRetry={() => void failed.refetch()}
         />

@@ -2,7 +2,7 @@
 
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { ButtonLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
@@ -24,11 +24,11 @@ export function ConnectSucceeded({ channels }: { channels: readonly Channel[] })
     <section className={classes.done} aria-labelledby="connected">
       <h2 id="connected" ref={heading} tabIndex={-1} className={classes.title}>
         <IconCircleCheck size={24} stroke={1.5} aria-hidden />
-        {channels.length === 1
-          ? `${first?.display_name} is connected.`
-          : `${counted(channels.length, "channel")} are connected.`}
+        {first && channels.length === 1
+          ? t("{channel} is connected.", { channel: first.display_name })
+          : tn(channels.length, "{count} channel is connected.", "{count} channels are connected.")}
       </h2>
-      <Rows label="Connected channels">
+      <Rows label={t("Connected channels")}>
         {channels.map((channel) => (
           <Row
             key={channel.id}
@@ -42,10 +42,10 @@ export function ConnectSucceeded({ channels }: { channels: readonly Channel[] })
       </Rows>
       <div className={classes.next}>
         <ButtonLink href={studioPath(handle, "posts/new")} variant="filled">
-          Write a post
+          {t("Write a post")}
         </ButtonLink>
-        <ButtonLink href={paths.picker}>Connect another</ButtonLink>
-        <ButtonLink href={paths.channels}>All channels</ButtonLink>
+        <ButtonLink href={paths.picker}>{t("Connect another")}</ButtonLink>
+        <ButtonLink href={paths.channels}>{t("All channels")}</ButtonLink>
       </div>
     </section>
   );

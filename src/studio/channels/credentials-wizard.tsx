@@ -2,6 +2,7 @@
 
 import { PasswordInput, Stack, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
@@ -47,8 +48,10 @@ export function CredentialsWizard({ platform: { platform, name, fields }, channe
     <form {...form} autoComplete="off">
       <Stack gap="md">
         <p>
-          {channel ? `Enter the credentials of ${channel.handle} again: it must be the same account. ` : null}
-          What you enter is checked at once, without publishing anything, and stored encrypted.{" "}
+          {channel
+            ? `${t("Enter the credentials of {handle} again: it must be the same account.", { handle: channel.handle })} `
+            : null}
+          {t("What you enter is checked at once, without publishing anything, and stored encrypted.")}{" "}
           <GuideLink platform={{ platform, name }} />
         </p>
         <FormError error={refusal} />
@@ -70,7 +73,7 @@ export function CredentialsWizard({ platform: { platform, name, fields }, channe
           );
         })}
         <div>
-          <Submit isSending={isSending}>{channel ? "Reconnect" : "Connect"}</Submit>
+          <Submit isSending={isSending}>{channel ? t("Reconnect") : t("Connect")}</Submit>
         </div>
         {alternative}
       </Stack>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { plural } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -31,17 +31,24 @@ export default function DisableChannel({ channel, opened, onClose }: ChannelDial
     <Confirm
       opened={opened}
       onClose={onClose}
-      title={`Disable ${channel.display_name}?`}
-      action="Disable channel"
+      title={t("Disable {channel}?", { channel: channel.display_name })}
+      action={t("Disable channel")}
       pending={disable.isPending}
       refusal={disable.refusal}
       onConfirm={() => disable.run({ id: channel.id, status: "disabled" })}
     >
       <div>
-        Nothing is published until you enable it again.{" "}
-        {waiting > 0
-          ? `${waiting}${data?.has_more ? " or more" : ""} ${plural(waiting, "post is", "posts are")} scheduled. Posts due in the meantime fail and can be retried later.`
-          : "No posts are scheduled for it."}
+        {t("Nothing is published until you enable it again.")}{" "}
+        {waiting > 0 ? (
+          <>
+            {data?.has_more
+              ? tn(waiting, "{count} or more post is scheduled.", "{count} or more posts are scheduled.")
+              : tn(waiting, "{count} post is scheduled.", "{count} posts are scheduled.")}{" "}
+            {t("Posts due in the meantime fail and can be retried later.")}
+          </>
+        ) : (
+          t("No posts are scheduled for it.")
+        )}
       </div>
     </Confirm>
   );

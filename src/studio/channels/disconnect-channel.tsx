@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { plural } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
@@ -43,20 +43,35 @@ function Disconnect({ channel, opened, onClose }: ActProps) {
     <Confirm
       opened={opened}
       onClose={onClose}
-      title={`Disconnect ${channel.display_name}?`}
-      action="Disconnect channel"
+      title={t("Disconnect {channel}?", { channel: channel.display_name })}
+      action={t("Disconnect channel")}
       pending={disconnect.isPending}
       refusal={disconnect.refusal}
       onConfirm={() => disconnect.run({ id: channel.id })}
     >
       <div>
-        Its credentials are deleted. Published posts stay on {platform}. Metrics and comments stay here.{" "}
-        {waiting > 0
-          ? `${waiting}${data?.has_more ? " or more" : ""} scheduled ${plural(waiting, "post")} will fail unless you reconnect it in time.`
-          : "No posts are scheduled for it."}{" "}
-        To publish again, reconnect the same account.
+        {t("Its credentials are deleted. Published posts stay on {platform}. Metrics and comments stay here.", {
+          platform,
+        })}{" "}
+        {describeWaiting(waiting, data?.has_more === true)} {t("To publish again, reconnect the same account.")}
       </div>
     </Confirm>
+  );
+}
+
+function describeWaiting(count: number, hasMore: boolean): string {
+  if (count === 0) return t("No posts are scheduled for it.");
+  if (hasMore) {
+    return tn(
+      count,
+      "{count} or more scheduled post will fail unless you reconnect it in time.",
+      "{count} or more scheduled posts will fail unless you reconnect it in time.",
+    );
+  }
+  return tn(
+    count,
+    "{count} scheduled post will fail unless you reconnect it in time.",
+    "{count} scheduled posts will fail unless you reconnect it in time.",
   );
 }
 
@@ -72,13 +87,15 @@ function Remove({ channel, opened, onClose }: ActProps) {
     <Confirm
       opened={opened}
       onClose={onClose}
-      title={`Remove ${channel.display_name} from the list?`}
-      action="Remove channel"
+      title={t("Remove {channel} from the list?", { channel: channel.display_name })}
+      action={t("Remove channel")}
       pending={remove.isPending || remove.isDone}
       refusal={remove.refusal}
       onConfirm={() => remove.run({ id: channel.id })}
     >
-      <div>Only channels without posts can be removed. Channels with posts stay in the list as disconnected.</div>
+      <div>
+        {t("Only channels without posts can be removed. Channels with posts stay in the list as disconnected.")}
+      </div>
     </Confirm>
   );
 }

@@ -3,6 +3,7 @@
 import { Button, Group, Modal, NativeSelect, Pill, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { MAX_POSTING_TIMES } from "#domain/posting-times/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DATE_NAMES } from "#ui/date-names.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
@@ -25,7 +26,12 @@ interface EditPostingTimesProps {
 /** Sets at which times of the week a channel's queue publishes. */
 export default function EditPostingTimes({ channel, opened, onClose }: EditPostingTimesProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Posting times of ${channel.display_name}`} size="lg">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("Posting times of {channel}", { channel: channel.display_name })}
+      size="lg"
+    >
       <Form channel={channel} onClose={onClose} />
     </Modal>
   );
@@ -52,19 +58,19 @@ function Form({ channel, onClose }: Pick<EditPostingTimesProps, "channel" | "onC
       <FormError error={save.refusal} />
       <div className={classes.add}>
         <NativeSelect
-          label="Days"
+          label={t("Days")}
           value={days}
           onChange={({ currentTarget }) => setDays(currentTarget.value)}
           data={[
-            { value: "weekdays", label: "Monday to Friday" },
-            { value: "every", label: "Every day" },
-            { value: "weekend", label: "Saturday and Sunday" },
+            { value: "weekdays", label: t("Monday to Friday") },
+            { value: "every", label: t("Every day") },
+            { value: "weekend", label: t("Saturday and Sunday") },
             ...weekdays.map((weekday) => ({ value: String(weekday), label: names[weekday % 7] ?? "" })),
           ]}
         />
         <TextInput
           type="time"
-          label={`Time in ${zoneName(timezone)}`}
+          label={t("Time in {timezone}", { timezone: zoneName(timezone) })}
           value={time}
           onChange={({ currentTarget }) => setTime(currentTarget.value.slice(0, 5))}
         />
@@ -72,7 +78,7 @@ function Form({ channel, onClose }: Pick<EditPostingTimesProps, "channel" | "onC
           disabled={next.length === times.length || next.length > MAX_POSTING_TIMES}
           onClick={() => setTimes(next)}
         >
-          Add
+          {t("Add")}
         </Button>
       </div>
       <dl className={classes.week}>
@@ -83,14 +89,14 @@ function Form({ channel, onClose }: Pick<EditPostingTimesProps, "channel" | "onC
             <div key={weekday} className={classes.day}>
               <dt>{name}</dt>
               <dd>
-                {here.length === 0 ? <span className={classes.none}>No times</span> : null}
+                {here.length === 0 ? <span className={classes.none}>{t("No times")}</span> : null}
                 {here.map((each) => (
                   <Pill
                     key={each.time}
                     withRemoveButton
                     onRemove={() => setTimes(removePostingTime(times, each))}
                     removeButtonProps={{
-                      "aria-label": `Remove ${name}, ${formatClock(each.time, settings)}`,
+                      "aria-label": t("Remove {day}, {time}", { day: name, time: formatClock(each.time, settings) }),
                       "aria-hidden": false,
                       tabIndex: 0,
                     }}
@@ -103,16 +109,16 @@ function Form({ channel, onClose }: Pick<EditPostingTimesProps, "channel" | "onC
           );
         })}
       </dl>
-      <p className={classes.note}>Posts that are scheduled already keep their times.</p>
+      <p className={classes.note}>{t("Posts that are scheduled already keep their times.")}</p>
       <Group justify="flex-end" gap="xs">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t("Cancel")}</Button>
         <Button
           variant="filled"
           loading={save.isPending}
           disabled={times === channel.posting_times}
           onClick={() => save.run({ id: channel.id, posting_times: times }, onClose)}
         >
-          Save
+          {t("Save")}
         </Button>
       </Group>
     </Stack>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -16,7 +17,7 @@ export function EnableChannel({ channel: { id } }: { channel: Channel }) {
     <>
       <FormError error={enable.refusal} />
       <Button loading={enable.isPending} onClick={() => enable.run({ id, status: "connected" })}>
-        Enable channel
+        {t("Enable channel")}
       </Button>
     </>
   );

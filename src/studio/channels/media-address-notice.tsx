@@ -3,6 +3,7 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 
 /** Whether a platform that fetches images and videos can reach this installation, before anything is connected. */
@@ -13,7 +14,7 @@ export function MediaAddressNotice({ name }: { name: string }) {
   if (data.state === "reachable") {
     return (
       <Alert color="green" icon={<IconCheck {...icon} />}>
-        {name} fetches files from this installation. {data.message}
+        {t("{platform} fetches files from this installation.", { platform: name })} {data.message}
       </Alert>
     );
   }
@@ -21,9 +22,9 @@ export function MediaAddressNotice({ name }: { name: string }) {
     <Alert
       color={data.state === "not_public" ? "red" : "yellow"}
       icon={<IconAlertTriangle {...icon} />}
-      title={data.state === "not_public" ? `${name} can't fetch files` : "Not proven"}
+      title={data.state === "not_public" ? t("{platform} can't fetch files", { platform: name }) : t("Not proven")}
     >
-      {data.message} {data.state === "not_public" ? "Posts without media can be published." : null} {data.fix}
+      {data.message} {data.state === "not_public" ? t("Posts without media can be published.") : null} {data.fix}
     </Alert>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Alert } from "@mantine/core";
 import { IconPlugConnected } from "@tabler/icons-react";
+import { formatList, t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { ButtonLink } from "#ui/link.tsx";
 import type { ChannelDetails } from "./channel.ts";
@@ -12,8 +13,6 @@ interface MissingAbilitiesProps {
   canManage: boolean;
 }
 
-const LIST = new Intl.ListFormat("en", { type: "disjunction" });
-
 /** What a working channel could do if it was reconnected. Nothing for a channel with all permissions. */
 export function MissingAbilities({ channel, canManage }: MissingAbilitiesProps) {
   const { platform, missing_abilities: missing } = channel;
@@ -23,14 +22,18 @@ export function MissingAbilities({ channel, canManage }: MissingAbilitiesProps) 
     <Alert
       color="blue"
       icon={<IconPlugConnected size={18} stroke={1.75} aria-hidden />}
-      title="Reconnect to add a permission"
+      title={t("Reconnect to add a permission")}
     >
       <p>
-        This channel publishes, but it can't {LIST.format(missing)}: {platformName(platform)} hasn't given it that
-        permission. {canManage ? "Reconnect it" : "Ask the brand owner or an editor to reconnect it"} and accept every
-        permission. Nothing else changes.
+        {t("This channel publishes, but it can't {abilities}: {platform} hasn't given it that permission.", {
+          abilities: formatList(missing, "disjunction"),
+          platform: platformName(platform),
+        })}{" "}
+        {canManage
+          ? t("Reconnect it and accept every permission. Nothing else changes.")
+          : t("Ask the brand owner or an editor to reconnect it and accept every permission. Nothing else changes.")}
       </p>
-      {canManage ? <ButtonLink href={paths.reconnect(channel)}>Reconnect</ButtonLink> : null}
+      {canManage ? <ButtonLink href={paths.reconnect(channel)}>{t("Reconnect")}</ButtonLink> : null}
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { PlugDrawing } from "#ui/drawings/plug.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -10,13 +11,13 @@ import { usePaths } from "./use-paths.ts";
 export function NoAccess() {
   const paths = usePaths();
   return (
-    <Page title="Connect a channel" width="reading">
+    <Page title={t("Connect a channel")} width="reading">
       <EmptyState
         drawing={<PlugDrawing />}
-        title="Only the brand owner and editors can connect channels"
-        action={<ButtonLink href={paths.channels}>View channels</ButtonLink>}
+        title={t("Only the brand owner and editors can connect channels")}
+        action={<ButtonLink href={paths.channels}>{t("View channels")}</ButtonLink>}
       >
-        Ask the brand owner or an editor to connect it.
+        {t("Ask the brand owner or an editor to connect it.")}
       </EmptyState>
     </Page>
   );

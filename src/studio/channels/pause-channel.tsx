@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Channel } from "./channel.ts";
@@ -10,19 +11,19 @@ import { useChannelChange } from "./use-channel-change.ts";
 export function PauseChannel({ channel: { id, display_name: name } }: { channel: Channel }) {
   const trpc = useTRPC();
   const changed = useChannelChange();
-  const failed = `${name} couldn't be paused`;
+  const failed = t("{channel} couldn't be paused", { channel: name });
   const refresh = [trpc.channels.queue.pathKey()];
   const resume = useAction(trpc.channels.resumeQueue.mutationOptions(), { onDone: changed, refresh, failed });
   const pause = useAction(trpc.channels.pauseQueue.mutationOptions(), {
     onDone: changed,
     refresh,
     failed,
-    toast: () => `${name} paused.`,
+    toast: () => t("{channel} paused.", { channel: name }),
     undo: () => () => resume.run({ id }),
   });
   return (
     <Button loading={pause.isPending} onClick={() => pause.run({ id })}>
-      Pause
+      {t("Pause")}
     </Button>
   );
 }

@@ -3,7 +3,7 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { IconPlayerPause } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { counted, plural } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -25,7 +25,7 @@ export function PausedNotice({ channel, canManage }: PausedNoticeProps) {
   const resume = useAction(trpc.channels.resumeQueue.mutationOptions(), {
     onDone: changed,
     refresh: [trpc.channels.queue.pathKey(), trpc.posts.pathKey(), trpc.calendar.pathKey()],
-    toast: () => `${channel.display_name} resumed.`,
+    toast: () => t("{channel} resumed.", { channel: channel.display_name }),
   });
   if (!isPaused) return null;
   const missed = data?.missed ?? 0;
@@ -34,12 +34,15 @@ export function PausedNotice({ channel, canManage }: PausedNoticeProps) {
       color="yellow"
       icon={<IconPlayerPause size={18} stroke={1.75} aria-hidden />}
       title={
-        missed > 0 ? `Paused: ${counted(missed, "post")} came due and ${plural(missed, "waits", "wait")}` : "Paused"
+        missed > 0
+          ? tn(missed, "Paused: {count} post came due and waits", "Paused: {count} posts came due and wait")
+          : t("Paused")
       }
     >
       <div>
-        Nothing is published until {canManage ? "you resume it" : "the brand owner or an editor resumes it"}. Posts that
-        come due wait.
+        {canManage
+          ? t("Nothing is published until you resume it. Posts that come due wait.")
+          : t("Nothing is published until the brand owner or an editor resumes it. Posts that come due wait.")}
       </div>
       {canManage ? (
         <>
@@ -47,11 +50,11 @@ export function PausedNotice({ channel, canManage }: PausedNoticeProps) {
           <Group gap="xs" mt="sm">
             {missed > 0 && times.length > 0 ? (
               <Button loading={resume.isPending} onClick={() => resume.run({ id, missed: "queue" })}>
-                Resume and move to free posting times
+                {t("Resume and move to free posting times")}
               </Button>
             ) : null}
             <Button loading={resume.isPending} onClick={() => resume.run({ id, missed: "publish" })}>
-              {missed > 0 ? "Resume and publish now" : "Resume"}
+              {missed > 0 ? t("Resume and publish now") : t("Resume")}
             </Button>
           </Group>
         </>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -21,19 +22,21 @@ export function PickerScreen() {
   if (!ROLES[role].permissions.has("connections.manage")) return <NoAccess />;
   return (
     <Page
-      title="Connect a channel"
+      title={t("Connect a channel")}
       eyebrow={
         <TextLink href={paths.channels} size="xs">
-          Channels
+          {t("Channels")}
         </TextLink>
       }
-      description="Choose where to publish. Connecting doesn't publish anything."
+      description={t("Choose where to publish. Connecting doesn't publish anything.")}
       width="reading"
     >
-      {isLoadingError ? <ReadError what="The platforms" error={error} onRetry={refetch} /> : null}
+      {isLoadingError ? (
+        <ReadError title={t("The platforms couldn't be loaded.")} error={error} onRetry={refetch} />
+      ) : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={4} /> : null}
       {data ? (
-        <Rows label="Platforms">
+        <Rows label={t("Platforms")}>
           {data.platforms.map((platform) => (
             <PlatformRow key={platform.platform} platform={platform} />
           ))}

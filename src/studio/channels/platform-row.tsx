@@ -1,9 +1,12 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { TextLink } from "#ui/link.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Row } from "#ui/rows.tsx";
 import type { Platform } from "./channel.ts";
 import { connectMethodLabel } from "./connect-labels.ts";
+import { KeyList } from "./key-list.tsx";
 import { PlatformMark } from "./platform-mark.tsx";
 import classes from "./platform-row.module.css";
 import { usePaths } from "./use-paths.ts";
@@ -18,8 +21,8 @@ export function PlatformRow({ platform }: { platform: Platform }) {
       <Row
         leading={mark}
         title={name}
-        detail="This brand's public page, with RSS, Atom and JSON Feed. Always connected."
-        trailing={<TextLink href={paths.feed}>Open</TextLink>}
+        detail={t("This brand's public page, with RSS, Atom and JSON Feed. Always connected.")}
+        trailing={<TextLink href={paths.feed}>{t("verb|Open")}</TextLink>}
       />
     );
   }
@@ -28,18 +31,13 @@ export function PlatformRow({ platform }: { platform: Platform }) {
       <Row
         leading={mark}
         title={name}
-        trailing={setup ? <TextLink href={paths.connect(key)}>How to set up</TextLink> : undefined}
+        trailing={setup ? <TextLink href={paths.connect(key)}>{t("How to set up")}</TextLink> : undefined}
         detail={
           // Not truncated at any width: the operator needs the full names of the variables.
           <div className={classes.whole}>
-            Not set up on this installation. The administrator needs to set{" "}
-            {missing.map((variable, index) => (
-              <span key={variable}>
-                {index > 0 ? " and " : null}
-                <code>{variable}</code>
-              </span>
-            ))}
-            .
+            {rich("Not set up on this installation. The administrator needs to set {keys}.", {
+              keys: <KeyList keys={missing}>{(key) => <code>{key}</code>}</KeyList>,
+            })}
           </div>
         }
       />

@@ -3,6 +3,7 @@
 import { Alert, Stack, TextInput } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { navigateTo } from "../frame/navigate-to.ts";
@@ -48,7 +49,8 @@ export function RedirectWizard({
   });
 
   if (returned.channels) return <ConnectSucceeded channels={returned.channels} />;
-  if (returned.isFinishing) return <p role="status">Asking {consentBy} for your accounts …</p>;
+  if (returned.isFinishing)
+    return <p role="status">{t("Asking {platform} for your accounts …", { platform: consentBy })}</p>;
   if (request !== null) return <ChooseAccounts id={request} name={name} />;
   const isBack = ended !== null || returned.refusal !== null;
   const initialOf = (key: string, index: number) => {
@@ -66,8 +68,9 @@ export function RedirectWizard({
           </Alert>
         ) : null}
         <p>
-          {consentBy} asks you to authorize Masthead and then sends you back. {accountHint(fields.length > 0, channel)}{" "}
-          We never see the password that you sign in with. <GuideLink platform={{ platform, name }} />
+          {t("{platform} asks you to authorize Masthead and then sends you back.", { platform: consentBy })}{" "}
+          {accountHint(fields.length > 0, channel)} {t("We never see the password that you sign in with.")}{" "}
+          <GuideLink platform={{ platform, name }} />
         </p>
         <FormError error={refusal} />
         {fields.map(({ key, label, help, is_optional: isOptional }, index) => (
@@ -85,7 +88,7 @@ export function RedirectWizard({
           />
         ))}
         <div>
-          <Submit isSending={isSending || begin.isDone}>Go to {consentBy}</Submit>
+          <Submit isSending={isSending || begin.isDone}>{t("Go to {platform}", { platform: consentBy })}</Submit>
         </div>
         {alternative}
         {/* Last, because it appears once the address was checked, and must not move the button. */}
@@ -99,9 +102,9 @@ export function RedirectWizard({
 function accountHint(isOne: boolean, channel: Channel | null): string {
   if (channel)
     return isOne
-      ? "Sign in there as before: it must be the same account."
-      : `Use the account of ${channel.handle} there.`;
+      ? t("Sign in there as before: it must be the same account.")
+      : t("Use the account of {handle} there.", { handle: channel.handle });
   return isOne
-    ? "Sign in there with the account that is to publish."
-    : "If there are several accounts or channels, you choose afterwards.";
+    ? t("Sign in there with the account that is to publish.")
+    : t("If there are several accounts or channels, you choose afterwards.");
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
@@ -28,12 +29,12 @@ export default function RenameChannel({ channel, opened, onClose }: RenameChanne
     },
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="Rename channel">
+    <Modal opened={opened} onClose={onClose} title={t("Rename channel")}>
       <form {...form}>
         <Stack gap="md">
           <FormError error={refusal} fields={["display_name"]} />
           <TextInput
-            label="Display name"
+            label={t("Display name")}
             name="display_name"
             defaultValue={channel.display_name}
             maxLength={200}
@@ -42,8 +43,8 @@ export default function RenameChannel({ channel, opened, onClose }: RenameChanne
             data-autofocus
           />
           <Group justify="flex-end" gap="xs">
-            <Button onClick={onClose}>Cancel</Button>
-            <Submit isSending={isSending}>Rename</Submit>
+            <Button onClick={onClose}>{t("Cancel")}</Button>
+            <Submit isSending={isSending}>{t("Rename")}</Submit>
           </Group>
         </Stack>
       </form>

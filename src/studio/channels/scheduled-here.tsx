@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
@@ -11,10 +12,15 @@ import { isAhead } from "../calendar/due-at.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import type { Channel } from "./channel.ts";
-import { headingOf, scheduledHere, summarizeScheduled } from "./scheduled.ts";
+import { headingOf, type ScheduledSummary, scheduledHere, summarizeScheduled } from "./scheduled.ts";
 import { usePaths } from "./use-paths.ts";
 
-const OUTLOOKS = { published: "", paused: " · waits", waits: " · would wait", fails: " · would fail" } as const;
+const OUTLOOKS: Record<ScheduledSummary, Message | null> = {
+  published: null,
+  paused: msg("waits"),
+  waits: msg("would wait"),
+  fails: msg("would fail"),
+};
 
 /** The posts still to be published on a channel, and how many would fail or wait in its current state. */
 export function ScheduledHere({ channel }: { channel: Channel }) {
@@ -33,31 +39,36 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
     <Section
       {...headingOf(
         due.map(({ outlook }) => outlook),
-        "Scheduled here",
+        t("Scheduled here"),
       )}
     >
-      {isLoadingError ? <ReadError what="The scheduled posts" error={error} onRetry={refetch} /> : null}
+      {isLoadingError ? (
+        <ReadError title={t("The scheduled posts couldn't be loaded.")} error={error} onRetry={refetch} />
+      ) : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={2} /> : null}
-      {data && due.length === 0 ? <p>No posts are scheduled for this channel.</p> : null}
+      {data && due.length === 0 ? <p>{t("No posts are scheduled for this channel.")}</p> : null}
       {due.length > 0 ? (
-        <Rows label="Scheduled here">
-          {due.map(({ post, at, outlook }) => (
-            <Row
-              key={post.id}
-              href={paths.post(post.id)}
-              title={post.body || "No text"}
-              detail={
-                <>
-                  <Time iso={at} zone={timezone} />
-                  {OUTLOOKS[outlook]}
-                </>
-              }
-              trailing={<StatusBadge status={post.status} />}
-            />
-          ))}
+        <Rows label={t("Scheduled here")}>
+          {due.map(({ post, at, outlook }) => {
+            const words = OUTLOOKS[outlook];
+            return (
+              <Row
+                key={post.id}
+                href={paths.post(post.id)}
+                title={post.body || t("No text")}
+                detail={
+                  <>
+                    <Time iso={at} zone={timezone} />
+                    {words ? ` · ${t(words)}` : null}
+                  </>
+                }
+                trailing={<StatusBadge status={post.status} />}
+              />
+            );
+          })}
         </Rows>
       ) : null}
-      {data?.has_more ? <p>And more later.</p> : null}
+      {data?.has_more ? <p>{t("And more later.")}</p> : null}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { WAITING_DAYS } from "#domain/channels/terms.ts";
-import { plural } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
 import type { Channel } from "./channel.ts";
 
@@ -40,12 +40,16 @@ export function headingOf(
   const [failing = 0, waiting = 0] = (["fails", "waits"] as const).map(
     (what) => outlooks.filter((outlook) => outlook === what).length,
   );
-  const posts = (count: number) => `${count} scheduled ${plural(count, "post")}`;
   if (failing > 0) {
-    const description = "They are published as scheduled if the channel is fixed in time.";
-    return { title: `${posts(failing)} would fail`, description };
+    const description = t("They are published as scheduled if the channel is fixed in time.");
+    return {
+      title: tn(failing, "{count} scheduled post would fail", "{count} scheduled posts would fail"),
+      description,
+    };
   }
   if (waiting === 0) return { title: otherwise };
-  const description = `They're on hold for up to ${WAITING_DAYS} days, and published once you reconnect the channel.`;
-  return { title: `${posts(waiting)} would wait`, description };
+  const description = t("They're on hold for up to {days} days, and published once you reconnect the channel.", {
+    days: WAITING_DAYS,
+  });
+  return { title: tn(waiting, "{count} scheduled post would wait", "{count} scheduled posts would wait"), description };
 }

@@ -1,6 +1,8 @@
 import { Code, List, Stack } from "@mantine/core";
+import { rich } from "#ui/rich.tsx";
 import type { Platform } from "./channel.ts";
 import { GuideLink } from "./guide-link.tsx";
+import { KeyList } from "./key-list.tsx";
 import classes from "./setup-guide.module.css";
 
 /** What the administrator does before a platform can be connected on this installation. */
@@ -9,14 +11,10 @@ export function SetupGuide({ platform }: { platform: Platform }) {
   return (
     <Stack gap="md">
       <p>
-        {name} isn't set up on this installation. The administrator needs to set{" "}
-        {missing.map((variable, index) => (
-          <span key={variable}>
-            {index > 0 ? " and " : null}
-            <Code>{variable}</Code>
-          </span>
-        ))}
-        .
+        {rich("{platform} isn't set up on this installation. The administrator needs to set {keys}.", {
+          platform: name,
+          keys: <KeyList keys={missing}>{(key) => <Code>{key}</Code>}</KeyList>,
+        })}
       </p>
       {setup ? (
         <>

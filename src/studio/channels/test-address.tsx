@@ -2,6 +2,7 @@
 
 import { Alert, Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
@@ -12,11 +13,13 @@ export function TestAddress({ channelId }: { channelId: number }) {
   const test = useAction(useTRPC().channels.test.mutationOptions());
   return (
     <Section
-      title="Test connection"
-      description="Sends a signed request with “test”: true. Nothing is published. Your receiver should respond with a status from 200 to 299."
+      title={t("Test connection")}
+      description={t(
+        "Sends a signed request with “test”: true. Nothing is published. Your receiver should respond with a status from 200 to 299.",
+      )}
       action={
         <Button loading={test.isPending} onClick={() => test.run({ id: channelId })}>
-          Send test
+          {t("Send test")}
         </Button>
       }
     >
@@ -33,8 +36,13 @@ export function TestAddress({ channelId }: { channelId: number }) {
               )
             }
           >
-            {test.output.message} {test.output.status ? `Status ${test.output.status}, ` : null}
-            {test.output.duration_ms} ms.
+            {test.output.message}{" "}
+            {test.output.status
+              ? t("Status {status}, {duration} ms.", {
+                  status: test.output.status,
+                  duration: test.output.duration_ms,
+                })
+              : t("{duration} ms.", { duration: test.output.duration_ms })}
           </Alert>
         ) : null}
       </div>

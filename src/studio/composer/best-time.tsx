@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { useState } from "react";
+import { t, tn } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { formatInstant } from "#ui/time-format.ts";
 import { useBrand } from "../frame/brand.tsx";
@@ -31,7 +32,7 @@ export function BestTime({ onPick, ...input }: BestTimeProps) {
           leftSection={<IconSparkles size={14} stroke={1.75} aria-hidden />}
           onClick={() => setWanted(true)}
         >
-          Best free time
+          {t("Best free time")}
         </Button>
       )}
       {/* A live region has to exist before its content changes. */}
@@ -51,8 +52,12 @@ export function BestTime({ onPick, ...input }: BestTimeProps) {
 }
 
 function basisOf({ based_on: basis, measured, times }: NonNullable<ReturnType<typeof useBestTimes>["data"]>): string {
-  if (times.length === 0) return "No good time is free on this day.";
+  if (times.length === 0) return t("No good time is free on this day.");
   if (basis === "engagement")
-    return `Based on the engagement of ${measured} of your posts. Nothing else is scheduled at that time.`;
-  return "Generally good hours with nothing else scheduled. Based on your own metrics once there are enough.";
+    return tn(
+      measured,
+      "Based on the engagement of {count} of your posts. Nothing else is scheduled at that time.",
+      "Based on the engagement of {count} of your posts. Nothing else is scheduled at that time.",
+    );
+  return t("Generally good hours with nothing else scheduled. Based on your own metrics once there are enough.");
 }

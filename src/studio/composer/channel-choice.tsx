@@ -2,6 +2,7 @@
 
 import { Checkbox } from "@mantine/core";
 import { useId } from "react";
+import { formatNumber, t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -20,9 +21,9 @@ interface ChannelChoiceProps {
 /** Channel selection, with the text length and limit of each channel. */
 export function ChannelChoice({ channels, draft, onChange }: ChannelChoiceProps) {
   return (
-    <Section title="Channels">
+    <Section title={t("Channels")}>
       <Checkbox.Group
-        aria-label="Channels"
+        aria-label={t("Channels")}
         value={draft.channelIds.map(String)}
         onChange={(values) => onChange(values.map(Number))}
       >
@@ -65,7 +66,9 @@ function ChannelCard({ channel, own, body }: ChannelCardProps) {
         <span className={classes.name}>{name}</span>
         <span className={classes.platform}>
           {platformName(platform)}
-          {parts.length > 0 ? <span id={`${aboutId}-own`}>{` · custom ${parts.join(", ")}`}</span> : null}
+          {parts.length > 0 ? (
+            <span id={`${aboutId}-own`}>{` · ${t("custom {parts}", { parts: parts.join(", ") })}`}</span>
+          ) : null}
         </span>
       </span>
       {status === "connected" ? null : (
@@ -74,8 +77,8 @@ function ChannelCard({ channel, own, body }: ChannelCardProps) {
         </span>
       )}
       <span id={`${aboutId}-count`} className={classes.count} data-over={isOver || undefined}>
-        {count.toLocaleString("en")}
-        {limit === undefined ? null : ` / ${limit.toLocaleString("en")}`}
+        {formatNumber(count)}
+        {limit === undefined ? null : ` / ${formatNumber(limit)}`}
       </span>
     </Checkbox.Card>
   );

@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import type { OptionValue } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -34,7 +35,12 @@ export default function ChannelOptions({ channel, draft, onChange }: ChannelOpti
       return withOverrides(now, channel.id, { options: Object.keys(next).length > 0 ? next : undefined });
     });
   return (
-    <Stack gap="sm" className={classes.options} role="group" aria-label={`Options for ${channel.display_name}`}>
+    <Stack
+      gap="sm"
+      className={classes.options}
+      role="group"
+      aria-label={t("Options for {channel}", { channel: channel.display_name })}
+    >
       {options.map(([key, option]) => (
         <OptionField
           key={key}

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { Section } from "#ui/section.tsx";
 import { useNow } from "#ui/use-now.ts";
@@ -16,7 +17,7 @@ interface ChannelTimeProps {
   channel: Channel;
   draft: Draft;
   onChange: (change: (draft: Draft) => Draft) => void;
-  onReset: (what: string, change: (draft: Draft) => Draft) => void;
+  onReset: (message: string, change: (draft: Draft) => Draft) => void;
 }
 
 /** When a channel publishes: with the post or at a custom time. */
@@ -35,12 +36,12 @@ export function ChannelTime({ channel: { id, display_name: name }, draft, onChan
     onChange((current) => withOverrides(current, id, { when }));
   };
   return (
-    <Section title={`Time on ${name}`}>
+    <Section title={t("Time on {channel}", { channel: name })}>
       <div className={classes.field}>
         <OverrideStatus
           what="time"
           isOwn={own !== undefined}
-          onReset={() => onReset("time", (current) => withOverrides(current, id, { when: undefined }))}
+          onReset={() => onReset(t("Removed: time."), (current) => withOverrides(current, id, { when: undefined }))}
         />
         {own ? (
           <DayAndTime
@@ -53,10 +54,12 @@ export function ChannelTime({ channel: { id, display_name: name }, draft, onChan
         ) : (
           <div className={classes.quick}>
             <span className={classes.follows} suppressHydrationWarning>
-              {shared ? `Same time as the post: ${shared}.` : "Same time as the post, which is unscheduled."}
+              {shared
+                ? t("Same time as the post: {time}.", { time: shared })
+                : t("Same time as the post, which is unscheduled.")}
             </span>
             <Button size="xs" onClick={begin}>
-              Set a custom time
+              {t("Set a custom time")}
             </Button>
           </div>
         )}

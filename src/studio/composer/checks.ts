@@ -4,6 +4,7 @@ import { channelStatusIssue } from "#domain/channels/terms.ts";
 import type { LinkedContent } from "#domain/link-rules/rules.ts";
 import { chooseForm, type Rendition } from "#domain/media/rules.ts";
 import type { Issue } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Content, PreflightIssue } from "#platform/connectors/contract.ts";
 import { checkLimits, countCharacters } from "#platform/connectors/limits.ts";
 import { checkOptions } from "#platform/connectors/options.ts";
@@ -93,6 +94,6 @@ function checkChannel({
     const issue = channelStatusIssue({ status, isPaused: pausedAt !== null, displayName });
     return issue ? [issue] : [];
   }
-  const message = `This installation can't publish to the platform of ${displayName}.`;
+  const message = t("This installation can't publish to the platform of {channel}.", { channel: displayName });
   return [{ code: "platform_unknown", field: "channel_id", severity: "error", message, fix: null }];
 }

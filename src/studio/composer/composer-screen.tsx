@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Page } from "#ui/page.tsx";
@@ -84,7 +85,7 @@ function ComposerLoader({ postId: requestedId, at, ideaId = null, campaignId = n
     return (
       <Page title={titleOf(postId)}>
         <ErrorState
-          title="The composer couldn't be loaded."
+          title={t("The composer couldn't be loaded.")}
           onRetry={() =>
             void Promise.all([channels, post, idea].map((query) => (query.error ? query.refetch() : null)))
           }
@@ -123,4 +124,4 @@ function useComposedPostId(requestedId: number | null): number | null {
   return requestedId ?? (id === undefined ? null : Number(id));
 }
 
-const titleOf = (postId: number | null) => (postId === null ? "New post" : "Edit post");
+const titleOf = (postId: number | null) => (postId === null ? t("New post") : t("Edit post"));

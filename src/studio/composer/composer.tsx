@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { POST_TEXT_KINDS } from "#domain/saved-texts/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -117,25 +118,25 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
   useShortcuts([
     {
       keys: "Mod+S",
-      does: "Save now",
+      does: t("Save now"),
       run: () => {
         if (isDirty && !isBlank(draft) && stage === "draft") save(null);
       },
     },
     {
       keys: "Mod+Enter",
-      does: "Main action",
+      does: t("Main action"),
       run: () => {
         const [intent] = readiness.intents;
         if (readiness.obstacle(intent.act) === null && activity.kind !== "saving") save(intent.act);
       },
     },
-    { keys: "Mod+E", does: "Insert an emoji" },
+    { keys: "Mod+E", does: t("Insert an emoji") },
   ]);
 
   /** Removes a channel's override, with undo. */
-  const resetOverride = (what: string, update: (draft: Draft) => Draft) => {
-    if (activeChannel) apply(`Removed: ${what}.`, update);
+  const resetOverride = (message: string, update: (draft: Draft) => Draft) => {
+    if (activeChannel) apply(message, update);
   };
   const replace = (message: string, next: (now: Draft) => Draft) => {
     apply(message, next);
@@ -155,13 +156,13 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
   return (
     <Page
       title={title}
-      eyebrow={<TextLink href={studioPath(brand.handle, "calendar")}>Calendar</TextLink>}
+      eyebrow={<TextLink href={studioPath(brand.handle, "calendar")}>{t("Calendar")}</TextLink>}
       description={
         <span className={classes.state}>
           <SaveState activity={activity} isDirty={isDirty} isBlank={isBlank(draft)} stage={stage} />
           {known.post ? (
             <Button size="compact-sm" variant="subtle" onClick={() => setDialog("history")}>
-              History
+              {t("History")}
             </Button>
           ) : null}
           {known.post ? (
@@ -252,7 +253,7 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
                 {notice.text}
                 {/* The pressed button disappeared, so the focus moves here. */}
                 <Button key={notice.key} size="compact-sm" variant="subtle" onClick={undoAndFocus} autoFocus>
-                  Undo
+                  {t("Undo")}
                 </Button>
               </>
             ) : null}
@@ -292,7 +293,7 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
           <DraftWithAi
             body={shownText}
             onClose={() => setDialog(null)}
-            onUse={(text) => replace("Text replaced.", (now) => withBody(now, activeChannel?.id ?? null, text))}
+            onUse={(text) => replace(t("Text replaced."), (now) => withBody(now, activeChannel?.id ?? null, text))}
           />
         ) : null}
         <SavedTexts
@@ -308,7 +309,7 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
             draft={draft}
             channels={channels}
             onClose={() => setDialog(null)}
-            onRestore={(revision, then) => replace(`Revision ${revision} restored.`, () => then)}
+            onRestore={(revision, then) => replace(t("Revision {revision} restored.", { revision }), () => then)}
           />
         ) : null}
       </Suspense>

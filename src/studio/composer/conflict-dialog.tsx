@@ -3,7 +3,9 @@
 import { Button, Group, Modal, Radio } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Time } from "#ui/time.tsx";
 import { choicesOf, combine, differencesOf, type Side } from "../drafts/merge.ts";
 import { useBrand } from "../frame/brand.tsx";
@@ -29,6 +31,8 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
   const { timezone } = useBrand();
   const id = useId();
   const editor = useEditor(conflict.theirs);
+  const { revision, updated_at: savedAt } = conflict.theirs;
+  const time = <Time iso={savedAt} zone={timezone} withZone={false} />;
   const { mine, theirs } = conflict.versions;
   const differences = differencesOf(postShape, conflict.versions);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
@@ -40,15 +44,15 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
       onClose={() => undefined}
       withCloseButton={false}
       size={880}
-      title="This post was changed in the meantime"
+      title={t("This post was changed in the meantime")}
     >
       <p className={classes.what}>
-        {editor ? `${editor} saved revision` : "Revision"} {conflict.theirs.revision}
-        {editor ? " on " : " was saved on "}
-        <Time iso={conflict.theirs.updated_at} zone={timezone} withZone={false} />, while you were editing. Choose which
-        version of each part to keep. The other one stays in the post’s history or on this device.
+        {editor
+          ? rich("{editor} saved revision {revision} on {time}, while you were editing.", { editor, revision, time })
+          : rich("Revision {revision} was saved on {time}, while you were editing.", { revision, time })}{" "}
+        {t("Choose which version of each part to keep. The other one stays in the post’s history or on this device.")}
       </p>
-      {differences.length === 0 ? <p className={classes.what}>Both versions are now identical.</p> : null}
+      {differences.length === 0 ? <p className={classes.what}>{t("Both versions are now identical.")}</p> : null}
       {differences.map(({ field: part, isContested }) => (
         <Radio.Group
           key={part}
@@ -58,7 +62,7 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
           label={
             <span className={classes.title}>
               {titleOf(part, channels)}
-              {isContested ? null : <span className={classes.only}>changed in only one version</span>}
+              {isContested ? null : <span className={classes.only}>{t("changed in only one version")}</span>}
             </span>
           }
         >
@@ -68,13 +72,13 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
                 key={side}
                 value={side}
                 className={classes.version}
-                aria-label={side === "mine" ? "Yours" : "Theirs"}
+                aria-label={side === "mine" ? t("Yours") : t("Theirs")}
                 // The label replaces the card's content for screen readers.
                 aria-describedby={`${id}-${part}-${side}`}
               >
                 <span className={classes.side}>
                   <Radio.Indicator size="xs" />
-                  {side === "mine" ? "Yours" : "Theirs"}
+                  {side === "mine" ? t("Yours") : t("Theirs")}
                 </span>
                 <span id={`${id}-${part}-${side}`} className={classes.content}>
                   <ConflictPart part={part} draft={side === "mine" ? mine : theirs} channels={channels} />
@@ -85,31 +89,35 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
         </Radio.Group>
       ))}
       <Group justify="flex-end" gap="xs">
-        <Button onClick={() => settle(theirs)}>Use theirs</Button>
-        <Button onClick={() => settle(mine)}>Keep mine</Button>
+        <Button onClick={() => settle(theirs)}>{t("Use theirs")}</Button>
+        <Button onClick={() => settle(mine)}>{t("Keep mine")}</Button>
         <Button variant="filled" onClick={() => settle(combine(postShape, mine, theirs, choices))}>
-          Use selection
+          {t("Use selection")}
         </Button>
       </Group>
     </Modal>
   );
 }
 
-const TITLES: Partial<Record<string, string>> = {
-  body: "Text",
-  media: "Media",
-  channelIds: "Channels",
-  tags: "Tags",
-  note: "Internal note",
-  when: "Time",
-  campaignId: "Campaign",
-  utmCampaign: "Link campaign",
+const TITLES: Partial<Record<string, Message>> = {
+  body: msg("Text"),
+  media: msg("Media"),
+  channelIds: msg("Channels"),
+  tags: msg("Tags"),
+  note: msg("Internal note"),
+  when: msg("Time"),
+  campaignId: msg("Campaign"),
+  utmCampaign: msg("Link campaign"),
 };
 
 function titleOf(part: string, channels: readonly Channel[]): string {
   const id = channelOf(part);
   const name = channels.find((channel) => channel.id === id)?.display_name;
-  return TITLES[part] ?? `Custom settings for ${name ?? "a deleted channel"}`;
+  const title = TITLES[part];
+  if (title) return t(title);
+  return name === undefined
+    ? t("Custom settings for a deleted channel")
+    : t("Custom settings for {channel}", { channel: name });
 }
 
 /** Who made the current revision of a post; null until it is known. */

@@ -1,3 +1,4 @@
+import { t, tn } from "#kernel/language.ts";
 import classes from "./counter.module.css";
 
 interface CounterProps {
@@ -14,14 +15,14 @@ const WARNING_SHARE = 0.9;
 export function Counter({ count, limit, where }: CounterProps) {
   const left = limit - count;
   const state = left < 0 ? "over" : count >= limit * WARNING_SHARE ? "near" : "fine";
-  const label = left < 0 ? `${(-left).toLocaleString("en")} too many` : `${left.toLocaleString("en")} left`;
+  const label = left < 0 ? tn(-left, "{count} too many", "{count} too many") : tn(left, "{count} left", "{count} left");
   return (
     <span className={classes.counter} data-state={state}>
       <span className={classes.bar} aria-hidden>
         <span className={classes.level} style={{ transform: `scaleX(${Math.min(1, count / limit)})` }} />
       </span>
       {label}
-      {where ? <span className={classes.where}>on {where}</span> : null}
+      {where ? <span className={classes.where}>{t("on {channel}", { channel: where })}</span> : null}
     </span>
   );
 }

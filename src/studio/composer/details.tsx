@@ -3,6 +3,7 @@
 import { Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Section } from "#ui/section.tsx";
 import { TagsField } from "#ui/tags-field.tsx";
@@ -20,11 +21,11 @@ export function Details({ draft, onChange }: DetailsProps) {
   const [isTagging, setTagging] = useState(false);
   const used = useQuery({ ...useTRPC().posts.tags.queryOptions({}), enabled: isTagging });
   return (
-    <Section title="Details">
+    <Section title={t("Details")}>
       <div className={classes.fields}>
         <TagsField
-          label="Tags"
-          description="Shown under the post on your feed page. Separate with Enter or a comma."
+          label={t("Tags")}
+          description={t("Shown under the post on your feed page. Separate with Enter or a comma.")}
           tags={draft.tags}
           known={used.data?.tags ?? []}
           most={50}
@@ -34,8 +35,8 @@ export function Details({ draft, onChange }: DetailsProps) {
         />
         <CampaignField value={draft.campaignId ?? null} onChange={(campaignId) => onChange({ campaignId })} />
         <Textarea
-          label="Internal note"
-          description="Only visible to your team. Never published."
+          label={t("Internal note")}
+          description={t("Only visible to your team. Never published.")}
           classNames={{ input: classes.note }}
           autosize={false}
           rows={2}

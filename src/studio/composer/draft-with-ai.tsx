@@ -3,7 +3,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -31,14 +31,14 @@ export default function DraftWithAi({ body, onClose, onUse }: DraftWithAiProps) 
     if (!isOut && instruction.trim()) write.run({ instruction, body });
   };
   return (
-    <Modal opened onClose={onClose} title="Draft with AI" size={640}>
+    <Modal opened onClose={onClose} title={t("Draft with AI")} size={640}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <FormError error={write.refusal} />
           <Textarea
-            label={body.trim() ? "How should the text change?" : "What should the post say?"}
+            label={body.trim() ? t("How should the text change?") : t("What should the post say?")}
             placeholder={
-              body.trim() ? "Make it shorter and warmer." : "We open a second café at the harbour on Monday."
+              body.trim() ? t("Make it shorter and warmer.") : t("We open a second café at the harbour on Monday.")
             }
             autosize
             minRows={2}
@@ -63,11 +63,11 @@ export default function DraftWithAi({ body, onClose, onUse }: DraftWithAiProps) 
                 loading={write.isPending}
                 disabled={isOut || instruction.trim() === ""}
               >
-                {write.output ? "Try again" : "Generate"}
+                {write.output ? t("Try again") : t("Generate")}
               </Button>
               {write.output ? (
                 <Button variant="filled" onClick={() => onUse(write.output?.text ?? "")}>
-                  Use this text
+                  {t("Use this text")}
                 </Button>
               ) : null}
             </Group>
@@ -79,7 +79,11 @@ export default function DraftWithAi({ body, onClose, onUse }: DraftWithAiProps) 
 }
 
 function describeCredits({ remaining, is_unlimited }: { remaining: number; is_unlimited: boolean }): string {
-  if (is_unlimited) return "Unlimited AI credits.";
-  if (remaining < 1) return "No AI credits left this month.";
-  return `${counted(remaining, "AI credit")} left this month. Each draft uses one.`;
+  if (is_unlimited) return t("Unlimited AI credits.");
+  if (remaining < 1) return t("No AI credits left this month.");
+  return tn(
+    remaining,
+    "{count} AI credit left this month. Each draft uses one.",
+    "{count} AI credits left this month. Each draft uses one.",
+  );
 }

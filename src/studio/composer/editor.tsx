@@ -3,6 +3,7 @@
 import { Textarea } from "@mantine/core";
 import { type ClipboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
 import { insertionOf } from "#domain/saved-texts/rules.ts";
+import { t } from "#kernel/language.ts";
 import { insertText } from "#ui/insert-text.ts";
 import classes from "./editor.module.css";
 
@@ -65,7 +66,7 @@ export function Editor({ ref, id, label, body, onChange, onFiles, isInherited, a
       data-inherited={isInherited || undefined}
       variant="unstyled"
       aria-label={label}
-      placeholder="What would you like to share?"
+      placeholder={t("What would you like to share?")}
       autosize={false}
       rows={5}
       value={body}

@@ -1,4 +1,5 @@
 import { Textarea } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { type Channel, countFor } from "./checks.ts";
 import { Counter } from "./counter.tsx";
@@ -24,9 +25,9 @@ export function FirstComment({ channel, draft, onChange }: FirstCommentProps) {
     <div className={classes.comment}>
       <Textarea
         id={FIRST_COMMENT_FIELD_ID}
-        label="First comment"
-        description="Published as a comment right after the post."
-        placeholder="Add links or hashtags"
+        label={t("First comment")}
+        description={t("Published as a comment right after the post.")}
+        placeholder={t("Add links or hashtags")}
         autosize
         minRows={1}
         maxRows={8}
@@ -37,7 +38,7 @@ export function FirstComment({ channel, draft, onChange }: FirstCommentProps) {
         }}
       />
       <div className={classes.under}>
-        <EmojiButton label="Insert an emoji into the first comment" field={commentField} />
+        <EmojiButton label={t("Insert an emoji into the first comment")} field={commentField} />
         {limit !== undefined && firstComment !== "" ? (
           <Counter count={countFor(channel, firstComment)} limit={limit} />
         ) : null}

@@ -1,7 +1,8 @@
 import type { Issue } from "#kernel/fault.ts";
-import { KIND_NAMES } from "../media/labels.ts";
+import { msg, t } from "#kernel/language.ts";
 import { type Channel, countFor } from "./checks.ts";
 import type { Draft } from "./draft.ts";
+import { MEDIA_REMOVED } from "./media-texts.ts";
 import { splitText } from "./split-text.ts";
 import { mediaFor, variantFor, withMedia, withOverrides } from "./variants.ts";
 
@@ -27,13 +28,13 @@ export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined)
   const asset = mediaFor(draft, id)[mediaIndexOf(issue) ?? -1];
   switch (issue.code) {
     case "empty":
-      return { label: "Write", goTo: { channelId: textChannelId, to: { field: "body", from: 0 } } };
+      return { label: t("Write"), goTo: { channelId: textChannelId, to: { field: "body", from: 0 } } };
     case "text_too_long":
       return limits ? shorten(issue, draft, channel, limits) : undefined;
     case "thread_unsupported":
       return {
-        label: "Remove the thread",
-        message: "Thread removed.",
+        label: t("Remove the thread"),
+        message: t("Thread removed."),
         change: (now) => withOverrides(now, id, { thread: undefined }),
       };
     case "first_comment_unsupported":
@@ -41,8 +42,8 @@ export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined)
     case "too_many_media":
       return limits
         ? {
-            label: "Remove extra media",
-            message: "Extra media removed.",
+            label: t("Remove extra media"),
+            message: t("Extra media removed."),
             change: (now) => withMedia(now, mediaChannelId, mediaFor(now, id).slice(0, limits.media_limit)),
           }
         : undefined;
@@ -50,19 +51,19 @@ export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined)
     case "media_too_large":
       return asset
         ? {
-            label: "Remove it",
-            message: `${KIND_NAMES[asset.kind]} removed.`,
+            label: t("Remove it"),
+            message: t(MEDIA_REMOVED[asset.kind]),
             change: (now) => withMedia(now, mediaChannelId, without(now, id, asset.id)),
           }
         : undefined;
     case "alt_text_missing":
-      return asset ? goToAltText("Add alt text", mediaChannelId, asset.id) : undefined;
+      return asset ? goToAltText(t("Add alt text"), mediaChannelId, asset.id) : undefined;
     case "alt_text_too_long":
-      return asset ? goToAltText("Shorten text", mediaChannelId, asset.id) : undefined;
+      return asset ? goToAltText(t("Shorten text"), mediaChannelId, asset.id) : undefined;
     case "platform_unknown":
     case "channel_disabled":
     case "channel_disconnected":
-      return { label: "Remove channel", message: "Channel removed.", change: (now) => withoutChannel(now, id) };
+      return { label: t("Remove channel"), message: t("Channel removed."), change: (now) => withoutChannel(now, id) };
     default:
       return undefined;
   }
@@ -86,23 +87,23 @@ function shorten(issue: Issue, draft: Draft, channel: Channel, limits: NonNullab
   const part = threadPartOf(issue);
   if (issue.field === "first_comment") return withoutComment(id);
   if (limits.thread) {
-    return { label: "Split text", message: SPLIT, change: (now) => split(now, channel, limits.text_limit, part) };
+    return { label: t("Split text"), message: t(SPLIT), change: (now) => split(now, channel, limits.text_limit, part) };
   }
-  if (part !== undefined) return { label: "Show it", goTo: { channelId: id, to: { field: "thread", part } } };
+  if (part !== undefined) return { label: t("Show it"), goTo: { channelId: id, to: { field: "thread", part } } };
   const channelId = variantFor(draft, id).body === undefined ? null : id;
-  return { label: "Show excess text", goTo: { channelId, to: { field: "body", from: limits.text_limit } } };
+  return { label: t("Show excess text"), goTo: { channelId, to: { field: "body", from: limits.text_limit } } };
 }
 
 function withoutComment(id: number): Fix {
   return {
-    label: "Remove the first comment",
-    message: "First comment removed.",
+    label: t("Remove the first comment"),
+    message: t("First comment removed."),
     change: (now) => withOverrides(now, id, { firstComment: undefined }),
   };
 }
 
 /** The message after a split. */
-export const SPLIT = "Text split into parts.";
+export const SPLIT = msg("Text split into parts.");
 
 /**
  * Splits a channel's text so that each part fits the limit.

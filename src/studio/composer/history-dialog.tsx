@@ -3,6 +3,7 @@
 import { Button, Modal, SegmentedControl, Skeleton } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -52,12 +53,12 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
   const isRestorable = missing.length === 0 || read.isSuccess;
 
   return (
-    <Modal opened onClose={onClose} title="History" size={960}>
+    <Modal opened onClose={onClose} title={t("History")} size={960}>
       {error ? <p role="alert">{refusalOf(error).message}</p> : null}
       <div className={classes.columns}>
         <div className={classes.list}>
           {data ? null : <Skeleton height={200} />}
-          <ul className={classes.revisions} aria-label="Revisions">
+          <ul className={classes.revisions} aria-label={t("Revisions")}>
             {revisions.map((each) => (
               <li key={each.revision}>
                 <button
@@ -67,8 +68,9 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
                   onClick={() => setPicked(each.revision)}
                 >
                   <span className={classes.number}>
-                    Revision {each.revision}
-                    {each.revision === post.revision ? "(current)" : ""}
+                    {each.revision === post.revision
+                      ? t("Revision {revision} (current)", { revision: each.revision })
+                      : t("Revision {revision}", { revision: each.revision })}
                   </span>
                   <span className={classes.by}>{byline(each.author.name, each)}</span>
                   <RelativeTime iso={each.created_at} zone={zone} />
@@ -76,17 +78,17 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
               </li>
             ))}
           </ul>
-          <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} size="xs" label="Show older" />
+          <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} size="xs" label={t("Show older")} />
         </div>
         {selected ? (
           <div className={classes.version}>
             <SegmentedControl
-              aria-label="View"
+              aria-label={t("View")}
               value={view}
               onChange={(value) => setView(value as typeof view)}
               data={[
-                { value: "preview", label: "Content" },
-                { value: "compare", label: "Changes since" },
+                { value: "preview", label: t("Content") },
+                { value: "compare", label: t("Changes since") },
               ]}
             />
             {view === "preview" ? (
@@ -106,9 +108,9 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
               />
             )}
             <div className={classes.act}>
-              <p className={classes.note}>Times and the internal note don't change. You can undo this.</p>
+              <p className={classes.note}>{t("Times and the internal note don't change. You can undo this.")}</p>
               <Button variant="filled" disabled={!isRestorable} onClick={() => onRestore(selected.revision, restored)}>
-                Restore revision {selected.revision}
+                {t("Restore revision {revision}", { revision: selected.revision })}
               </Button>
             </div>
           </div>

@@ -6,6 +6,7 @@ const draft: IntentInput = {
   mayApprove: true,
   requiresReview: true,
   when: undefined,
+  isDelay: false,
   isContentChanged: true,
   isTimeChanged: true,
   hasRequestedChanges: false,
@@ -22,7 +23,7 @@ test("saves a draft without a time, and lets an approver schedule one with a tim
     "Approve without schedule",
   ]);
   expect(labels({ when })[0]).toBe("Schedule and approve for Nov 24, 09:00");
-  expect(labels({ when: "in a minute" })[0]).toBe("Approve and publish in a minute");
+  expect(labels({ when: "in a minute", isDelay: true })[0]).toBe("Approve and publish in a minute");
 });
 
 test("offers submitting to people who can't approve", () => {
@@ -41,7 +42,11 @@ test("keeps the approval when only the time changes, and drops it when the conte
 test("lets approvers schedule and edit without review where the brand requires none", () => {
   const free = { requiresReview: false, when };
   expect(labels(free)).toEqual(["Schedule for Nov 24, 09:00", "Publish now", "Save draft"]);
-  expect(labels({ ...free, when: "in a minute" })).toEqual(["Publish in a minute", "Publish now", "Save draft"]);
+  expect(labels({ ...free, when: "in a minute", isDelay: true })).toEqual([
+    "Publish in a minute",
+    "Publish now",
+    "Save draft",
+  ]);
   expect(labels({ ...free, when: undefined })).toEqual(["Save draft", "Publish now", "Approve without schedule"]);
   expect(labels({ ...free, mayApprove: false })).toEqual(["Submit for review", "Save draft"]);
   expect(labels({ ...free, stage: "ended" })).toEqual(["Schedule for Nov 24, 09:00", "Publish now", "Save"]);

@@ -1,3 +1,4 @@
+import { msg, t } from "#kernel/language.ts";
 import type { Stage } from "./stage.ts";
 
 /**
@@ -19,6 +20,8 @@ export interface IntentInput {
   requiresReview: boolean;
   /** The chosen time from `formatWhen`; undefined without one. */
   when: string | undefined;
+  /** `when` is a delay: `in a minute`. */
+  isDelay: boolean;
   isContentChanged: boolean;
   isTimeChanged: boolean;
   /** A reviewer requested changes. */
@@ -35,15 +38,18 @@ export function intentsFor(input: IntentInput): [Intent, ...Intent[]] {
   const queue: Intent[] = hasQueue ? [{ act: "queue", label: queueLabel(input) }] : [];
   // Somebody else's approval would be withdrawn by another time.
   if (!mayApprove) return [first, ...(stage === "review" || stage === "approved" ? [] : queue), ...others];
-  const publish: Intent = { act: "publish", label: isReviewed(input) ? "Approve and publish now" : "Publish now" };
+  const publish: Intent = {
+    act: "publish",
+    label: isReviewed(input) ? t("Approve and publish now") : t("Publish now"),
+  };
   return [first, ...queue, publish, ...others];
 }
 
 const isReviewed = ({ requiresReview, stage }: IntentInput) => requiresReview && stage !== "approved";
 
 function queueLabel(input: IntentInput): string {
-  if (!input.mayApprove) return "Submit and add to queue";
-  return isReviewed(input) ? "Approve and add to queue" : "Add to queue";
+  if (!input.mayApprove) return t("Submit and add to queue");
+  return isReviewed(input) ? t("Approve and add to queue") : t("Add to queue");
 }
 
 function scheduling(input: IntentInput): [Intent, ...Intent[]] {
@@ -64,53 +70,64 @@ function scheduling(input: IntentInput): [Intent, ...Intent[]] {
 const save = (label: string): Intent => ({ act: "save", label });
 const submit = (hasRequestedChanges: boolean): Intent => ({
   act: "submit",
-  label: hasRequestedChanges ? "Submit again" : "Submit for review",
+  label: hasRequestedChanges ? t("Submit again") : t("Submit for review"),
 });
 
-function approve(when: string | undefined, verb = "Schedule and approve"): Intent {
-  if (when === undefined) return { act: "approve", label: "Approve without schedule" };
-  if (when.startsWith("in ")) return { act: "approve", label: `Approve and publish ${when}` };
-  return { act: "approve", label: `${verb} for ${when}` };
+type Chosen = Pick<IntentInput, "when" | "isDelay">;
+
+function approve({ when, isDelay }: Chosen, label = msg("Schedule and approve for {time}")): Intent {
+  if (when === undefined) return { act: "approve", label: t("Approve without schedule") };
+  if (isDelay) return { act: "approve", label: t("Approve and publish {delay}", { delay: when }) };
+  return { act: "approve", label: t(label, { time: when }) };
 }
 
 /** The same action where no review is required, without the word "approve". */
-function schedule(when: string | undefined, verb = "Schedule"): Intent {
-  if (when?.startsWith("in ")) return { act: "approve", label: `Publish ${when}` };
-  return approve(when, verb);
+function schedule(chosen: Chosen, label = msg("Schedule for {time}")): Intent {
+  const { when, isDelay } = chosen;
+  if (when !== undefined && isDelay) return { act: "approve", label: t("Publish {delay}", { delay: when }) };
+  return approve(chosen, label);
 }
 
-function forDraft({ mayApprove, requiresReview, when, hasRequestedChanges }: IntentInput): [Intent, ...Intent[]] {
-  const draft = save("Save draft");
+function forDraft(input: IntentInput): [Intent, ...Intent[]] {
+  const { mayApprove, requiresReview, when, hasRequestedChanges } = input;
+  const draft = save(t("Save draft"));
   if (!mayApprove) return [submit(hasRequestedChanges), draft];
-  if (!requiresReview) return when === undefined ? [draft, schedule(when)] : [schedule(when), draft];
-  if (when === undefined) return [draft, submit(hasRequestedChanges), approve(when)];
-  return [approve(when), submit(hasRequestedChanges), draft];
+  if (!requiresReview) return when === undefined ? [draft, schedule(input)] : [schedule(input), draft];
+  if (when === undefined) return [draft, submit(hasRequestedChanges), approve(input)];
+  return [approve(input), submit(hasRequestedChanges), draft];
 }
 
-function forReview({ mayApprove, when, isContentChanged }: IntentInput): [Intent, ...Intent[]] {
-  if (!mayApprove) return [save("Save changes")];
-  return [approve(when, isContentChanged ? "Save and approve" : "Approve"), save("Save and leave in review")];
+function forReview(input: IntentInput): [Intent, ...Intent[]] {
+  if (!input.mayApprove) return [save(t("Save changes"))];
+  const label = input.isContentChanged ? msg("Save and approve for {time}") : msg("Approve for {time}");
+  return [approve(input, label), save(t("Save and leave in review"))];
 }
 
 function forApproved(input: IntentInput): [Intent, ...Intent[]] {
-  const { mayApprove, requiresReview, when, isContentChanged, isTimeChanged } = input;
+  const { mayApprove, requiresReview, when, isDelay, isContentChanged, isTimeChanged } = input;
   if (isContentChanged && mayApprove && !requiresReview) {
-    if (isTimeChanged && when !== undefined) return [schedule(when, "Save and schedule")];
-    return [{ act: "approve", label: `Save and keep it ${when === undefined ? "approved" : "scheduled"}` }];
+    if (isTimeChanged && when !== undefined) return [schedule(input, msg("Save and schedule for {time}"))];
+    const label = when === undefined ? t("Save and keep it approved") : t("Save and keep it scheduled");
+    return [{ act: "approve", label }];
   }
   if (isContentChanged) {
-    const back = save("Save and send back to review");
-    return mayApprove ? [approve(when, "Save and approve"), back] : [back];
+    const back = save(t("Save and send back to review"));
+    return mayApprove ? [approve(input, msg("Save and approve for {time}")), back] : [back];
   }
-  if (!isTimeChanged) return [save("Save")];
-  if (when === undefined) return [save(mayApprove ? "Save as unscheduled" : "Propose to unschedule")];
-  if (when.startsWith("in ")) return [save(mayApprove ? `Publish ${when}` : `Propose to publish ${when}`)];
-  return [save(mayApprove ? `Move to ${when}` : `Propose ${when}`)];
+  if (!isTimeChanged) return [save(t("Save"))];
+  if (when === undefined) return [save(mayApprove ? t("Save as unscheduled") : t("Propose to unschedule"))];
+  if (isDelay)
+    return [
+      save(mayApprove ? t("Publish {delay}", { delay: when }) : t("Propose to publish {delay}", { delay: when })),
+    ];
+  return [save(mayApprove ? t("Move to {time}", { time: when }) : t("Propose {time}", { time: when }))];
 }
 
-function forEnded({ mayApprove, requiresReview, when }: IntentInput): [Intent, ...Intent[]] {
-  if (!mayApprove) return [submit(false), save("Save")];
-  if (!requiresReview) return when === undefined ? [save("Save"), schedule(when)] : [schedule(when), save("Save")];
-  if (when === undefined) return [save("Save"), submit(false), approve(when)];
-  return [approve(when), submit(false), save("Save")];
+function forEnded(input: IntentInput): [Intent, ...Intent[]] {
+  const { mayApprove, requiresReview, when } = input;
+  if (!mayApprove) return [submit(false), save(t("Save"))];
+  if (!requiresReview)
+    return when === undefined ? [save(t("Save")), schedule(input)] : [schedule(input), save(t("Save"))];
+  if (when === undefined) return [save(t("Save")), submit(false), approve(input)];
+  return [approve(input), submit(false), save(t("Save"))];
 }

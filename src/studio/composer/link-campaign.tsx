@@ -4,6 +4,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { findUnknownVariable, type LinkSettings } from "#domain/link-rules/rules.ts";
 import { MAX_CAMPAIGN } from "#domain/link-rules/terms.ts";
+import { t, tn } from "#kernel/language.ts";
 import { Section } from "#ui/section.tsx";
 import classes from "./details.module.css";
 
@@ -28,38 +29,50 @@ export default function LinkCampaign({ campaign, settings, onChange }: LinkCampa
   const unknown = findUnknownVariable(campaign ?? "");
   return (
     <Section
-      title="Links"
-      description={
-        <>
-          {isUtmOn ? "UTM parameters are added to the links when the post is published. " : null}
-          {isShortenOn
-            ? `${shortenOver === 0 ? "Links" : `Links with more than ${shortenOver} characters`} are replaced by short links, which count clicks. The preview shows an example.`
-            : null}
-        </>
-      }
+      title={t("Links")}
+      description={[
+        ...(isUtmOn ? [t("UTM parameters are added to the links when the post is published.")] : []),
+        ...(isShortenOn ? [describeShortening(shortenOver)] : []),
+      ].join(" ")}
     >
       <div className={classes.fields}>
         <NativeSelect
-          label={isUtmOn ? "Link campaign" : "Links of this post"}
+          label={isUtmOn ? t("Link campaign") : t("Links of this post")}
           value={kind}
           onChange={(event) => choose(event.currentTarget.value)}
           data={[
-            { value: "brand", label: isUtmOn ? "The brand's" : "As in the brand's settings" },
-            ...(isUtmOn ? [{ value: "own", label: "A campaign of its own" }] : []),
-            { value: "none", label: isUtmOn ? "None: leave the links as written" : "Leave the links as written" },
+            { value: "brand", label: isUtmOn ? t("The brand's") : t("As in the brand's settings") },
+            ...(isUtmOn ? [{ value: "own", label: t("A campaign of its own") }] : []),
+            { value: "none", label: isUtmOn ? t("None: leave the links as written") : t("Leave the links as written") },
           ]}
         />
         {kind === "own" ? (
           <TextInput
-            label="Campaign of this post"
-            description="Variables: {{platform}}, {{channel}}, {{date}} and {{post_id}}."
+            label={t("Campaign of this post")}
+            description={t("Variables: {platform}, {channel}, {date} and {postId}.", {
+              platform: "{{platform}}",
+              channel: "{{channel}}",
+              date: "{{date}}",
+              postId: "{{post_id}}",
+            })}
             maxLength={MAX_CAMPAIGN}
             value={campaign ?? ""}
-            error={unknown === null ? undefined : `${unknown} is not a variable.`}
+            error={unknown === null ? undefined : t("{variable} is not a variable.", { variable: unknown })}
             onChange={(event) => onChange(event.currentTarget.value || null)}
           />
         ) : null}
       </div>
     </Section>
+  );
+}
+
+function describeShortening(over: number): string {
+  if (over === 0) {
+    return t("Links are replaced by short links, which count clicks. The preview shows an example.");
+  }
+  return tn(
+    over,
+    "Links with more than {count} character are replaced by short links, which count clicks. The preview shows an example.",
+    "Links with more than {count} characters are replaced by short links, which count clicks. The preview shows an example.",
   );
 }

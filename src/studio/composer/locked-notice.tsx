@@ -2,6 +2,7 @@
 
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import { Copy } from "#ui/copy.tsx";
 import { allText } from "./all-text.ts";
 import type { Draft } from "./draft.ts";
@@ -18,16 +19,16 @@ export function LockedNotice({ stage, draft, onStartNew }: LockedNoticeProps) {
   return (
     <Alert
       icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}
-      title={stage === "deleted" ? "This post was deleted in the meantime" : "This post can no longer be edited"}
+      title={stage === "deleted" ? t("This post was deleted in the meantime") : t("This post can no longer be edited")}
     >
       <Text mb="xs">
         {stage === "deleted"
-          ? "Your changes can't be saved, but are still on this page."
-          : "It is being published or already published. Your unsaved changes are still on this page."}
+          ? t("Your changes can't be saved, but are still on this page.")
+          : t("It is being published or already published. Your unsaved changes are still on this page.")}
       </Text>
       <Group gap="xs">
-        <Button onClick={onStartNew}>Continue in a new draft</Button>
-        <Copy value={allText(draft)} what="the text" look="button" />
+        <Button onClick={onStartNew}>{t("Continue in a new draft")}</Button>
+        <Copy value={allText(draft)} label={t("Copy the text")} look="button" />
       </Group>
     </Alert>
   );

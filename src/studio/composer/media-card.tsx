@@ -10,7 +10,8 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { useId } from "react";
-import { counted } from "#kernel/counted.ts";
+import type { AssetKind } from "#domain/media/terms.ts";
+import { type Message, msg, t, tn } from "#kernel/language.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import type { MediaAsset } from "./draft.ts";
 import { altFieldId } from "./field-ids.ts";
@@ -35,11 +36,33 @@ interface MediaCardProps {
   onRemove: () => void;
 }
 
+const LABELS: Record<AssetKind, Record<"left" | "right" | "remove" | "alt", Message>> = {
+  image: {
+    left: msg("Move image {number} to the left"),
+    right: msg("Move image {number} to the right"),
+    remove: msg("Remove image {number}"),
+    alt: msg("Alt text of image {number}"),
+  },
+  video: {
+    left: msg("Move video {number} to the left"),
+    right: msg("Move video {number} to the right"),
+    remove: msg("Remove video {number}"),
+    alt: msg("Alt text of video {number}"),
+  },
+  document: {
+    left: msg("Move document {number} to the left"),
+    right: msg("Move document {number} to the right"),
+    remove: msg("Remove document {number}"),
+    alt: msg("Alt text of document {number}"),
+  },
+};
+
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 export function MediaCard(props: MediaCardProps) {
   const { asset, place, count, isDragged, isTarget, isShared, isTooMany, onDescribe, onEdit, onRemove } = props;
-  const name = `${asset.kind} ${place + 1}`;
+  const number = place + 1;
+  const labels = LABELS[asset.kind];
   const sharedId = useId();
   const isMissing = asset.alt_text.trim() === "";
   return (
@@ -62,27 +85,38 @@ export function MediaCard(props: MediaCardProps) {
         />
         {asset.kind === "video" ? (
           <span className={classes.video}>
-            <IconPlayerPlayFilled size={14} aria-hidden /> Video
+            <IconPlayerPlayFilled size={14} aria-hidden /> {t("Video")}
           </span>
         ) : null}
         {asset.kind === "document" ? (
           <span className={classes.video}>
-            <IconFileText size={14} stroke={1.5} aria-hidden /> PDF, {counted(asset.pages ?? 1, "page")}
+            <IconFileText size={14} stroke={1.5} aria-hidden /> PDF,{" "}
+            {tn(asset.pages ?? 1, "{count} page", "{count} pages")}
           </span>
         ) : null}
         <div className={classes.tools}>
           {count > 1 ? (
             <>
-              <MoveButton {...props} by={-1} label={`Move ${name} to the left`} />
-              <MoveButton {...props} by={1} label={`Move ${name} to the right`} />
+              <MoveButton {...props} by={-1} label={t(labels.left, { number })} />
+              <MoveButton {...props} by={1} label={t(labels.right, { number })} />
             </>
           ) : null}
           {asset.kind === "image" && asset.type !== "image/gif" ? (
-            <IconButton className={classes.tool} aria-label={`Edit ${name}`} title="Edit image" onClick={onEdit}>
+            <IconButton
+              className={classes.tool}
+              aria-label={t("Edit image {number}", { number })}
+              title={t("Edit image")}
+              onClick={onEdit}
+            >
               <IconPhotoEdit {...icon} />
             </IconButton>
           ) : null}
-          <IconButton className={classes.tool} aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
+          <IconButton
+            className={classes.tool}
+            aria-label={t(labels.remove, { number })}
+            title={t("Remove")}
+            onClick={onRemove}
+          >
             <IconX {...icon} />
           </IconButton>
         </div>
@@ -94,13 +128,13 @@ export function MediaCard(props: MediaCardProps) {
       ) : (
         <Textarea
           id={altFieldId(asset.id)}
-          aria-label={`Alt text of ${name}`}
+          aria-label={t(labels.alt, { number })}
           classNames={{ input: classes.alt }}
           variant="unstyled"
           autosize={false}
           rows={2}
           maxLength={2000}
-          placeholder="Describe it for people who can't see it"
+          placeholder={t("Describe it for people who can't see it")}
           data-missing={isMissing || undefined}
           value={asset.alt_text}
           onChange={(event) => onDescribe(event.currentTarget.value)}
@@ -109,7 +143,7 @@ export function MediaCard(props: MediaCardProps) {
       )}
       {isShared ? (
         <p id={sharedId} role="status" className={classes.waiting}>
-          Other upcoming posts use it too. The alt text is saved when you save.
+          {t("Other upcoming posts use it too. The alt text is saved when you save.")}
         </p>
       ) : null}
     </li>

@@ -4,13 +4,13 @@ import { Button, FileButton } from "@mantine/core";
 import { IconLibraryPhoto, IconPhotoPlus } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { ASSET_TYPES } from "#domain/media/terms.ts";
-import { counted } from "#kernel/counted.ts";
-import { KIND_NAMES } from "../media/labels.ts";
+import { t, tn } from "#kernel/language.ts";
 import type { useUploads } from "../media/use-uploads.ts";
 import type { MediaAsset } from "./draft.ts";
 import { altFieldId } from "./field-ids.ts";
 import { MediaCard } from "./media-card.tsx";
 import classes from "./media-strip.module.css";
+import { MEDIA_MOVED, MEDIA_REMOVED } from "./media-texts.ts";
 import { moved } from "./order.ts";
 import { useDragOrder } from "./use-drag-order.ts";
 
@@ -61,7 +61,7 @@ export function MediaStrip(props: MediaStripProps) {
   const move = (from: number, to: number) => {
     onChange(moved(media, from, to));
     setAnnouncement(
-      `${KIND_NAMES[media[from]?.kind ?? "image"]} ${from + 1} moved to position ${to + 1} of ${media.length}.`,
+      t(MEDIA_MOVED[media[from]?.kind ?? "image"], { number: from + 1, position: to + 1, total: media.length }),
     );
   };
   const { dragged, over } = useDragOrder({ list, count: media.length, onMove: move });
@@ -79,13 +79,13 @@ export function MediaStrip(props: MediaStripProps) {
   const take = (picked: readonly MediaAsset[]) => {
     const added = picked.filter(({ id }) => !media.some((asset) => asset.id === id));
     onChange([...media, ...added]);
-    setAnnouncement(counted(added.length, "added from the library.", "added from the library."));
+    setAnnouncement(tn(added.length, "{count} added from the library.", "{count} added from the library."));
   };
 
   return (
     <div className={classes.strip}>
       {media.length + uploads.items.length > 0 ? (
-        <ul className={classes.media} aria-label="Media" ref={list}>
+        <ul className={classes.media} aria-label={t("Media")} ref={list}>
           {media.map((asset, place) => (
             <MediaCard
               key={asset.id}
@@ -130,7 +130,7 @@ export function MediaStrip(props: MediaStripProps) {
         >
           {(button) => (
             <Button {...button} variant="subtle" leftSection={<IconPhotoPlus size={18} stroke={1.5} aria-hidden />}>
-              Add media
+              {t("Add media")}
             </Button>
           )}
         </FileButton>
@@ -139,13 +139,13 @@ export function MediaStrip(props: MediaStripProps) {
           leftSection={<IconLibraryPhoto size={18} stroke={1.5} aria-hidden />}
           onClick={() => setChoosing(true)}
         >
-          From the library
+          {t("From the library")}
         </Button>
-        <span className={classes.hint}>or drop them anywhere</span>
+        <span className={classes.hint}>{t("or drop them anywhere")}</span>
         <span role="status" className={classes.removed}>
           {removed ? (
             <>
-              {KIND_NAMES[removed.asset.kind]} removed. {/* The pressed button disappeared, so the focus moves here. */}
+              {t(MEDIA_REMOVED[removed.asset.kind])} {/* The pressed button disappeared, so the focus moves here. */}
               <Button
                 key={removed.asset.id}
                 size="compact-sm"
@@ -153,7 +153,7 @@ export function MediaStrip(props: MediaStripProps) {
                 onClick={() => restore(removed)}
                 autoFocus
               >
-                Undo
+                {t("Undo")}
               </Button>
             </>
           ) : null}

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { PencilDrawing } from "#ui/drawings/pencil.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -17,18 +18,20 @@ export function NoAccess({ reason, postId }: NoAccessProps) {
   const { handle } = useBrand();
   const target =
     postId === null
-      ? { href: studioPath(handle, "calendar"), label: "Open calendar" }
-      : { href: studioPath(handle, `posts/${postId}`), label: "Open post" };
+      ? { href: studioPath(handle, "calendar"), label: t("Open calendar") }
+      : { href: studioPath(handle, `posts/${postId}`), label: t("Open post") };
   return (
-    <Page title={postId === null ? "New post" : "Edit post"} width="reading">
+    <Page title={postId === null ? t("New post") : t("Edit post")} width="reading">
       <EmptyState
         drawing={<PencilDrawing />}
-        title={reason === "role" ? "Your role in this brand can't create posts." : "This post can no longer be edited."}
+        title={
+          reason === "role" ? t("Your role in this brand can't create posts.") : t("This post can no longer be edited.")
+        }
         action={<ButtonLink href={target.href}>{target.label}</ButtonLink>}
       >
         {reason === "role"
-          ? "You can view, comment, approve and request changes. The brand owner can change your role."
-          : "It is being published or already published. Duplicate it to create a new version."}
+          ? t("You can view, comment, approve and request changes. The brand owner can change your role.")
+          : t("It is being published or already published. Duplicate it to create a new version.")}
       </EmptyState>
     </Page>
   );

@@ -1,5 +1,7 @@
 import { Checkbox, MultiSelect, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import type { Option, OptionValue } from "#platform/connectors/contract.ts";
+import { choicesOf } from "#platform/connectors/options.ts";
 import { TextFileField } from "./text-file-field.tsx";
 
 interface OptionFieldProps {
@@ -15,14 +17,18 @@ interface OptionFieldProps {
 
 /** One of a platform's own settings, as its connector describes it. */
 export function OptionField({ option, value, choices, error, onChange }: OptionFieldProps) {
-  const common = { label: option.label, description: option.help, withAsterisk: option.isRequired === true };
+  const common = {
+    label: t(option.label),
+    description: option.help && t(option.help),
+    withAsterisk: option.isRequired === true,
+  };
   const texts = Array.isArray(value) ? value : [];
   const text = typeof value === "string" ? value : "";
   const setList = (next: string[]) => onChange(next.length > 0 ? next : undefined);
   switch (option.kind) {
     case "select": {
-      const data = Object.entries(option.choices).map(([each, label]) => ({ value: each, label }));
-      const none = option.default === undefined ? [{ value: "", label: "Not set" }] : [];
+      const data = choicesOf(option);
+      const none = option.default === undefined ? [{ value: "", label: t("Not set") }] : [];
       return (
         <NativeSelect
           {...common}
@@ -37,7 +43,7 @@ export function OptionField({ option, value, choices, error, onChange }: OptionF
         <NativeSelect
           {...common}
           error={error}
-          data={[{ value: "", label: "Not set" }, ...withKept(choices, text ? [text] : [])]}
+          data={[{ value: "", label: t("Not set") }, ...withKept(choices, text ? [text] : [])]}
           value={text}
           onChange={(event) => onChange(event.currentTarget.value || undefined)}
         />
@@ -70,8 +76,8 @@ export function OptionField({ option, value, choices, error, onChange }: OptionF
       const isChecked = typeof value === "boolean" ? value : (option.default ?? false);
       return (
         <Checkbox
-          label={option.label}
-          description={option.help}
+          label={t(option.label)}
+          description={option.help && t(option.help)}
           checked={isChecked}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconLink, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { msg, t } from "#kernel/language.ts";
 import classes from "./override-status.module.css";
 
 interface OverrideStatusProps {
-  /** A plural or uncountable noun: "text", "media". */
-  what: string;
+  what: keyof typeof TEXTS;
   isOwn: boolean;
   /** How to override it. */
   hint?: string;
@@ -13,6 +13,12 @@ interface OverrideStatusProps {
   /** Shown at the right, such as a counter. */
   children?: ReactNode;
 }
+
+const TEXTS = {
+  text: { own: msg("Custom text"), shared: msg("Shared text"), reset: msg("Use the shared text") },
+  media: { own: msg("Custom media"), shared: msg("Shared media"), reset: msg("Use the shared media") },
+  time: { own: msg("Custom time"), shared: msg("Shared time"), reset: msg("Use the shared time") },
+};
 
 const icon = { size: 14, stroke: 1.75, "aria-hidden": true } as const;
 
@@ -22,7 +28,7 @@ export function OverrideStatus({ what, isOwn, hint, onReset, children }: Overrid
     <div className={classes.line}>
       <span className={classes.mark} data-own={isOwn || undefined} role="status">
         {isOwn ? <IconPencil {...icon} /> : <IconLink {...icon} />}
-        {isOwn ? `Custom ${what}` : `Shared ${what}`}
+        {t(isOwn ? TEXTS[what].own : TEXTS[what].shared)}
       </span>
       {isOwn ? (
         <Button
@@ -30,9 +36,9 @@ export function OverrideStatus({ what, isOwn, hint, onReset, children }: Overrid
           variant="subtle"
           leftSection={<IconArrowBackUp {...icon} />}
           onClick={onReset}
-          aria-label={`Use the shared ${what}`}
+          aria-label={t(TEXTS[what].reset)}
         >
-          Use the shared {what}
+          {t(TEXTS[what].reset)}
         </Button>
       ) : hint ? (
         <span className={classes.hint}>{hint}</span>

@@ -1,4 +1,4 @@
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import classes from "./pane-switch.module.css";
 
 type Pane = "write" | "preview";
@@ -14,9 +14,9 @@ interface PaneSwitchProps {
 export function PaneSwitch({ pane, problems, onChange }: PaneSwitchProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that choose what is shown below, no fields of a form.
-    <div className={classes.switch} role="group" aria-label="Show">
+    <div className={classes.switch} role="group" aria-label={t("Show")}>
       <button type="button" className={classes.half} aria-pressed={pane === "write"} onClick={() => onChange("write")}>
-        Write
+        {t("Write")}
       </button>
       <button
         type="button"
@@ -24,8 +24,10 @@ export function PaneSwitch({ pane, problems, onChange }: PaneSwitchProps) {
         aria-pressed={pane === "preview"}
         onClick={() => onChange("preview")}
       >
-        Preview
-        {problems > 0 ? <span className={classes.problems}>{counted(problems, "problem")}</span> : null}
+        {t("Preview")}
+        {problems > 0 ? (
+          <span className={classes.problems}>{tn(problems, "{count} problem", "{count} problems")}</span>
+        ) : null}
       </button>
     </div>
   );

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useId } from "react";
 import type { Issue } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { ChannelName } from "../frame/channel-name.tsx";
 import type { Channel } from "./checks.ts";
 import { type Draft, isBlank } from "./draft.ts";
@@ -35,7 +36,7 @@ export function Preflight({ readiness, composer, channels, onChange, onGo }: Pre
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
-        Checks
+        {t("Checks")}
       </h2>
       <div role="status">
         {issues.length === 0 ? (
@@ -84,10 +85,10 @@ function IssueLine({ issue }: { issue: Issue }) {
     <>
       <span className={classes.icon} data-severity={severity}>
         <Icon {...icon} />
-        <span className="visually-hidden">{severity === "error" ? "Error:" : "Warning:"}</span>
+        <span className="visually-hidden">{severity === "error" ? t("Error:") : t("Warning:")}</span>
       </span>
       <span>
-        {place === undefined ? null : <strong>File {place + 1}: </strong>}
+        {place === undefined ? null : <strong>{t("File {number}:", { number: place + 1 })} </strong>}
         {message} {fix ? <span className={classes.advice}>{fix}</span> : null}
       </span>
     </>
@@ -96,15 +97,15 @@ function IssueLine({ issue }: { issue: Issue }) {
 
 function NoIssues({ isBlank: isEmpty, readiness }: { isBlank: boolean; readiness: Readiness }) {
   const { hasChannels, isChecked } = readiness;
-  if (!hasChannels) return <p className={classes.calm}>Choose a channel to check the post.</p>;
-  if (isEmpty) return <p className={classes.calm}>Nothing to check yet.</p>;
-  if (!isChecked) return <p className={classes.calm}>Checking…</p>;
+  if (!hasChannels) return <p className={classes.calm}>{t("Choose a channel to check the post.")}</p>;
+  if (isEmpty) return <p className={classes.calm}>{t("Nothing to check yet.")}</p>;
+  if (!isChecked) return <p className={classes.calm}>{t("Checking…")}</p>;
   return (
     <p className={classes.calm}>
       <span className={classes.icon} data-severity="none">
         <IconCircleCheck {...icon} />
       </span>
-      Ready for all channels.
+      {t("Ready for all channels.")}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useId } from "react";
+import { t } from "#kernel/language.ts";
 import { chosenTitle } from "#platform/connectors/article-title.ts";
 import { ChannelName } from "../frame/channel-name.tsx";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
@@ -28,11 +29,11 @@ export function Preview({ draft, channels, shown, onShow }: PreviewProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
-        {shown ? `Preview for ${shown.display_name}` : "Preview"}
+        {shown ? t("Preview for {channel}", { channel: shown.display_name }) : t("Preview")}
       </h2>
       {channels.length > 1 ? (
         // biome-ignore lint/a11y/useSemanticElements: buttons that choose what is shown below, no fields of a form.
-        <div className={classes.choice} role="group" aria-label="Channel to preview">
+        <div className={classes.choice} role="group" aria-label={t("Channel to preview")}>
           {channels.map((channel) => (
             <button
               key={channel.id}
@@ -52,7 +53,7 @@ export function Preview({ draft, channels, shown, onShow }: PreviewProps) {
         {shown ? (
           <PreviewedVersion draft={draft} channel={shown} />
         ) : (
-          <p className={classes.nothing}>Choose a channel to preview the post.</p>
+          <p className={classes.nothing}>{t("Choose a channel to preview the post.")}</p>
         )}
       </div>
     </section>

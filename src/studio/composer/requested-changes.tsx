@@ -1,5 +1,6 @@
 import { Alert } from "@mantine/core";
 import { IconMessageReport } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import { TextLink } from "#ui/link.tsx";
 import { Time } from "#ui/time.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -18,7 +19,7 @@ export default function RequestedChanges({ postId }: { postId: number }) {
   const request = comments.findLast(({ kind }) => kind === "change_request");
   const open = comments.filter(({ kind, resolved }) => kind === "comment" && !resolved);
   return (
-    <Alert icon={<IconMessageReport size={18} stroke={1.75} aria-hidden />} title="Changes requested">
+    <Alert icon={<IconMessageReport size={18} stroke={1.75} aria-hidden />} title={t("Changes requested")}>
       {request ? (
         <>
           <p className={classes.by}>
@@ -32,7 +33,7 @@ export default function RequestedChanges({ postId }: { postId: number }) {
         </>
       ) : null}
       {open.length > 0 ? (
-        <ul className={classes.comments} aria-label="Open comments">
+        <ul className={classes.comments} aria-label={t("Open comments")}>
           {open.slice(-MAX_COMMENTS).map((comment) => (
             <li key={comment.id}>
               <span className={classes.by}>
@@ -46,7 +47,7 @@ export default function RequestedChanges({ postId }: { postId: number }) {
           ))}
         </ul>
       ) : null}
-      <TextLink href={studioPath(handle, `posts/${postId}`)}>View all comments</TextLink>
+      <TextLink href={studioPath(handle, `posts/${postId}`)}>{t("View all comments")}</TextLink>
     </Alert>
   );
 }

@@ -2,6 +2,8 @@
 
 import { IconCheck, IconCloudOff, IconDots, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
+import { rich } from "#ui/rich.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { refusalText } from "../frame/refusal-text.ts";
@@ -38,41 +40,42 @@ function renderState({ activity, isDirty, isBlank, stage }: SaveStateProps): Rea
   if (activity.kind === "saving") {
     return (
       <>
-        <IconDots {...icon} /> Saving
+        <IconDots {...icon} /> {t("Saving")}
       </>
     );
   }
-  if (isUneditable(stage)) return isDirty ? "Your text is saved on this device." : null;
+  if (isUneditable(stage)) return isDirty ? t("Your text is saved on this device.") : null;
   if (stage !== "draft") {
     return isDirty ? (
       <>
-        <IconPencil {...icon} /> Changes are kept on this device until you save.
+        <IconPencil {...icon} /> {t("Changes are kept on this device until you save.")}
       </>
     ) : (
-      "Nothing changes until you save."
+      t("Nothing changes until you save.")
     );
   }
   if (activity.savedAt && !isDirty) return <Saved at={activity.savedAt} />;
-  if (isBlank) return "Drafts are saved automatically.";
+  if (isBlank) return t("Drafts are saved automatically.");
   return (
     <>
-      <IconPencil {...icon} /> {isDirty ? "Editing" : "Draft"}
+      <IconPencil {...icon} /> {isDirty ? t("Editing") : t("Draft")}
     </>
   );
 }
 
 /** The text is always on this device; the reasons for a failed save differ. */
 function describeFailure({ reason, refusal }: Extract<Activity, { kind: "failed" }>): string {
-  if (reason === "unreachable") return "Not saved: no connection. Your text is kept on this device.";
-  if (reason === "signed_out") return "Not saved: you're signed out. Your text is kept on this device.";
-  return `Not saved, but kept on this device. ${refusalText(refusal)}`;
+  if (reason === "unreachable") return t("Not saved: no connection. Your text is kept on this device.");
+  if (reason === "signed_out") return t("Not saved: you're signed out. Your text is kept on this device.");
+  return `${t("Not saved, but kept on this device.")} ${refusalText(refusal)}`;
 }
 
 function Saved({ at }: { at: Date }) {
   const { timezone } = useBrand();
   return (
     <>
-      <IconCheck {...icon} /> Saved <Time iso={at.toISOString()} zone={timezone} style="time" />
+      <IconCheck {...icon} />{" "}
+      {rich("Saved {time}", { time: <Time iso={at.toISOString()} zone={timezone} style="time" /> })}
     </>
   );
 }

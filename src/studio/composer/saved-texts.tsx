@@ -7,6 +7,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { SavedText as SavedTextView } from "#domain/saved-texts/schema.ts";
 import { MAX_NAME, MAX_SAVED_TEXT, type SavedTextKind } from "#domain/saved-texts/terms.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -32,11 +33,11 @@ interface SavedTextsProps {
   onInsert: (text: SavedText) => void;
 }
 
-const KINDS: Record<SavedTextKind, { one: string; many: string }> = {
-  template: { one: "Template", many: "Templates" },
-  hashtags: { one: "Hashtags", many: "Hashtags" },
-  signature: { one: "Signature", many: "Signatures" },
-  reply: { one: "Reply", many: "Replies" },
+const KINDS: Record<SavedTextKind, { one: Message; many: Message }> = {
+  template: { one: msg("Template"), many: msg("Templates") },
+  hashtags: { one: msg("Hashtags"), many: msg("Hashtags") },
+  signature: { one: msg("Signature"), many: msg("Signatures") },
+  reply: { one: msg("Reply"), many: msg("Replies") },
 };
 
 /** The brand's saved texts of some kinds: insert one, save new ones, change and delete them. */
@@ -59,7 +60,9 @@ export default function SavedTexts({ opened, onClose, kinds, body, onInsert }: S
       onClose={onClose}
       onExitTransitionEnd={afterClose}
       returnFocus={chosen === null}
-      title={editing === "new" ? "Save a text" : editing ? `Edit ${editing.name}` : "Saved texts"}
+      title={
+        editing === "new" ? t("Save a text") : editing ? t("Edit {name}", { name: editing.name }) : t("Saved texts")
+      }
       size="lg"
     >
       {editing ? (
@@ -81,21 +84,33 @@ function TextList({ kinds, onInsert, onEdit }: TextListProps) {
   const trpc = useTRPC();
   const { data, error } = useQuery(trpc.savedTexts.list.queryOptions({}));
   const refresh = [trpc.savedTexts.pathKey()];
-  const restore = useAction(trpc.savedTexts.create.mutationOptions(), { refresh, failed: "Couldn't restore the text" });
-  const remove = useAction(trpc.savedTexts.remove.mutationOptions(), { refresh, failed: "Couldn't delete the text" });
+  const restore = useAction(trpc.savedTexts.create.mutationOptions(), {
+    refresh,
+    failed: t("Couldn't restore the text"),
+  });
+  const remove = useAction(trpc.savedTexts.remove.mutationOptions(), {
+    refresh,
+    failed: t("Couldn't delete the text"),
+  });
   const removeWithUndo = ({ id, kind, name, text }: SavedText) =>
     remove.run({ id }, () =>
-      showUndo({ id: "saved-text", message: `${name} deleted.`, onUndo: () => restore.run({ kind, name, text }) }),
+      showUndo({
+        id: "saved-text",
+        message: t("{name} deleted.", { name }),
+        onUndo: () => restore.run({ kind, name, text }),
+      }),
     );
   const texts = data?.saved_texts.filter(({ kind }) => kinds.includes(kind));
   return (
     <Stack gap="lg">
       <FormError error={error ? refusalOf(error) : null} />
       {texts?.length === 0 ? (
-        <EmptyState title="No saved texts yet">
+        <EmptyState title={t("No saved texts yet")}>
           {kinds.includes("reply")
-            ? "Save replies that you write often. Everybody who replies for this brand can insert them."
-            : "Save what you write often: templates, sets of hashtags, and signatures. Everybody who writes posts for this brand can insert them."}
+            ? t("Save replies that you write often. Everybody who replies for this brand can insert them.")
+            : t(
+                "Save what you write often: templates, sets of hashtags, and signatures. Everybody who writes posts for this brand can insert them.",
+              )}
         </EmptyState>
       ) : null}
       {kinds.map((kind) => {
@@ -104,9 +119,9 @@ function TextList({ kinds, onInsert, onEdit }: TextListProps) {
         return (
           <section key={kind}>
             <Text component="h3" size="sm" fw={500}>
-              {KINDS[kind].many}
+              {t(KINDS[kind].many)}
             </Text>
-            <Rows label={KINDS[kind].many}>
+            <Rows label={t(KINDS[kind].many)}>
               {ofKind.map((text) => (
                 <Row
                   key={text.id}
@@ -114,13 +129,20 @@ function TextList({ kinds, onInsert, onEdit }: TextListProps) {
                   detail={<span className={classes.words}>{text.text}</span>}
                   trailing={
                     <>
-                      <Button size="compact-sm" aria-label={`Insert ${text.name}`} onClick={() => onInsert(text)}>
-                        Insert
+                      <Button
+                        size="compact-sm"
+                        aria-label={t("Insert {name}", { name: text.name })}
+                        onClick={() => onInsert(text)}
+                      >
+                        {t("Insert")}
                       </Button>
-                      <IconButton aria-label={`Edit ${text.name}`} onClick={() => onEdit(text)}>
+                      <IconButton aria-label={t("Edit {name}", { name: text.name })} onClick={() => onEdit(text)}>
                         <IconPencil size={16} stroke={1.5} aria-hidden />
                       </IconButton>
-                      <IconButton aria-label={`Delete ${text.name}`} onClick={() => removeWithUndo(text)}>
+                      <IconButton
+                        aria-label={t("Delete {name}", { name: text.name })}
+                        onClick={() => removeWithUndo(text)}
+                      >
                         <IconTrash size={16} stroke={1.5} aria-hidden />
                       </IconButton>
                     </>
@@ -132,7 +154,7 @@ function TextList({ kinds, onInsert, onEdit }: TextListProps) {
         );
       })}
       <Group justify="flex-end">
-        <Button onClick={() => onEdit("new")}>Save a text</Button>
+        <Button onClick={() => onEdit("new")}>{t("Save a text")}</Button>
       </Group>
     </Stack>
   );
@@ -164,15 +186,15 @@ function EditText({ text, kinds, body, onDone }: EditTextProps) {
         <FormError error={refusal} fields={["name", "text", "kind"]} />
         {only ? null : (
           <NativeSelect
-            label="Kind"
-            description="Templates are inserted at the cursor, hashtags and signatures at the end of the text."
+            label={t("Kind")}
+            description={t("Templates are inserted at the cursor, hashtags and signatures at the end of the text.")}
             name="kind"
             error={errors.kind}
-            data={kinds.map((kind) => ({ value: kind, label: KINDS[kind].one }))}
+            data={kinds.map((kind) => ({ value: kind, label: t(KINDS[kind].one) }))}
           />
         )}
         <TextInput
-          label="Name"
+          label={t("Name")}
           name="name"
           defaultValue={text?.name ?? ""}
           maxLength={MAX_NAME}
@@ -181,9 +203,14 @@ function EditText({ text, kinds, body, onDone }: EditTextProps) {
           data-autofocus
         />
         <Textarea
-          label="Text"
+          label={t("Text")}
           description={
-            only === "reply" ? "{{name}} and {{first_name}} become the name of the person you reply to." : undefined
+            only === "reply"
+              ? t("{name} and {firstName} become the name of the person you reply to.", {
+                  name: "{{name}}",
+                  firstName: "{{first_name}}",
+                })
+              : undefined
           }
           name="text"
           defaultValue={text?.text ?? body}
@@ -193,8 +220,8 @@ function EditText({ text, kinds, body, onDone }: EditTextProps) {
           rows={8}
         />
         <Group justify="flex-end" gap="xs">
-          <Button onClick={onDone}>Back</Button>
-          <Submit isSending={isSending}>Save</Submit>
+          <Button onClick={onDone}>{t("Back")}</Button>
+          <Submit isSending={isSending}>{t("Save")}</Submit>
         </Group>
       </Stack>
     </form>

@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId } from "react";
+import { t } from "#kernel/language.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import classes from "./send-button.module.css";
 import { isUneditable } from "./stage.ts";
@@ -27,7 +28,7 @@ export function SendButton({ composer, readiness }: SendButtonProps) {
           className={classes.first}
           variant="filled"
           loading={isSending}
-          title="Ctrl or ⌘ + Enter"
+          title={t("Ctrl or ⌘ + Enter")}
           data-disabled={obstacle !== null || undefined}
           aria-disabled={obstacle !== null || undefined}
           aria-describedby={reasonId}
@@ -39,7 +40,7 @@ export function SendButton({ composer, readiness }: SendButtonProps) {
           <OnDemand
             as="menu"
             target={
-              <Button className={classes.more} aria-label="More options" disabled={isSending}>
+              <Button className={classes.more} aria-label={t("More options")} disabled={isSending}>
                 <IconChevronDown size={16} stroke={1.75} aria-hidden />
               </Button>
             }

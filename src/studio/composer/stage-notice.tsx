@@ -1,26 +1,28 @@
 import { Alert, Skeleton } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
+import { rich } from "#ui/rich.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import type { Post } from "./draft.ts";
 
 const RequestedChanges = lazy(() => import("./requested-changes.tsx"));
 
-const MESSAGES: Partial<Record<Post["status"], string>> = {
-  in_review: "This post is in review. Reviewers see what you save.",
-  approved: "This post is approved. Changes to text, media or channels need a new approval.",
-  scheduled: "This post is approved and scheduled. Changes need a new approval.",
-  expired: "This post wasn't approved before its scheduled time. Reschedule it.",
-  failed: "This post failed to publish. Reschedule it, or retry from its page.",
-  cancelled: "This post was canceled. Reschedule it to restore it.",
+const MESSAGES: Partial<Record<Post["status"], Message>> = {
+  in_review: msg("This post is in review. Reviewers see what you save."),
+  approved: msg("This post is approved. Changes to text, media or channels need a new approval."),
+  scheduled: msg("This post is approved and scheduled. Changes need a new approval."),
+  expired: msg("This post wasn't approved before its scheduled time. Reschedule it."),
+  failed: msg("This post failed to publish. Reschedule it, or retry from its page."),
+  cancelled: msg("This post was canceled. Reschedule it to restore it."),
 };
 
 /** Texts for approvers where the brand requires no review. */
 const UNREVIEWED: typeof MESSAGES = {
-  approved: "This post is approved and stays approved when you save.",
-  scheduled: "This post is scheduled and stays scheduled when you save.",
+  approved: msg("This post is approved and stays approved when you save."),
+  scheduled: msg("This post is scheduled and stays scheduled when you save."),
 };
 
 /** Says what an edit means for a post that is not a draft. */
@@ -39,15 +41,12 @@ export function StageNotice({ post }: { post: Post }) {
   if (!message) return null;
   return (
     <Alert icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}>
-      {message}
+      {t(message)}
       {post.status === "scheduled" && mayApprove && !needsNoReview
-        ? " Changing only the time keeps the approval."
+        ? ` ${t("Changing only the time keeps the approval.")}`
         : null}
       {post.status === "scheduled" && post.scheduled_at ? (
-        <>
-          {" "}
-          It will be published <Time iso={post.scheduled_at} zone={timezone} />.
-        </>
+        <> {rich("It will be published {time}.", { time: <Time iso={post.scheduled_at} zone={timezone} /> })}</>
       ) : null}
     </Alert>
   );

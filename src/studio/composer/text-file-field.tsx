@@ -1,5 +1,6 @@
 import { Button, FileButton, Group, Stack, Textarea } from "@mantine/core";
 import { useRef, useState } from "react";
+import { t, tn } from "#kernel/language.ts";
 import type { Option } from "#platform/connectors/contract.ts";
 
 interface TextFileFieldProps {
@@ -20,17 +21,21 @@ export function TextFileField({ option, files, value, onChange }: TextFileFieldP
     reset.current?.();
     if (!file) return;
     const text = await readText(file);
-    if (text === null) return setProblem(`${file.name} is not a text file.`);
-    const most = option.max.toLocaleString("en");
-    if (text.length > option.max) return setProblem(`${file.name} is longer than ${most} characters.`);
+    if (text === null) return setProblem(t("{file} is not a text file.", { file: file.name }));
+    if (text.length > option.max)
+      return setProblem(
+        tn(option.max, "{file} is longer than {count} character.", "{file} is longer than {count} characters.", {
+          file: file.name,
+        }),
+      );
     setProblem(undefined);
     onChange(text || undefined);
   };
   return (
     <Stack gap={6}>
       <Textarea
-        label={option.label}
-        description={option.help}
+        label={t(option.label)}
+        description={option.help && t(option.help)}
         withAsterisk={option.isRequired === true}
         error={problem}
         maxLength={option.max}
@@ -44,13 +49,14 @@ export function TextFileField({ option, files, value, onChange }: TextFileFieldP
         <FileButton accept={files.join(",")} resetRef={reset} onChange={(file) => void choose(file)}>
           {(button) => (
             <Button {...button} size="xs" variant="default">
-              Choose file
+              {t("Choose file")}
             </Button>
           )}
         </FileButton>
         {value ? (
           <Button size="xs" variant="subtle" onClick={() => onChange(undefined)}>
-            Remove {option.label.toLowerCase()}
+            {/* The only option with files. */}
+            {t("Remove captions")}
           </Button>
         ) : null}
       </Group>

@@ -1,6 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus, IconScissors, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { type Channel, countFor } from "./checks.ts";
@@ -16,7 +17,7 @@ interface ThreadPartsProps {
   channel: Channel | null;
   draft: Draft;
   onChange: (change: (draft: Draft) => Draft) => void;
-  onReset: (what: string, change: (draft: Draft) => Draft) => void;
+  onReset: (message: string, change: (draft: Draft) => Draft) => void;
 }
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
@@ -46,54 +47,60 @@ export function ThreadParts({ channel, draft, onChange, onReset }: ThreadPartsPr
   const move = (from: number, to: number) => {
     focusPart.current = to;
     set((parts) => moved(parts, from, to));
-    setAnnouncement(`Part ${from + 2} is now part ${to + 2} of ${thread.length + 1}.`);
+    setAnnouncement(
+      t("Part {before} is now part {after} of {total}.", {
+        before: from + 2,
+        after: to + 2,
+        total: thread.length + 1,
+      }),
+    );
   };
   const splitPart = (part: number | undefined) => {
     if (limit === undefined) return;
     // The pressed button disappears, so the focus moves to the split text.
     focusPart.current = part ?? 0;
     onChange((now) => split(now, channel, limit, part));
-    setAnnouncement(SPLIT);
+    setAnnouncement(t(SPLIT));
   };
 
   return (
-    <section className={classes.thread} aria-label="Thread">
+    <section className={classes.thread} aria-label={t("Thread")}>
       {thread.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing else that tells them apart.
         <div key={index} className={classes.part}>
           <div className={classes.head}>
             <span className={classes.number}>
-              {index + 2} of {thread.length + 1}
+              {t("{part} of {total}", { part: index + 2, total: thread.length + 1 })}
             </span>
             {limit === undefined ? null : <Counter count={countFor(channel, text)} limit={limit} />}
             <span className={classes.tools}>
               {isTooLong(text) ? (
                 <Button size="compact-sm" leftSection={<IconScissors {...icon} />} onClick={() => splitPart(index)}>
-                  Split part
+                  {t("Split part")}
                 </Button>
               ) : null}
               <EmojiButton
-                label={`Insert an emoji into part ${index + 2}`}
+                label={t("Insert an emoji into part {part}", { part: index + 2 })}
                 field={() => textFieldOf(threadFieldId(index))}
               />
               <IconButton
-                aria-label={`Move part ${index + 2} up`}
+                aria-label={t("Move part {part} up", { part: index + 2 })}
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               >
                 <IconArrowUp {...icon} />
               </IconButton>
               <IconButton
-                aria-label={`Move part ${index + 2} down`}
+                aria-label={t("Move part {part} down", { part: index + 2 })}
                 disabled={index === thread.length - 1}
                 onClick={() => move(index, index + 1)}
               >
                 <IconArrowDown {...icon} />
               </IconButton>
               <IconButton
-                aria-label={`Remove part ${index + 2}`}
+                aria-label={t("Remove part {part}", { part: index + 2 })}
                 onClick={() =>
-                  onReset(`part ${index + 2}`, (now) => {
+                  onReset(t("Removed: part {part}.", { part: index + 2 }), (now) => {
                     const rest = (variantFor(now, id).thread ?? []).toSpliced(index, 1);
                     return withOverrides(now, id, { thread: rest.length > 0 ? rest : undefined });
                   })
@@ -107,8 +114,8 @@ export function ThreadParts({ channel, draft, onChange, onReset }: ThreadPartsPr
             id={threadFieldId(index)}
             classNames={{ input: classes.text }}
             variant="unstyled"
-            aria-label={`Part ${index + 2} of the thread`}
-            placeholder="Next part"
+            aria-label={t("Part {part} of the thread", { part: index + 2 })}
+            placeholder={t("Next part")}
             autosize
             minRows={2}
             value={text}
@@ -121,7 +128,7 @@ export function ThreadParts({ channel, draft, onChange, onReset }: ThreadPartsPr
       ))}
       <div className={classes.foot}>
         <Button size="compact-sm" variant="subtle" leftSection={<IconPlus {...icon} />} onClick={add}>
-          {thread.length === 0 ? "Add a part to the thread" : "Add a part"}
+          {thread.length === 0 ? t("Add a part to the thread") : t("Add a part")}
         </Button>
         {isTooLong(body) ? (
           <Button
@@ -130,7 +137,7 @@ export function ThreadParts({ channel, draft, onChange, onReset }: ThreadPartsPr
             leftSection={<IconScissors {...icon} />}
             onClick={() => splitPart(undefined)}
           >
-            Split the text into a thread
+            {t("Split the text into a thread")}
           </Button>
         ) : null}
         <span role="status" className="visually-hidden">

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
 import { isUneditable, type Stage } from "./stage.ts";
 
@@ -11,13 +12,16 @@ interface UnavailableAction {
 export function unavailableActions(stage: Stage, role: Role, requiresReview: boolean): UnavailableAction[] {
   const found: UnavailableAction[] = [];
   if (isUneditable(stage)) return found;
-  if (stage === "review") found.push({ label: "Submit for review", reason: "It's already in review." });
-  if (stage === "approved") found.push({ label: "Submit for review", reason: "It's already approved." });
+  if (stage === "review") found.push({ label: t("Submit for review"), reason: t("It's already in review.") });
+  if (stage === "approved") found.push({ label: t("Submit for review"), reason: t("It's already approved.") });
   if ((stage === "draft" || stage === "ended") && ROLES[role].mayApprove && !requiresReview) {
-    found.push({ label: "Submit for review", reason: "This brand doesn't require a review of posts you schedule." });
+    found.push({
+      label: t("Submit for review"),
+      reason: t("This brand doesn't require a review of posts you schedule."),
+    });
   }
   if (!ROLES[role].mayApprove) {
-    found.push({ label: "Approve", reason: "Your role can't approve. Approvers are notified when you submit." });
+    found.push({ label: t("Approve"), reason: t("Your role can't approve. Approvers are notified when you submit.") });
   }
   return found;
 }

@@ -2,6 +2,8 @@
 
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
+import { rich } from "#ui/rich.tsx";
 import { Time } from "#ui/time.tsx";
 import { excerpt } from "../feed/text.ts";
 import { useBrand } from "../frame/brand.tsx";
@@ -20,19 +22,17 @@ export function UnsavedCopy({ copy, onRestore, onDiscard }: UnsavedCopyProps) {
   return (
     <Alert
       icon={<IconHistory size={18} stroke={1.75} aria-hidden />}
-      title={
-        <>
-          Unsaved changes on this device from <Time iso={copy.at} zone={timezone} withZone={false} />
-        </>
-      }
+      title={rich("Unsaved changes on this device from {time}", {
+        time: <Time iso={copy.at} zone={timezone} withZone={false} />,
+      })}
     >
-      <Text mb="xs">{words ? `“${words}”` : "Media and settings without text."}</Text>
+      <Text mb="xs">{words ? t("“{words}”", { words }) : t("Media and settings without text.")}</Text>
       <Group gap="xs">
         <Button size="xs" onClick={onRestore}>
-          Restore
+          {t("Restore")}
         </Button>
         <Button size="xs" variant="subtle" onClick={onDiscard}>
-          Discard
+          {t("Discard")}
         </Button>
       </Group>
     </Alert>

@@ -2,6 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Issue } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
@@ -62,6 +63,7 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
     mayApprove: ROLES[role].mayApprove && (!hasSteps || (stage === "approved" && !isContentChanged)),
     requiresReview,
     when: formatWhen(draft.when, zone, now, settings),
+    isDelay: draft.when.kind === "in",
     isContentChanged,
     isTimeChanged,
     hasRequestedChanges: post?.status === "changes_requested",
@@ -70,26 +72,26 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
 
   /** Why an action is blocked; null when it isn't. */
   const obstacle = (act: Act): string | null => {
-    if (stage === "deleted") return "This post was deleted.";
-    if (stage === "locked") return "This post can no longer be edited.";
-    if (isUploading) return "Wait for uploads to finish.";
+    if (stage === "deleted") return t("This post was deleted.");
+    if (stage === "locked") return t("This post can no longer be edited.");
+    if (isUploading) return t("Wait for uploads to finish.");
     const problem = timeProblem(draft, zone, now);
     if (act === "save") {
-      if (isBlank(draft)) return "Write something first.";
+      if (isBlank(draft)) return t("Write something first.");
       if (stage === "approved" && isTimeChanged && problem) return problem;
       return stage !== "draft" && !isContentChanged && !isTimeChanged && draft.note === post?.internal_note
-        ? "Nothing has changed."
+        ? t("Nothing has changed.")
         : null;
     }
-    if (draft.channelIds.length === 0) return "Choose a channel first.";
+    if (draft.channelIds.length === 0) return t("Choose a channel first.");
     if (problem && act !== "publish" && act !== "queue") return problem;
-    if (!checkDraft || !issues) return "Checking the post.";
+    if (!checkDraft || !issues) return t("Checking the post.");
     // The checks are debounced; an empty post is detected at once.
     const isEmpty = () => checkDraft(draft, channels).some(({ code }) => code === "empty");
     // An approval is recorded though a channel is down; the tick checks it again.
     const blocking =
       act === "approve" || act === "queue" ? issues.filter(({ code }) => code !== "channel_disabled") : issues;
-    return nameFirstError(blocking, chosen(draft, channels)) ?? (isEmpty() ? "The post is empty." : null);
+    return nameFirstError(blocking, chosen(draft, channels)) ?? (isEmpty() ? t("The post is empty.") : null);
   };
 
   return {

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import type { Draft, MediaAsset, Variant } from "./draft.ts";
 import { NO_TIME } from "./when.ts";
 
@@ -11,12 +12,12 @@ export function variantFor(draft: Draft, channelId: number | null): Variant {
 /** Labels of the parts that a channel overrides. */
 export function overriddenParts(variant: Variant): string[] {
   const names: Record<Part, string> = {
-    body: "text",
-    media: "media",
-    thread: "thread",
-    firstComment: "first comment",
-    options: "options",
-    when: "time",
+    body: t("part|text"),
+    media: t("part|media"),
+    thread: t("part|thread"),
+    firstComment: t("part|first comment"),
+    options: t("part|options"),
+    when: t("part|time"),
   };
   return (Object.keys(names) as Part[]).filter((part) => variant[part] !== undefined).map((part) => names[part]);
 }

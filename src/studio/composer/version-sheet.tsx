@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconSparkles, IconTemplate } from "@tabler/icons-react";
 import { lazy, type Ref, Suspense } from "react";
+import { t } from "#kernel/language.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import type { Channel } from "./checks.ts";
 import type { Draft } from "./draft.ts";
@@ -29,7 +30,7 @@ interface VersionSheetProps {
   /** Assets whose new alt texts are saved only on request. */
   sharedAltTexts: ReadonlySet<number>;
   /** Removes an override, with undo. */
-  onReset: (what: string, change: (draft: Draft) => Draft) => void;
+  onReset: (message: string, change: (draft: Draft) => Draft) => void;
   /** Opens the saved texts. */
   onSavedTexts: () => void;
   /** Opens drafting with AI; null if no model is configured. */
@@ -44,8 +45,8 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
   const own = variantFor(draft, version);
   const body = own.body ?? draft.body;
   const media = mediaFor(draft, version);
-  const resetOverride = (what: string, part: "body" | "media") => {
-    if (version !== null) onReset(what, (now) => withOverrides(now, version, { [part]: undefined }));
+  const resetOverride = (message: string, part: "body" | "media") => {
+    if (version !== null) onReset(message, (now) => withOverrides(now, version, { [part]: undefined }));
   };
   return (
     <>
@@ -53,7 +54,7 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
         ref={ref}
         id={TEXT_FIELD_ID}
         key={`text ${version}`}
-        label={channel ? `Text for ${channel.display_name}` : "Text"}
+        label={channel ? t("Text for {channel}", { channel: channel.display_name }) : t("Text")}
         body={body}
         onChange={(text) => onChange((now) => withBody(now, version, text))}
         onFiles={uploads.add}
@@ -65,8 +66,8 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
           <OverrideStatus
             what="text"
             isOwn={own.body !== undefined}
-            hint="Edit to customize the text for this channel."
-            onReset={() => resetOverride("text", "body")}
+            hint={t("Edit to customize the text for this channel.")}
+            onReset={() => resetOverride(t("Removed: text."), "body")}
           >
             <ChannelCounter channel={channel} text={body} />
           </OverrideStatus>
@@ -83,7 +84,7 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
             leftSection={<IconTemplate size={16} stroke={1.5} aria-hidden />}
             onClick={onSavedTexts}
           >
-            Saved texts
+            {t("Saved texts")}
           </Button>
           {onDraft ? (
             <Button
@@ -92,7 +93,7 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
               leftSection={<IconSparkles size={16} stroke={1.5} aria-hidden />}
               onClick={onDraft}
             >
-              Draft with AI
+              {t("Draft with AI")}
             </Button>
           ) : null}
         </div>
@@ -112,8 +113,8 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
             <OverrideStatus
               what="media"
               isOwn={own.media !== undefined}
-              hint="Edit to customize media for this channel."
-              onReset={() => resetOverride("media", "media")}
+              hint={t("Edit to customize media for this channel.")}
+              onReset={() => resetOverride(t("Removed: media."), "media")}
             />
           ) : null
         }

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { ChannelMark } from "../frame/channel-mark.tsx";
 import type { Channel } from "./checks.ts";
@@ -19,9 +20,9 @@ export function VersionSwitch({ channels, draft, version, onChange }: VersionSwi
   if (channels.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that choose what is written below, no fields of a form.
-    <div className={classes.switch} role="group" aria-label="Version">
+    <div className={classes.switch} role="group" aria-label={t("Version")}>
       <button type="button" className={classes.version} aria-pressed={version === null} onClick={() => onChange(null)}>
-        All channels
+        {t("All channels")}
       </button>
       {channels.map((channel) => {
         const { id, display_name: name, platform } = channel;
@@ -32,7 +33,7 @@ export function VersionSwitch({ channels, draft, version, onChange }: VersionSwi
             type="button"
             className={classes.version}
             aria-pressed={version === id}
-            title={own.length > 0 ? `Custom ${own.join(", ")}` : "Nothing customized"}
+            title={own.length > 0 ? t("Custom {parts}", { parts: own.join(", ") }) : t("Nothing customized")}
             onClick={() => onChange(id)}
           >
             <ChannelMark channel={channel} size={18} />
@@ -40,7 +41,7 @@ export function VersionSwitch({ channels, draft, version, onChange }: VersionSwi
             <span className={classes.platform}>{platformName(platform)}</span>
             {own.length > 0 ? (
               <span className={classes.own}>
-                <span className="visually-hidden">, custom {own.join(", ")}</span>
+                <span className="visually-hidden">{`, ${t("custom {parts}", { parts: own.join(", ") })}`}</span>
               </span>
             ) : null}
           </button>

@@ -2,6 +2,7 @@
 
 import { Button, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { Section } from "#ui/section.tsx";
@@ -52,14 +53,14 @@ export function WhenField({ when, onChange, bare = false, children }: WhenFieldP
           aria-pressed={when.kind === "none"}
           onClick={() => onChange(NO_TIME)}
         >
-          Unscheduled
+          {t("Unscheduled")}
         </Button>
         {children}
       </div>
       <DayAndTime when={when} onChange={onChange} />
     </div>
   );
-  return bare ? fields : <Section title="Schedule">{fields}</Section>;
+  return bare ? fields : <Section title={t("Schedule")}>{fields}</Section>;
 }
 
 interface DayAndTimeProps extends Pick<WhenFieldProps, "when" | "onChange"> {
@@ -80,7 +81,7 @@ export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProp
       <div className={classes.fields}>
         <TextInput
           type="date"
-          label="Day"
+          label={t("Day")}
           autoFocus={autoFocus}
           min={localTimeOf(now, zone).date}
           value={parts?.date ?? ""}
@@ -92,7 +93,7 @@ export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProp
         />
         <TextInput
           type="time"
-          label={`Time in ${zoneName(zone)}`}
+          label={t("Time in {zone}", { zone: zoneName(zone) })}
           disabled={parts === null}
           value={parts?.time ?? ""}
           onChange={(event) => {
@@ -104,10 +105,10 @@ export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProp
         />
       </div>
       <p className={classes.said} role="status" data-problem={problem !== null || undefined} suppressHydrationWarning>
-        {when.kind === "in" ? "Counted from when you submit." : (problem ?? note ?? formatted)}
+        {when.kind === "in" ? t("Counted from when you submit.") : (problem ?? note ?? formatted)}
         {alternative?.kind === "local" ? (
           <Button size="compact-sm" onClick={() => onChange(alternative)}>
-            Use {alternative.time}
+            {t("Use {time}", { time: alternative.time })}
           </Button>
         ) : null}
       </p>

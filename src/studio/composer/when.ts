@@ -1,5 +1,5 @@
-import { counted } from "#kernel/counted.ts";
-import { type DateSettings, DEFAULT_DATES, formatClock, formatInstant, zoneName } from "#ui/time-format.ts";
+import { t, tn } from "#kernel/language.ts";
+import { type DateSettings, defaultDates, formatClock, formatInstant, zoneName } from "#ui/time-format.ts";
 import { addDays, instantsOf, isDay, type LocalDateTime, localTimeOf, weekdayOf } from "./local-time.ts";
 
 /**
@@ -50,19 +50,27 @@ export function resolveWhen(when: When, zone: string, now: Date): Resolved {
 }
 
 function resolveLocal({ date, time }: LocalDateTime, zone: string, now: Date): Resolved {
-  if (time === "") return refuse("Choose a time of day.");
+  if (time === "") return refuse(t("Choose a time of day."));
   const { instants, nearest } = instantsOf({ date, time }, zone);
   const day = formatInstant(nearest, zone, "date", now);
   if (instants.length === 0) {
-    const problem = `${time} doesn't exist on ${day} in ${zoneName(zone)} because clocks go forward.`;
+    const problem = t("{time} doesn't exist on {day} in {zone} because clocks go forward.", {
+      time,
+      day,
+      zone: zoneName(zone),
+    });
     return refuse(problem, { kind: "local", ...localTimeOf(nearest, zone) });
   }
-  const note = `Clocks go back in ${zoneName(zone)}, so ${time} occurs twice on ${day}. The first one is used.`;
+  const note = t("Clocks go back in {zone}, so {time} occurs twice on {day}. The first one is used.", {
+    zone: zoneName(zone),
+    time,
+    day,
+  });
   return requireFuture(nearest.toISOString(), now, instants.length > 1 ? note : null);
 }
 
 function requireFuture(instant: string, now: Date, note: string | null): Resolved {
-  return Date.parse(instant) > now.getTime() ? accept(instant, note) : refuse("This time is in the past.");
+  return Date.parse(instant) > now.getTime() ? accept(instant, note) : refuse(t("This time is in the past."));
 }
 
 /** A stored time, kept exactly until it is changed. */
@@ -83,7 +91,7 @@ export function formatWhen(
   when: When,
   zone: string,
   now: Date,
-  settings: DateSettings = DEFAULT_DATES,
+  settings: DateSettings = defaultDates(),
 ): string | undefined {
   if (when.kind === "in") return span(when.minutes);
   const { instant } = resolveWhen(when, zone, now);
@@ -96,14 +104,14 @@ export interface QuickChoice {
 }
 
 /** Suggested times. Monday is the next one that is not tomorrow. */
-export function quickChoices(zone: string, now: Date, settings: DateSettings = DEFAULT_DATES): QuickChoice[] {
+export function quickChoices(zone: string, now: Date, settings: DateSettings = defaultDates()): QuickChoice[] {
   const morning = formatClock("09:00", settings);
   const tomorrow = addDays(localTimeOf(now, zone).date, 1);
   const monday = addDays(tomorrow, 8 - weekdayOf(tomorrow));
   return [
-    { label: "In a minute", when: { kind: "in", minutes: 1 } },
-    { label: "In an hour", when: { kind: "in", minutes: 60 } },
-    { label: `Tomorrow, ${morning}`, when: { kind: "local", date: tomorrow, time: "09:00" } },
+    { label: t("In a minute"), when: { kind: "in", minutes: 1 } },
+    { label: t("In an hour"), when: { kind: "in", minutes: 60 } },
+    { label: `${t("Tomorrow")}, ${morning}`, when: { kind: "local", date: tomorrow, time: "09:00" } },
     {
       label: `${monthDay(monday, zone, now, settings)}, ${morning}`,
       when: { kind: "local", date: monday, time: "09:00" },
@@ -128,8 +136,10 @@ export function isSameWhen(a: When | undefined, b: When | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-const span = (minutes: number) =>
-  minutes === 1 ? "in a minute" : minutes === 60 ? "in an hour" : `in ${counted(minutes, "minute")}`;
+function span(minutes: number): string {
+  if (minutes === 1) return t("in a minute");
+  return minutes === 60 ? t("in an hour") : tn(minutes, "in {count} minute", "in {count} minutes");
+}
 
 function monthDay(day: string, zone: string, now: Date, settings: DateSettings): string {
   return formatInstant(instantsOf({ date: day, time: "12:00" }, zone).nearest, zone, "weekday-date", now, settings);

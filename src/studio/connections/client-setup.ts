@@ -1,3 +1,5 @@
+import { t } from "#kernel/language.ts";
+
 interface ClientSetup {
   /** The client, or the kind of client. */
   client: string;
@@ -12,34 +14,40 @@ const json = (value: unknown) => JSON.stringify(value, null, 2);
 export function setupsBySignIn(mcpUrl: string): ClientSetup[] {
   return [
     {
-      client: "Most apps",
-      place: "In the file that lists MCP servers",
+      client: t("Most apps"),
+      place: t("In the file that lists MCP servers"),
       text: json({ mcpServers: { masthead: { type: "http", url: mcpUrl } } }),
     },
-    { client: "Claude Code", place: "In a terminal", text: `claude mcp add --transport http masthead ${mcpUrl}` },
+    {
+      client: "Claude Code",
+      place: t("In a terminal"),
+      text: `claude mcp add --transport http masthead ${mcpUrl}`,
+    },
     {
       client: "VS Code",
-      place: "In .vscode/mcp.json",
+      place: t("In .vscode/mcp.json"),
       text: json({ servers: { masthead: { type: "http", url: mcpUrl } } }),
     },
     {
       client: "Claude Desktop",
-      place: "In Settings, Connectors, Add custom connector: the address of the server",
+      place: t("In Settings, Connectors, Add custom connector: the address of the server"),
       text: mcpUrl,
     },
     {
       client: "ChatGPT",
-      place: "In Settings, Apps and connectors, with developer mode on, Create: the address; authentication by OAuth",
+      place: t(
+        "In Settings, Apps and connectors, with developer mode on, Create: the address; authentication by OAuth",
+      ),
       text: mcpUrl,
     },
     {
       client: "Gemini CLI",
-      place: "In ~/.gemini/settings.json; then /mcp auth masthead",
+      place: t("In ~/.gemini/settings.json; then /mcp auth masthead"),
       text: json({ mcpServers: { masthead: { httpUrl: mcpUrl } } }),
     },
     {
       client: "Codex",
-      place: "In a terminal",
+      place: t("In a terminal"),
       text: `codex mcp add masthead --url ${mcpUrl}\ncodex mcp login masthead`,
     },
   ];
@@ -50,18 +58,18 @@ export function setupsByToken(mcpUrl: string): ClientSetup[] {
   const headers = { Authorization: "Bearer <token>" };
   return [
     {
-      client: "Most apps",
-      place: "In the file that lists MCP servers",
+      client: t("Most apps"),
+      place: t("In the file that lists MCP servers"),
       text: json({ mcpServers: { masthead: { type: "http", url: mcpUrl, headers } } }),
     },
     {
       client: "Claude Code",
-      place: "In a terminal",
+      place: t("In a terminal"),
       text: `claude mcp add --transport http masthead ${mcpUrl} \\\n  --header "Authorization: Bearer $MASTHEAD_TOKEN"`,
     },
     {
       client: "VS Code",
-      place: "In .vscode/mcp.json, which asks for the token once",
+      place: t("In .vscode/mcp.json, which asks for the token once"),
       text: json({
         inputs: [{ type: "promptString", id: "masthead", description: "Masthead token", password: true }],
         servers: {
@@ -72,7 +80,7 @@ export function setupsByToken(mcpUrl: string): ClientSetup[] {
     },
     {
       client: "Cursor",
-      place: "In .cursor/mcp.json, with the token in the environment",
+      place: t("In .cursor/mcp.json, with the token in the environment"),
       text: json({
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the editor's own placeholder
         mcpServers: { masthead: { url: mcpUrl, headers: { Authorization: "Bearer ${env:MASTHEAD_TOKEN}" } } },
@@ -80,14 +88,14 @@ export function setupsByToken(mcpUrl: string): ClientSetup[] {
     },
     {
       client: "Gemini CLI",
-      place: "In ~/.gemini/settings.json, with the token in the environment",
+      place: t("In ~/.gemini/settings.json, with the token in the environment"),
       text: json({
         mcpServers: { masthead: { httpUrl: mcpUrl, headers: { Authorization: "Bearer $MASTHEAD_TOKEN" } } },
       }),
     },
     {
       client: "Codex",
-      place: "In a terminal",
+      place: t("In a terminal"),
       text: `codex mcp add masthead --url ${mcpUrl} \\\n  --bearer-token-env-var MASTHEAD_TOKEN`,
     },
   ];

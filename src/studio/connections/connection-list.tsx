@@ -1,6 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PlugDrawing } from "#ui/drawings/plug.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -21,22 +22,25 @@ export function ConnectionList() {
   const connections = list.data?.pages.flatMap((page) => page.connections) ?? [];
   return (
     <Section
-      title="Connections"
-      description="Apps connected over MCP. They act in your name in all your brands, limited to the access level you chose."
+      title={t("Connections")}
+      description={t(
+        "Apps connected over MCP. They act in your name in all your brands, limited to the access level you chose.",
+      )}
     >
       <PagedList
         list={list}
         count={connections.length}
-        what="Your connections"
+        errorTitle={t("Your connections couldn't be loaded.")}
         rows={2}
         empty={
-          <EmptyState drawing={<PlugDrawing />} title="No apps connected">
-            Connect an assistant or editor to read your calendar, draft posts and submit them for review. You choose its
-            access level and can revoke it at any time.
+          <EmptyState drawing={<PlugDrawing />} title={t("No apps connected")}>
+            {t(
+              "Connect an assistant or editor to read your calendar, draft posts and submit them for review. You choose its access level and can revoke it at any time.",
+            )}
           </EmptyState>
         }
       >
-        <Rows label="Connections">
+        <Rows label={t("Connections")}>
           {connections.map((connection) => (
             <ConnectionRow
               key={connection.id}

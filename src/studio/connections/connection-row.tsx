@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { ConnectionView } from "#domain/oauth/schema.ts";
+import { t } from "#kernel/language.ts";
 import { LastUsed } from "#ui/last-used.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Row } from "#ui/rows.tsx";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
 import { Revoke } from "../profile/revoke.tsx";
@@ -21,15 +23,21 @@ export function ConnectionRow({ connection, onRevoke }: ConnectionRowProps) {
       title={<bdi>{client_name}</bdi>}
       detail={
         <>
-          {tierLabels[tier].name} · <code>{redirect_host}</code> · connected{" "}
-          <RelativeTime iso={created_at} zone={zone} />
+          {t(tierLabels[tier].name)} · <code>{redirect_host}</code> ·{" "}
+          {rich("connected {time}", { time: <RelativeTime iso={created_at} zone={zone} /> })}
         </>
       }
       trailing={
         <>
           <LastUsed iso={last_used_at} zone={zone} address={last_used_address} />
-          <Revoke what={`the connection “${client_name}”`} verb="Revoke" onConfirm={onRevoke}>
-            The app loses access immediately. Its content stays. You can connect it again at any time.
+          <Revoke
+            action={t("Revoke")}
+            name={t("Revoke the connection “{name}”", { name: client_name })}
+            question={t("Revoke the connection “{name}”?", { name: client_name })}
+            done={t("Revoked the connection “{name}”.", { name: client_name })}
+            onConfirm={onRevoke}
+          >
+            {t("The app loses access immediately. Its content stays. You can connect it again at any time.")}
           </Revoke>
         </>
       }

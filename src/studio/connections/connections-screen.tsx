@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { Page } from "#ui/page.tsx";
 import { ProfilePages } from "../profile/profile-pages.tsx";
 import { ConnectionList } from "./connection-list.tsx";
@@ -8,7 +9,7 @@ import { ServerAddress } from "./server-address.tsx";
 /** The apps that a person connected over MCP, and how to connect one. */
 export function ConnectionsScreen({ mcpUrl }: { mcpUrl: string }) {
   return (
-    <Page title="Profile" toolbar={<ProfilePages />}>
+    <Page title={t("Profile")} toolbar={<ProfilePages />}>
       <ConnectionList />
       <ServerAddress mcpUrl={mcpUrl} />
     </Page>

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ConnectionRequestView } from "#domain/oauth/schema.ts";
+import { t } from "#kernel/language.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import classes from "./consent-facts.module.css";
 import { describeIdentity, describePlace } from "./labels.ts";
@@ -18,7 +19,7 @@ export function ConsentFacts({ request, email, brands }: ConsentFactsProps) {
     <DefinitionList
       items={[
         {
-          term: "Redirects to",
+          term: t("Redirects to"),
           value: (
             <>
               <span className={classes.host}>{redirect_host}</span>
@@ -27,7 +28,7 @@ export function ConsentFacts({ request, email, brands }: ConsentFactsProps) {
           ),
         },
         {
-          term: "App",
+          term: t("App"),
           value: (
             <>
               <bdi>{client.name}</bdi>
@@ -36,25 +37,27 @@ export function ConsentFacts({ request, email, brands }: ConsentFactsProps) {
           ),
         },
         {
-          term: "Account",
+          term: t("Account"),
           value: (
             <span className={classes.account}>
               {email} <OtherAccount />
             </span>
           ),
         },
-        { term: "Brands", value: <Brands names={brands} /> },
+        { term: t("Brands"), value: <Brands names={brands} /> },
       ]}
     />
   );
 }
 
 function Brands({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return "No brands yet. Includes brands you join or create later.";
+  if (names.length === 0) return t("No brands yet. Includes brands you join or create later.");
+  const others = names.slice(0, -1).join(", ");
+  const last = names.at(-1) ?? "";
   return (
     <>
-      {new Intl.ListFormat("en-GB").format(names)}
-      <span className={classes.note}>All your brands, including future ones, within your role.</span>
+      {others === "" ? last : t("{others} and {last}", { others, last })}
+      <span className={classes.note}>{t("All your brands, including future ones, within your role.")}</span>
     </>
   );
 }

@@ -5,9 +5,11 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useState } from "react";
 import type { z } from "zod";
 import type { ConnectionRequestView } from "#domain/oauth/schema.ts";
+import { t } from "#kernel/language.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { Page } from "#ui/page.tsx";
 import { PublicFrame } from "#ui/public-frame.tsx";
+import { rich } from "#ui/rich.tsx";
 import { type Proof, useConfirmed } from "../frame/confirm-person.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { TierChoice } from "../tokens/tier-choice.tsx";
@@ -42,29 +44,33 @@ export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProp
         width="reading"
         title={
           <span className={classes.title}>
-            “<bdi>{request.client.name}</bdi>” wants to connect
+            {rich("“{app}” wants to connect", { app: <bdi>{request.client.name}</bdi> })}
           </span>
         }
-        description="It will act in your name with the access level you choose. Only allow this if you started it yourself."
+        description={t(
+          "It will act in your name with the access level you choose. Only allow this if you started it yourself.",
+        )}
       >
         <ConsentFacts request={request} email={email} brands={brands} />
         <TierChoice
           value={tier}
           onChange={setTier}
           tiers={tiers}
-          description="Choose the lowest level needed. To change it later, revoke the connection and connect again."
+          description={t(
+            "Choose the lowest level needed. To change it later, revoke the connection and connect again.",
+          )}
         />
         <Stack gap="xs" className={classes.always}>
           <Text>
-            Its posts are only published once they're approved.{" "}
+            {t("Its posts are only published once they're approved.")}{" "}
             {tiers.includes("elevated_write")
-              ? `With “${tierLabels.elevated_write.name}” it can also retry failed posts. `
+              ? `${t("With “{level}” it can also retry failed posts.", { level: t(tierLabels.elevated_write.name) })} `
               : ""}
-            It can't access billing, members, settings or your account.
+            {t("It can't access billing, members, settings or your account.")}
           </Text>
           <Text>
-            {describeLifetime(request.access_minutes, request.idle_days)} You can revoke it at any time in your profile,
-            under Connections.
+            {describeLifetime(request.access_minutes, request.idle_days)}{" "}
+            {t("You can revoke it at any time in your profile, under Connections.")}
           </Text>
         </Stack>
         <FormError error={send.refusal} />
@@ -74,7 +80,7 @@ export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProp
             loading={send.isPending && send.input?.decision === "deny"}
             onClick={() => send.run({ decision: "deny" })}
           >
-            Deny
+            {t("Deny")}
           </Button>
           <Button
             variant="filled"
@@ -82,7 +88,7 @@ export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProp
             loading={send.isPending && send.input?.decision === "allow"}
             onClick={() => send.run({ decision: "allow", tier })}
           >
-            Allow
+            {t("Allow")}
           </Button>
         </Group>
         {dialog}

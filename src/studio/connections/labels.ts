@@ -1,4 +1,4 @@
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import type { TokenTier } from "../tokens/tier-labels.ts";
 
 /** The preselected tier: drafting if the app may have it, never approving. */
@@ -12,18 +12,29 @@ export function firstTier(tiers: readonly TokenTier[]): TokenTier {
  * @param idleDays days without use after which the connection ends
  */
 export function describeLifetime(minutes: number, idleDays: number): string {
-  return `Access lasts ${formatDays(minutes)} and renews itself while it is used. Unused for ${counted(idleDays, "day")}, it ends.`;
+  return `${describeAccess(minutes)} ${tn(idleDays, "Unused for {count} day, it ends.", "Unused for {count} days, it ends.")}`;
 }
 
-function formatDays(minutes: number): string {
-  if (minutes === 60) return "an hour";
-  return minutes % 60 === 0 ? counted(minutes / 60, "hour") : counted(minutes, "minute");
+function describeAccess(minutes: number): string {
+  if (minutes === 60) return t("Access lasts an hour and renews itself while it is used.");
+  if (minutes % 60 === 0) {
+    return tn(
+      minutes / 60,
+      "Access lasts {count} hour and renews itself while it is used.",
+      "Access lasts {count} hours and renews itself while it is used.",
+    );
+  }
+  return tn(
+    minutes,
+    "Access lasts {count} minute and renews itself while it is used.",
+    "Access lasts {count} minutes and renews itself while it is used.",
+  );
 }
 
 /** How an app was registered, and how far its name can be trusted. */
 export function describeIdentity(identifiedBy: "registration" | "metadata_document", clientId: string): string {
-  if (identifiedBy === "registration") return "Self-registered name, not verified.";
-  return `Name provided by ${hostOf(clientId)}.`;
+  if (identifiedBy === "registration") return t("Self-registered name, not verified.");
+  return t("Name provided by {host}.", { host: hostOf(clientId) });
 }
 
 /**
@@ -31,8 +42,8 @@ export function describeIdentity(identifiedBy: "registration" | "metadata_docume
  * @param host as the server formats it: a host, or scheme and host for an app's custom scheme
  */
 export function describePlace(host: string, isLoopback: boolean): string {
-  if (isLoopback) return "An app on this computer.";
-  return host.includes("://") || host.endsWith(":") ? "An app on this device." : "A website.";
+  if (isLoopback) return t("An app on this computer.");
+  return host.includes("://") || host.endsWith(":") ? t("An app on this device.") : t("A website.");
 }
 
 function hostOf(address: string): string {

@@ -1,6 +1,7 @@
 "use client";
 
 import { Anchor } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { endSession } from "../auth/end-session.ts";
 import { navigateTo } from "../frame/navigate-to.ts";
 import { useUnregisterThisBrowser } from "../notifications/use-web-push.ts";
@@ -16,7 +17,7 @@ export function OtherAccount() {
   };
   return (
     <Anchor component="button" type="button" onClick={change}>
-      Use another account
+      {t("Use another account")}
     </Anchor>
   );
 }

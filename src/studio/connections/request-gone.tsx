@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { PlugDrawing } from "#ui/drawings/plug.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -8,13 +9,13 @@ import { PublicFrame } from "#ui/public-frame.tsx";
 export function RequestGone() {
   return (
     <PublicFrame>
-      <Page title="Request expired" width="reading">
+      <Page title={t("Request expired")} width="reading">
         <EmptyState
           drawing={<PlugDrawing />}
-          title="This request is no longer active"
-          action={<ButtonLink href="/profile/connections">View connections</ButtonLink>}
+          title={t("This request is no longer active")}
+          action={<ButtonLink href="/profile/connections">{t("View connections")}</ButtonLink>}
         >
-          The request was already answered or has expired. Start again in the app.
+          {t("The request was already answered or has expired. Start again in the app.")}
         </EmptyState>
       </Page>
     </PublicFrame>

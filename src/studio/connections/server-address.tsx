@@ -1,6 +1,8 @@
 import { Stack, Text } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Section } from "#ui/section.tsx";
 import { SetupTabs } from "./setup-tabs.tsx";
 
@@ -8,15 +10,16 @@ import { SetupTabs } from "./setup-tabs.tsx";
 export function ServerAddress({ mcpUrl }: { mcpUrl: string }) {
   return (
     <Section
-      title="Connect an app"
-      description="Add this address to your app. It opens your browser, where you choose its access level."
+      title={t("Connect an app")}
+      description={t("Add this address to your app. It opens your browser, where you choose its access level.")}
     >
       <Stack gap="md" maw={720}>
-        <CodeBlock label="MCP server URL" code={mcpUrl} what="address" />
+        <CodeBlock label={t("MCP server URL")} code={mcpUrl} copyLabel={t("Copy address")} />
         <SetupTabs mcpUrl={mcpUrl} by="sign-in" />
         <Text c="var(--ink-2)">
-          Tools, limits, and connecting with a token where there is no browser: see the{" "}
-          <TextLink href="/developers/mcp">MCP guide</TextLink>.
+          {rich("Tools, limits, and connecting with a token where there is no browser: see the <a>MCP guide</a>.", {
+            a: (content) => <TextLink href="/developers/mcp">{content}</TextLink>,
+          })}
         </Text>
       </Stack>
     </Section>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Tabs } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { setupsBySignIn, setupsByToken } from "./client-setup.ts";
 import classes from "./setup-tabs.module.css";
@@ -17,7 +18,7 @@ export function SetupTabs({ mcpUrl, by }: SetupTabsProps) {
   const setups = by === "sign-in" ? setupsBySignIn(mcpUrl) : setupsByToken(mcpUrl);
   return (
     <Tabs defaultValue={setups[0] ? idOf(setups[0].client) : null}>
-      <Tabs.List aria-label="App" className={classes.programs}>
+      <Tabs.List aria-label={t("App")} className={classes.programs}>
         {setups.map(({ client }) => (
           <Tabs.Tab key={client} value={idOf(client)}>
             {client}
@@ -26,7 +27,7 @@ export function SetupTabs({ mcpUrl, by }: SetupTabsProps) {
       </Tabs.List>
       {setups.map(({ client, place, text }) => (
         <Tabs.Panel key={client} value={idOf(client)} pt="sm">
-          <CodeBlock label={place} code={text} what={`the set-up for ${client}`} />
+          <CodeBlock label={place} code={text} copyLabel={t("Copy the set-up for {client}", { client })} />
         </Tabs.Panel>
       ))}
     </Tabs>

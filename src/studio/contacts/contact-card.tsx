@@ -4,6 +4,7 @@ import { Button, Group } from "@mantine/core";
 import { IconArrowMerge, IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -31,7 +32,11 @@ export function ContactCard({ contactId }: { contactId: number }) {
   const [act, setAct] = useState<"edit" | "merge" | null>(null);
   const close = () => setAct(null);
   if (!contact) {
-    return error ? <ReadError what="The contact" error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
+    return error ? (
+      <ReadError title={t("The contact couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <FormSkeleton />
+    );
   }
   return (
     <div className={classes.card}>
@@ -40,21 +45,21 @@ export function ContactCard({ contactId }: { contactId: number }) {
         <div className={classes.words}>
           <h2 className={classes.name}>{contact.name}</h2>
           <TextLink href={studioPath(handle, `contacts/${contact.id}`)} size="sm">
-            Open contact
+            {t("Open contact")}
           </TextLink>
         </div>
       </div>
       <ContactHandles contact={contact} />
       <ContactIdentities contact={contact} />
       <TagsField
-        label="Tags of the contact"
+        label={t("Tags of the contact")}
         tags={contact.tags}
         known={known?.tags ?? []}
         onChange={(tags) => tag(contact, tags)}
       />
       <div>
         <div className={classes.noteHead}>
-          <h3 className={classes.label}>Note</h3>
+          <h3 className={classes.label}>{t("Note")}</h3>
           <Group gap={0}>
             <Button
               variant="subtle"
@@ -62,14 +67,14 @@ export function ContactCard({ contactId }: { contactId: number }) {
               leftSection={<IconArrowMerge {...icon} />}
               onClick={() => setAct("merge")}
             >
-              Merge
+              {t("Merge")}
             </Button>
             <Button variant="subtle" size="xs" leftSection={<IconPencil {...icon} />} onClick={() => setAct("edit")}>
-              Edit contact
+              {t("Edit contact")}
             </Button>
           </Group>
         </div>
-        <p className={classes.note}>{contact.note || "No notes. Notes are only visible to the team."}</p>
+        <p className={classes.note}>{contact.note || t("No notes. Notes are only visible to the team.")}</p>
       </div>
       <Suspense>
         {act === "edit" ? <EditContact contact={contact} onClose={close} /> : null}

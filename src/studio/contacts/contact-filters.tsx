@@ -3,6 +3,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useChannels, usePlatforms } from "../channels/use-channels.ts";
 import classes from "./contact-filters.module.css";
@@ -22,11 +23,11 @@ export function ContactFilters({ search, onChange }: ContactFiltersProps) {
   const tags = withChosen(data?.tags ?? [], tag);
   const platforms = withChosen([...new Set(channels.map((channel) => channel.platform))], platform);
   return (
-    <search className={classes.filters} aria-label="Contacts">
+    <search className={classes.filters} aria-label={t("Contacts")}>
       <TextInput
         className={classes.words}
-        aria-label="Search contacts"
-        placeholder="Name, handle or email"
+        aria-label={t("Search contacts")}
+        placeholder={t("Name, handle or email")}
         type="search"
         leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
         value={q ?? ""}
@@ -34,16 +35,16 @@ export function ContactFilters({ search, onChange }: ContactFiltersProps) {
       />
       <NativeSelect
         className={classes.choice}
-        aria-label="Tag"
-        data={[{ value: "", label: tags.length > 0 ? "All tags" : "No tags yet" }, ...tags]}
+        aria-label={t("Tag")}
+        data={[{ value: "", label: tags.length > 0 ? t("All tags") : t("No tags yet") }, ...tags]}
         value={tag ?? ""}
         onChange={(event) => onChange({ tag: event.currentTarget.value || null })}
       />
       <NativeSelect
         className={classes.choice}
-        aria-label="Platform"
+        aria-label={t("Platform")}
         data={[
-          { value: "", label: "All platforms" },
+          { value: "", label: t("All platforms") },
           ...platforms.map((each) => ({ value: each, label: nameOf(each) })),
         ]}
         value={platform ?? ""}
@@ -51,7 +52,7 @@ export function ContactFilters({ search, onChange }: ContactFiltersProps) {
       />
       {q || tag || platform ? (
         <Button variant="subtle" onClick={() => onChange({ q: null, tag: null, platform: null })}>
-          Show all
+          {t("Show all")}
         </Button>
       ) : null}
     </search>

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ChangeEvent } from "react";
 import type { z } from "zod";
 import type { CreateContactInput } from "#domain/contacts/schema.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TagsField } from "#ui/tags-field.tsx";
@@ -49,14 +50,19 @@ export function ContactForm({ draft, action, isDone = false, onSend, onCancel }:
       <Stack gap="md">
         <FormDraftNotice draft={draft} />
         <FormError error={refusal} />
-        <TextInput label="Name" maxLength={200} autoComplete="off" data-autofocus {...bind("name")} />
-        <TextInput label="Handle" placeholder="@ada" maxLength={200} autoComplete="off" {...bind("handle")} />
-        <TextInput label="Email" type="email" maxLength={255} autoComplete="off" {...bind("email")} />
-        <TextInput label="Phone" type="tel" maxLength={50} autoComplete="off" {...bind("phone")} />
-        <TagsField label="Tags" tags={fields.tags} known={known?.tags ?? []} onChange={(tags) => change({ tags })} />
+        <TextInput label={t("Name")} maxLength={200} autoComplete="off" data-autofocus {...bind("name")} />
+        <TextInput label={t("Handle")} placeholder="@ada" maxLength={200} autoComplete="off" {...bind("handle")} />
+        <TextInput label={t("Email")} type="email" maxLength={255} autoComplete="off" {...bind("email")} />
+        <TextInput label={t("Phone")} type="tel" maxLength={50} autoComplete="off" {...bind("phone")} />
+        <TagsField
+          label={t("Tags")}
+          tags={fields.tags}
+          known={known?.tags ?? []}
+          onChange={(tags) => change({ tags })}
+        />
         <Textarea
-          label="Note"
-          description="Only visible to the team."
+          label={t("Note")}
+          description={t("Only visible to the team.")}
           minRows={3}
           maxRows={10}
           maxLength={10_000}
@@ -64,7 +70,7 @@ export function ContactForm({ draft, action, isDone = false, onSend, onCancel }:
         />
         <Group justify="flex-end" gap="xs">
           <Button disabled={isSending} onClick={cancel}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button type="submit" variant="filled" loading={isSending || isDone}>
             {action}

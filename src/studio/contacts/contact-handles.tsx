@@ -1,6 +1,7 @@
 "use client";
 
 import { Anchor } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { usePlatforms } from "../channels/use-channels.ts";
 import type { Contact } from "./contact.ts";
@@ -12,9 +13,9 @@ export function ContactHandles({ contact: { identities, email, phone } }: { cont
   const items = [
     // Several are a list of their own.
     ...(identities.length === 1 ? describeIdentities(identities, nameOf) : []),
-    ...(email ? [{ term: "Email", value: <Anchor href={`mailto:${email}`}>{email}</Anchor> }] : []),
+    ...(email ? [{ term: t("Email"), value: <Anchor href={`mailto:${email}`}>{email}</Anchor> }] : []),
     ...(phone
-      ? [{ term: "Phone", value: <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</Anchor> }]
+      ? [{ term: t("Phone"), value: <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</Anchor> }]
       : []),
   ];
   return items.length > 0 ? <DefinitionList items={items} /> : null;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
@@ -19,13 +20,13 @@ export function ContactHistory({ contactId }: { contactId: number }) {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div>
-      <h3 className={classes.label}>Messages</h3>
+      <h3 className={classes.label}>{t("Messages")}</h3>
       <PagedList
         list={list}
         count={items.length}
-        what="Messages"
+        errorTitle={t("Messages couldn't be loaded.")}
         rows={2}
-        empty={<p className={classes.note}>No messages yet.</p>}
+        empty={<p className={classes.note}>{t("No messages yet.")}</p>}
       >
         <ul className={classes.history}>
           {items.map((item) => (
@@ -33,11 +34,11 @@ export function ContactHistory({ contactId }: { contactId: number }) {
               <PageLink href={`${studioPath(handle, "inbox")}?status=all&item=${item.id}`}>
                 <span className={classes.when}>
                   <span>
-                    {KIND_LABELS[item.kind].one}, <RelativeTime iso={item.received_at} zone={timezone} />
+                    {t(KIND_LABELS[item.kind].one)}, <RelativeTime iso={item.received_at} zone={timezone} />
                   </span>
                   <StatusBadge status={item.status} />
                 </span>
-                <span className={classes.first}>{excerpt(item.body, 80) || "No text."}</span>
+                <span className={classes.first}>{excerpt(item.body, 80) || t("No text.")}</span>
               </PageLink>
             </li>
           ))}

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { Row, Rows } from "#ui/rows.tsx";
 import { PlatformMark } from "../channels/platform-mark.tsx";
 import { usePlatforms } from "../channels/use-channels.ts";
@@ -13,10 +14,10 @@ export function ContactIdentities({ contact }: { contact: Contact }) {
   const { split, isSplitting } = useSplitContact(contact);
   if (contact.identities.length < 2) return null;
   return (
-    <Rows label="Identities">
+    <Rows label={t("Identities")}>
       {contact.identities.map((identity) => {
-        const platform = identity.platform === null ? "Added manually" : nameOf(identity.platform);
-        const title = identity.handle ?? identity.name ?? "No handle";
+        const platform = identity.platform === null ? t("Added manually") : nameOf(identity.platform);
+        const title = identity.handle ?? identity.name ?? t("No handle");
         return (
           <Row
             key={identity.id}
@@ -28,10 +29,10 @@ export function ContactIdentities({ contact }: { contact: Contact }) {
                 size="xs"
                 variant="subtle"
                 disabled={isSplitting}
-                aria-label={`Split off ${title}`}
+                aria-label={t("Split off {title}", { title })}
                 onClick={() => split(identity)}
               >
-                Split off
+                {t("Split off")}
               </Button>
             }
           />

@@ -2,6 +2,7 @@
 
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { InboxDrawing } from "#ui/drawings/inbox.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -34,7 +35,7 @@ export function ContactList({ search }: { search: ContactSearch }) {
       <PagedList
         list={list}
         count={contacts?.length ?? 0}
-        what="The contacts"
+        errorTitle={t("The contacts couldn't be loaded.")}
         empty={<NoContacts isNarrowed={Boolean(search.q || search.tag || search.platform)} />}
       >
         <ContactTable contacts={contacts ?? []} />
@@ -45,14 +46,14 @@ export function ContactList({ search }: { search: ContactSearch }) {
 
 function ContactTable({ contacts }: { contacts: readonly Contact[] }) {
   return (
-    <table className={classes.table} aria-label="Contacts">
+    <table className={classes.table} aria-label={t("Contacts")}>
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Platform</th>
-          <th scope="col">Email</th>
-          <th scope="col">Tags</th>
-          <th scope="col">Since</th>
+          <th scope="col">{t("Name")}</th>
+          <th scope="col">{t("Platform")}</th>
+          <th scope="col">{t("Email")}</th>
+          <th scope="col">{t("Tags")}</th>
+          <th scope="col">{t("Since")}</th>
         </tr>
       </thead>
       <tbody>
@@ -79,7 +80,7 @@ function ContactRow({ contact }: { contact: Contact }) {
           </PageLink>
         </span>
       </th>
-      <td>{[contact.handle, platforms.map(nameOf).join(", ") || "Added manually"].filter(Boolean).join(" · ")}</td>
+      <td>{[contact.handle, platforms.map(nameOf).join(", ") || t("Added manually")].filter(Boolean).join(" · ")}</td>
       <td>{email}</td>
       <td>{tags.join(", ")}</td>
       <td className={classes.since}>
@@ -91,10 +92,12 @@ function ContactRow({ contact }: { contact: Contact }) {
 
 function NoContacts({ isNarrowed }: { isNarrowed: boolean }) {
   return isNarrowed ? (
-    <EmptyState title="No results">Remove a filter or try a shorter search.</EmptyState>
+    <EmptyState title={t("No results")}>{t("Remove a filter or try a shorter search.")}</EmptyState>
   ) : (
-    <EmptyState drawing={<InboxDrawing />} title="No contacts yet">
-      People who comment, mention or message you on connected platforms appear here. You can also add contacts manually.
+    <EmptyState drawing={<InboxDrawing />} title={t("No contacts yet")}>
+      {t(
+        "People who comment, mention or message you on connected platforms appear here. You can also add contacts manually.",
+      )}
     </EmptyState>
   );
 }

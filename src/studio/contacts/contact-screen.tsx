@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
@@ -36,10 +37,10 @@ export function ContactScreen({ contactId }: { contactId: number }) {
   const { data, error, refetch } = useQuery(
     useTRPC().contacts.show.queryOptions({ id: contactId }, { enabled: canManage }),
   );
-  useDocumentTitle(`${data?.name ?? "Contact"} · Masthead`);
+  useDocumentTitle(`${data?.name ?? t("Contact")} · Masthead`);
   if (!canManage) {
     return (
-      <Page title="Contact">
+      <Page title={t("Contact")}>
         <NoAccessForClients />
       </Page>
     );
@@ -48,8 +49,8 @@ export function ContactScreen({ contactId }: { contactId: number }) {
   if (data) return <ContactDetail contact={data} />;
   if (!error) return <PageSkeleton />;
   return (
-    <Page title="Contact">
-      <ReadError what="The contact" error={error} onRetry={() => void refetch()} />
+    <Page title={t("Contact")}>
+      <ReadError title={t("The contact couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
     </Page>
   );
 }
@@ -63,31 +64,36 @@ function ContactDetail({ contact }: { contact: Contact }) {
   return (
     <Page
       title={contact.name}
-      eyebrow={<TextLink href={studioPath(handle, "contacts")}>Contacts</TextLink>}
+      eyebrow={<TextLink href={studioPath(handle, "contacts")}>{t("Contacts")}</TextLink>}
       action={
         <>
-          <Button onClick={() => setAct("edit")}>Edit contact</Button>
-          <Button onClick={() => setAct("merge")}>Merge</Button>
+          <Button onClick={() => setAct("edit")}>{t("Edit contact")}</Button>
+          <Button onClick={() => setAct("merge")}>{t("Merge")}</Button>
           <Button color="red" variant="subtle" onClick={() => setAct("remove")}>
-            Delete
+            {t("Delete")}
           </Button>
         </>
       }
       aside={<ContactHistory contactId={contact.id} />}
     >
-      <Section title="Contact details">
+      <Section title={t("Contact details")}>
         <ContactHandles contact={contact} />
         <ContactIdentities contact={contact} />
         <DefinitionList
           items={[
-            { term: "Since", value: <Time iso={contact.created_at} zone={timezone} style="date" /> },
-            ...(contact.platform ? [] : [{ term: "Origin", value: "Added manually" }]),
+            { term: t("Since"), value: <Time iso={contact.created_at} zone={timezone} style="date" /> },
+            ...(contact.platform ? [] : [{ term: t("Origin"), value: t("Added manually") }]),
           ]}
         />
       </Section>
-      <TagsField label="Tags" tags={contact.tags} known={known?.tags ?? []} onChange={(tags) => tag(contact, tags)} />
-      <Section title="Note" description="Only visible to the team.">
-        <p className={classes.note}>{contact.note || "No notes yet."}</p>
+      <TagsField
+        label={t("Tags")}
+        tags={contact.tags}
+        known={known?.tags ?? []}
+        onChange={(tags) => tag(contact, tags)}
+      />
+      <Section title={t("Note")} description={t("Only visible to the team.")}>
+        <p className={classes.note}>{contact.note || t("No notes yet.")}</p>
       </Section>
       <Suspense>
         {act === "edit" ? <EditContact contact={contact} onClose={close} /> : null}

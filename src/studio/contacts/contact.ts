@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Contact as ContactSchema } from "#domain/contacts/schema.ts";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 
 export type Contact = z.output<typeof ContactSchema>;
 
@@ -22,9 +22,9 @@ export function fieldsOf({ name, email, phone, handle, note, tags }: Contact): C
 
 /** The number of listed contacts, for screen readers. */
 export function describeCount(count: number, hasMore: boolean): string {
-  if (count === 0) return "No contacts";
-  if (hasMore) return `The newest ${counted(count, "contact")}`;
-  return counted(count, "contact");
+  if (count === 0) return t("No contacts");
+  if (hasMore) return tn(count, "The newest {count} contact", "The newest {count} contacts");
+  return tn(count, "{count} contact", "{count} contacts");
 }
 
 /** The fields as input of the operations: an empty field is null. */

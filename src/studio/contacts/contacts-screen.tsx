@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
+import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
@@ -23,9 +24,9 @@ export function ContactsScreen() {
   const canManage = roleAllows(role, "comments.manage");
   return (
     <Page
-      title="Contacts"
-      eyebrow={<TextLink href={studioPath(handle, "inbox")}>Inbox</TextLink>}
-      description="People who comment, mention or message you, and contacts you added. Only visible to the team."
+      title={t("Contacts")}
+      eyebrow={<TextLink href={studioPath(handle, "inbox")}>{t("Inbox")}</TextLink>}
+      description={t("People who comment, mention or message you, and contacts you added. Only visible to the team.")}
       action={
         canManage ? (
           <Button
@@ -33,7 +34,7 @@ export function ContactsScreen() {
             leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
             onClick={creating.open}
           >
-            New contact
+            {t("New contact")}
           </Button>
         ) : undefined
       }

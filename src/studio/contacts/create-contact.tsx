@@ -2,6 +2,7 @@
 
 import { Modal } from "@mantine/core";
 import { useRouter } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -24,10 +25,10 @@ export default function CreateContact({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} title="New contact">
+    <Modal opened onClose={onClose} closeOnClickOutside={false} title={t("New contact")}>
       <ContactForm
         draft={draft}
-        action="Create contact"
+        action={t("Create contact")}
         isDone={create.isDone}
         onSend={create.send}
         onCancel={onClose}

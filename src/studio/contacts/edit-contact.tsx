@@ -1,6 +1,7 @@
 "use client";
 
 import { Modal } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { type Contact, fieldsOf } from "./contact.ts";
@@ -20,10 +21,10 @@ export default function EditContact({ contact, onClose }: { contact: Contact; on
     },
   });
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} title={`Edit ${contact.name}`}>
+    <Modal opened onClose={onClose} closeOnClickOutside={false} title={t("Edit {name}", { name: contact.name })}>
       <ContactForm
         draft={draft}
-        action="Save changes"
+        action={t("Save changes")}
         onSend={(input) => update.send({ id: contact.id, ...input })}
         onCancel={onClose}
       />

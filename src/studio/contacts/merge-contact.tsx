@@ -2,6 +2,7 @@
 
 import { Modal } from "@mantine/core";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import type { Contact } from "./contact.ts";
 import { MergePreview } from "./merge-preview.tsx";
 import { PickContact } from "./pick-contact.tsx";
@@ -16,7 +17,11 @@ export default function MergeContact({ contact, onClose }: { contact: Contact; o
     setOther(null);
   };
   return (
-    <Modal opened onClose={onClose} title={other ? `Merge ${other.name} into ${contact.name}?` : "Merge contacts"}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={other ? t("Merge {other} into {name}?", { other: other.name, name: contact.name }) : t("Merge contacts")}
+    >
       {other ? (
         <MergePreview
           kept={contact}

@@ -2,6 +2,7 @@
 
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { mergeFields } from "#domain/contacts/rules.ts";
+import { t } from "#kernel/language.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import type { Refusal } from "#ui/refusal.ts";
@@ -28,30 +29,32 @@ export function MergePreview({ kept, other, isMerging, refusal, onBack, onMerge 
   return (
     <Stack gap="md">
       <Text c="var(--ink-2)">
-        All messages of {other.name} move to this contact. The other contact is deleted; you can split it off again.
+        {t("All messages of {name} move to this contact. The other contact is deleted; you can split it off again.", {
+          name: other.name,
+        })}
       </Text>
       <FormError error={refusal} />
       <DefinitionList
         items={[
-          { term: "Name", value: name },
+          { term: t("Name"), value: name },
           ...identities,
-          ...(email ? [{ term: "Email", value: email }] : []),
-          ...(phone ? [{ term: "Phone", value: phone }] : []),
-          ...(tags.length > 0 ? [{ term: "Tags", value: tags.join(", ") }] : []),
-          ...(note ? [{ term: "Note", value: <span className={classes.note}>{note}</span> }] : []),
+          ...(email ? [{ term: t("Email"), value: email }] : []),
+          ...(phone ? [{ term: t("Phone"), value: phone }] : []),
+          ...(tags.length > 0 ? [{ term: t("Tags"), value: tags.join(", ") }] : []),
+          ...(note ? [{ term: t("Note"), value: <span className={classes.note}>{note}</span> }] : []),
         ]}
       />
       {lost.length > 0 ? (
         <Text c="var(--ink-2)" size="sm">
-          Not kept: {lost.join(", ")}.
+          {t("Not kept: {values}.", { values: lost.join(", ") })}
         </Text>
       ) : null}
       <Group justify="flex-end" gap="xs">
         <Button disabled={isMerging} onClick={onBack}>
-          Back
+          {t("Back")}
         </Button>
         <Button data-autofocus variant="filled" loading={isMerging} onClick={onMerge}>
-          Merge contacts
+          {t("Merge contacts")}
         </Button>
       </Group>
     </Stack>

@@ -5,6 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { usePlatforms } from "../channels/use-channels.ts";
@@ -39,11 +40,13 @@ export function PickContact({ contact, onPick }: PickContactProps) {
   return (
     <Stack gap="md">
       <Text c="var(--ink-2)">
-        Choose the contact that is the same person as {contact.name}. You'll see the result before anything changes.
+        {t("Choose the contact that is the same person as {name}. You'll see the result before anything changes.", {
+          name: contact.name,
+        })}
       </Text>
       <TextInput
-        aria-label="Search contacts"
-        placeholder="Name, handle or email"
+        aria-label={t("Search contacts")}
+        placeholder={t("Name, handle or email")}
         type="search"
         data-autofocus
         maxLength={200}
@@ -55,7 +58,11 @@ export function PickContact({ contact, onPick }: PickContactProps) {
         {contacts ? (
           <Choices contacts={contacts} isSuggestion={wanted === ""} onPick={onPick} />
         ) : list.error ? (
-          <ReadError what="The contacts" error={list.error} onRetry={() => void list.refetch()} />
+          <ReadError
+            title={t("The contacts couldn't be loaded.")}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
         ) : (
           <FormSkeleton fields={2} />
         )}
@@ -75,14 +82,14 @@ function Choices({ contacts, isSuggestion, onPick }: ChoicesProps) {
   if (contacts.length === 0) {
     return (
       <p className={classes.none} role="status">
-        {isSuggestion ? "No similar contacts. Search for the other one." : "No results"}
+        {isSuggestion ? t("No similar contacts. Search for the other one.") : t("No results")}
       </p>
     );
   }
   return (
     <>
       <h3 className={classes.label} id="pick-contact">
-        {isSuggestion ? "May be the same person" : "Results"}
+        {isSuggestion ? t("May be the same person") : t("Results")}
       </h3>
       <ul className={classes.list} aria-labelledby="pick-contact">
         {contacts.map((each) => (
@@ -94,7 +101,7 @@ function Choices({ contacts, isSuggestion, onPick }: ChoicesProps) {
                 <span className={classes.detail}>
                   {[...new Set(each.identities.flatMap(({ platform }) => (platform ? nameOf(platform) : [])))]
                     .concat(each.handle ?? [], each.email ?? [])
-                    .join(" · ") || "Added manually"}
+                    .join(" · ") || t("Added manually")}
                 </span>
               </span>
             </button>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -21,15 +22,16 @@ export default function RemoveContact({ contact, onClose }: { contact: Contact; 
     <Confirm
       opened
       onClose={onClose}
-      title={`Delete ${contact.name}?`}
-      action="Delete contact"
+      title={t("Delete {name}?", { name: contact.name })}
+      action={t("Delete contact")}
       pending={remove.isPending || remove.isDone}
       refusal={remove.refusal}
       onConfirm={() => remove.run({ id: contact.id })}
     >
       <div>
-        Their details, tags and notes are permanently deleted. Their messages stay in the inbox. If they write again, a
-        new contact is created.
+        {t(
+          "Their details, tags and notes are permanently deleted. Their messages stay in the inbox. If they write again, a new contact is created.",
+        )}
       </div>
     </Confirm>
   );

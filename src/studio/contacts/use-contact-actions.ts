@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Contact } from "./contact.ts";
@@ -24,7 +25,7 @@ export function useContactActions() {
       if (before) queries.setQueryData(key(id), { ...before, tags });
       return () => queries.setQueryData(key(id), before);
     },
-    failed: "Couldn't save",
+    failed: t("Couldn't save"),
   });
   const tag = ({ id }: Contact, tags: string[]) => update.run({ id, tags });
   return { show, tag, refresh };

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { showUndo } from "../frame/show-undo.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -32,14 +33,18 @@ export function useMergeContacts(kept: Contact, onDone: () => void) {
         await update.send({ id: kept.id, ...fieldsOf(kept) });
       },
     },
-    { refresh, failed: "Couldn't undo" },
+    { refresh, failed: t("Couldn't undo") },
   );
   const merge = useAction(trpc.contacts.merge.mutationOptions(), { refresh });
   return {
     merge: (other: Contact) =>
       merge.run({ id: kept.id, contact_id: other.id }, () => {
         onDone();
-        showUndo({ id: "merge-undo", message: `${other.name} was merged.`, onUndo: () => restore.run(other) });
+        showUndo({
+          id: "merge-undo",
+          message: t("{name} was merged.", { name: other.name }),
+          onUndo: () => restore.run(other),
+        });
       }),
     isMerging: merge.isPending,
     refusal: merge.refusal,

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Contact } from "./contact.ts";
@@ -6,11 +7,11 @@ import type { Contact } from "./contact.ts";
 export function useSplitContact(contact: Contact) {
   const trpc = useTRPC();
   const refresh = [trpc.contacts.pathKey(), trpc.inbox.pathKey()];
-  const back = useAction(trpc.contacts.merge.mutationOptions(), { refresh, failed: "Couldn't undo" });
+  const back = useAction(trpc.contacts.merge.mutationOptions(), { refresh, failed: t("Couldn't undo") });
   const toSplit = useAction(trpc.contacts.split.mutationOptions(), {
     refresh,
-    failed: "Couldn't split the contact",
-    toast: ({ name }) => `${name} is a contact of its own again.`,
+    failed: t("Couldn't split the contact"),
+    toast: ({ name }) => t("{name} is a contact of its own again.", { name }),
     undo:
       ({ id }) =>
       () =>

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { PencilDrawing } from "#ui/drawings/pencil.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -7,9 +8,9 @@ import { PublicFrame } from "#ui/public-frame.tsx";
 export function DataDeletionNotFound() {
   return (
     <PublicFrame>
-      <Page title="Your data deletion request" width="reading">
-        <EmptyState drawing={<PencilDrawing />} title="Request not found">
-          Check the link or the confirmation code you received.
+      <Page title={t("Your data deletion request")} width="reading">
+        <EmptyState drawing={<PencilDrawing />} title={t("Request not found")}>
+          {t("Check the link or the confirmation code you received.")}
         </EmptyState>
       </Page>
     </PublicFrame>

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { DataDeletion } from "#domain/callbacks/schema.ts";
+import { t } from "#kernel/language.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { Page } from "#ui/page.tsx";
 import { PublicFrame } from "#ui/public-frame.tsx";
@@ -14,26 +15,26 @@ export function DataDeletionPage({ request }: { request: Request }) {
   return (
     <PublicFrame>
       <Page
-        title="Your data deletion request"
+        title={t("Your data deletion request")}
         width="reading"
-        description={`${platform} sent your request to delete your data.`}
+        description={t("{platform} sent your request to delete your data.", { platform })}
       >
         <p role="status">{summaryOf(request)}</p>
         <Timeline
-          label="Progress of the request"
+          label={t("Progress of the request")}
           events={[
-            { id: "received", title: "Received", at: <Time iso={received} zone="UTC" /> },
-            ...(started ? [{ id: "started", title: "In progress", at: <Time iso={started} zone="UTC" /> }] : []),
-            ...(finished ? [{ id: "done", title: "Done", at: <Time iso={finished} zone="UTC" /> }] : []),
+            { id: "received", title: t("Received"), at: <Time iso={received} zone="UTC" /> },
+            ...(started ? [{ id: "started", title: t("In progress"), at: <Time iso={started} zone="UTC" /> }] : []),
+            ...(finished ? [{ id: "done", title: t("Done"), at: <Time iso={finished} zone="UTC" /> }] : []),
           ]}
         />
-        <DefinitionList items={[{ term: "Confirmation code", value: <code>{code}</code> }]} />
+        <DefinitionList items={[{ term: t("Confirmation code"), value: <code>{code}</code> }]} />
       </Page>
     </PublicFrame>
   );
 }
 
 function summaryOf({ status, had_data: hadData }: Request): string {
-  if (status !== "done") return "Deleting takes a few minutes. You can come back to this page at any time.";
-  return hadData ? "Your data has been deleted." : "We found no data about you.";
+  if (status !== "done") return t("Deleting takes a few minutes. You can come back to this page at any time.");
+  return hadData ? t("Your data has been deleted.") : t("We found no data about you.");
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { z } from "zod";
 import type { ApprovalPage, LinkedPost as LinkedPostSchema } from "#domain/approval-links/schema.ts";
+import { msg, t } from "#kernel/language.ts";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -46,10 +47,10 @@ export function DecidePage({ token, stage, postId, isRequestingChanges, wasRefus
           <h1 className={classes.title}>{titleOf(post)}</h1>
           <p className={classes.status}>
             <StatusBadge status={post.status} />
-            <span>{at === null ? "Not scheduled yet." : <Time iso={at} zone={brand.timezone} />}</span>
+            <span>{at === null ? t("Not scheduled yet.") : <Time iso={at} zone={brand.timezone} />}</span>
           </p>
           {posts.length > 1 ? (
-            <nav className={classes.places} aria-label="Posts of this email">
+            <nav className={classes.places} aria-label={t("Posts of this email")}>
               {posts.map(({ id, state }, index) => (
                 <a
                   key={id}
@@ -57,7 +58,11 @@ export function DecidePage({ token, stage, postId, isRequestingChanges, wasRefus
                   className={classes.place}
                   data-state={state === "open" ? undefined : "done"}
                   aria-current={id === post.id ? "page" : undefined}
-                  aria-label={`Post ${index + 1} of ${posts.length}${state === "open" ? "" : ", done"}`}
+                  aria-label={
+                    state === "open"
+                      ? t("Post {number} of {total}", { number: index + 1, total: posts.length })
+                      : t("Post {number} of {total}, done", { number: index + 1, total: posts.length })
+                  }
                 >
                   {index + 1}
                 </a>
@@ -85,40 +90,42 @@ export function DecidePage({ token, stage, postId, isRequestingChanges, wasRefus
 }
 
 function titleOf({ state, decision }: LinkedPost): string {
-  if (state === "open") return "Ready for approval?";
-  if (state === "changed") return "There is a newer version";
-  if (state === "closed") return "No decision needed";
-  return decision?.kind === "change_request" ? "Changes requested" : "Approved";
+  if (state === "open") return t("Ready for approval?");
+  if (state === "changed") return t("There is a newer version");
+  if (state === "closed") return t("No decision needed");
+  return decision?.kind === "change_request" ? t("Changes requested") : t("Approved");
 }
 
 const REASONS = {
   unknown: {
-    title: "This link doesn't work",
-    text: "Check that you opened the whole link. It also stops working when you no longer approve posts of the brand.",
+    title: msg("This link doesn't work"),
+    text: msg(
+      "Check that you opened the whole link. It also stops working when you no longer approve posts of the brand.",
+    ),
   },
   ended: {
-    title: "This link has expired",
-    text: "Links in approval emails work for 14 days. Sign in to see what waits for you.",
+    title: msg("This link has expired"),
+    text: msg("Links in approval emails work for 14 days. Sign in to see what waits for you."),
   },
-  throttled: { title: "Too many requests", text: "Wait a minute, then open the link again." },
-  deleted: { title: "This post was deleted", text: "There is nothing to decide." },
+  throttled: { title: msg("Too many requests"), text: msg("Wait a minute, then open the link again.") },
+  deleted: { title: msg("This post was deleted"), text: msg("There is nothing to decide.") },
 };
 
 function NoDecision({ at }: { at: keyof typeof REASONS }) {
   const { title, text } = REASONS[at];
   return (
     <ReviewFrame>
-      <h1 className="visually-hidden">{title}</h1>
+      <h1 className="visually-hidden">{t(title)}</h1>
       <EmptyState
         drawing={<EnvelopeDrawing />}
-        title={title}
+        title={t(title)}
         action={
           <Button component="a" href="/studio" variant={at === "ended" ? "filled" : "default"}>
-            Sign in
+            {t("Sign in")}
           </Button>
         }
       >
-        {text}
+        {t(text)}
       </EmptyState>
     </ReviewFrame>
   );

@@ -3,6 +3,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useFormStatus } from "react-dom";
+import { t } from "#kernel/language.ts";
 import classes from "./decide.module.css";
 
 interface DecisionFormProps {
@@ -22,19 +23,20 @@ export function DecisionForm({ token, postId, person, isRequestingChanges, wasRe
     <form action={decide} className={classes.form}>
       {wasRefused ? (
         <p role="alert" className={classes.refused}>
-          That didn't work. To request changes, describe what should change. If it still fails, open the post in
-          Masthead: the team may have to solve a problem first.
+          {t(
+            "That didn't work. To request changes, describe what should change. If it still fails, open the post in Masthead: the team may have to solve a problem first.",
+          )}
         </p>
       ) : null}
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="post_id" value={postId} />
       <Textarea
         name="body"
-        label={isRequestingChanges ? "What should change?" : "Comment (optional)"}
+        label={isRequestingChanges ? t("What should change?") : t("Comment (optional)")}
         rows={isRequestingChanges ? 3 : 1}
         maxLength={10_000}
         value={comment}
-        error={isMissing ? "Describe what should change." : null}
+        error={isMissing ? t("Describe what should change.") : null}
         onChange={({ currentTarget }) => {
           setComment(currentTarget.value);
           setMissing(false);
@@ -46,7 +48,7 @@ export function DecisionForm({ token, postId, person, isRequestingChanges, wasRe
         onMissing={() => setMissing(true)}
       />
       <p className={classes.person}>
-        You decide as {person.name} ({person.email}).
+        {t("You decide as {name} ({email}).", { name: person.name, email: person.email })}
       </p>
     </form>
   );
@@ -75,7 +77,7 @@ function Buttons({ isRequestingChanges, isEmpty, onMissing }: ButtonsProps) {
           onMissing();
         }}
       >
-        Request changes
+        {t("Request changes")}
       </Button>
       <Button
         type="submit"
@@ -84,7 +86,7 @@ function Buttons({ isRequestingChanges, isEmpty, onMissing }: ButtonsProps) {
         variant={isRequestingChanges ? "default" : "filled"}
         loading={isSending("approve")}
       >
-        Approve
+        {t("Approve")}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { ChannelName } from "../frame/channel-name.tsx";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
 import { previewMedia } from "../preview/content.ts";
@@ -9,7 +10,7 @@ import type { LinkedPost } from "./decide-page.tsx";
 /** The post as it will look on each of its channels, one below the other: nothing to find behind a tab. */
 export function LinkedPreviews({ post, brandName }: { post: LinkedPost; brandName: string }) {
   return (
-    <section aria-label="Preview" className={classes.previews}>
+    <section aria-label={t("Preview")} className={classes.previews}>
       {post.channels.map((channel) => (
         <div key={channel.id}>
           <p className={classes.where}>

@@ -117,7 +117,7 @@ export function ChangelogGuide() {
       <p>
         New fields: <code>written_through</code> of an idea, <code>anchor</code> of a comment, <code>posts</code> of a
         share link, <code>expires_at</code> and <code>is_disconnected</code> of a channel, <code>uploaded_by</code> of
-        an asset.
+        an asset, <code>language</code> of yourself.
       </p>
       <h2>
         <time dateTime="2026-08-17">Aug 17, 2026</time>

@@ -68,14 +68,14 @@ function Connecting({ connector }: { connector: Connector }) {
         </p>
       ) : null}
       {setup?.steps.map((step) => (
-        <p key={step}>{step}</p>
+        <p key={String(step)}>{String(step)}</p>
       ))}
-      {setup ? <p>{setup.review}</p> : null}
+      {setup ? <p>{String(setup.review)}</p> : null}
       <FieldTable fields={fields} />
       {alternative ? (
         <>
           <p>
-            Or by {alternative.label}: <code>POST /channels</code> with these fields.
+            Or by {String(alternative.label)}: <code>POST /channels</code> with these fields.
           </p>
           <FieldTable fields={alternative.fields} />
         </>
@@ -90,7 +90,10 @@ function FieldTable({ fields }: { fields: NonNullable<Connector["fields"]> }) {
     <Facts
       label="Fields"
       head={["Field", "What"]}
-      rows={fields.map(({ key, label, help }) => [<code key={key}>{key}</code>, help ? `${label}. ${help}` : label])}
+      rows={fields.map(({ key, label, help }) => [
+        <code key={key}>{key}</code>,
+        help ? `${label}. ${help}` : String(label),
+      ])}
     />
   );
 }
@@ -108,7 +111,7 @@ function Settings({ connector: { options } }: { connector: Connector }) {
         rows={entries.map(([key, option]) => [
           <code key={key}>{key}</code>,
           describeOption(option),
-          option.help ? `${option.label}. ${option.help}` : option.label,
+          option.help ? `${option.label}. ${option.help}` : String(option.label),
         ])}
       />
       <CodeBlock
@@ -141,8 +144,8 @@ function Refusals({ connector: { errors = {} } }: { connector: Connector }) {
         head={["Code", "Meaning", "Next step"]}
         rows={entries.map(([code, { message, next, retryable }]) => [
           <code key={code}>{code}</code>,
-          message,
-          next?.step ?? (retryable ? "Nothing to do: the post is tried again." : ""),
+          String(message),
+          next ? String(next.step) : retryable ? "Nothing to do: the post is tried again." : "",
         ])}
       />
     </>

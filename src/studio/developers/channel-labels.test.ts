@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { msg } from "#kernel/language.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
 import { describeChanges, describeInbox, describeMetrics, describeOption, limitRows } from "./channel-labels.ts";
 import { channelGuideTitle } from "./channel-title.ts";
@@ -58,7 +59,7 @@ test("has a page for every network, with how to connect it and what happens afte
 });
 
 test("says what can be edited and deleted after publishing", () => {
-  const options = { title: { label: "Title", kind: "text", max: 10 } } as const;
+  const options = { title: { label: msg("Title"), kind: "text", max: 10 } } as const;
   const remove = { withinSeconds: 48 * 3600 };
   const sentence = (changes?: Parameters<typeof describeChanges>[0]["changes"]) =>
     describeChanges({ options, ...(changes ? { changes } : {}) });

@@ -3,6 +3,7 @@ import { CodeTabs } from "#ui/code-tabs.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
+import { labeled } from "./labeled.ts";
 
 const generators = (document: string) => [
   {
@@ -45,7 +46,7 @@ export function ClientsGuide({ apiUrl }: { apiUrl: string }) {
         functions; every error code has its own schema.
       </p>
       <GuideHeading>Generate a client</GuideHeading>
-      <CodeTabs label="Generate a client" tabs={generators(document)} />
+      <CodeTabs tabs={labeled("Generate a client", generators(document))} />
       <GuideHeading>Compatibility</GuideHeading>
       <p>
         New fields, optional parameters, error codes and enum values may be added at any time: ignore fields your client

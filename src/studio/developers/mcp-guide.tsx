@@ -17,7 +17,7 @@ interface McpGuideProps {
 export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
   return (
     <GuidePage slug="mcp">
-      <CodeBlock label="MCP server URL" code={mcpUrl} what="address" />
+      <CodeBlock label="MCP server URL" code={mcpUrl} copyLabel="Copy address" />
       <p>
         The server uses MCP over streamable HTTP, without sessions. Its tools are the studio’s own operations, for every
         brand you belong to. No tool publishes directly: a post is published at its scheduled time, once it is approved.

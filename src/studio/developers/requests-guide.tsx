@@ -3,6 +3,7 @@ import { CodeTabs } from "#ui/code-tabs.tsx";
 import { Facts } from "#ui/prose.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
+import { labeled } from "./labeled.ts";
 
 const paging = (apiUrl: string) => [
   {
@@ -81,7 +82,7 @@ export function RequestsGuide({ apiUrl }: { apiUrl: string }) {
         position, not a page number: items added in the meantime are neither repeated nor skipped. It is opaque; do not
         store it. Teams, members, roles, invitations and plans are not paginated.
       </p>
-      <CodeTabs label="Read every page" tabs={paging(apiUrl)} />
+      <CodeTabs tabs={labeled("Read every page", paging(apiUrl))} />
       <GuideHeading>Retries</GuideHeading>
       <Facts
         label="Retries"

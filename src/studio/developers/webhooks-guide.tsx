@@ -1,4 +1,5 @@
 import { EVENTS } from "#domain/webhooks/terms.ts";
+import { t } from "#kernel/language.ts";
 import { firesWhen } from "#studio/webhooks/events.ts";
 import { VerifySnippet } from "#studio/webhooks/verify-snippet.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
@@ -31,7 +32,7 @@ export function WebhooksGuide() {
       <Facts
         label="Events"
         head={["Event", "Sent when"]}
-        rows={EVENTS.map((event) => [<code key={event}>{event}</code>, firesWhen[event]])}
+        rows={EVENTS.map((event) => [<code key={event}>{event}</code>, t(firesWhen[event])])}
       />
       <CodeBlock label="Body of post.published" code={SAMPLE} />
       <p>

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { Confirm } from "#ui/dialog.tsx";
 import { RestoredNotice } from "./restored-notice.tsx";
 import type { FormDraft } from "./use-form-draft.ts";
@@ -45,12 +46,12 @@ export function FormDraftNotice({ draft }: { draft: FormDraft }) {
       <Confirm
         opened={target !== null}
         onClose={() => setTarget(null)}
-        title="Leave without saving?"
-        action="Leave"
-        dismiss="Stay"
+        title={t("Leave without saving?")}
+        action={t("Leave")}
+        dismiss={t("Stay")}
         onConfirm={leave}
       >
-        You have unsaved changes. They will be lost if you leave.
+        {t("You have unsaved changes. They will be lost if you leave.")}
       </Confirm>
     </>
   );

@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import type { FormDraft } from "./use-form-draft.ts";
 
 /** Says that restored changes are not saved, and lets the person discard them, with undo. */
@@ -9,9 +10,9 @@ export function RestoredNotice({ draft }: { draft: Pick<FormDraft, "isRestored" 
   return (
     <Alert color="gray" role="status" icon={<IconPencil size={18} stroke={1.75} aria-hidden />}>
       <Group justify="space-between" gap="sm">
-        {isRestored ? "Unsaved changes restored." : "Changes discarded."}
+        {isRestored ? t("Unsaved changes restored.") : t("Changes discarded.")}
         <Button size="xs" onClick={isRestored ? discard : undo}>
-          {isRestored ? "Discard changes" : "Undo"}
+          {isRestored ? t("Discard changes") : t("Undo")}
         </Button>
       </Group>
     </Alert>

@@ -29,7 +29,7 @@ export function EntryPage({ feed, place, entry }: EntryPageProps) {
             <>
               <ReaderTime iso={entry.published_at} style="full" />
               <span className={classes.copy}>
-                <Copy value={entry.url} what="link" />
+                <Copy value={entry.url} label="Copy link" />
               </span>
             </>
           }

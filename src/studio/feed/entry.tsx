@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import { BodyText } from "./body-text.tsx";
 import classes from "./entry.module.css";
 import { MediaList, type Picture } from "./media-list.tsx";
@@ -20,7 +21,7 @@ export function Entry({ body, pictures, tags, foot, lead = false }: EntryProps) 
       <MediaList pictures={pictures} eager={lead} />
       {body.trim() ? <BodyText body={body} size={lead ? "lead" : "plain"} /> : null}
       {tags.length > 0 ? (
-        <ul className={classes.tags} aria-label="Tags">
+        <ul className={classes.tags} aria-label={t("Tags")}>
           {tags.map((tag) => (
             <li key={tag}>{tag}</li>
           ))}

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import classes from "./media-list.module.css";
 
 export interface Picture {
@@ -21,7 +22,11 @@ export function MediaList({ pictures, eager = false }: MediaListProps) {
     <ul className={classes.sheet} data-count={Math.min(pictures.length, 4)}>
       {pictures.map(({ url, alt, width, height }, index) => (
         <li key={url} className={classes.place}>
-          <a href={url} className={classes.link} aria-label={alt ? undefined : `Open image ${index + 1} in full size`}>
+          <a
+            href={url}
+            className={classes.link}
+            aria-label={alt ? undefined : t("Open image {number} in full size", { number: index + 1 })}
+          >
             {/* biome-ignore lint/performance/noImgElement: our own media route serves them, already in web sizes. */}
             <img
               className={classes.picture}

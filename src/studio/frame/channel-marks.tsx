@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { channelLabel } from "./channel-label.ts";
 import { ChannelMark, type MarkedChannel } from "./channel-mark.tsx";
 import classes from "./channel-marks.module.css";
@@ -15,7 +16,7 @@ export function ChannelMarks({ channels, max }: ChannelMarksProps) {
   const all = channels.map(channelLabel).join(", ");
   return (
     <span className={classes.marks} title={all}>
-      <span className="visually-hidden">{` on ${all}`}</span>
+      <span className="visually-hidden"> {t("on {channels}", { channels: all })}</span>
       {shown.map((channel) => (
         <ChannelMark key={channel.id} channel={channel} size={18} />
       ))}

@@ -8,14 +8,14 @@ interface ChannelSelectProps extends Omit<NativeSelectProps, "data" | "value" | 
   channels: readonly (MarkedChannel & { id: number; handle: string })[];
   /** The label of the empty option. */
   none: string;
-  /** Before each name, where the choice completes a sentence: "on ". */
-  before?: string;
+  /** The label of a channel, where the choice completes a sentence: "on Acme · Bluesky". */
+  say?: (channel: string) => string;
   value: number | null;
   onChange: (channelId: number | null) => void;
 }
 
 /** Chooses a channel or none. Options of a native select are text only, so the chosen one's mark stands before it. */
-export function ChannelSelect({ channels, none, before = "", value, onChange, ...rest }: ChannelSelectProps) {
+export function ChannelSelect({ channels, none, say = String, value, onChange, ...rest }: ChannelSelectProps) {
   const chosen = channels.find(({ id }) => id === value);
   const labels = channels.map(channelLabel);
   return (
@@ -25,7 +25,7 @@ export function ChannelSelect({ channels, none, before = "", value, onChange, ..
         ...channels.map(({ id, handle }, place) => {
           const label = labels[place] ?? "";
           const isUnique = labels.filter((other) => other === label).length === 1;
-          return { value: String(id), label: before + (isUnique ? label : `${label}, ${handle}`) };
+          return { value: String(id), label: say(isUnique ? label : `${label}, ${handle}`) };
         }),
       ]}
       leftSection={chosen ? <ChannelMark channel={chosen} size={18} /> : undefined}

@@ -1,13 +1,14 @@
 import { Group, Radio } from "@mantine/core";
 import { NOTE_COLORS, type NoteColor } from "#domain/notes/terms.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 
-const LABELS: Record<NoteColor, string> = {
-  gray: "Gray",
-  yellow: "Yellow",
-  green: "Green",
-  blue: "Blue",
-  purple: "Purple",
-  red: "Red",
+const LABELS: Record<NoteColor, Message> = {
+  gray: msg("Gray"),
+  yellow: msg("Yellow"),
+  green: msg("Green"),
+  blue: msg("Blue"),
+  purple: msg("Purple"),
+  red: msg("Red"),
 };
 
 interface ColorChoiceProps {
@@ -19,13 +20,13 @@ interface ColorChoiceProps {
 export function ColorChoice({ value, onChange }: ColorChoiceProps) {
   return (
     <Radio.Group
-      label="Color"
+      label={t("Color")}
       value={value}
       onChange={(chosen) => onChange(NOTE_COLORS.find((each) => each === chosen) ?? value)}
     >
       <Group gap="sm" mt={4}>
         {NOTE_COLORS.map((each) => (
-          <Radio key={each} value={each} label={LABELS[each]} />
+          <Radio key={each} value={each} label={t(LABELS[each])} />
         ))}
       </Group>
     </Radio.Group>

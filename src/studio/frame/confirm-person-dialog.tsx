@@ -3,6 +3,7 @@
 import { Button, Divider, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import type { Refusal } from "#ui/refusal.ts";
@@ -36,7 +37,7 @@ export default function ConfirmPersonDialog({
       stackId="confirm-person"
       opened={opened}
       onClose={() => request?.goBack()}
-      title="Confirm it's you"
+      title={t("Confirm it's you")}
       closeOnClickOutside={false}
     >
       {request ? <ConfirmationMethods {...request} /> : null}
@@ -48,7 +49,7 @@ function ConfirmationMethods({ hasPasskey, hasBothFactors, goBack, send }: Confi
   const passkey = usePasskeyProof(send);
   return (
     <Stack gap="md">
-      <Text c="var(--ink-2)">For your security, confirm your identity to continue.</Text>
+      <Text c="var(--ink-2)">{t("For your security, confirm your identity to continue.")}</Text>
       <FormError error={passkey.refusal} />
       {hasPasskey ? (
         <>
@@ -59,9 +60,9 @@ function ConfirmationMethods({ hasPasskey, hasBothFactors, goBack, send }: Confi
             loading={passkey.isBusy}
             onClick={passkey.use}
           >
-            Use a passkey
+            {t("Use a passkey")}
           </Button>
-          <Divider label="or" />
+          <Divider label={t("or")} />
         </>
       ) : null}
       <PasswordProof hasFocus={!hasPasskey} hasCode={hasBothFactors} goBack={goBack} send={send} />
@@ -117,7 +118,7 @@ function PasswordProof({ hasFocus, hasCode, goBack, send }: PasswordProofProps) 
         <FormError error={refusal} />
         <PasswordInput
           name="password"
-          label="Your password"
+          label={t("Your password")}
           autoComplete="current-password"
           required
           data-autofocus={hasFocus || undefined}
@@ -126,16 +127,16 @@ function PasswordProof({ hasFocus, hasCode, goBack, send }: PasswordProofProps) 
         {hasCode ? (
           <TextInput
             name="code"
-            label="Code"
-            description="From your authenticator app, or a recovery code."
+            label={t("Code")}
+            description={t("From your authenticator app, or a recovery code.")}
             autoComplete="one-time-code"
             required
             error={errors.code}
           />
         ) : null}
         <Group justify="flex-end" gap="xs">
-          <Button onClick={goBack}>Cancel</Button>
-          <Submit isSending={isSending}>Confirm</Submit>
+          <Button onClick={goBack}>{t("Cancel")}</Button>
+          <Submit isSending={isSending}>{t("Confirm")}</Submit>
         </Group>
       </Stack>
     </form>

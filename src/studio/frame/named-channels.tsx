@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import type { MarkedChannel } from "./channel-mark.tsx";
 import { ChannelName } from "./channel-name.tsx";
 import classes from "./named-channels.module.css";
@@ -14,7 +15,8 @@ export function NamedChannels({ before, channels }: NamedChannelsProps) {
   return (
     <span className={classes.line}>
       {before}
-      {channels.length === 0 ? `${before ? " · " : ""}No channel` : null}
+      {channels.length === 0 && before ? " · " : null}
+      {channels.length === 0 ? t("No channel") : null}
       {channels.map((channel, place) => (
         <Fragment key={channel.id}>
           {before || place > 0 ? " · " : null}

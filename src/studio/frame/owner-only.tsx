@@ -4,6 +4,7 @@ import { Alert } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { formatList, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useBrand } from "./brand.tsx";
 
@@ -14,7 +15,7 @@ interface OwnerOnlyProps {
 }
 
 /** Says that a screen is not available for this role, and whom to ask. */
-export function OwnerOnly({ title = "For the brand owner", children }: OwnerOnlyProps) {
+export function OwnerOnly({ title = t("For the brand owner"), children }: OwnerOnlyProps) {
   const { role } = useBrand();
   // Clients may not see the team, so they get no names.
   const { data } = useQuery(useTRPC().members.list.queryOptions({}, { enabled: role !== "client" }));
@@ -23,7 +24,7 @@ export function OwnerOnly({ title = "For the brand owner", children }: OwnerOnly
     .map(({ first_name, last_name }) => `${first_name} ${last_name}`);
   return (
     <Alert color="gray" icon={<IconLock size={18} stroke={1.75} aria-hidden />} title={title}>
-      {children} {owners.length > 0 ? `Ask ${owners.join(" or ")}.` : null}
+      {children} {owners.length > 0 ? t("Ask {owners}.", { owners: formatList(owners, "disjunction") }) : null}
     </Alert>
   );
 }

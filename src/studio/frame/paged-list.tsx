@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import { ShowMore } from "#ui/show-more.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "./read-error.tsx";
@@ -20,8 +21,8 @@ interface PagedListProps {
   list: PagedRead;
   /** The number of loaded items. */
   count: number;
-  /** What could not be loaded, for the error: "Your tokens". */
-  what: string;
+  /** "Your tokens couldn't be loaded." */
+  errorTitle: string;
   /** The number of skeleton lines. */
   rows?: number;
   /** The empty state. */
@@ -33,15 +34,17 @@ interface PagedListProps {
 }
 
 /** A paged list in all its states: loading, failed, empty, and with more pages. */
-export function PagedList({ list, count, what, rows, empty, more = "Show older", children }: PagedListProps) {
+export function PagedList({ list, count, errorTitle, rows, empty, more = t("Show older"), children }: PagedListProps) {
   return (
     <>
       {list.isPending ? <RowsSkeleton rows={rows} /> : null}
-      {list.isLoadingError ? <ReadError what={what} error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isLoadingError ? (
+        <ReadError title={errorTitle} error={list.error} onRetry={() => void list.refetch()} />
+      ) : null}
       {list.isSuccess && count === 0 ? empty : null}
       {count > 0 ? children : null}
       {list.isFetchNextPageError ? (
-        <ReadError what={what} error={list.error} onRetry={() => void list.fetchNextPage()} />
+        <ReadError title={errorTitle} error={list.error} onRetry={() => void list.fetchNextPage()} />
       ) : (
         <ShowMore list={list} mt="sm" label={more} />
       )}

@@ -5,6 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
 import { canHavePasskeys } from "#domain/passkeys/rules.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { Refused } from "./refusal-of.ts";
 
 /** Loaded on demand: most visits use no passkey. */
@@ -49,21 +50,21 @@ export async function endCeremony(): Promise<void> {
 }
 
 async function ceremony<Answer>(run: () => Promise<Answer>): Promise<Answer | null> {
-  if (!hasPasskeys()) throw new Refused({ message: "This browser doesn't support passkeys here." });
+  if (!hasPasskeys()) throw new Refused({ message: t("This browser doesn't support passkeys here.") });
   try {
     return await run();
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
     if (name === "AbortError") return null;
-    throw new Refused({ message: WORDS[name] ?? "The device couldn't complete this. Try again." });
+    throw new Refused({ message: t(WORDS[name] ?? msg("The device couldn't complete this. Try again.")) });
   }
 }
 
 /** Messages by the name of the browser's error; it does not distinguish canceling from a timeout. */
-const WORDS: Readonly<Record<string, string>> = {
-  NotAllowedError: "No passkey received. It was canceled, timed out, or there is none on this device.",
-  InvalidStateError: "This device or password manager already has a passkey for your account.",
-  NotSupportedError: "This device can't create a passkey.",
-  ConstraintError: "This device can't verify your identity. Set up a screen lock, fingerprint or PIN first.",
-  SecurityError: "Passkeys only work at the studio’s own address, over https.",
+const WORDS: Readonly<Record<string, Message>> = {
+  NotAllowedError: msg("No passkey received. It was canceled, timed out, or there is none on this device."),
+  InvalidStateError: msg("This device or password manager already has a passkey for your account."),
+  NotSupportedError: msg("This device can't create a passkey."),
+  ConstraintError: msg("This device can't verify your identity. Set up a screen lock, fingerprint or PIN first."),
+  SecurityError: msg("Passkeys only work at the studio’s own address, over https."),
 };

@@ -1,8 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import type { FaultKind } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Refusal } from "#ui/refusal.ts";
-
-const UNREACHABLE = "The studio isn't responding. Check your connection and try again.";
 
 /** A refusal outside tRPC, shown like one from tRPC. */
 export class Refused extends Error {
@@ -18,10 +17,14 @@ export class Refused extends Error {
 /** The message of a failed call: the server's, or that it could not be reached. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refused) return error.refusal;
-  if (!(error instanceof TRPCClientError)) return { message: UNREACHABLE };
+  if (!(error instanceof TRPCClientError)) return unreachable();
   const answered = error.meta?.responseJSON;
   const body: unknown = error.data?.body ?? answered;
-  return isRefusal(body) ? body : { message: UNREACHABLE };
+  return isRefusal(body) ? body : unreachable();
+}
+
+function unreachable(): Refusal {
+  return { message: t("The studio isn't responding. Check your connection and try again.") };
 }
 
 /** The code of a refusal; null for defects and lost connections. */

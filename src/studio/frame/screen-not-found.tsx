@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { PencilDrawing } from "#ui/drawings/pencil.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -6,17 +7,17 @@ import { Page } from "#ui/page.tsx";
 /** Not-found page of the studio, for ids that are not in this brand. */
 export function ScreenNotFound() {
   return (
-    <Page title="Page not found" width="reading">
+    <Page title={t("Page not found")} width="reading">
       <EmptyState
         drawing={<PencilDrawing />}
-        title="This page doesn't exist"
+        title={t("This page doesn't exist")}
         action={
           <ButtonLink href="/studio" variant="filled">
-            Go to home page
+            {t("Go to home page")}
           </ButtonLink>
         }
       >
-        It may have been deleted or belong to another brand. Switch brands at the top of the sidebar.
+        {t("It may have been deleted or belong to another brand. Switch brands at the top of the sidebar.")}
       </EmptyState>
     </Page>
   );

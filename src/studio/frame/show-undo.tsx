@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 
 interface Undoable {
   /** Toasts with the same id replace each other: only the last action can be undone. */
@@ -20,7 +21,7 @@ const SHOWN_MS = 10_000;
  * Shows a toast with an undo button. It stays while hovered or focused.
  * @returns a function that undoes it, once, for a shortcut
  */
-export function showUndo({ id, message, label = "Undo", onUndo, onGone }: Undoable): () => void {
+export function showUndo({ id, message, label = t("Undo"), onUndo, onGone }: Undoable): () => void {
   let isOver = false;
   const undo = () => {
     // The button can still be pressed while the toast fades out.

@@ -2,12 +2,13 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { DateSettingsProvider } from "#ui/date-settings.tsx";
-import { type DateSettings, DEFAULT_DATES } from "#ui/time-format.ts";
+import { type DateSettings, defaultDates } from "#ui/time-format.ts";
 
 /** The signed-in person. */
 export interface Visitor {
   id: number;
   email: string;
+  language: string | null;
   date_language: DateSettings["language"];
   time_format: DateSettings["hours"];
   week_start: DateSettings["weekStart"];
@@ -19,7 +20,7 @@ export function VisitorProvider({ visitor, children }: { visitor: Visitor | null
   const { date_language: language, time_format: hours, week_start: weekStart } = visitor ?? {};
   // A stable value, so that only a change of the settings renders every date again.
   const dates = useMemo<DateSettings>(
-    () => (language && hours && weekStart ? { language, hours, weekStart } : DEFAULT_DATES),
+    () => (language && hours && weekStart ? { language, hours, weekStart } : defaultDates()),
     [language, hours, weekStart],
   );
   return (

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { CupDrawing } from "#ui/drawings/cup.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -9,13 +10,13 @@ export function AllCaughtUp({ today }: { today: number }) {
   return (
     <EmptyState
       drawing={<CupDrawing />}
-      title="You're all caught up"
-      action={<ButtonLink href={studioPath(handle, "calendar")}>Open calendar</ButtonLink>}
+      title={t("You're all caught up")}
+      action={<ButtonLink href={studioPath(handle, "calendar")}>{t("Open calendar")}</ButtonLink>}
     >
-      No pending approvals, failures or messages.{" "}
+      {t("No pending approvals, failures or messages.")}{" "}
       {today > 0
-        ? "Today's posts publish automatically."
-        : "Items that need your attention, from all your brands, appear here."}
+        ? t("Today's posts publish automatically.")
+        : t("Items that need your attention, from all your brands, appear here.")}
     </EmptyState>
   );
 }

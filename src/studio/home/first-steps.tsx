@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { FirstSteps as StepsSchema } from "#domain/home/schema.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { PageLink } from "#ui/page-link.tsx";
@@ -16,25 +17,30 @@ import { SampleContentNotice } from "./sample-content-notice.tsx";
 
 type Steps = z.output<typeof StepsSchema>;
 
-const STEPS: { done: keyof Steps; title: string; detail: string; page: string }[] = [
-  { done: "is_named", title: "Name the brand", detail: "And set its time zone.", page: "settings" },
+const STEPS: { done: keyof Steps; title: Message; detail: Message; page: string }[] = [
+  { done: "is_named", title: msg("Name the brand"), detail: msg("And set its time zone."), page: "settings" },
   {
     done: "is_connected",
-    title: "Connect an app",
-    detail: "An endpoint or a token. Set up first, it receives your first post.",
+    title: msg("Connect an app"),
+    detail: msg("An endpoint or a token. Set up first, it receives your first post."),
     page: "settings/api",
   },
-  { done: "has_post", title: "Create your first post", detail: "Publish it on your feed page.", page: "posts/new" },
+  {
+    done: "has_post",
+    title: msg("Create your first post"),
+    detail: msg("Publish it on your feed page."),
+    page: "posts/new",
+  },
   {
     done: "has_channel",
-    title: "Connect a channel",
-    detail: "Publish to your social accounts.",
+    title: msg("Connect a channel"),
+    detail: msg("Publish to your social accounts."),
     page: "channels",
   },
   {
     done: "has_company",
-    title: "Invite someone",
-    detail: "To write or approve posts with you.",
+    title: msg("Invite someone"),
+    detail: msg("To write or approve posts with you."),
     page: "settings/members",
   },
 ];
@@ -52,10 +58,13 @@ export function FirstSteps() {
   };
   return (
     <Section
-      title="Get started"
-      description={`${STEPS.filter(({ done }) => steps[done]).length} of ${STEPS.length} done.`}
+      title={t("Get started")}
+      description={t("{done} of {count} done.", {
+        done: STEPS.filter(({ done }) => steps[done]).length,
+        count: STEPS.length,
+      })}
       action={
-        <IconButton aria-label="Hide" onClick={hide}>
+        <IconButton aria-label={t("Hide")} onClick={hide}>
           <IconX size={18} stroke={1.5} aria-hidden />
         </IconButton>
       }
@@ -69,13 +78,13 @@ export function FirstSteps() {
             <span>
               {steps[done] ? (
                 <>
-                  {title}
-                  <span className="visually-hidden">, done</span>
+                  {t(title)}
+                  <span className="visually-hidden">{`, ${t("done")}`}</span>
                 </>
               ) : (
-                <PageLink href={studioPath(handle, page)}>{title}</PageLink>
+                <PageLink href={studioPath(handle, page)}>{t(title)}</PageLink>
               )}
-              <span className={classes.brand}>{detail}</span>
+              <span className={classes.brand}>{t(detail)}</span>
             </span>
           </li>
         ))}

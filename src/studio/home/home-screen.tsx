@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -22,19 +23,21 @@ export function HomeScreen({ withSteps }: { withSteps: boolean }) {
   const canWrite = ROLES[role].permissions.has("content.manage");
   return (
     <Page
-      title="Today"
+      title={t("Today")}
       description={home ? summarizeHome(home) : " "}
       action={
         canWrite ? (
           <ButtonLink href={studioPath(handle, "posts/new")} variant="filled">
-            New post
+            {t("New post")}
           </ButtonLink>
         ) : undefined
       }
       aside={home ? <Today today={home.today} /> : <HomeSkeleton rows={3} />}
     >
       {withSteps ? <FirstSteps /> : null}
-      {!home && error ? <ReadError what="Your home page" error={error} onRetry={() => void refetch()} /> : null}
+      {!home && error ? (
+        <ReadError title={t("Your home page couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
+      ) : null}
       {!home && !error ? <HomeSkeleton rows={6} /> : null}
       {home && countOf(home) === 0 ? <AllCaughtUp today={home.today.total} /> : null}
       {home && countOf(home) > 0 ? <Waiting home={home} /> : null}

@@ -1,6 +1,8 @@
 "use client";
 
+import { msg, t } from "#kernel/language.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Row } from "#ui/rows.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
@@ -37,8 +39,9 @@ export function PostRow({ post, isToApprove, isAssigned }: PostRowProps) {
       trailing={
         isAssigned && post.due_at !== null ? (
           <span className={classes.due} data-soon={isOverdue || undefined} suppressHydrationWarning>
-            {isOverdue ? "Overdue: " : "Ready by "}
-            <Time iso={post.due_at} zone={timezone} withZone={false} />
+            {rich(isOverdue ? msg("Overdue: {time}") : msg("Ready by {time}"), {
+              time: <Time iso={post.due_at} zone={timezone} withZone={false} />,
+            })}
           </span>
         ) : isToApprove || post.status === "draft" ? (
           <Due at={post.at} zone={timezone} />
@@ -53,7 +56,7 @@ export function PostRow({ post, isToApprove, isAssigned }: PostRowProps) {
 /** The deadline for approval; within a day in red, with the remaining time. */
 function Due({ at, zone }: { at: string | null; zone: string }) {
   const now = useNow();
-  if (at === null) return <span className={classes.due}>Unscheduled</span>;
+  if (at === null) return <span className={classes.due}>{t("Unscheduled")}</span>;
   const isSoon = Date.parse(at) - now.getTime() < SOON_MS;
   return (
     <span className={classes.due} data-soon={isSoon || undefined} suppressHydrationWarning>

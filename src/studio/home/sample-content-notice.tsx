@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
 import { Section } from "#ui/section.tsx";
@@ -20,11 +21,13 @@ export function SampleContentNotice() {
   return (
     <>
       <Section
-        title="This is sample content"
-        description="Two months of posts, an editor, a client, a review link, messages and metrics, so that you can look around. Only your feed page publishes."
+        title={t("This is sample content")}
+        description={t(
+          "Two months of posts, an editor, a client, a review link, messages and metrics, so that you can look around. Only your feed page publishes.",
+        )}
         action={
           <Button variant="default" onClick={() => setAsking(true)}>
-            Empty this brand
+            {t("Empty this brand")}
           </Button>
         }
       >
@@ -33,14 +36,15 @@ export function SampleContentNotice() {
       <Confirm
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={`Empty ${name}?`}
-        action="Empty brand"
+        title={t("Empty {name}?", { name })}
+        action={t("verb|Empty brand")}
         pending={remove.isPending}
         refusal={remove.refusal}
         onConfirm={() => remove.run({})}
       >
-        All posts, ideas, media, messages and contacts of this brand are permanently deleted, with the sample people and
-        accounts. The brand, its settings and the accounts that you connected stay.
+        {t(
+          "All posts, ideas, media, messages and contacts of this brand are permanently deleted, with the sample people and accounts. The brand, its settings and the accounts that you connected stay.",
+        )}
       </Confirm>
     </>
   );

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Home as HomeSchema, WaitingPost as WaitingPostSchema } from "#domain/home/schema.ts";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 
 export type Home = z.output<typeof HomeSchema>;
 export type WaitingPost = z.output<typeof WaitingPostSchema>;
@@ -21,24 +21,28 @@ export function countOf(home: Home): number {
 export function summarizeHome(home: Home): string {
   const open = home.inboxes.reduce((sum, inbox) => sum + inbox.open, 0);
   const parts = [
-    count(home.troubled.total, "failed post", "failed posts"),
-    count(home.to_approve.total, "post to approve", "posts to approve"),
-    count(home.changes_requested.total, "post with requested changes", "posts with requested changes"),
-    count(home.assigned.total, "post assigned to you", "posts assigned to you"),
-    count(home.expiring.total, "unapproved post", "unapproved posts"),
-    count(home.channels.length, "channel that needs attention", "channels that need attention"),
-    count(open, "message to reply to", "messages to reply to"),
+    count(home.troubled.total, (total) => tn(total, "{count} failed post", "{count} failed posts")),
+    count(home.to_approve.total, (total) => tn(total, "{count} post to approve", "{count} posts to approve")),
+    count(home.changes_requested.total, (total) =>
+      tn(total, "{count} post with requested changes", "{count} posts with requested changes"),
+    ),
+    count(home.assigned.total, (total) => tn(total, "{count} post assigned to you", "{count} posts assigned to you")),
+    count(home.expiring.total, (total) => tn(total, "{count} unapproved post", "{count} unapproved posts")),
+    count(home.channels.length, (total) =>
+      tn(total, "{count} channel that needs attention", "{count} channels that need attention"),
+    ),
+    count(open, (total) => tn(total, "{count} message to reply to", "{count} messages to reply to")),
   ].filter((part) => part !== null);
-  if (parts.length === 0) return "Nothing needs your attention.";
   const last = parts.pop();
-  return `${parts.length > 0 ? `${parts.join(", ")} and ` : ""}${last}.`;
+  if (last === undefined) return t("Nothing needs your attention.");
+  return parts.length > 0 ? t("{items} and {last}.", { items: parts.join(", "), last }) : `${last}.`;
 }
 
-function count(number: number, one: string, many: string): string | null {
-  return number === 0 ? null : counted(number, one, many);
+function count(total: number, say: (total: number) => string): string | null {
+  return total === 0 ? null : say(total);
 }
 
 /** Placeholder for a post without text. */
 export function titleOf({ excerpt, thumbnail_url: picture }: WaitingPost): string {
-  return excerpt || (picture ? "No text" : "Empty post");
+  return excerpt || (picture ? t("No text") : t("Empty post"));
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { t, tn } from "#kernel/language.ts";
 import { TextLink } from "#ui/link.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { Section } from "#ui/section.tsx";
@@ -16,9 +17,9 @@ export function Today({ today: { total, posts } }: { today: WaitingPosts }) {
   const { handle } = useBrand();
   const { brandOf, hasSeveral } = useBrands();
   return (
-    <Section title="Scheduled for today">
-      {total === 0 ? <p className={classes.none}>Nothing scheduled for today.</p> : null}
-      <ol className={classes.day} aria-label="Scheduled for today">
+    <Section title={t("Scheduled for today")}>
+      {total === 0 ? <p className={classes.none}>{t("Nothing scheduled for today.")}</p> : null}
+      <ol className={classes.day} aria-label={t("Scheduled for today")}>
         {posts.map((post) => {
           const brand = brandOf(post.brand_id);
           const { word, tone } = statusLook(post.status);
@@ -40,8 +41,8 @@ export function Today({ today: { total, posts } }: { today: WaitingPosts }) {
         })}
       </ol>
       <p className={classes.more}>
-        {total > posts.length ? `And ${total - posts.length} more. ` : null}
-        <TextLink href={studioPath(handle, "calendar")}>Open calendar</TextLink>
+        {total > posts.length ? `${tn(total - posts.length, "And {count} more.", "And {count} more.")} ` : null}
+        <TextLink href={studioPath(handle, "calendar")}>{t("Open calendar")}</TextLink>
       </p>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { TextLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
@@ -14,11 +14,15 @@ import { useBrands } from "./use-brands.ts";
 export function Waiting({ home }: { home: Home }) {
   return (
     <>
-      <Posts title="Needs attention" of={home.troubled} all="calendar?all=troubled" />
-      <Posts title="To approve" of={home.to_approve} all="approvals" isToApprove />
-      <Posts title="Changes requested" of={home.changes_requested} all="calendar?all=any&status=changes_requested" />
-      <Posts title="Assigned to you" of={home.assigned} all="calendar?all=assigned" isAssigned />
-      <Posts title="Due soon, not approved" of={home.expiring} all="calendar?all=unapproved" />
+      <Posts title={t("Needs attention")} of={home.troubled} all="calendar?all=troubled" />
+      <Posts title={t("To approve")} of={home.to_approve} all="approvals" isToApprove />
+      <Posts
+        title={t("Changes requested")}
+        of={home.changes_requested}
+        all="calendar?all=any&status=changes_requested"
+      />
+      <Posts title={t("Assigned to you")} of={home.assigned} all="calendar?all=assigned" isAssigned />
+      <Posts title={t("Due soon, not approved")} of={home.expiring} all="calendar?all=unapproved" />
       <Channels channels={home.channels} />
       <Inboxes inboxes={home.inboxes} />
     </>
@@ -39,7 +43,7 @@ function Posts({ title, of: { total, posts }, all, isToApprove = false, isAssign
   const { hasSeveral } = useBrands();
   if (total === 0) return null;
   const href = studioPath(handle, all);
-  const oneByOne = isToApprove ? <TextLink href={href}>Review all</TextLink> : undefined;
+  const oneByOne = isToApprove ? <TextLink href={href}>{t("Review all")}</TextLink> : undefined;
   return (
     <Section title={title} action={oneByOne}>
       <Rows label={title}>
@@ -49,8 +53,12 @@ function Posts({ title, of: { total, posts }, all, isToApprove = false, isAssign
         {total > posts.length ? (
           <Row
             href={href}
-            title={`And ${total - posts.length} more`}
-            detail={hasSeveral ? `Opens the list of ${name}. Other brands have their own lists.` : undefined}
+            title={tn(total - posts.length, "And {count} more", "And {count} more")}
+            detail={
+              hasSeveral
+                ? t("Opens the list of {brand}. Other brands have their own lists.", { brand: name })
+                : undefined
+            }
           />
         ) : null}
       </Rows>
@@ -62,8 +70,8 @@ function Channels({ channels }: Pick<Home, "channels">) {
   const { brandOf, hasSeveral } = useBrands();
   if (channels.length === 0) return null;
   return (
-    <Section title="Channels that need attention">
-      <Rows label="Channels that need attention">
+    <Section title={t("Channels that need attention")}>
+      <Rows label={t("Channels that need attention")}>
         {channels.map((channel) => {
           const { id, brand_id: brandId, platform, handle, display_name: name, status } = channel;
           const brand = brandOf(brandId);
@@ -87,19 +95,23 @@ function Inboxes({ inboxes }: Pick<Home, "inboxes">) {
   const { brandOf } = useBrands();
   if (inboxes.length === 0) return null;
   return (
-    <Section title="Needs reply">
-      <Rows label="Needs reply">
+    <Section title={t("Needs reply")}>
+      <Rows label={t("Needs reply")}>
         {inboxes.map(({ brand_id: brandId, open, drafted, failed }) => {
           const { name, handle } = brandOf(brandId);
           const more = [
-            ...(drafted > 0 ? [`${counted(drafted, "drafted reply", "drafted replies")} to review`] : []),
-            ...(failed > 0 ? [`${failed} failed`] : []),
+            ...(drafted > 0
+              ? [tn(drafted, "{count} drafted reply to review", "{count} drafted replies to review")]
+              : []),
+            ...(failed > 0 ? [tn(failed, "{count} failed", "{count} failed")] : []),
           ];
           return (
             <Row
               key={brandId}
               href={studioPath(handle, "inbox")}
-              title={`${counted(open, "message")} in the inbox of ${name}`}
+              title={tn(open, "{count} message in the inbox of {brand}", "{count} messages in the inbox of {brand}", {
+                brand: name,
+              })}
               detail={more.join(" · ")}
             />
           );

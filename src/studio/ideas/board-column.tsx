@@ -4,6 +4,7 @@ import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useId, useRef } from "react";
 import type { IdeaStatus } from "#domain/ideas/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { statusLook } from "#ui/status.ts";
@@ -64,10 +65,14 @@ export function BoardColumn({ status, filters, actions, focusedId, isCurrent, on
       </h2>
       {read.isPending ? <ColumnSkeleton /> : null}
       {read.isError && !read.data ? (
-        <ReadError what={`“${word}”`} error={read.error} onRetry={() => void read.refetch()} />
+        <ReadError
+          title={t("“{column}” couldn't be loaded.", { column: word })}
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
       ) : null}
       {read.isSuccess && ideas.length === 0 ? (
-        <p className={classes.hint}>{isFiltered ? "No results." : COLUMN_HINTS[status]}</p>
+        <p className={classes.hint}>{isFiltered ? t("No results.") : t(COLUMN_HINTS[status])}</p>
       ) : null}
       <ul className={classes.cards} aria-label={word}>
         {ideas.map((idea) => (
@@ -87,7 +92,7 @@ export function countOf(ideas: readonly Idea[], hasMore: boolean): string {
 function ColumnSkeleton() {
   return (
     <div role="status" className={classes.cards}>
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{t("Loading")}</span>
       {[84, 104, 84].map((height, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: three bars that never change places.
         <Skeleton key={index} height={height} radius="sm" aria-hidden />

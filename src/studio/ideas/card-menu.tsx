@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import { IconArrowRight, IconPencilPlus, IconTrash } from "@tabler/icons-react";
 import { IDEA_STATUSES } from "#domain/ideas/terms.ts";
+import { t } from "#kernel/language.ts";
 import { statusLook } from "#ui/status.ts";
 import type { Idea } from "./idea-labels.ts";
 import { useCreatePost } from "./use-create-post.ts";
@@ -19,10 +20,10 @@ export default function CardMenu({ idea, actions }: CardMenuProps) {
   return (
     <>
       <Menu.Item leftSection={<IconPencilPlus {...icon} />} onClick={() => void createPost(idea)}>
-        Create post
+        {t("Create post")}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Label>Move to</Menu.Label>
+      <Menu.Label>{t("Move to")}</Menu.Label>
       {IDEA_STATUSES.filter((status) => status !== idea.status).map((status) => (
         <Menu.Item key={status} leftSection={<IconArrowRight {...icon} />} onClick={() => actions.move(idea, status)}>
           {statusLook(status).word}
@@ -30,7 +31,7 @@ export default function CardMenu({ idea, actions }: CardMenuProps) {
       ))}
       <Menu.Divider />
       <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => actions.remove(idea)}>
-        Delete
+        {t("Delete")}
       </Menu.Item>
     </>
   );

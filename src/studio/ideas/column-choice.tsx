@@ -2,6 +2,7 @@
 
 import { UnstyledButton } from "@mantine/core";
 import { IDEA_STATUSES, type IdeaStatus } from "#domain/ideas/terms.ts";
+import { t } from "#kernel/language.ts";
 import { statusLook } from "#ui/status.ts";
 import classes from "./board.module.css";
 import { countOf, useColumn } from "./board-column.tsx";
@@ -17,7 +18,7 @@ interface ColumnChoiceProps {
 export function ColumnChoice({ filters, current, onChange }: ColumnChoiceProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
-    <div role="group" aria-label="Show" className={classes.choice}>
+    <div role="group" aria-label={t("Show")} className={classes.choice}>
       {IDEA_STATUSES.map((status) => (
         <Choice
           key={status}

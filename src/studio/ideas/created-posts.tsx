@@ -1,4 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -17,21 +18,25 @@ export function CreatedPosts({ ids }: { ids: readonly number[] }) {
   if (ids.length === 0) return null;
   return (
     <section className={classes.part}>
-      <h3 className={classes.name}>Posts</h3>
-      <Rows label="Posts">
+      <h3 className={classes.name}>{t("Posts")}</h3>
+      <Rows label={t("Posts")}>
         {shown.map((id, index) => {
           const post = posts[index]?.data;
           return (
             <Row
               key={id}
               href={studioPath(handle, `posts/${id}`)}
-              title={post?.body.trim().split("\n", 1)[0] || `Post ${id}`}
+              title={post?.body.trim().split("\n", 1)[0] || t("Post {id}", { id: String(id) })}
               trailing={post ? <StatusBadge status={post.status} /> : null}
             />
           );
         })}
       </Rows>
-      {ids.length > MAX_POSTS ? <p className={classes.none}>And {ids.length - MAX_POSTS} older ones.</p> : null}
+      {ids.length > MAX_POSTS ? (
+        <p className={classes.none}>
+          {tn(ids.length - MAX_POSTS, "And {count} older one.", "And {count} older ones.")}
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -6,13 +6,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { z } from "zod";
 import type { IdeaFeed as IdeaFeedSchema } from "#domain/idea-feeds/schema.ts";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
@@ -40,17 +41,17 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }) {
   useNewIdeas(read.data?.idea_feeds);
   const feeds = read.data?.idea_feeds;
   return (
-    <Modal opened onClose={onClose} title="Feeds" size="xl">
+    <Modal opened onClose={onClose} title={t("Feeds")} size="xl">
       <Stack gap="lg">
         {canManage ? <AddFeed /> : null}
         <FormError error={read.error ? refusalOf(read.error) : null} />
         {feeds?.length === 0 ? (
-          <EmptyState title="No feeds yet">
-            New entries of the RSS and Atom feeds you add become ideas. Each feed is read every 30 minutes.
+          <EmptyState title={t("No feeds yet")}>
+            {t("New entries of the RSS and Atom feeds you add become ideas. Each feed is read every 30 minutes.")}
           </EmptyState>
         ) : null}
         {feeds && feeds.length > 0 ? (
-          <Rows label="Feeds">
+          <Rows label={t("Feeds")}>
             {feeds.map((feed) => (
               <FeedRow key={feed.id} feed={feed} canManage={canManage} />
             ))}
@@ -84,8 +85,8 @@ function AddFeed() {
       <Stack gap="xs">
         <FormError error={refusal} fields={["url"]} />
         <TextInput
-          label="URL"
-          description="Of an RSS or Atom feed. Its newest entries become ideas at once, later ones as they appear."
+          label={t("URL")}
+          description={t("Of an RSS or Atom feed. Its newest entries become ideas at once, later ones as they appear.")}
           name="url"
           type="url"
           placeholder="https://example.com/feed.xml"
@@ -95,7 +96,7 @@ function AddFeed() {
           data-autofocus
         />
         <Group justify="flex-end">
-          <Submit isSending={isSending}>Add feed</Submit>
+          <Submit isSending={isSending}>{t("Add feed")}</Submit>
         </Group>
       </Stack>
     </form>
@@ -105,14 +106,18 @@ function AddFeed() {
 function FeedRow({ feed, canManage }: { feed: IdeaFeed; canManage: boolean }) {
   const { id, url, title, is_paused: isPaused, problem } = feed;
   const trpc = useTRPC();
-  const common = { refresh: [trpc.ideaFeeds.pathKey()], failed: "Couldn't save" };
+  const common = { refresh: [trpc.ideaFeeds.pathKey()], failed: t("Couldn't save") };
   const update = useAction(trpc.ideaFeeds.update.mutationOptions(), common);
   const create = useAction(trpc.ideaFeeds.create.mutationOptions(), common);
   const remove = useAction(trpc.ideaFeeds.remove.mutationOptions(), common);
   const name = title || new URL(url).host;
   const removeWithUndo = () =>
     remove.run({ id }, () =>
-      showUndo({ id: "idea-feed", message: `${name} was removed. Its ideas stay.`, onUndo: () => create.run({ url }) }),
+      showUndo({
+        id: "idea-feed",
+        message: t("{feed} was removed. Its ideas stay.", { feed: name }),
+        onUndo: () => create.run({ url }),
+      }),
     );
   return (
     <Row
@@ -139,11 +144,11 @@ function FeedRow({ feed, canManage }: { feed: IdeaFeed; canManage: boolean }) {
                 size="compact-sm"
                 loading={update.isPending}
                 onClick={() => update.run({ id, is_paused: !isPaused })}
-                aria-label={isPaused ? `Resume ${name}` : `Pause ${name}`}
+                aria-label={isPaused ? t("Resume {name}", { name }) : t("Pause {name}", { name })}
               >
-                {isPaused ? "Resume" : "Pause"}
+                {isPaused ? t("Resume") : t("Pause")}
               </Button>
-              <IconButton aria-label={`Remove ${name}`} onClick={removeWithUndo}>
+              <IconButton aria-label={t("Remove {name}", { name })} onClick={removeWithUndo}>
                 <IconTrash size={16} stroke={1.5} aria-hidden />
               </IconButton>
             </>
@@ -157,11 +162,12 @@ function FeedRow({ feed, canManage }: { feed: IdeaFeed; canManage: boolean }) {
 function FeedState({ feed }: { feed: IdeaFeed }) {
   const { timezone } = useBrand();
   const { checked_at: checkedAt, is_paused: isPaused, ideas } = feed;
-  if (isPaused) return <span>Paused</span>;
-  if (checkedAt === null) return <span>Checking…</span>;
+  if (isPaused) return <span>{t("Paused")}</span>;
+  if (checkedAt === null) return <span>{t("Checking…")}</span>;
   return (
     <span>
-      {counted(ideas, "idea")}, checked <RelativeTime iso={checkedAt} zone={timezone} />
+      {tn(ideas, "{count} idea", "{count} ideas")},{" "}
+      {rich("checked {time}", { time: <RelativeTime iso={checkedAt} zone={timezone} /> })}
     </span>
   );
 }

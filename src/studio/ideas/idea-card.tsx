@@ -3,7 +3,7 @@
 import { IconDots, IconLink, IconRobot, IconWriting } from "@tabler/icons-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { IDEA_STATUSES } from "#domain/ideas/terms.ts";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import classes from "./idea-card.module.css";
@@ -64,23 +64,26 @@ export function IdeaCard({ idea, actions, focusedId, onOpen }: IdeaCardProps) {
       </a>
       {idea.body.trim() ? <p className={classes.body}>{idea.body}</p> : null}
       <div className={classes.foot}>
-        <span>{FORMAT_LABELS[idea.format]}</span>
+        <span>{t(FORMAT_LABELS[idea.format])}</span>
         {idea.references.length > 0 ? (
-          <Count of={counted(idea.references.length, "reference")} count={idea.references.length}>
+          <Count
+            of={tn(idea.references.length, "{count} reference", "{count} references")}
+            count={idea.references.length}
+          >
             <IconLink {...icon} />
           </Count>
         ) : null}
         {idea.post_ids.length > 0 ? (
-          <Count of={counted(idea.post_ids.length, "post")} count={idea.post_ids.length}>
+          <Count of={tn(idea.post_ids.length, "{count} post", "{count} posts")} count={idea.post_ids.length}>
             <IconWriting {...icon} />
           </Count>
         ) : null}
-        {isByProgram(idea) ? <IconRobot size={15} stroke={1.5} role="img" aria-label="Created by an app" /> : null}
+        {isByProgram(idea) ? <IconRobot size={15} stroke={1.5} role="img" aria-label={t("Created by an app")} /> : null}
         <div className={classes.menu}>
           <OnDemand
             as="menu"
             target={
-              <IconButton size={28} aria-label={`Actions for ${idea.headline}`}>
+              <IconButton size={28} aria-label={t("Actions for {headline}", { headline: idea.headline })}>
                 <IconDots size={16} stroke={1.75} aria-hidden />
               </IconButton>
             }

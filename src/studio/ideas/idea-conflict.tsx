@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import classes from "./idea-panel.module.css";
 import type { IdeaText } from "./use-idea-text.ts";
 
@@ -17,17 +18,17 @@ export function IdeaConflict({ theirs, onKeepMine, onUseTheirs }: IdeaConflictPr
       color="yellow"
       role="alert"
       icon={<IconUsers size={18} stroke={1.75} aria-hidden />}
-      title="Someone else changed this idea while you were editing."
+      title={t("Someone else changed this idea while you were editing.")}
     >
-      Your version is below and not saved. Their version:
+      {t("Your version is below and not saved. Their version:")}
       {theirs.headline === undefined ? null : <p className={classes.theirs}>{theirs.headline}</p>}
-      {theirs.body === undefined ? null : <p className={classes.theirs}>{theirs.body || "No notes."}</p>}
+      {theirs.body === undefined ? null : <p className={classes.theirs}>{theirs.body || t("No notes.")}</p>}
       <Group gap="xs" mt="sm">
         <Button size="xs" onClick={onKeepMine}>
-          Keep mine
+          {t("Keep mine")}
         </Button>
         <Button size="xs" onClick={onUseTheirs}>
-          Use theirs
+          {t("Use theirs")}
         </Button>
       </Group>
     </Alert>

@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea } from "@mantine/core";
 import { useRef } from "react";
 import { IDEA_FORMATS, IDEA_STATUSES } from "#domain/ideas/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { statusLook } from "#ui/status.ts";
 import { useAction } from "../frame/use-action.ts";
@@ -33,7 +34,7 @@ export function IdeaDetails({ idea, actions, onClose }: IdeaDetailsProps) {
       return () => show(idea);
     },
     onDone: show,
-    failed: "Couldn't save the format",
+    failed: t("Couldn't save the format"),
   });
   const choose = <T extends string>(options: readonly T[], value: string, then: (chosen: T) => void) => {
     const chosen = options.find((option) => option === value);
@@ -56,7 +57,7 @@ export function IdeaDetails({ idea, actions, onClose }: IdeaDetailsProps) {
         ) : null}
         <Textarea
           className={classes.headline}
-          label="Headline"
+          label={t("Headline")}
           value={text.headline}
           onChange={(event) => change({ headline: event.currentTarget.value.replaceAll("\n", " ") })}
           onBlur={() => void store()}
@@ -66,15 +67,15 @@ export function IdeaDetails({ idea, actions, onClose }: IdeaDetailsProps) {
         />
         <div className={classes.pair}>
           <NativeSelect
-            label="Status"
+            label={t("Status")}
             value={idea.status}
             data={IDEA_STATUSES.map((value) => ({ value, label: statusLook(value).word }))}
             onChange={({ currentTarget: { value } }) => choose(IDEA_STATUSES, value, (to) => actions.move(idea, to))}
           />
           <NativeSelect
-            label="Format"
+            label={t("Format")}
             value={idea.format}
-            data={IDEA_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }))}
+            data={IDEA_FORMATS.map((value) => ({ value, label: t(FORMAT_LABELS[value]) }))}
             onChange={({ currentTarget: { value } }) =>
               choose(IDEA_FORMATS, value, (format) => update.run({ id: idea.id, format }))
             }
@@ -83,8 +84,8 @@ export function IdeaDetails({ idea, actions, onClose }: IdeaDetailsProps) {
         <Textarea
           ref={notes}
           className={classes.text}
-          label="Notes"
-          placeholder="What to say, to whom, and why now"
+          label={t("Notes")}
+          placeholder={t("What to say, to whom, and why now")}
           value={text.body}
           onChange={(event) => change({ body: event.currentTarget.value })}
           onBlur={() => void store()}

@@ -1,5 +1,7 @@
 import { IconRobot, IconUser } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { describeOrigin, type Idea, isByProgram } from "./idea-labels.ts";
 import classes from "./idea-panel.module.css";
@@ -9,7 +11,7 @@ export function IdeaFacts({ idea }: { idea: Idea }) {
   const { timezone } = useBrand();
   const Icon = isByProgram(idea) ? IconRobot : IconUser;
   return (
-    <section className={classes.part} aria-label="Origin">
+    <section className={classes.part} aria-label={t("Origin")}>
       <p className={classes.origin}>
         <Icon size={16} stroke={1.5} aria-hidden />
         <span>
@@ -19,7 +21,9 @@ export function IdeaFacts({ idea }: { idea: Idea }) {
       {idea.external_key === null ? null : (
         <p className={classes.origin}>
           <span>
-            External key <code>{idea.external_key}</code>. Duplicates with this key are skipped.
+            {rich("External key {key}. Duplicates with this key are skipped.", {
+              key: <code>{idea.external_key}</code>,
+            })}
           </span>
         </p>
       )}

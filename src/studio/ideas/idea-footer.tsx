@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconArchive, IconArrowBackUp, IconTrash } from "@tabler/icons-react";
+import { msg, t } from "#kernel/language.ts";
 import { IconButton } from "#ui/icon-button.tsx";
+import { rich } from "#ui/rich.tsx";
 import type { Idea } from "./idea-labels.ts";
 import classes from "./idea-panel.module.css";
 import { useCreatePost } from "./use-create-post.ts";
@@ -18,7 +20,7 @@ interface IdeaFooterProps {
 }
 
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
-const STATES = { stored: "Saved", storing: "Saving …", conflict: "Not saved: choose a version above." };
+const STATES = { stored: msg("Saved"), storing: msg("Saving …"), conflict: msg("Not saved: choose a version above.") };
 
 /** Save status and actions of an idea. */
 export function IdeaFooter({ idea, actions, state, refusal, onRetry, onClose }: IdeaFooterProps) {
@@ -27,21 +29,21 @@ export function IdeaFooter({ idea, actions, state, refusal, onRetry, onClose }: 
   return (
     <div className={classes.foot}>
       <span role="status" className={classes.state}>
-        {state === "refused" ? (
-          <>
-            Not saved: {refusal}{" "}
-            <Button size="compact-sm" variant="subtle" onClick={() => void onRetry()}>
-              Try again
-            </Button>
-          </>
-        ) : (
-          STATES[state]
-        )}
+        {state === "refused"
+          ? rich("Not saved: {message} <button>Try again</button>", {
+              message: refusal,
+              button: (content) => (
+                <Button size="compact-sm" variant="subtle" onClick={() => void onRetry()}>
+                  {content}
+                </Button>
+              ),
+            })
+          : t(STATES[state])}
       </span>
       <IconButton
         size={36}
-        aria-label="Delete idea"
-        title="Delete"
+        aria-label={t("Delete idea")}
+        title={t("Delete")}
         onClick={() => {
           actions.remove(idea);
           onClose();
@@ -53,7 +55,7 @@ export function IdeaFooter({ idea, actions, state, refusal, onRetry, onClose }: 
         leftSection={isDiscarded ? <IconArrowBackUp {...icon} /> : <IconArchive {...icon} />}
         onClick={() => actions.move(idea, isDiscarded ? "new" : "discarded")}
       >
-        {isDiscarded ? "Restore" : "Discard"}
+        {isDiscarded ? t("Restore") : t("Discard")}
       </Button>
       <Button
         variant="filled"
@@ -63,7 +65,7 @@ export function IdeaFooter({ idea, actions, state, refusal, onRetry, onClose }: 
           await createPost(idea);
         }}
       >
-        Create post
+        {t("Create post")}
       </Button>
     </div>
   );

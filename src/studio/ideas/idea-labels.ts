@@ -2,41 +2,42 @@ import type { z } from "zod";
 import type { Idea as IdeaSchema } from "#domain/ideas/schema.ts";
 import type { IdeaFormat, IdeaStatus } from "#domain/ideas/terms.ts";
 import type { Origin } from "#domain/provenance/terms.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 
 export type Idea = z.output<typeof IdeaSchema>;
 
-export const FORMAT_LABELS: Record<IdeaFormat, string> = {
-  text: "Text",
-  image: "Image",
-  carousel: "Carousel",
-  video: "Video",
-  story: "Story",
-  thread: "Thread",
-  article: "Article",
+export const FORMAT_LABELS: Record<IdeaFormat, Message> = {
+  text: msg("Text"),
+  image: msg("Image"),
+  carousel: msg("Carousel"),
+  video: msg("Video"),
+  story: msg("Story"),
+  thread: msg("Thread"),
+  article: msg("Article"),
 };
 
 /** Hints of empty columns. */
-export const COLUMN_HINTS: Record<IdeaStatus, string> = {
-  new: "New ideas from you, your team and your agents.",
-  shortlisted: "Ideas to write about next.",
-  in_progress: "Ideas with a post in progress.",
-  used: "Ideas with a published post. Moved here automatically.",
-  discarded: "Rejected ideas. Agents read them to avoid proposing them again.",
+export const COLUMN_HINTS: Record<IdeaStatus, Message> = {
+  new: msg("New ideas from you, your team and your agents."),
+  shortlisted: msg("Ideas to write about next."),
+  in_progress: msg("Ideas with a post in progress."),
+  used: msg("Ideas with a published post. Moved here automatically."),
+  discarded: msg("Rejected ideas. Agents read them to avoid proposing them again."),
 };
 
-const ORIGIN_LABELS: Record<Origin, string> = {
-  web: "in the studio",
-  api: "via the API",
-  mcp: "via an agent (MCP)",
-  cli: "via the CLI",
-  import: "via import",
+const ORIGINS: Record<Origin, { known: Message; unknown: Message }> = {
+  web: { known: msg("Created by {name} in the studio"), unknown: msg("Created in the studio") },
+  api: { known: msg("Created by {name} via the API"), unknown: msg("Created via the API") },
+  mcp: { known: msg("Created by {name} via an agent (MCP)"), unknown: msg("Created via an agent (MCP)") },
+  cli: { known: msg("Created by {name} via the CLI"), unknown: msg("Created via the CLI") },
+  import: { known: msg("Created by {name} via import"), unknown: msg("Created via import") },
 };
 
 /** `Created by Olive Owner via the API, with “Website import”` */
 export function describeOrigin({ author, origin, written_through: through }: Idea): string {
-  const who = author ? `Created by ${author.name}` : "Created";
-  const app = through?.name ? `, with “${through.name}”` : "";
-  return `${who} ${ORIGIN_LABELS[origin]}${app}`;
+  const { known, unknown } = ORIGINS[origin];
+  const created = author ? t(known, { name: author.name }) : t(unknown);
+  return through?.name ? `${created}, ${t("with “{app}”", { app: through.name })}` : created;
 }
 
 /** Whether an app created it on somebody's behalf. */
@@ -44,7 +45,7 @@ export function isByProgram({ origin, written_through: through }: Idea): boolean
   return through !== null || origin === "mcp";
 }
 
-/** A quoted headline, truncated to 60 characters. */
-export function quote(headline: string): string {
-  return `“${headline.length > 60 ? `${headline.slice(0, 57).trimEnd()}…` : headline}”`;
+/** A headline to be quoted in a text, truncated to 60 characters. */
+export function shortHeadline({ headline }: Pick<Idea, "headline">): string {
+  return headline.length > 60 ? `${headline.slice(0, 57).trimEnd()}…` : headline;
 }

@@ -2,6 +2,7 @@
 
 import { Drawer } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "../frame/read-error.tsx";
@@ -20,13 +21,13 @@ interface IdeaPanelProps {
 export default function IdeaPanel({ id, actions, onClose }: IdeaPanelProps) {
   const { data, error, refetch } = useQuery(useTRPC().ideas.show.queryOptions({ id }));
   return (
-    <Drawer opened onClose={onClose} position="right" size={560} title="Idea" classNames={{ body: classes.body }}>
+    <Drawer opened onClose={onClose} position="right" size={560} title={t("Idea")} classNames={{ body: classes.body }}>
       {data ? <IdeaDetails idea={data} actions={actions} onClose={onClose} /> : null}
       {!data && kindOf(error) === "not_found" ? (
-        <p className={classes.gone}>This idea no longer exists. It may have been deleted.</p>
+        <p className={classes.gone}>{t("This idea no longer exists. It may have been deleted.")}</p>
       ) : null}
       {!data && error && kindOf(error) !== "not_found" ? (
-        <ReadError what="The idea" error={error} onRetry={() => void refetch()} />
+        <ReadError title={t("The idea couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
       ) : null}
       {data || error ? null : <FormSkeleton fields={4} />}
     </Drawer>

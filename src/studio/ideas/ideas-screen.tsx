@@ -5,10 +5,12 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconFileImport, IconRss } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { IDEA_STATUSES } from "#domain/ideas/terms.ts";
+import { msg, t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { SlipsDrawing } from "#ui/drawings/slips.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
+import { rich } from "#ui/rich.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
 import { Board } from "./board.tsx";
@@ -22,17 +24,17 @@ const IdeaPanel = lazy(() => import("./idea-panel.tsx"));
 const FeedsDialog = lazy(() => import("./feeds-dialog.tsx"));
 const ImportIdeas = lazy(() => import("./import-ideas.tsx"));
 
-const TITLE = "Ideas";
-const DESCRIPTION = "Collect ideas for posts with your team and your agents.";
+const TITLE = msg("Ideas");
+const DESCRIPTION = msg("Collect ideas for posts with your team and your agents.");
 
 /** `/studio/{brand}/ideas`: the board, with the idea, the import or the feeds that the URL opens. */
 export function IdeasScreen() {
   const { role } = useBrand();
   if (ROLES[role].permissions.has("research.view")) return <Ideas />;
   return (
-    <Page title={TITLE} description={DESCRIPTION}>
-      <OwnerOnly title="Not shown to clients">
-        Ideas are only visible to the team. You can review the posts created from them.
+    <Page title={t(TITLE)} description={t(DESCRIPTION)}>
+      <OwnerOnly title={t("Not shown to clients")}>
+        {t("Ideas are only visible to the team. You can review the posts created from them.")}
       </OwnerOnly>
     </Page>
   );
@@ -46,15 +48,15 @@ function Ideas() {
   const isEmpty = useIsEmpty(filters);
   return (
     <Page
-      title={TITLE}
-      description={DESCRIPTION}
+      title={t(TITLE)}
+      description={t(DESCRIPTION)}
       action={
         <Group gap="xs">
           <Button leftSection={<IconRss size={16} stroke={1.75} aria-hidden />} onClick={openFeeds}>
-            Feeds
+            {t("Feeds")}
           </Button>
           <Button leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />} onClick={openImport}>
-            Import
+            {t("verb|Import")}
           </Button>
         </Group>
       }
@@ -63,11 +65,13 @@ function Ideas() {
       {isEmpty ? (
         <EmptyState
           drawing={<SlipsDrawing />}
-          title="No ideas yet"
-          action={<Button onClick={openImport}>Import ideas</Button>}
+          title={t("No ideas yet")}
+          action={<Button onClick={openImport}>{t("Import ideas")}</Button>}
         >
-          Add the first one above, import a list, or have new entries of feeds become ideas. Agents can send ideas with{" "}
-          <code>push_ideas</code>.
+          {rich(
+            "Add the first one above, import a list, or have new entries of feeds become ideas. Agents can send ideas with <code>push_ideas</code>.",
+            { code: (content) => <code>{content}</code> },
+          )}
         </EmptyState>
       ) : (
         <Board

@@ -3,6 +3,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { IDEA_FORMATS, type IdeaFormat } from "#domain/ideas/terms.ts";
+import { t } from "#kernel/language.ts";
 import { FORMAT_LABELS } from "./idea-labels.ts";
 import type { IdeasSearch } from "./ideas-search.ts";
 import classes from "./ideas-tools.module.css";
@@ -25,8 +26,8 @@ export function IdeasTools({ search, onChange }: IdeasToolsProps) {
       <search className={classes.filters}>
         <TextInput
           className={classes.words}
-          aria-label="Search ideas"
-          placeholder="Search ideas"
+          aria-label={t("Search ideas")}
+          placeholder={t("Search ideas")}
           type="search"
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
           value={search.q ?? ""}
@@ -34,12 +35,12 @@ export function IdeasTools({ search, onChange }: IdeasToolsProps) {
         />
         <NativeSelect
           className={classes.format}
-          aria-label="Format"
+          aria-label={t("Format")}
           value={search.format ?? ""}
           onChange={({ currentTarget: { value } }) => onChange({ format: isFormat(value) ? value : null })}
           data={[
-            { value: "", label: "All formats" },
-            ...IDEA_FORMATS.map((format) => ({ value: format, label: FORMAT_LABELS[format] })),
+            { value: "", label: t("All formats") },
+            ...IDEA_FORMATS.map((format) => ({ value: format, label: t(FORMAT_LABELS[format]) })),
           ]}
         />
       </search>

@@ -3,7 +3,7 @@
 import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { counted } from "#kernel/counted.ts";
+import { msg, t, tn } from "#kernel/language.ts";
 import { TextLink } from "#ui/link.tsx";
 import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { useTextDraft } from "../drafts/use-text-draft.ts";
@@ -11,7 +11,7 @@ import { ImportRows } from "./import-rows.tsx";
 import { type ReadRow, readIdeas } from "./read-ideas.ts";
 import { type ImportState, useImport } from "./use-import.ts";
 
-const EXAMPLE = "Why our packaging turned green\nWho remembers the old lighthouse?\n…";
+const EXAMPLE = msg("Why our packaging turned green\nWho remembers the old lighthouse?\n…");
 
 /** Imports a list of ideas after a preview: lines, CSV or JSON, typed, pasted or from a file. */
 export default function ImportIdeas({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   const readFile = async (file: File | null | undefined) => {
     if (!file) return;
     const read = await file.text().catch(() => null);
-    setFileProblem(read === null ? `${file.name} couldn't be read.` : null);
+    setFileProblem(read === null ? t("{file} couldn't be read.", { file: file.name }) : null);
     if (read !== null) setText(read);
   };
   const drop = (event: DragEvent) => {
@@ -40,13 +40,15 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal opened onClose={close} title="Import ideas" size="xl" withCloseButton={!isRunning}>
+    <Modal opened onClose={close} title={t("Import ideas")} size="xl" withCloseButton={!isRunning}>
       {state.phase === "reading" ? (
         <Stack gap="md" onDrop={drop} onDragOver={(event) => event.preventDefault()}>
           <Textarea
-            label="A list of ideas"
-            description="One per line, or CSV with a column “headline” and optionally body, format, status, references and external_key, or JSON as in the API. Type, paste or drop a file."
-            placeholder={EXAMPLE}
+            label={t("A list of ideas")}
+            description={t(
+              "One per line, or CSV with a column “headline” and optionally body, format, status, references and external_key, or JSON as in the API. Type, paste or drop a file.",
+            )}
+            placeholder={t(EXAMPLE)}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             error={fileProblem ?? problem}
@@ -58,14 +60,16 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
           <Group justify="space-between" gap="xs">
             <Group gap="md">
               <FileButton onChange={(file) => void readFile(file)} accept=".csv,.json,.txt,.md,text/*,application/json">
-                {(button) => <Button {...button}>Choose a file</Button>}
+                {(button) => <Button {...button}>{t("Choose a file")}</Button>}
               </FileButton>
-              <TextLink href="/developers/mcp">Let an agent send them</TextLink>
+              <TextLink href="/developers/mcp">{t("Let an agent send them")}</TextLink>
             </Group>
             <Group gap="xs">
-              <Button onClick={close}>Cancel</Button>
+              <Button onClick={close}>{t("Cancel")}</Button>
               <Button variant="filled" disabled={valid.length === 0} onClick={() => void run(valid)}>
-                {valid.length === 0 ? "Import" : `Import ${counted(valid.length, "idea")}`}
+                {valid.length === 0
+                  ? t("verb|Import")
+                  : tn(valid.length, "Import {count} idea", "Import {count} ideas")}
               </Button>
             </Group>
           </Group>
@@ -110,13 +114,17 @@ function ImportProgress({ state, rows, onContinue, onClose }: ImportProgressProp
     .map((one) => ({ ...one, errors: [refused.get(one.row) ?? ""] }));
   return (
     <Stack gap="md">
-      <Progress value={total === 0 ? 100 : (processed / total) * 100} color="ink" aria-label="Progress of the import" />
+      <Progress
+        value={total === 0 ? 100 : (processed / total) * 100}
+        color="ink"
+        aria-label={t("Progress of the import")}
+      />
       <Text ref={result} role="status" tabIndex={-1} style={{ outline: "none" }}>
         {describeState(state)}
       </Text>
       {refusal ? (
         <Alert color="red" role="alert">
-          {refusal.message} Imported ideas are kept. Nothing is imported twice.
+          {refusal.message} {t("Imported ideas are kept. Nothing is imported twice.")}
         </Alert>
       ) : null}
       {rejected.length > 0 ? <ImportRows rows={rejected} /> : null}
@@ -124,10 +132,10 @@ function ImportProgress({ state, rows, onContinue, onClose }: ImportProgressProp
         <Group justify="flex-end" gap="xs">
           {phase === "stopped" ? (
             <Button variant="filled" onClick={onContinue}>
-              Continue
+              {t("Continue")}
             </Button>
           ) : null}
-          <Button onClick={onClose}>{phase === "done" ? "View ideas" : "Close"}</Button>
+          <Button onClick={onClose}>{phase === "done" ? t("View ideas") : t("Close")}</Button>
         </Group>
       )}
     </Stack>
@@ -135,11 +143,11 @@ function ImportProgress({ state, rows, onContinue, onClose }: ImportProgressProp
 }
 
 function describeState({ phase, processed, total, created, duplicates, refused }: ImportState): string {
-  if (phase !== "done") return `${processed} of ${total} imported.`;
+  if (phase !== "done") return t("{processed} of {total} imported.", { processed, total });
   const parts = [
-    counted(created, "idea created", "ideas created"),
-    ...(duplicates > 0 ? [counted(duplicates, "duplicate skipped", "duplicates skipped")] : []),
-    ...(refused.size > 0 ? [`${refused.size} rejected`] : []),
+    tn(created, "{count} idea created", "{count} ideas created"),
+    ...(duplicates > 0 ? [tn(duplicates, "{count} duplicate skipped", "{count} duplicates skipped")] : []),
+    ...(refused.size > 0 ? [tn(refused.size, "{count} rejected", "{count} rejected")] : []),
   ];
-  return `Done: ${parts.join(", ")}.`;
+  return t("Done: {results}.", { results: parts.join(", ") });
 }

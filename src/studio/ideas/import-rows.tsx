@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { LongTable } from "#ui/long-table.tsx";
 import { FORMAT_LABELS } from "./idea-labels.ts";
 import classes from "./import-rows.module.css";
@@ -20,24 +20,26 @@ export function ImportRows({ rows }: { rows: readonly ReadRow[] }) {
     <div>
       <p className={classes.summary} role="status">
         {[
-          `${counted(valid, "is", "are")} ready`,
-          ...(invalid.length > 0 ? [`${invalid.length} to fix`] : []),
-          ...(duplicates > 0 ? [`${duplicates} duplicate`] : []),
+          tn(valid, "{count} is ready", "{count} are ready"),
+          ...(invalid.length > 0 ? [tn(invalid.length, "{count} to fix", "{count} to fix")] : []),
+          ...(duplicates > 0 ? [tn(duplicates, "{count} duplicate", "{count} duplicate")] : []),
         ].join(", ")}
         .
       </p>
-      <LongTable label="Rows" columns={["Row", "Idea", "Result"]} height={280} ground="var(--surface)">
+      <LongTable label={t("Rows")} columns={[t("Row"), t("Idea"), t("Result")]} height={280} ground="var(--surface)">
         {shown.map((row) => (
           <tr key={row.row}>
             <td>{row.row}</td>
-            <td className={classes.headline}>{row.headline || "No headline"}</td>
+            <td className={classes.headline}>{row.headline || t("No headline")}</td>
             <td>
               <RowResult {...row} />
             </td>
           </tr>
         ))}
       </LongTable>
-      {rows.length > MAX_SHOWN ? <p className={classes.summary}>And {rows.length - shown.length} more.</p> : null}
+      {rows.length > MAX_SHOWN ? (
+        <p className={classes.summary}>{tn(rows.length - shown.length, "And {count} more.", "And {count} more.")}</p>
+      ) : null}
     </div>
   );
 }
@@ -53,13 +55,13 @@ function RowResult({ idea, errors, duplicateOf }: ReadRow) {
   if (duplicateOf !== null) {
     return (
       <span className={classes.fate}>
-        <IconCopy {...icon} /> Skipped, duplicate of row {duplicateOf}
+        <IconCopy {...icon} /> {t("Skipped, duplicate of row {row}", { row: duplicateOf })}
       </span>
     );
   }
   return (
     <span className={classes.fate}>
-      <IconCheck {...icon} /> {idea ? FORMAT_LABELS[idea.format] : ""}
+      <IconCheck {...icon} /> {idea ? t(FORMAT_LABELS[idea.format]) : ""}
     </span>
   );
 }

@@ -3,8 +3,9 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import type { IdeaFormat } from "#domain/ideas/terms.ts";
+import { t } from "#kernel/language.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { quote } from "./idea-labels.ts";
+import { shortHeadline } from "./idea-labels.ts";
 import classes from "./quick-add.module.css";
 import { useCreateIdea } from "./use-create-idea.ts";
 
@@ -32,7 +33,7 @@ export function QuickAdd({ format, onAdd }: QuickAddProps) {
     if (text === "") {
       // Ignore Enter pressed twice.
       if (isCreating) return;
-      setError("Enter an idea.");
+      setError(t("Enter an idea."));
       field.current?.focus();
       return;
     }
@@ -41,11 +42,11 @@ export function QuickAdd({ format, onAdd }: QuickAddProps) {
     onAdd();
     try {
       await create(text);
-      setAnnouncement(`${quote(text)} added.`);
+      setAnnouncement(t("“{headline}” added.", { headline: shortHeadline({ headline: text }) }));
     } catch (refused) {
       setHeadline((typed) => typed || text);
       // In full, because the field may contain the next idea already.
-      setError(`“${text}” couldn't be added: ${refusalOf(refused).message}`);
+      setError(t("“{headline}” couldn't be added: {message}", { headline: text, message: refusalOf(refused).message }));
     }
   };
 
@@ -54,8 +55,8 @@ export function QuickAdd({ format, onAdd }: QuickAddProps) {
       <TextInput
         ref={field}
         className={classes.line}
-        aria-label="New idea"
-        placeholder="Add an idea"
+        aria-label={t("New idea")}
+        placeholder={t("Add an idea")}
         value={headline}
         onChange={(event) => setHeadline(event.currentTarget.value)}
         maxLength={MAX_LENGTH}
@@ -64,7 +65,7 @@ export function QuickAdd({ format, onAdd }: QuickAddProps) {
         enterKeyHint="done"
       />
       <Button type="submit" variant="filled">
-        Add idea
+        {t("Add idea")}
       </Button>
       <span className="visually-hidden" role="status">
         {announcement}

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/browser/esm/sync";
 import type { z } from "zod";
 import type { CreateIdeaInput } from "#domain/ideas/schema.ts";
+import { t } from "#kernel/language.ts";
 
 type NewIdea = z.output<typeof CreateIdeaInput>;
 
@@ -31,7 +32,10 @@ export function readIdeas(text: string, schema: typeof CreateIdeaInput): ReadRow
   try {
     const values = split(text);
     if (values.length > MAX_ROWS)
-      return `At most ${MAX_ROWS} ideas can be imported at once. This list has ${values.length}.`;
+      return t("At most {limit} ideas can be imported at once. This list has {count}.", {
+        limit: MAX_ROWS,
+        count: values.length,
+      });
     return markDuplicates(values.map((value, index) => check(value, index + 1, schema)));
   } catch (error) {
     if (error instanceof UnreadableError) return error.message;
@@ -53,7 +57,11 @@ function splitJson(text: string): unknown[] {
   try {
     values = JSON.parse(text);
   } catch (error) {
-    throw new UnreadableError(`Invalid JSON: ${error instanceof Error ? error.message : "can't be parsed"}.`);
+    throw new UnreadableError(
+      error instanceof Error
+        ? t("Invalid JSON: {message}.", { message: error.message })
+        : t("Invalid JSON: can't be parsed."),
+    );
   }
   if (Array.isArray(values)) return values;
   const { ideas } = Object(values) as { ideas?: unknown };
@@ -76,7 +84,11 @@ function splitCsv(text: string, head: string): unknown[] {
       references: references.split(/\s+/).flatMap((url) => (url === "" ? [] : [{ url }])),
     }));
   } catch (error) {
-    throw new UnreadableError(`This CSV can't be read: ${error instanceof Error ? error.message : "it is damaged"}.`);
+    throw new UnreadableError(
+      error instanceof Error
+        ? t("This CSV can't be read: {message}.", { message: error.message })
+        : t("This CSV can't be read: it is damaged."),
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import { Anchor, Button, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -38,16 +39,16 @@ export function References({ idea }: { idea: Idea }) {
     };
     try {
       await store(idea.references.filter((reference) => reference.url !== url));
-      showUndoToast("Reference removed.", restore);
+      showUndoToast(t("Reference removed."), restore);
     } catch (error) {
-      showError("Couldn't remove the reference", error);
+      showError(t("Couldn't remove the reference"), error);
     }
   };
 
   return (
     <section className={classes.part}>
-      <h3 className={classes.name}>References</h3>
-      {idea.references.length === 0 ? <p className={classes.none}>None yet.</p> : null}
+      <h3 className={classes.name}>{t("References")}</h3>
+      {idea.references.length === 0 ? <p className={classes.none}>{t("None yet.")}</p> : null}
       <ul className={classes.references}>
         {idea.references.map(({ url, title, source, captured_at: at }) => (
           <li key={`${url} ${at}`} className={classes.reference}>
@@ -60,7 +61,7 @@ export function References({ idea }: { idea: Idea }) {
               </div>
             </div>
             <IconButton
-              aria-label={`Remove ${title || url}`}
+              aria-label={t("Remove {title}", { title: title || url })}
               disabled={update.isPending}
               onClick={() => void remove(url)}
             >
@@ -95,15 +96,21 @@ function AddReference({ add }: { add: (reference: NewReference) => Promise<unkno
     },
   });
   return (
-    <form {...form} ref={element} aria-label="Add a reference">
+    <form {...form} ref={element} aria-label={t("Add a reference")}>
       <FormError error={refusal} />
       <div className={classes.adding}>
-        <TextInput name="url" label="URL" type="url" placeholder="https://" maxLength={2048} error={errors.url} />
-        <TextInput name="title" label="Title" maxLength={300} error={errors.title} />
-        <TextInput name="source" label="Source" placeholder="Newsletter" maxLength={100} error={errors.source} />
+        <TextInput name="url" label={t("URL")} type="url" placeholder="https://" maxLength={2048} error={errors.url} />
+        <TextInput name="title" label={t("Title")} maxLength={300} error={errors.title} />
+        <TextInput
+          name="source"
+          label={t("Source")}
+          placeholder={t("Newsletter")}
+          maxLength={100}
+          error={errors.source}
+        />
       </div>
       <Button type="submit" size="xs" mt="xs" loading={isSending}>
-        Add reference
+        {t("Add reference")}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import { notifications } from "@mantine/notifications";
+import { t } from "#kernel/language.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { showUndo } from "../frame/show-undo.tsx";
 
@@ -13,9 +14,9 @@ export function showUndoToast(message: string, undo: () => unknown, onGone?: () 
   const runUndo = async () => {
     try {
       await undo();
-      notifications.show({ message: "Change undone." });
+      notifications.show({ message: t("Change undone.") });
     } catch (error) {
-      showError("Couldn't undo", error);
+      showError(t("Couldn't undo"), error);
     }
   };
   showUndo({ id: ID, message, onUndo: () => void runUndo(), ...(onGone && { onGone }) });

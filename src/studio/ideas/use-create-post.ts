@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -24,7 +25,7 @@ export function useCreatePost() {
       await queries.invalidateQueries({ queryKey: trpc.ideas.pathKey() });
       router.push(studioPath(handle, `posts/${post.id}/edit`));
     } catch (error) {
-      showError("Couldn't create the post", error);
+      showError(t("Couldn't create the post"), error);
     }
   };
   return { createPost, isCreating: convert.isPending };

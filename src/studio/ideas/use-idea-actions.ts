@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { IdeaStatus } from "#domain/ideas/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { statusLook } from "#ui/status.ts";
 import { useAction } from "../frame/use-action.ts";
 import { withIdea, without } from "./board-cache.ts";
 import { columnRead, type IdeaFilters } from "./board-reads.ts";
-import { type Idea, quote } from "./idea-labels.ts";
+import { type Idea, shortHeadline } from "./idea-labels.ts";
 import { setRemoved } from "./removals.ts";
 import { hideUndoToast, showError, showUndoToast } from "./toasts.ts";
 
@@ -42,7 +43,7 @@ export function useIdeaActions(filters: IdeaFilters): IdeaActions {
       },
       onDone: (stored) => queries.setQueryData(trpc.ideas.show.queryKey({ id: stored.id }), stored),
       refresh: [trpc.ideas.list.pathKey()],
-      failed: ({ idea }) => `${quote(idea.headline)} couldn't be moved.`,
+      failed: ({ idea }) => t("“{headline}” couldn't be moved.", { headline: shortHeadline(idea) }),
     },
   );
   const removal = useAction(trpc.ideas.remove.mutationOptions(), { refresh: [trpc.ideas.pathKey()] });
@@ -50,16 +51,19 @@ export function useIdeaActions(filters: IdeaFilters): IdeaActions {
   const move = (idea: Idea, to: IdeaStatus) => {
     if (idea.status === to) return;
     store.run({ idea, to });
-    showUndoToast(`${quote(idea.headline)} moved to “${statusLook(to).word}”.`, () => {
-      store.run({ idea: { ...idea, status: to }, to: idea.status });
-    });
+    showUndoToast(
+      t("“{headline}” moved to “{status}”.", { headline: shortHeadline(idea), status: statusLook(to).word }),
+      () => {
+        store.run({ idea: { ...idea, status: to }, to: idea.status });
+      },
+    );
   };
 
   const deleteIdea = async (idea: Idea) => {
     try {
       await removal.send({ id: idea.id });
     } catch (error) {
-      showError(`${quote(idea.headline)} couldn't be deleted.`, error);
+      showError(t("“{headline}” couldn't be deleted.", { headline: shortHeadline(idea) }), error);
     }
     setRemoved(idea.id, false);
   };
@@ -75,7 +79,7 @@ export function useIdeaActions(filters: IdeaFilters): IdeaActions {
       pendingDeletes.current -= 1;
       void deleteIdea(idea);
     };
-    showUndoToast(`${quote(idea.headline)} deleted.`, undo, onGone);
+    showUndoToast(t("“{headline}” deleted.", { headline: shortHeadline(idea) }), undo, onGone);
   };
   // Leaving the screen ends undo, so pending deletions are sent now.
   useEffect(

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { OutdatedDraft } from "../drafts/draft-state.ts";
 import { recordShape } from "../drafts/merge.ts";
@@ -59,7 +60,7 @@ export function useIdeaText(idea: Idea) {
           return { server: stored, content };
         } catch (error) {
           if (!isMounted.current && !(error instanceof OutdatedDraft)) {
-            showError("Your latest changes are kept in this browser.", error);
+            showError(t("Your latest changes are kept in this browser."), error);
           }
           throw error;
         }
@@ -84,7 +85,7 @@ export function useIdeaText(idea: Idea) {
     text,
     change: (part: Partial<IdeaText>) => draft.change(part),
     store,
-    headlineError: text.headline.trim() === "" ? "Enter a headline to save." : null,
+    headlineError: text.headline.trim() === "" ? t("Enter a headline to save.") : null,
     conflict: conflict && {
       theirs: partOf(conflict.theirs, conflict.fields),
       keepMine: choose("mine"),

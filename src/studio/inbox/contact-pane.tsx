@@ -2,6 +2,7 @@
 
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ContactCard } from "../contacts/contact-card.tsx";
@@ -25,10 +26,10 @@ export default function ContactPane({ itemId, placeholder, onBack }: ContactPane
     placeholderData: placeholder,
   });
   return (
-    <aside className={`${classes.pane} ${classes.contact}`} aria-label="Contact">
+    <aside className={`${classes.pane} ${classes.contact}`} aria-label={t("Contact")}>
       <div className={classes.bar}>
         <PaneButton className={classes.back} icon={IconArrowLeft} onClick={onBack}>
-          Conversation
+          {t("Conversation")}
         </PaneButton>
       </div>
       {item ? <ContactDetails item={item} /> : null}
@@ -39,7 +40,7 @@ export default function ContactPane({ itemId, placeholder, onBack }: ContactPane
 function ContactDetails({ item }: { item: Item }) {
   const { role } = useBrand();
   const { contact } = item;
-  if (!contact) return <p>Unknown sender. The contact was deleted, or the platform didn't provide one.</p>;
+  if (!contact) return <p>{t("Unknown sender. The contact was deleted, or the platform didn't provide one.")}</p>;
   if (roleAllows(role, "comments.manage")) return <ContactCard contactId={contact.id} />;
   return (
     <div>
@@ -49,7 +50,7 @@ function ContactDetails({ item }: { item: Item }) {
         {contact.handle ? <br /> : null}
         {contact.handle}
       </p>
-      <p>Contact details are only visible to the team.</p>
+      <p>{t("Contact details are only visible to the team.")}</p>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
   IconHeartFilled,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -71,7 +72,7 @@ function ItemControls({ item, onStatusChange, onFinish }: ConversationHeaderProp
       <div className={classes.acts}>
         {status === "open" ? null : (
           <Button size="xs" leftSection={<IconArrowBackUp {...icon} />} onClick={() => onStatusChange("open")}>
-            Reopen
+            {t("Reopen")}
           </Button>
         )}
         {status === "done" ? null : (
@@ -79,9 +80,9 @@ function ItemControls({ item, onStatusChange, onFinish }: ConversationHeaderProp
             size="xs"
             leftSection={<IconCheck {...icon} />}
             onClick={() => onStatusChange("done")}
-            title="Done (E)"
+            title={t("Done (E)")}
           >
-            Done
+            {t("Done")}
           </Button>
         )}
         {onFinish ? (
@@ -89,9 +90,9 @@ function ItemControls({ item, onStatusChange, onFinish }: ConversationHeaderProp
             size="xs"
             leftSection={<IconChecks {...icon} />}
             onClick={onFinish}
-            title="Mark conversation done (D)"
+            title={t("Mark conversation done (D)")}
           >
-            Mark conversation done
+            {t("Mark conversation done")}
           </Button>
         ) : null}
         {status === "archived" ? null : (
@@ -99,9 +100,9 @@ function ItemControls({ item, onStatusChange, onFinish }: ConversationHeaderProp
             size="xs"
             leftSection={<IconArchive {...icon} />}
             onClick={() => onStatusChange("archived")}
-            title="Archive (#)"
+            title={t("Archive (#)")}
           >
-            Archive
+            {t("Archive")}
           </Button>
         )}
         {item.can_like ? (
@@ -112,7 +113,7 @@ function ItemControls({ item, onStatusChange, onFinish }: ConversationHeaderProp
             loading={isLiking}
             onClick={() => setLiked(item, !item.is_liked)}
           >
-            {item.is_liked ? "Liked" : "Like"}
+            {item.is_liked ? t("Liked") : t("Like")}
           </Button>
         ) : null}
         {item.can_hide ? (
@@ -122,15 +123,15 @@ function ItemControls({ item, onStatusChange, onFinish }: ConversationHeaderProp
             loading={isChangingVisibility}
             onClick={() => setHidden(item, !isHidden)}
           >
-            {isHidden ? "Show again" : "Hide comment"}
+            {isHidden ? t("Show again") : t("Hide comment")}
           </Button>
         ) : null}
         <NativeSelect
           className={classes.assignee}
           size="xs"
-          aria-label="Assignee"
+          aria-label={t("Assignee")}
           data={[
-            { value: "", label: "Unassigned" },
+            { value: "", label: t("Unassigned") },
             ...people.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           value={assignee ? String(assignee.id) : ""}
@@ -140,7 +141,12 @@ function ItemControls({ item, onStatusChange, onFinish }: ConversationHeaderProp
           }}
         />
       </div>
-      <TagsField label="Tags" tags={item.tags} known={data?.tags ?? []} onChange={(tags) => void tag(item, tags)} />
+      <TagsField
+        label={t("Tags")}
+        tags={item.tags}
+        known={data?.tags ?? []}
+        onChange={(tags) => void tag(item, tags)}
+      />
     </>
   );
 }
@@ -148,6 +154,8 @@ function ItemControls({ item, onStatusChange, onFinish }: ConversationHeaderProp
 function ItemLabels({ item: { tags, assignee } }: { item: Item }) {
   if (tags.length === 0 && !assignee) return null;
   return (
-    <p className={classes.where}>{[...(assignee ? [`Assigned to ${assignee.name}`] : []), ...tags].join(" · ")}</p>
+    <p className={classes.where}>
+      {[...(assignee ? [t("Assigned to {name}", { name: assignee.name })] : []), ...tags].join(" · ")}
+    </p>
   );
 }

@@ -3,6 +3,7 @@
 import { IconArrowLeft, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -71,19 +72,19 @@ export default function Conversation({
       ref={pane}
       id="inbox-conversation"
       className={`${classes.pane} ${classes.conversation}`}
-      aria-label={item ? titleOf(item) : "Conversation"}
+      aria-label={item ? titleOf(item) : t("Conversation")}
       tabIndex={-1}
     >
       <div className={classes.bar}>
         <PaneButton className={classes.back} icon={IconArrowLeft} onClick={onBack}>
-          Inbox
+          {t("Inbox")}
         </PaneButton>
         <PaneButton className={classes.toContact} icon={IconUser} onClick={onContact}>
-          Contact
+          {t("Contact")}
         </PaneButton>
       </div>
       <span className="visually-hidden" role="status">
-        {item && place >= 0 ? `${titleOf(item)}, ${place + 1} of ${count}` : ""}
+        {item && place >= 0 ? t("{title}, {place} of {count}", { title: titleOf(item), place: place + 1, count }) : ""}
       </span>
       {item ? (
         <LoadedConversation
@@ -154,10 +155,11 @@ function Messages({ item, thread, replyField, onOpen }: MessagesProps) {
 }
 
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (kindOf(error) !== "not_found") return <ReadError what="The conversation" error={error} onRetry={onRetry} />;
+  if (kindOf(error) !== "not_found")
+    return <ReadError title={t("The conversation couldn't be loaded.")} error={error} onRetry={onRetry} />;
   return (
-    <EmptyState title="Item not found">
-      It may have been deleted with its channel, or belong to another brand.
+    <EmptyState title={t("Item not found")}>
+      {t("It may have been deleted with its channel, or belong to another brand.")}
     </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import { Button, TextInput } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -26,7 +27,7 @@ export function DraftWithAi({ item }: { item: Item }) {
           leftSection={<IconSparkles size={16} stroke={1.5} aria-hidden />}
           onClick={() => setOpen(true)}
         >
-          {item.draft ? "Regenerate draft" : "Draft a reply"}
+          {item.draft ? t("Regenerate draft") : t("Draft a reply")}
         </Button>
       )}
     </div>
@@ -55,9 +56,9 @@ function DraftRequest({ item, onDone }: { item: Item; onDone: () => void }) {
     <form className={classes.box} onSubmit={submit} noValidate>
       <FormError error={draft.refusal} />
       <TextInput
-        label="Instructions"
-        description="Optional. You can edit the draft before you send it."
-        placeholder="Keep it short, and mention the fair on Saturday"
+        label={t("Instructions")}
+        description={t("Optional. You can edit the draft before you send it.")}
+        placeholder={t("Keep it short, and mention the fair on Saturday")}
         maxLength={500}
         autoFocus
         value={instruction}
@@ -65,13 +66,13 @@ function DraftRequest({ item, onDone }: { item: Item; onDone: () => void }) {
       />
       <div className={classes.line}>
         <span className={classes.count} role="status">
-          {draft.isPending ? "Writing…" : describeCredits(credits)}
+          {draft.isPending ? t("Writing…") : describeCredits(credits)}
         </span>
         <Button variant="subtle" disabled={draft.isPending} onClick={onDone}>
-          Cancel
+          {t("Cancel")}
         </Button>
         <Button type="submit" disabled={isOut} loading={draft.isPending}>
-          Draft a reply
+          {t("Draft a reply")}
         </Button>
       </div>
     </form>
@@ -79,8 +80,12 @@ function DraftRequest({ item, onDone }: { item: Item; onDone: () => void }) {
 }
 
 function describeCredits(credits: { remaining: number; is_unlimited: boolean } | undefined): string {
-  if (!credits) return "Costs 1 credit.";
-  if (credits.is_unlimited) return "Costs 1 credit. Unlimited credits.";
-  if (credits.remaining === 0) return "No credits left this month.";
-  return `Costs 1 of ${credits.remaining} credits left this month.`;
+  if (!credits) return t("Costs 1 credit.");
+  if (credits.is_unlimited) return t("Costs 1 credit. Unlimited credits.");
+  if (credits.remaining === 0) return t("No credits left this month.");
+  return tn(
+    credits.remaining,
+    "Costs 1 of {count} credits left this month.",
+    "Costs 1 of {count} credits left this month.",
+  );
 }

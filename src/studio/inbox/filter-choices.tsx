@@ -3,6 +3,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ITEM_KINDS } from "#domain/automations/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useChannels } from "../channels/use-channels.ts";
 import { KIND_LABELS } from "../contacts/kind-labels.ts";
@@ -11,7 +12,6 @@ import classes from "./inbox-filters.module.css";
 import type { InboxSearch } from "./inbox-search.ts";
 
 const ASSIGNEES = ["me", "nobody"] as const;
-const kinds = ITEM_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind].many }));
 
 interface FilterChoicesProps {
   search: InboxSearch;
@@ -28,31 +28,34 @@ export default function FilterChoices({ search, onChange }: FilterChoicesProps) 
   return (
     <div className={classes.choices}>
       <NativeSelect
-        aria-label="Kind"
-        data={[{ value: "", label: "All kinds" }, ...kinds]}
+        aria-label={t("Kind")}
+        data={[
+          { value: "", label: t("All kinds") },
+          ...ITEM_KINDS.map((kind) => ({ value: kind, label: t(KIND_LABELS[kind].many) })),
+        ]}
         value={search.kind ?? ""}
         onChange={(event) => onChange({ kind: one(ITEM_KINDS, event.currentTarget.value) })}
       />
       <NativeSelect
-        aria-label="Assignee"
+        aria-label={t("Assignee")}
         data={[
-          { value: "", label: "All assignees" },
-          { value: "me", label: "Assigned to me" },
-          { value: "nobody", label: "Unassigned" },
+          { value: "", label: t("All assignees") },
+          { value: "me", label: t("Assigned to me") },
+          { value: "nobody", label: t("Unassigned") },
         ]}
         value={search.assignee ?? ""}
         onChange={(event) => onChange({ assignee: one(ASSIGNEES, event.currentTarget.value) })}
       />
       <ChannelSelect
-        aria-label="Channel"
-        none="All channels"
+        aria-label={t("Channel")}
+        none={t("All channels")}
         channels={channels}
         value={search.channel}
         onChange={(id) => onChange({ channel: id })}
       />
       <NativeSelect
-        aria-label="Tag"
-        data={[{ value: "", label: tags.length > 0 ? "All tags" : "No tags yet" }, ...tags]}
+        aria-label={t("Tag")}
+        data={[{ value: "", label: tags.length > 0 ? t("All tags") : t("No tags yet") }, ...tags]}
         value={search.tag ?? ""}
         onChange={(event) => onChange({ tag: event.currentTarget.value || null })}
       />

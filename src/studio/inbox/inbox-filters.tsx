@@ -3,6 +3,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { lazy, type RefObject, Suspense, useState } from "react";
+import { t } from "#kernel/language.ts";
 import classes from "./inbox-filters.module.css";
 import type { InboxSearch } from "./inbox-search.ts";
 import { countFilters } from "./list-input.ts";
@@ -22,13 +23,13 @@ export function InboxFilters({ search, onChange, searchField }: InboxFiltersProp
   const count = countFilters({ ...search, q: null });
   const [isShown, setShown] = useState(count > 0);
   return (
-    <search className={classes.filters} aria-label="Inbox">
+    <search className={classes.filters} aria-label={t("Inbox")}>
       <div className={classes.line}>
         <TextInput
           ref={searchField}
           className={classes.words}
-          aria-label="Search inbox"
-          placeholder="Search"
+          aria-label={t("Search inbox")}
+          placeholder={t("Search")}
           type="search"
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
           value={search.q ?? ""}
@@ -40,7 +41,7 @@ export function InboxFilters({ search, onChange, searchField }: InboxFiltersProp
           leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden />}
           onClick={() => setShown(!isShown)}
         >
-          {count > 0 ? `Filter (${count})` : "Filter"}
+          {count > 0 ? t("Filter ({count})", { count }) : t("Filter")}
         </Button>
       </div>
       <div id="inbox-filters" hidden={!isShown}>
@@ -52,7 +53,7 @@ export function InboxFilters({ search, onChange, searchField }: InboxFiltersProp
       </div>
       {countFilters(search) > 0 ? (
         <Button className={classes.reset} variant="subtle" size="xs" onClick={() => onChange(NONE)}>
-          Show all
+          {t("Show all")}
         </Button>
       ) : null}
     </search>

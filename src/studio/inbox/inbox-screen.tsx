@@ -2,6 +2,7 @@
 
 import { useDocumentTitle } from "@mantine/hooks";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { Page } from "#ui/page.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -33,9 +34,9 @@ export function InboxScreen({ myId }: InboxScreenProps) {
   const { role } = useBrand();
   if (roleAllows(role, "comments.manage")) return <Inbox myId={myId} />;
   return (
-    <Page title="Inbox">
-      <OwnerOnly title="Not shown to clients">
-        The inbox is only visible to the team. Find posts to review under Approvals.
+    <Page title={t("Inbox")}>
+      <OwnerOnly title={t("Not shown to clients")}>
+        {t("The inbox is only visible to the team. Find posts to review under Approvals.")}
       </OwnerOnly>
     </Page>
   );
@@ -53,7 +54,7 @@ function Inbox({ myId }: InboxScreenProps) {
   const searchField = useRef<HTMLInputElement>(null);
   const replyField = useRef<HTMLTextAreaElement>(null);
   const openId = search.item;
-  useDocumentTitle("Inbox · Masthead");
+  useDocumentTitle(`${t("Inbox")} · Masthead`);
 
   /** Changes the status of items and opens the next one; on phones, goes back to the list. */
   const setStatusOf = async (changed: readonly Item[], status: ItemStatus) => {
@@ -88,26 +89,26 @@ function Inbox({ myId }: InboxScreenProps) {
   const targets = selected.size > 0 ? items.filter(({ id }) => selected.has(id)) : current ? [current] : [];
   const toggle = (id: number) => setSelected((before) => toggled(before, id));
   const teamShortcuts: Shortcut[] = [
-    { keys: "r", does: "Write a reply", run: () => replyField.current?.focus() },
-    { keys: "Mod+Enter", does: "Send it" },
-    { keys: "Mod+E", does: "Insert an emoji" },
+    { keys: "r", does: t("Write a reply"), run: () => replyField.current?.focus() },
+    { keys: "Mod+Enter", does: t("Send it") },
+    { keys: "Mod+E", does: t("Insert an emoji") },
     {
       keys: "e",
-      does: "Mark as done or reopen",
+      does: t("Mark as done or reopen"),
       run: () => void setStatusOf(targets, targets.every(({ status }) => status === "done") ? "open" : "done"),
     },
-    { keys: "d", does: "Mark conversation as done", run: () => current && void finish(current) },
-    { keys: "#", does: "Archive", run: () => void setStatusOf(targets, "archived") },
-    { keys: "x", does: "Select for bulk actions", run: () => current && toggle(current.id) },
-    { keys: "z", does: "Undo", run: () => undo.current?.() },
+    { keys: "d", does: t("Mark conversation as done"), run: () => current && void finish(current) },
+    { keys: "#", does: t("Archive"), run: () => void setStatusOf(targets, "archived") },
+    { keys: "x", does: t("Select for bulk actions"), run: () => current && toggle(current.id) },
+    { keys: "z", does: t("Undo"), run: () => undo.current?.() },
   ];
   useShortcuts([
-    { keys: "j", does: "Next item", run: () => moveSelection(1), repeats: true },
-    { keys: "k", does: "Previous item", run: () => moveSelection(-1), repeats: true },
-    { keys: "/", does: "Search", run: () => searchField.current?.focus() },
+    { keys: "j", does: t("Next item"), run: () => moveSelection(1), repeats: true },
+    { keys: "k", does: t("Previous item"), run: () => moveSelection(-1), repeats: true },
+    { keys: "/", does: t("Search"), run: () => searchField.current?.focus() },
     {
       keys: "Escape",
-      does: "Close the item",
+      does: t("Close the item"),
       run: () => (selected.size > 0 ? setSelected(new Set()) : open(null)),
     },
     ...(canReply ? teamShortcuts : []),
@@ -130,7 +131,7 @@ function Inbox({ myId }: InboxScreenProps) {
   return (
     <div className={classes.inbox} data-pane={isOpen ? (search.pane ?? "conversation") : "list"}>
       {/* The list shows the title, but is not always visible. */}
-      <h1 className="visually-hidden">Inbox</h1>
+      <h1 className="visually-hidden">{t("Inbox")}</h1>
       <ItemList
         search={search}
         onFilter={filter}

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import classes from "./inbox.module.css";
 import looks from "./item-list.module.css";
 import { ListSkeleton } from "./list-skeleton.tsx";
@@ -8,7 +9,7 @@ export function InboxSkeleton() {
     <div className={classes.inbox} data-pane="list">
       <div className={classes.list}>
         <div className={looks.head}>
-          <p className={looks.title}>Inbox</p>
+          <p className={looks.title}>{t("Inbox")}</p>
         </div>
         <ListSkeleton />
       </div>

@@ -3,8 +3,11 @@
 import { Anchor } from "@mantine/core";
 import { IconExternalLink, IconEyeOff, IconHeartFilled } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { rich } from "#ui/rich.tsx";
 import { usePlatforms } from "../channels/use-channels.ts";
 import { excerpt } from "../feed/text.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -25,30 +28,32 @@ export function Incoming({ item, isOpened }: IncomingProps) {
   const { body, rating, permalink, visibility, channel, post_id: postId } = item;
   const nameOf = usePlatforms();
   return (
-    <article className={classes.incoming} aria-label={isOpened ? "Received message" : titleOf(item)}>
+    <article className={classes.incoming} aria-label={isOpened ? t("Received message") : titleOf(item)}>
       {postId === null ? null : <RepliedPost postId={postId} />}
       <div className={classes.body}>
         {rating === null ? null : <Stars rating={rating} />}
         {visibility === "removed" ? (
-          <p className={classes.gone}>Removed on {nameOf(channel.platform)}, so its text was deleted here as well.</p>
+          <p className={classes.gone}>
+            {t("Removed on {platform}, so its text was deleted here as well.", { platform: nameOf(channel.platform) })}
+          </p>
         ) : (
           <MessageText text={body} />
         )}
       </div>
       {visibility === "hidden" ? (
         <p className={classes.hidden}>
-          <IconEyeOff size={14} stroke={1.75} aria-hidden /> Hidden on {nameOf(channel.platform)}. Its author still sees
-          it.
+          <IconEyeOff size={14} stroke={1.75} aria-hidden />{" "}
+          {t("Hidden on {platform}. Its author still sees it.", { platform: nameOf(channel.platform) })}
         </p>
       ) : null}
       {item.is_liked ? (
         <p className={classes.hidden}>
-          <IconHeartFilled size={14} aria-hidden /> Liked as {channel.handle}.
+          <IconHeartFilled size={14} aria-hidden /> {t("Liked as {handle}.", { handle: channel.handle })}
         </p>
       ) : null}
       {permalink && visibility !== "removed" ? (
         <Anchor className={classes.permalink} href={permalink} target="_blank" rel="noreferrer noopener" size="sm">
-          View on {nameOf(channel.platform)}
+          {t("View on {platform}", { platform: nameOf(channel.platform) })}
           <IconExternalLink size={14} stroke={1.5} aria-hidden />
         </Anchor>
       ) : null}
@@ -60,12 +65,15 @@ export function Incoming({ item, isOpened }: IncomingProps) {
 function RepliedPost({ postId }: { postId: number }) {
   const { handle } = useBrand();
   const { data: post } = useQuery(useTRPC().posts.show.queryOptions({ id: postId }));
+  const text = post ? excerpt(post.body, 72) : "";
+  const link = (content: ReactNode) => <TextLink href={studioPath(handle, `posts/${postId}`)}>{content}</TextLink>;
   return (
     <p className={classes.answered}>
-      <span>In reply to </span>
-      <TextLink href={studioPath(handle, `posts/${postId}`)}>
-        {post ? excerpt(post.body, 72) || "a post without text" : "one of your posts"}
-      </TextLink>
+      {text
+        ? rich("In reply to <link>{text}</link>", { link, text })
+        : post
+          ? rich("In reply to <link>a post without text</link>", { link })
+          : rich("In reply to <link>one of your posts</link>", { link })}
     </p>
   );
 }

@@ -2,7 +2,7 @@
 
 import { IconKeyboard } from "@tabler/icons-react";
 import type { RefObject } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -51,18 +51,18 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
       <header className={looks.head}>
         <div className={looks.titleLine}>
           <p className={looks.title} aria-hidden>
-            Inbox
+            {t("Inbox")}
           </p>
           <span className={looks.beside}>
             {onToggle ? (
               <TextLink href={studioPath(handle, "contacts")} size="sm">
-                Contacts
+                {t("Contacts")}
               </TextLink>
             ) : null}
             <IconButton
               className={looks.help}
-              aria-label="Keyboard shortcuts"
-              title="Keyboard shortcuts"
+              aria-label={t("Keyboard shortcuts")}
+              title={t("Keyboard shortcuts")}
               onClick={onHelp}
             >
               <IconKeyboard size={18} stroke={1.5} aria-hidden />
@@ -73,7 +73,7 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
         <InboxFilters search={search} onChange={onFilter} searchField={searchField} />
       </header>
       <p className="visually-hidden" role="status">
-        {newCount === 0 ? "" : counted(newCount, "new item")}
+        {newCount === 0 ? "" : tn(newCount, "{count} new item", "{count} new items")}
       </p>
       {selected.size > 0 ? (
         <SelectionBar count={selected.size} onStatusChange={onStatusChange} onClear={onClear} />
@@ -81,12 +81,16 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
       {isWaiting ? <ListSkeleton /> : null}
       {list.isError && items.length === 0 ? (
         <div className={looks.inset}>
-          <ReadError what="The inbox" error={list.error} onRetry={() => void list.refetch()} />
+          <ReadError
+            title={t("The inbox couldn't be loaded.")}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
         </div>
       ) : null}
       {!isWaiting && !list.isError && items.length === 0 ? <NoItems search={search} onFilter={onFilter} /> : null}
       {items.length > 0 ? (
-        <ul className={looks.items} aria-label="Inbox">
+        <ul className={looks.items} aria-label={t("Inbox")}>
           {items.map((item) => (
             <ItemRow
               key={item.id}
@@ -102,7 +106,7 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
         </ul>
       ) : null}
       <div className={looks.inset}>
-        <ShowMore list={list} label="Show older" mt="sm" />
+        <ShowMore list={list} label={t("Show older")} mt="sm" />
       </div>
     </div>
   );

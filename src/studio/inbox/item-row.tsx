@@ -3,6 +3,7 @@
 import { Checkbox } from "@mantine/core";
 import { IconAt, IconMail, IconMessageCircle, IconStar } from "@tabler/icons-react";
 import { type MouseEvent, useEffect, useRef } from "react";
+import { t } from "#kernel/language.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { statusLook } from "#ui/status.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -54,7 +55,7 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
         <Checkbox
           className={classes.choose}
           size="md"
-          aria-label={`Select: ${titleOf(item)}`}
+          aria-label={t("Select: {title}", { title: titleOf(item) })}
           checked={isSelected}
           onChange={() => onToggle(item.id)}
         />
@@ -69,7 +70,7 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
         <span className={classes.line}>
           {isNew ? (
             <span className={classes.new}>
-              <span className="visually-hidden">New: </span>
+              <span className="visually-hidden">{t("New:")} </span>
             </span>
           ) : null}
           <span className={classes.name}>{senderOf(item)}</span>
@@ -79,12 +80,12 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
         </span>
         <span className={classes.words}>
           {item.rating === null ? null : <Stars rating={item.rating} />}
-          {item.visibility === "removed" ? "Removed on the platform." : excerpt(item.body, 120) || "No text."}
+          {item.visibility === "removed" ? t("Removed on the platform.") : excerpt(item.body, 120) || t("No text.")}
         </span>
         <span className={classes.line}>
           <span className={classes.place}>
             <Icon size={14} stroke={1.5} aria-hidden />
-            <span className="visually-hidden">{KIND_LABELS[kind].one}, </span>
+            <span className="visually-hidden">{t(KIND_LABELS[kind].one)}, </span>
             <ChannelMark channel={channel} size={18} />
             <span className={classes.handle}>{channel.handle}</span>
           </span>
@@ -94,13 +95,13 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
             </span>
           ))}
           {tags.length > 2 ? <span className={classes.tag}>+{tags.length - 2}</span> : null}
-          {item.visibility === "hidden" ? <span className={classes.tag}>Hidden</span> : null}
+          {item.visibility === "hidden" ? <span className={classes.tag}>{t("Hidden")}</span> : null}
           <ReplyStatus item={item} />
           {withStatus ? <StatusBadge status={item.status} /> : null}
           {assignee ? (
             <span className={classes.assignee} title={assignee.name}>
               <span aria-hidden>{initials(assignee.name)}</span>
-              <span className="visually-hidden">{assignee.name} is assigned</span>
+              <span className="visually-hidden">{t("{name} is assigned", { name: assignee.name })}</span>
             </span>
           ) : null}
         </span>
@@ -115,7 +116,7 @@ function ReplyStatus({ item }: { item: Item }) {
   if (failedReply) {
     return (
       <span className={classes.waiting} data-tone="failed">
-        {failedReply.status === "failed" ? "Failed" : "Unconfirmed"}
+        {failedReply.status === "failed" ? t("Failed") : t("Unconfirmed")}
       </span>
     );
   }
@@ -123,7 +124,7 @@ function ReplyStatus({ item }: { item: Item }) {
   if (!item.draft) return null;
   return (
     <span className={classes.waiting} data-tone={statusLook("in_review").tone}>
-      Draft to review
+      {t("Draft to review")}
     </span>
   );
 }

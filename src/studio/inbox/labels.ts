@@ -1,27 +1,52 @@
-import { KIND_LABELS } from "../contacts/kind-labels.ts";
-import type { Item, ItemStatus, Reply } from "./item.ts";
+import { type Message, msg, t, tn } from "#kernel/language.ts";
+import type { Item, ItemKind, ItemStatus, Reply } from "./item.ts";
 
-/** Toast messages after a status change. */
-export const STATUS_MESSAGES: Record<ItemStatus, string> = {
-  open: "Reopened.",
-  done: "Done.",
-  archived: "Archived.",
+const TITLES: Record<ItemKind, Message> = {
+  comment: msg("Comment by {name}"),
+  mention: msg("Mention by {name}"),
+  message: msg("Message from {name}"),
+  review: msg("Review by {name}"),
 };
+
+const ADDRESSED: Record<ItemKind, Message> = {
+  comment: msg("Comment to {handle}"),
+  mention: msg("Mention to {handle}"),
+  message: msg("Message to {handle}"),
+  review: msg("Review to {handle}"),
+};
+
+/** The toast after a status change. */
+export function statusMessage(status: ItemStatus, count: number): string {
+  const isOne = count === 1;
+  switch (status) {
+    case "open":
+      return isOne ? t("Reopened.") : tn(count, "{count} item: reopened.", "{count} items: reopened.");
+    case "done":
+      return isOne ? t("Done.") : tn(count, "{count} item: done.", "{count} items: done.");
+    case "archived":
+      return isOne ? t("Archived.") : tn(count, "{count} item: archived.", "{count} items: archived.");
+  }
+}
 
 /** The sender's name. */
 export function senderOf({ contact }: Pick<Item, "contact">): string {
-  return contact?.name ?? "Someone";
+  return contact?.name ?? t("Someone");
 }
 
 /** "Comment by Ada Reader", "Message from Ada Reader". */
 export function titleOf(item: Pick<Item, "contact" | "kind">): string {
-  return `${KIND_LABELS[item.kind].one} ${item.kind === "message" ? "from" : "by"} ${senderOf(item)}`;
+  return t(TITLES[item.kind], { name: senderOf(item) });
+}
+
+/** "Comment to @northcoffee", within a conversation with its sender. */
+export function addressedLabel({ kind, channel }: Pick<Item, "channel" | "kind">): string {
+  return t(ADDRESSED[kind], { handle: channel.handle });
 }
 
 /** Who wrote a draft. */
 export function draftAuthorLabel({ author, is_by_ai: isByAi }: Pick<Reply, "author" | "is_by_ai">): string {
-  if (author === null) return isByAi ? "Drafted by AI for an automation" : "Drafted by an automation";
-  return isByAi ? `Drafted by AI for ${author.name}` : `Drafted by ${author.name}`;
+  if (author === null) return isByAi ? t("Drafted by AI for an automation") : t("Drafted by an automation");
+  return isByAi ? t("Drafted by AI for {name}", { name: author.name }) : t("Drafted by {name}", { name: author.name });
 }
 
 /** The reply that needs attention: failed or unconfirmed. */
@@ -31,9 +56,9 @@ export function failedReplyOf({ replies }: Pick<Item, "replies">): Reply | undef
 
 /** Why no reply can be sent now; null when one can. */
 export function replyObstacle({ replies }: Pick<Item, "replies">): string | null {
-  if (replies.some(({ status }) => status === "sending")) return "A reply is being sent.";
+  if (replies.some(({ status }) => status === "sending")) return t("A reply is being sent.");
   if (replies.some(({ status }) => status === "unknown")) {
-    return "Resolve the reply above first. It may already have been sent.";
+    return t("Resolve the reply above first. It may already have been sent.");
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import classes from "./list-skeleton.module.css";
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6];
@@ -7,7 +8,7 @@ const ROWS = [0, 1, 2, 3, 4, 5, 6];
 export function ListSkeleton() {
   return (
     <div role="status">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{t("Loading")}</span>
       <div aria-hidden>
         {ROWS.map((row) => (
           <div key={row} className={classes.row}>

@@ -1,11 +1,12 @@
 import { Anchor } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { paragraphs, runs } from "../feed/text.ts";
 import classes from "./message-text.module.css";
 
 /** A message with its URLs as links. */
 export function MessageText({ text }: { text: string }) {
   const parts = paragraphs(text);
-  if (parts.length === 0) return <p className={classes.nothing}>No text.</p>;
+  if (parts.length === 0) return <p className={classes.nothing}>{t("No text.")}</p>;
   return (
     <div className={classes.text}>
       {parts.map((part, place) => (

@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -31,15 +32,17 @@ function emptyState(
   { status }: InboxSearch,
   onFilter: NoItemsProps["onFilter"],
 ) {
-  if (isFiltered) return <EmptyState title="No results">Remove a filter or choose another status.</EmptyState>;
+  if (isFiltered)
+    return <EmptyState title={t("No results")}>{t("Remove a filter or choose another status.")}</EmptyState>;
   if (!hasItems) return <NoItemsYet />;
-  if (status !== "open") return <EmptyState title="No items">Items with this status appear here.</EmptyState>;
+  if (status !== "open")
+    return <EmptyState title={t("No items")}>{t("Items with this status appear here.")}</EmptyState>;
   return (
     <EmptyState
-      title="You're all caught up"
-      action={<Button onClick={() => onFilter({ status: "done" })}>Show done</Button>}
+      title={t("You're all caught up")}
+      action={<Button onClick={() => onFilter({ status: "done" })}>{t("Show done")}</Button>}
     >
-      New comments and messages appear here automatically.
+      {t("New comments and messages appear here automatically.")}
     </EmptyState>
   );
 }
@@ -48,17 +51,18 @@ function NoItemsYet() {
   const { handle, role } = useBrand();
   return (
     <EmptyState
-      title="No messages yet"
+      title={t("No messages yet")}
       action={
         roleAllows(role, "connections.view") ? (
           <ButtonLink href={studioPath(handle, "channels")} variant="filled">
-            View channels
+            {t("View channels")}
           </ButtonLink>
         ) : null
       }
     >
-      Comments, mentions and messages from connected platforms appear here. Feed and webhook channels don't receive
-      messages.
+      {t(
+        "Comments, mentions and messages from connected platforms appear here. Feed and webhook channels don't receive messages.",
+      )}
     </EmptyState>
   );
 }

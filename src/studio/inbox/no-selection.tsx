@@ -1,5 +1,7 @@
+import { t } from "#kernel/language.ts";
 import { InboxDrawing } from "#ui/drawings/inbox.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { rich } from "#ui/rich.tsx";
 import classes from "./inbox.module.css";
 
 /** Shown beside the list until an item is open. The list itself says why it is empty. */
@@ -11,8 +13,11 @@ export function NoSelection({ isEmpty }: { isEmpty: boolean }) {
           <InboxDrawing />
         </div>
       ) : (
-        <EmptyState drawing={<InboxDrawing />} title="Select an item">
-          Or press <kbd>J</kbd> to start at the top, or <kbd>?</kbd> for all shortcuts.
+        <EmptyState drawing={<InboxDrawing />} title={t("Select an item")}>
+          {rich("Or press {startKey} to start at the top, or {helpKey} for all shortcuts.", {
+            startKey: <kbd>J</kbd>,
+            helpKey: <kbd>?</kbd>,
+          })}
         </EmptyState>
       )}
     </div>

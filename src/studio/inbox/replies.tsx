@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { Item } from "./item.ts";
 import classes from "./replies.module.css";
@@ -10,7 +11,7 @@ export function Replies({ item }: { item: Item }) {
   const { name } = useBrand();
   if (item.replies.length === 0) return null;
   return (
-    <ol className={classes.replies} aria-label={`Replies of ${name}`}>
+    <ol className={classes.replies} aria-label={t("Replies of {name}", { name })}>
       {item.replies.map((reply) => (
         <ReplyEntry key={reply.id} item={item} reply={reply} />
       ))}

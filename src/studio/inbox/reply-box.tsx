@@ -4,7 +4,7 @@ import { Button, Textarea } from "@mantine/core";
 import { IconTemplate } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { fillReply, insertionOf } from "#domain/saved-texts/rules.ts";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import type { Capabilities } from "#platform/connectors/contract.ts";
 import { countGraphemes } from "#platform/connectors/limits.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
@@ -59,7 +59,11 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: R
   const isOver = limit !== undefined && count > limit;
   const reason =
     replyObstacle(item) ??
-    (isOver ? `${counted(count - limit, "character")} too long for ${nameOf(channel.platform)}.` : null);
+    (isOver
+      ? tn(count - limit, "{count} character too long for {platform}.", "{count} characters too long for {platform}.", {
+          platform: nameOf(channel.platform),
+        })
+      : null);
   const isPending = send.isPending || saveDraft.isPending;
 
   const sendReply = () => {
@@ -75,7 +79,7 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: R
     if (event.key === "Escape") field.current?.blur();
   };
   const [isChoosing, setChoosing] = useState(false);
-  useShortcuts([{ keys: "Mod+.", does: "Insert a saved reply", run: () => setChoosing(true) }]);
+  useShortcuts([{ keys: "Mod+.", does: t("Insert a saved reply"), run: () => setChoosing(true) }]);
   const insert = (saved: { kind: "reply"; text: string }) => {
     const { current } = field;
     if (!current) return;
@@ -91,8 +95,8 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: R
         <FormError error={failed} />
         <Textarea
           ref={field}
-          label={isEditing ? "Edit the draft" : `Reply to ${senderOf(item)}`}
-          placeholder={`As ${channel.handle} on ${nameOf(channel.platform)}`}
+          label={isEditing ? t("Edit the draft") : t("Reply to {name}", { name: senderOf(item) })}
+          placeholder={t("As {handle} on {platform}", { handle: channel.handle, platform: nameOf(channel.platform) })}
           minRows={3}
           maxRows={14}
           maxLength={10_000}
@@ -104,20 +108,20 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: R
           <EmojiButton field={() => field.current} />
           {limit === undefined ? null : (
             <span className={classes.count} data-over={isOver || undefined}>
-              {count.toLocaleString("en")} of {limit.toLocaleString("en")}
+              {t("{count} of {limit}", { count, limit })}
             </span>
           )}
           <Button
             variant="subtle"
             leftSection={<IconTemplate size={16} stroke={1.5} aria-hidden />}
-            title="Saved replies (Ctrl .)"
+            title={t("Saved replies (Ctrl .)")}
             onClick={() => setChoosing(true)}
           >
-            Saved replies
+            {t("Saved replies")}
           </Button>
           {onCancel ? (
             <Button variant="subtle" disabled={isPending} onClick={onCancel}>
-              Cancel
+              {t("Cancel")}
             </Button>
           ) : null}
           {trimmed === "" || trimmed === draft?.body ? null : (
@@ -126,7 +130,7 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: R
               loading={saveDraft.isPending}
               onClick={() => saveDraft.run({ id, body: trimmed })}
             >
-              Save as draft
+              {t("Save as draft")}
             </Button>
           )}
           <Button
@@ -136,7 +140,7 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: R
             aria-describedby={reason ? reasonId : undefined}
             loading={send.isPending}
           >
-            Send reply
+            {t("Send reply")}
           </Button>
           {reason ? (
             <span id={reasonId} className={classes.why}>

@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconRobot, IconSparkles } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
@@ -35,7 +36,7 @@ export function ReplyDraft({ item, draft, onEdit, isReplacing }: ReplyDraftProps
   });
   const discard = useAction(trpc.inbox.discardDraft.mutationOptions(), {
     onDone: () => show({ ...item, draft: null }),
-    toast: () => "Draft discarded.",
+    toast: () => t("Draft discarded."),
     undo: () => () => restore.run({ id: item.id }),
   });
   const failed = send.refusal ?? discard.refusal;
@@ -49,7 +50,7 @@ export function ReplyDraft({ item, draft, onEdit, isReplacing }: ReplyDraftProps
         <RelativeTime iso={draft.created_at} zone={timezone} />
       </div>
       <MessageText text={draft.body} />
-      {isReplacing ? <p className={classes.warning}>Editing replaces your text below.</p> : null}
+      {isReplacing ? <p className={classes.warning}>{t("Editing replaces your text below.")}</p> : null}
       <FormError error={failed} />
       <div className={classes.acts}>
         <Button
@@ -58,10 +59,10 @@ export function ReplyDraft({ item, draft, onEdit, isReplacing }: ReplyDraftProps
           loading={send.isPending}
           onClick={() => send.run({ id: item.id, reply_id: draft.id })}
         >
-          Send reply
+          {t("Send reply")}
         </Button>
         <Button disabled={send.isPending} onClick={onEdit}>
-          Edit
+          {t("Edit")}
         </Button>
         <Button
           variant="subtle"
@@ -69,7 +70,7 @@ export function ReplyDraft({ item, draft, onEdit, isReplacing }: ReplyDraftProps
           loading={discard.isPending}
           onClick={() => discard.run({ id: item.id })}
         >
-          Discard
+          {t("Discard")}
         </Button>
         {reason ? <span className={classes.credits}>{reason}</span> : null}
       </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -35,7 +36,7 @@ export function ReplyEntry({ item, reply }: ReplyEntryProps) {
       <MessageText text={body} />
       {error && status !== "unknown" ? (
         <p className={classes.problem}>
-          {status === "sending" ? `${error.message} Retrying automatically.` : error.message}
+          {status === "sending" ? `${error.message} ${t("Retrying automatically.")}` : error.message}
         </p>
       ) : null}
       {status === "failed" && canReply ? <Retry item={item} reply={reply} /> : null}
@@ -61,7 +62,7 @@ function Retry({ item, reply }: ReplyEntryProps) {
           loading={retry.isPending}
           onClick={() => retry.run({ id: item.id, reply_id: reply.id })}
         >
-          Try again
+          {t("Try again")}
         </Button>
       </div>
     </>
@@ -80,16 +81,18 @@ function Resolve({ item, reply }: ReplyEntryProps) {
   return (
     <>
       <p className={classes.problem}>
-        {platform} didn't respond, so the reply may or may not have been sent. Check before sending it again, to avoid a
-        duplicate.
+        {t(
+          "{platform} didn't respond, so the reply may or may not have been sent. Check before sending it again, to avoid a duplicate.",
+          { platform },
+        )}
       </p>
       <FormError error={resolve.refusal} />
       <div className={classes.acts}>
         <Button size="xs" disabled={resolve.isPending} onClick={() => resolveAs("sent")}>
-          Mark as sent
+          {t("Mark as sent")}
         </Button>
         <Button size="xs" disabled={resolve.isPending} onClick={() => resolveAs("resend")}>
-          Send again
+          {t("Send again")}
         </Button>
       </div>
     </>

@@ -2,6 +2,7 @@
 
 import type { ReactNode, RefObject } from "react";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { TextLink } from "#ui/link.tsx";
 import { useChannels, usePlatforms } from "../channels/use-channels.ts";
@@ -28,7 +29,7 @@ interface ReplyPanelProps {
 export default function ReplyPanel({ item, choices, onChoose, replyField }: ReplyPanelProps) {
   const reason = useUnavailableReason(item);
   return (
-    <section className={classes.reply} aria-label="Your reply">
+    <section className={classes.reply} aria-label={t("Your reply")}>
       <ReplyTarget items={choices} target={item} onChange={onChoose} />
       {reason ? <p className={classes.reason}>{reason}</p> : <ReplyEditor item={item} replyField={replyField} />}
     </section>
@@ -89,17 +90,21 @@ function useUnavailableReason({
   const nameOf = usePlatforms();
   const status = useChannels().find((channel) => channel.id === id)?.status;
   if (!roleAllows(role, "comments.manage")) {
-    return "Only the team can reply. Sent replies appear here.";
+    return t("Only the team can reply. Sent replies appear here.");
   }
-  if (visibility === "removed") return `It was removed on ${nameOf(platform)}, so nobody can reply to it.`;
+  if (visibility === "removed")
+    return t("It was removed on {platform}, so nobody can reply to it.", { platform: nameOf(platform) });
   if (!canReply) {
-    return `${nameOf(platform)} doesn't support replies.${permalink ? " Reply there, then mark this as done." : ""}`;
+    const unsupported = t("{platform} doesn't support replies.", { platform: nameOf(platform) });
+    return permalink ? `${unsupported} ${t("Reply there, then mark this as done.")}` : unsupported;
   }
   if (status !== "disabled" && status !== "needs_reconnect") return null;
   return (
     <>
-      {account} is {status === "disabled" ? "disabled" : "disconnected"}, so nothing can be sent there.{" "}
-      <TextLink href={studioPath(handle, "channels")}>View channels</TextLink>
+      {status === "disabled"
+        ? t("{account} is disabled, so nothing can be sent there.", { account })
+        : t("{account} is disconnected, so nothing can be sent there.", { account })}{" "}
+      <TextLink href={studioPath(handle, "channels")}>{t("View channels")}</TextLink>
     </>
   );
 }

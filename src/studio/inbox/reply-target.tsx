@@ -1,10 +1,17 @@
 "use client";
 
 import { NativeSelect } from "@mantine/core";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { usePlatforms } from "../channels/use-channels.ts";
-import { KIND_LABELS } from "../contacts/kind-labels.ts";
 import { excerpt } from "../feed/text.ts";
-import type { Item } from "./item.ts";
+import type { Item, ItemKind } from "./item.ts";
+
+const PLACES: Record<ItemKind, Message> = {
+  comment: msg("Comment on {platform}"),
+  mention: msg("Mention on {platform}"),
+  message: msg("Message on {platform}"),
+  review: msg("Review on {platform}"),
+};
 
 interface ReplyTargetProps {
   items: readonly Item[];
@@ -20,11 +27,11 @@ export function ReplyTarget({ items, target, onChange }: ReplyTargetProps) {
   return (
     <NativeSelect
       size="xs"
-      label="In reply to"
+      label={t("In reply to")}
       value={String(target.id)}
       data={choices.toReversed().map((item) => ({
         value: String(item.id),
-        label: `${KIND_LABELS[item.kind].one} on ${nameOf(item.channel.platform)}: ${excerpt(item.body, 40) || "No text."}`,
+        label: `${t(PLACES[item.kind], { platform: nameOf(item.channel.platform) })}: ${excerpt(item.body, 40) || t("No text.")}`,
       }))}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
     />

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { t, tn } from "#kernel/language.ts";
 import type { ItemStatus } from "./item.ts";
 import classes from "./selection-bar.module.css";
 
@@ -11,19 +12,19 @@ interface SelectionBarProps {
 /** Bulk actions on items. */
 export function SelectionBar({ count, onStatusChange, onClear }: SelectionBarProps) {
   return (
-    <section className={classes.bar} aria-label="Selected items">
-      <span role="status">{count} selected</span>
+    <section className={classes.bar} aria-label={t("Selected items")}>
+      <span role="status">{tn(count, "{count} selected", "{count} selected")}</span>
       <Button size="xs" onClick={() => onStatusChange("done")}>
-        Done
+        {t("Done")}
       </Button>
       <Button size="xs" onClick={() => onStatusChange("archived")}>
-        Archive
+        {t("Archive")}
       </Button>
       <Button size="xs" onClick={() => onStatusChange("open")}>
-        Reopen
+        {t("Reopen")}
       </Button>
       <Button size="xs" variant="subtle" onClick={onClear}>
-        Clear
+        {t("Clear")}
       </Button>
     </section>
   );

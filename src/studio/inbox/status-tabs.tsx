@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { statusLook } from "#ui/status.ts";
 import type { InboxSearch } from "./inbox-search.ts";
 import classes from "./status-tabs.module.css";
@@ -13,7 +14,7 @@ interface StatusTabsProps {
 export function StatusTabs({ status, onChange }: StatusTabsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are buttons of which one is pressed.
-    <div className={classes.tabs} role="group" aria-label="Status">
+    <div className={classes.tabs} role="group" aria-label={t("Status")}>
       {CHOICES.map((each) => (
         <button
           key={each}
@@ -22,7 +23,7 @@ export function StatusTabs({ status, onChange }: StatusTabsProps) {
           aria-pressed={each === status}
           onClick={() => onChange(each)}
         >
-          {each === "all" ? "All" : statusLook(each).word}
+          {each === "all" ? t("All") : statusLook(each).word}
         </button>
       ))}
     </div>

@@ -2,15 +2,16 @@
 
 import { Button } from "@mantine/core";
 import { type MouseEvent, useEffect, useRef } from "react";
+import { t } from "#kernel/language.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { KIND_LABELS } from "../contacts/kind-labels.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { ChannelMark } from "../frame/channel-mark.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { Incoming } from "./incoming.tsx";
 import type { Item } from "./item.ts";
+import { addressedLabel } from "./labels.ts";
 import { Replies } from "./replies.tsx";
 import classes from "./thread-view.module.css";
 import type { useThread } from "./use-thread.ts";
@@ -37,14 +38,18 @@ export function ThreadView({ thread, openedId, targetId, onOpen, onReplyTo }: Th
     );
   }
   const more = list.isFetchNextPageError ? (
-    <ReadError what="Older messages" error={list.error} onRetry={() => void list.fetchNextPage()} />
+    <ReadError
+      title={t("Older messages couldn't be loaded.")}
+      error={list.error}
+      onRetry={() => void list.fetchNextPage()}
+    />
   ) : (
-    <ShowMore list={list} size="xs" label={hasGap ? "Show messages in between" : "Show older messages"} />
+    <ShowMore list={list} size="xs" label={hasGap ? t("Show messages in between") : t("Show older messages")} />
   );
   return (
     <div className={classes.thread}>
       {hasGap ? null : more}
-      <ol className={classes.items} aria-label="Conversation">
+      <ol className={classes.items} aria-label={t("Conversation")}>
         {items.map((item, index) => (
           <Entry
             key={item.id}
@@ -75,7 +80,7 @@ interface EntryProps {
 function Entry({ item, isOpened, isTarget, onOpen, onReplyTo, children }: EntryProps) {
   const { timezone } = useBrand();
   const entry = useRef<HTMLLIElement>(null);
-  const { id, kind, channel, status, received_at: receivedAt } = item;
+  const { id, status, received_at: receivedAt } = item;
   useEffect(() => {
     if (isOpened) entry.current?.scrollIntoView({ block: "nearest" });
   }, [isOpened]);
@@ -84,11 +89,11 @@ function Entry({ item, isOpened, isTarget, onOpen, onReplyTo, children }: EntryP
     event.preventDefault();
     onOpen(id);
   };
-  const words = `${KIND_LABELS[kind].one} to ${channel.handle}`;
+  const words = addressedLabel(item);
   return (
     <li ref={entry} className={classes.entry} data-opened={isOpened || undefined}>
       <div className={classes.head}>
-        <ChannelMark channel={channel} size={18} />
+        <ChannelMark channel={item.channel} size={18} />
         {isOpened ? (
           <span className={classes.opened} aria-current="true">
             {words}
@@ -102,7 +107,7 @@ function Entry({ item, isOpened, isTarget, onOpen, onReplyTo, children }: EntryP
         <StatusBadge status={status} />
         {item.can_reply && !isTarget ? (
           <Button className={classes.reply} variant="subtle" size="xs" onClick={() => onReplyTo(item)}>
-            Reply to this
+            {t("Reply to this")}
           </Button>
         ) : null}
       </div>

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { showUndo } from "../frame/show-undo.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Item, ItemStatus } from "./item.ts";
 import { type ItemPages, withItem } from "./item-pages.ts";
-import { STATUS_MESSAGES } from "./labels.ts";
+import { statusMessage } from "./labels.ts";
 
 interface Change {
   before: Item;
@@ -37,7 +37,7 @@ export function useItemActions() {
       },
       onDone: (item) => show(item.id, item),
       refresh: [trpc.inbox.pathKey()],
-      failed: "Couldn't save",
+      failed: t("Couldn't save"),
     },
   );
   const change = (before: Item, input: Omit<Change["input"], "id">, optimistic: Partial<Item>) =>
@@ -57,16 +57,12 @@ export function useItemActions() {
         void change({ ...item, status }, { status: item.status }, { status: item.status });
       }
     };
-    const message =
-      saved.length > 1
-        ? `${counted(saved.length, "item")}: ${STATUS_MESSAGES[status].toLowerCase()}`
-        : STATUS_MESSAGES[status];
-    return showUndo({ id: "inbox-undo", message, onUndo: undo });
+    return showUndo({ id: "inbox-undo", message: statusMessage(status, saved.length), onUndo: undo });
   };
 
   const toFinish = useAction(trpc.inbox.finishConversation.mutationOptions(), {
     refresh: [trpc.inbox.pathKey()],
-    failed: "Couldn't save",
+    failed: t("Couldn't save"),
   });
   /** Marks all open items of a contact as done. @returns a function that undoes it; null if nothing was open */
   const finishConversation = async (contactId: number, onUndo: () => void) => {
@@ -77,24 +73,24 @@ export function useItemActions() {
       await Promise.allSettled(done.item_ids.map((id) => send({ id, status: "open" })));
       void refresh();
     };
-    const message = `${counted(done.item_ids.length, "item")}: done.`;
+    const message = tn(done.item_ids.length, "{count} item: done.", "{count} items: done.");
     return showUndo({ id: "inbox-undo", message, onUndo: () => void reopen() });
   };
 
-  const toHide = useAction(trpc.inbox.hide.mutationOptions(), { failed: "Couldn't hide it" });
-  const toShow = useAction(trpc.inbox.unhide.mutationOptions(), { failed: "Couldn't show it" });
+  const toHide = useAction(trpc.inbox.hide.mutationOptions(), { failed: t("Couldn't hide it") });
+  const toShow = useAction(trpc.inbox.unhide.mutationOptions(), { failed: t("Couldn't show it") });
   /** Not optimistic: the platform may refuse it. */
   const setHidden = (item: Item, isHidden: boolean, withUndo = true): void =>
     (isHidden ? toHide : toShow).run({ id: item.id }, (changed) => {
       show(item.id, changed);
       void refresh();
       if (!withUndo || changed.visibility === "removed") return;
-      const message = isHidden ? "Hidden from others." : "Shown again.";
+      const message = isHidden ? t("Hidden from others.") : t("Shown again.");
       showUndo({ id: "inbox-undo", message, onUndo: () => setHidden(changed, !isHidden, false) });
     });
 
-  const toLike = useAction(trpc.inbox.like.mutationOptions(), { failed: "Couldn't like it" });
-  const toUnlike = useAction(trpc.inbox.unlike.mutationOptions(), { failed: "Couldn't take the like back" });
+  const toLike = useAction(trpc.inbox.like.mutationOptions(), { failed: t("Couldn't like it") });
+  const toUnlike = useAction(trpc.inbox.unlike.mutationOptions(), { failed: t("Couldn't take the like back") });
   /** Not optimistic: the platform may refuse it. The same button takes it back. */
   const setLiked = (item: Item, isLiked: boolean): void =>
     (isLiked ? toLike : toUnlike).run({ id: item.id }, (changed) => {

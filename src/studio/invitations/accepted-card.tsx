@@ -1,27 +1,28 @@
 import type { z } from "zod";
 import type { Acceptance } from "#domain/invitations/schema.ts";
+import { t } from "#kernel/language.ts";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
-import { roleLabels } from "../members/role-labels.ts";
+import { rich } from "#ui/rich.tsx";
 import { firstPage } from "./first-page.ts";
+import { WORDS } from "./words.ts";
 
 /** The result of an accepted invitation, and the next step. */
 export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Acceptance>) {
-  const place = `in ${brand.name} as ${roleLabels[role].one}`;
+  const words = WORDS[role];
+  const joined = { email, brand: brand.name };
   const signIn = `/sign-in?next=${encodeURIComponent(firstPage(brand.handle, role))}`;
   if (outcome === "password_mailed") {
     return (
       <AuthCard
         isResult
-        title="Check your email"
-        description={`${email} is now ${place}, with a new account.`}
-        footer={
-          <>
-            Already set a password? <TextLink href={signIn}>Sign in</TextLink>
-          </>
-        }
+        title={t("Check your email")}
+        description={t(words.joinedWithAccount, joined)}
+        footer={rich("Already set a password? <a>Sign in</a>", {
+          a: (content) => <TextLink href={signIn}>{content}</TextLink>,
+        })}
       >
-        We sent a link to {email}. Open it to set a password, then sign in.
+        {t("We sent a link to {email}. Open it to set a password, then sign in.", { email })}
       </AuthCard>
     );
   }
@@ -31,16 +32,14 @@ export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Ac
     return (
       <AuthCard
         isResult
-        title="Verify your email address"
-        description={`${email} is registered but not verified yet. Once verified, it is ${place}.`}
-        footer={
-          <>
-            Is this your account? <TextLink href={signIn}>Sign in to verify</TextLink>
-          </>
-        }
+        title={t("Verify your email address")}
+        description={`${t("{email} is registered but not verified yet.", { email })} ${t(words.onceVerified, joined)}`}
+        footer={rich("Is this your account? <a>Sign in to verify</a>", {
+          a: (content) => <TextLink href={signIn}>{content}</TextLink>,
+        })}
       >
         <ButtonLink href="/forgot-password" variant="filled" fullWidth>
-          Set a new password
+          {t("Set a new password")}
         </ButtonLink>
       </AuthCard>
     );
@@ -48,11 +47,11 @@ export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Ac
   return (
     <AuthCard
       isResult
-      title={`You joined ${brand.name}`}
-      description={`${email} is now ${place}. Sign in with this address.`}
+      title={t("You joined {brand}", { brand: brand.name })}
+      description={`${t(words.joined, joined)} ${t("Sign in with this address.")}`}
     >
       <ButtonLink href={signIn} variant="filled" fullWidth>
-        Sign in
+        {t("Sign in")}
       </ButtonLink>
     </AuthCard>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -16,7 +17,7 @@ interface CancelInvitationProps {
 export function CancelInvitation({ invitation, onClose }: CancelInvitationProps) {
   const refresh = useMemberKeys();
   const cancel = useAction(useTRPC().invitations.cancel.mutationOptions(), {
-    toast: () => "Invitation canceled.",
+    toast: () => t("Invitation canceled."),
     onDone: onClose,
     refresh,
   });
@@ -24,14 +25,18 @@ export function CancelInvitation({ invitation, onClose }: CancelInvitationProps)
     <Confirm
       opened={invitation !== null}
       onClose={onClose}
-      title="Cancel this invitation?"
-      action="Cancel invitation"
-      dismiss="Keep invitation"
+      title={t("Cancel this invitation?")}
+      action={t("Cancel invitation")}
+      dismiss={t("Keep invitation")}
       pending={cancel.isPending}
       refusal={cancel.refusal}
       onConfirm={() => invitation && cancel.run({ id: invitation.id })}
     >
-      <div>The link that was sent to {invitation?.email} stops working, and its seat becomes available.</div>
+      <div>
+        {t("The link that was sent to {email} stops working, and its seat becomes available.", {
+          email: invitation?.email ?? "",
+        })}
+      </div>
     </Confirm>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { rich } from "#ui/rich.tsx";
 
 interface DeadLinkProps {
   /** Whether the link was used just now, on this page. */
@@ -14,15 +16,13 @@ export function InvalidLink({ isResult = false, children }: DeadLinkProps) {
   return (
     <AuthCard
       isResult={isResult}
-      title="This invitation isn't valid"
+      title={t("This invitation isn't valid")}
       description={children}
-      footer={
-        <>
-          Already a member? <TextLink href="/sign-in">Sign in</TextLink>
-        </>
-      }
+      footer={rich("Already a member? <a>Sign in</a>", {
+        a: (content) => <TextLink href="/sign-in">{content}</TextLink>,
+      })}
     >
-      Ask the person who invited you for a new one.
+      {t("Ask the person who invited you for a new one.")}
     </AuthCard>
   );
 }

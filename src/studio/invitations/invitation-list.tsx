@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -22,20 +23,22 @@ export function InvitationList({ onInvite }: { onInvite: (() => void) | null }) 
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().invitations.list.queryOptions({}));
   const isEmpty = data?.invitations.length === 0;
   return (
-    <Section title="Invitations" description="Pending invitations use a seat and expire after 7 days.">
-      {isLoadingError ? <ReadError what="The invitations" error={error} onRetry={refetch} /> : null}
+    <Section title={t("Invitations")} description={t("Pending invitations use a seat and expire after 7 days.")}>
+      {isLoadingError ? (
+        <ReadError title={t("The invitations couldn't be loaded.")} error={error} onRetry={refetch} />
+      ) : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={2} /> : null}
       {isEmpty ? (
         <EmptyState
           drawing={<EnvelopeDrawing />}
-          title="No pending invitations"
-          action={onInvite ? <Button onClick={onInvite}>Invite someone</Button> : null}
+          title={t("No pending invitations")}
+          action={onInvite ? <Button onClick={onInvite}>{t("Invite someone")}</Button> : null}
         >
-          Invite colleagues as members, and clients to review and approve.
+          {t("Invite colleagues as members, and clients to review and approve.")}
         </EmptyState>
       ) : null}
       {data && !isEmpty ? (
-        <Rows label="Pending invitations">
+        <Rows label={t("Pending invitations")}>
           {data.invitations.map((invitation) => (
             <InvitationRow key={invitation.id} invitation={invitation} onCancel={() => setCancelling(invitation)} />
           ))}

@@ -4,11 +4,12 @@ import { Button } from "@mantine/core";
 import { useActionState, useEffect, useRef } from "react";
 import type { z } from "zod";
 import type { Acceptance, InvitationPreview } from "#domain/invitations/schema.ts";
+import { t } from "#kernel/language.ts";
 import { AuthCard } from "#ui/auth-card.tsx";
-import { roleLabels } from "../members/role-labels.ts";
 import { AcceptedCard } from "./accepted-card.tsx";
 import { InvalidLink } from "./invalid-link.tsx";
 import { SetUpCard, setupKey } from "./set-up-card.tsx";
+import { OFFERS } from "./words.ts";
 
 type Preview = z.output<typeof InvitationPreview>;
 
@@ -36,16 +37,16 @@ export function InvitationPage({ token, preview, accept }: InvitationPageProps) 
   }
   if (state) return <InvalidLink isResult>{state.refusal}</InvalidLink>;
   if (!preview)
-    return <InvalidLink>It may have been replaced. If you received a newer email, use its link.</InvalidLink>;
+    return <InvalidLink>{t("It may have been replaced. If you received a newer email, use its link.")}</InvalidLink>;
   const reason = invalidReason(preview);
   if (reason) return <InvalidLink>{reason}</InvalidLink>;
   return <Offer token={token} preview={preview} action={action} isPending={isPending} />;
 }
 
 function invalidReason({ standing, brand }: Preview): string | null {
-  if (standing === "expired") return `The invitation to ${brand.name} has expired.`;
-  if (standing === "cancelled") return `The invitation to ${brand.name} was canceled.`;
-  if (standing === "closed") return `The brand ${brand.name} is closed.`;
+  if (standing === "expired") return t("The invitation to {brand} has expired.", { brand: brand.name });
+  if (standing === "cancelled") return t("The invitation to {brand} was canceled.", { brand: brand.name });
+  if (standing === "closed") return t("The brand {brand} is closed.", { brand: brand.name });
   return null;
 }
 
@@ -69,14 +70,14 @@ function Offer({ token, preview: { brand, role, email, invited_by: inviter }, ac
   }, []);
   return (
     <AuthCard
-      title={`Join ${brand.name}`}
-      description={`${inviter ?? brand.name} invited ${email} to ${brand.name} as ${roleLabels[role].one}.`}
+      title={t("Join {brand}", { brand: brand.name })}
+      description={t(OFFERS[role], { inviter: inviter ?? brand.name, email, brand: brand.name })}
     >
       <form ref={form} action={action}>
         <input type="hidden" name="token" value={token} />
         <input ref={key} type="hidden" name="key" />
         <Button type="submit" variant="filled" loading={isPending} fullWidth>
-          Accept invitation
+          {t("Accept invitation")}
         </Button>
       </form>
     </AuthCard>

@@ -6,7 +6,9 @@ import { IconMail } from "@tabler/icons-react";
 import { useState } from "react";
 import type { z } from "zod";
 import type { InvitationView } from "#domain/invitations/schema.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Row } from "#ui/rows.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
@@ -33,20 +35,21 @@ export function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
   const [left, setLeft] = useState(0);
   useInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000, { autoInvoke: true });
   const resend = useAction(useTRPC().invitations.resend.mutationOptions(), {
-    toast: () => `New link sent to ${email}. The previous one no longer works.`,
+    toast: () => t("New link sent to {email}. The previous one no longer works.", { email }),
     onDone: () => setLeft(WAIT_SECONDS),
     onRefused: (error) => setLeft(refusalOf(error).retry_after ?? 0),
-    failed: "Couldn't resend the invitation",
+    failed: t("Couldn't resend the invitation"),
     refresh,
   });
-  const again = left > 0 ? `Send again in ${left} s` : "Resend";
   return (
     <Row
       leading={<IconMail size={18} stroke={1.75} aria-hidden />}
       title={email}
       detail={
         <>
-          {roleLabels[role].name} · until <Time iso={expiresAt} zone={timezone} withZone={false} />
+          {t(roleLabels[role].name)}
+          {" · "}
+          {rich("until {time}", { time: <Time iso={expiresAt} zone={timezone} withZone={false} /> })}
         </>
       }
       trailing={
@@ -55,13 +58,17 @@ export function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
             size="xs"
             loading={resend.isPending}
             onClick={() => resend.run({ id })}
-            aria-label={`${again} to ${email}`}
+            aria-label={
+              left > 0
+                ? t("Send again in {seconds} s to {email}", { seconds: left, email })
+                : t("Resend to {email}", { email })
+            }
             disabled={left > 0}
           >
-            {again}
+            {left > 0 ? t("Send again in {seconds} s", { seconds: left }) : t("Resend")}
           </Button>
-          <Button size="xs" onClick={onCancel} aria-label={`Cancel invitation of ${email}`}>
-            Cancel
+          <Button size="xs" onClick={onCancel} aria-label={t("Cancel invitation of {email}", { email })}>
+            {t("invitation|Cancel")}
           </Button>
         </>
       }

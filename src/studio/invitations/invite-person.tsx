@@ -2,6 +2,7 @@
 
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { INVITED_ROLES } from "#domain/invitations/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -19,9 +20,9 @@ interface InvitePersonProps {
 
 /** Asks for an address and a role, and sends the invitation. */
 export function InvitePerson({ opened, onClose }: InvitePersonProps) {
-  const { name } = useBrand();
+  const { name: brand } = useBrand();
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Invite someone to ${name}`}>
+    <Dialog opened={opened} onClose={onClose} title={t("Invite someone to {brand}", { brand })}>
       <InviteForm onClose={onClose} />
     </Dialog>
   );
@@ -31,7 +32,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const refresh = useMemberKeys();
   const create = useAction(useTRPC().invitations.create.mutationOptions(), {
     onDone: onClose,
-    toast: ({ email }) => `Invitation sent to ${email}.`,
+    toast: ({ email }) => t("Invitation sent to {email}.", { email }),
     refresh,
   });
   const { form, errors, refusal, isSending } = useSchemaForm({
@@ -45,8 +46,8 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         <TextInput
           name="email"
           type="email"
-          label="Email address"
-          description="The link works for 7 days. No account needed."
+          label={t("Email address")}
+          description={t("The link works for 7 days. No account needed.")}
           inputMode="email"
           autoComplete="off"
           maxLength={255}
@@ -57,12 +58,12 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         <RoleChoice
           roles={INVITED_ROLES}
           defaultValue="member"
-          description="You can change the role later."
+          description={t("You can change the role later.")}
           error={errors.role}
         />
         <Group justify="flex-end" gap="xs">
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit isSending={isSending}>Send invitation</Submit>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
+          <Submit isSending={isSending}>{t("Send invitation")}</Submit>
         </Group>
       </Stack>
     </form>

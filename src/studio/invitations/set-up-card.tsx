@@ -6,6 +6,7 @@ import { IconFingerprint } from "@tabler/icons-react";
 import { useState } from "react";
 import type { z } from "zod";
 import type { Acceptance } from "#domain/invitations/schema.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -16,8 +17,8 @@ import { createPasskey, hasPasskeys } from "../frame/passkey.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
-import { roleLabels } from "../members/role-labels.ts";
 import { firstPage } from "./first-page.ts";
+import { WORDS } from "./words.ts";
 
 interface SetUpCardProps {
   token: string;
@@ -61,8 +62,8 @@ export function SetUpCard({ token, acceptance: { brand, role, email }, inviter }
   return (
     <AuthCard
       isResult
-      title={`Welcome to ${brand.name}`}
-      description={`${inviter ?? brand.name} invited you as ${roleLabels[role].one}. How should the team see you, and how do you want to sign in?`}
+      title={t("Welcome to {brand}", { brand: brand.name })}
+      description={`${t(WORDS[role].invited, { inviter: inviter ?? brand.name })} ${t("How should the team see you, and how do you want to sign in?")}`}
     >
       <form {...form}>
         <Stack gap="md">
@@ -70,7 +71,7 @@ export function SetUpCard({ token, acceptance: { brand, role, email }, inviter }
           <SimpleGrid cols={2} spacing="sm">
             <TextInput
               name="first_name"
-              label="First name"
+              label={t("First name")}
               autoComplete="given-name"
               autoFocus
               required
@@ -78,7 +79,7 @@ export function SetUpCard({ token, acceptance: { brand, role, email }, inviter }
             />
             <TextInput
               name="last_name"
-              label="Last name"
+              label={t("Last name")}
               autoComplete="family-name"
               required
               error={errors.last_name}
@@ -88,13 +89,13 @@ export function SetUpCard({ token, acceptance: { brand, role, email }, inviter }
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           {withPasskey ? (
             <Text size="sm" c="var(--ink-2)">
-              Your device asks for your fingerprint, face or screen lock, now and whenever you sign in.
+              {t("Your device asks for your fingerprint, face or screen lock, now and whenever you sign in.")}
             </Text>
           ) : (
-            <NewPasswordField name="password" label="Password" error={errors.password} about={[email]} />
+            <NewPasswordField name="password" label={t("Password")} error={errors.password} about={[email]} />
           )}
           <Submit isSending={isSending} fullWidth>
-            {withPasskey ? "Create passkey and continue" : "Continue"}
+            {withPasskey ? t("Create passkey and continue") : t("Continue")}
           </Submit>
           {canHavePasskey ? (
             <Button
@@ -104,7 +105,7 @@ export function SetUpCard({ token, acceptance: { brand, role, email }, inviter }
               leftSection={withPasskey ? undefined : <IconFingerprint size={18} stroke={1.5} aria-hidden />}
               onClick={() => setWay(withPasskey ? "password" : "passkey")}
             >
-              {withPasskey ? "Use a password instead" : "Use a passkey instead"}
+              {withPasskey ? t("Use a password instead") : t("Use a passkey instead")}
             </Button>
           ) : null}
         </Stack>

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
@@ -19,16 +20,16 @@ export function MailPage({ mail }: MailPageProps) {
         title={mail.subject}
         eyebrow={
           <TextLink href="/dev/mail" size="xs">
-            Local mailbox
+            {t("Local mailbox")}
           </TextLink>
         }
       >
         <DefinitionList
           items={[
-            { term: "To", value: mail.to },
-            { term: "Sent", value: <Time iso={mail.at} zone="UTC" /> },
+            { term: t("mail|To"), value: mail.to },
+            { term: t("Sent"), value: <Time iso={mail.at} zone="UTC" /> },
             ...mail.attachments.map(({ name, url }) => ({
-              term: "Attachment",
+              term: t("Attachment"),
               value: (
                 <a href={url} download={name}>
                   {name}
@@ -38,16 +39,16 @@ export function MailPage({ mail }: MailPageProps) {
           ]}
         />
         <div className={classes.versions}>
-          <Section title="As a page">
+          <Section title={t("As a page")}>
             {/* Sandboxed without scripts and without our origin: mail contains text from other people. */}
             <iframe
               className={classes.html}
-              title={`The mail “${mail.subject}”`}
+              title={t("The mail “{subject}”", { subject: mail.subject })}
               sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
               srcDoc={openingAtTop(mail.html)}
             />
           </Section>
-          <Section title="As text">
+          <Section title={t("As text")}>
             <div className={classes.text}>{withLinks(mail.text)}</div>
           </Section>
         </div>

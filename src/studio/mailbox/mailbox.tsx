@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -19,22 +20,24 @@ export function Mailbox({ mails }: { mails: Mail[] }) {
   return (
     <PublicFrame>
       <Page
-        title="Local mailbox"
+        title={t("Local mailbox")}
         width="reading"
-        description="No mail server is configured, so what this studio sends is kept here, on this machine. Set SMTP_URL to send it."
+        description={t(
+          "No mail server is configured, so what this studio sends is kept here, on this machine. Set SMTP_URL to send it.",
+        )}
       >
         <MailRefresh />
         {mails.length === 0 ? (
-          <EmptyState drawing={<EnvelopeDrawing />} title="No mail yet.">
-            Sign up, and the link that verifies your address arrives here.
+          <EmptyState drawing={<EnvelopeDrawing />} title={t("No mail yet.")}>
+            {t("Sign up, and the link that verifies your address arrives here.")}
           </EmptyState>
         ) : (
-          <Rows label="Mails">
+          <Rows label={t("Mails")}>
             {mails.map(({ id, to, subject, at }) => (
               <Row
                 key={id}
                 title={subject}
-                detail={`to ${to}`}
+                detail={t("to {address}", { address: to })}
                 href={`/dev/mail/${id}`}
                 trailing={<RelativeTime iso={at} zone="UTC" />}
               />

@@ -3,6 +3,7 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
 import { ReactCrop } from "react-image-crop";
 import { IMAGE_FILTERS, type ImageFilter } from "#domain/media/terms.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 import "react-image-crop/dist/ReactCrop.css";
 import type { Asset } from "./asset.ts";
 import { partOf, percentOf, withNumber } from "./crop-area.ts";
@@ -11,38 +12,38 @@ import { type ImageEdit, turnedSize } from "./image-edit.ts";
 import { TurnedPicture } from "./turned-picture.tsx";
 
 const FIELDS = [
-  { field: "x", label: "Left" },
-  { field: "y", label: "Top" },
-  { field: "width", label: "Width" },
-  { field: "height", label: "Height" },
+  { field: "x", label: msg("Left") },
+  { field: "y", label: msg("Top") },
+  { field: "width", label: msg("Width") },
+  { field: "height", label: msg("Height") },
 ] as const;
 
 const COLORS = [
-  { field: "brightness", label: "Brightness" },
-  { field: "contrast", label: "Contrast" },
-  { field: "saturation", label: "Saturation" },
+  { field: "brightness", label: msg("Brightness") },
+  { field: "contrast", label: msg("Contrast") },
+  { field: "saturation", label: msg("Saturation") },
 ] as const;
 
-const FILTER_NAMES: Record<ImageFilter, string> = {
-  none: "None",
-  black_and_white: "Black and white",
-  sepia: "Sepia",
-  vivid: "Vivid",
-  warm: "Warm",
-  cool: "Cool",
-  faded: "Faded",
+const FILTER_NAMES: Record<ImageFilter, Message> = {
+  none: msg("filter|None"),
+  black_and_white: msg("Black and white"),
+  sepia: msg("Sepia"),
+  vivid: msg("Vivid"),
+  warm: msg("Warm"),
+  cool: msg("Cool"),
+  faded: msg("Faded"),
 };
 
-const HANDLES = {
-  nwDragHandle: "Top left corner",
-  nDragHandle: "Top edge",
-  neDragHandle: "Top right corner",
-  eDragHandle: "Right edge",
-  seDragHandle: "Bottom right corner",
-  sDragHandle: "Bottom edge",
-  swDragHandle: "Bottom left corner",
-  wDragHandle: "Left edge",
-};
+const handles = () => ({
+  nwDragHandle: t("Top left corner"),
+  nDragHandle: t("Top edge"),
+  neDragHandle: t("Top right corner"),
+  eDragHandle: t("Right edge"),
+  seDragHandle: t("Bottom right corner"),
+  sDragHandle: t("Bottom edge"),
+  swDragHandle: t("Bottom left corner"),
+  wDragHandle: t("Left edge"),
+});
 
 export interface EditPartProps {
   asset: Asset;
@@ -64,7 +65,7 @@ export function Adjustments({ asset, edit, onChange }: EditPartProps) {
           onChange={(_, percent) => onChange("crop", { ...edit, crop: partOf(percent, turned) })}
           keepSelection
           ruleOfThirds
-          ariaLabels={{ ...HANDLES, cropArea: "Part to keep. Move it with the arrow keys." }}
+          ariaLabels={{ ...handles(), cropArea: t("Part to keep. Move it with the arrow keys.") }}
         >
           <TurnedPicture asset={asset} edit={edit} />
         </ReactCrop>
@@ -73,7 +74,7 @@ export function Adjustments({ asset, edit, onChange }: EditPartProps) {
         {FIELDS.map(({ field, label }) => (
           <NumberInput
             key={field}
-            label={label}
+            label={t(label)}
             value={edit.crop[field]}
             onChange={(value) => {
               if (typeof value !== "number") return;
@@ -88,8 +89,8 @@ export function Adjustments({ asset, edit, onChange }: EditPartProps) {
       </div>
       <div className={classes.numbers}>
         <NativeSelect
-          label="Filter"
-          data={IMAGE_FILTERS.map((value) => ({ value, label: FILTER_NAMES[value] }))}
+          label={t("Filter")}
+          data={IMAGE_FILTERS.map((value) => ({ value, label: t(FILTER_NAMES[value]) }))}
           value={edit.filter}
           onChange={({ currentTarget }) => {
             const filter = IMAGE_FILTERS.find((each) => each === currentTarget.value) ?? "none";
@@ -99,11 +100,11 @@ export function Adjustments({ asset, edit, onChange }: EditPartProps) {
         {COLORS.map(({ field, label }) => (
           <label key={field} className={classes.slider}>
             <span className={classes.sliderLabel}>
-              {label} <span className={classes.hint}>{edit[field]}</span>
+              {t(label)} <span className={classes.hint}>{edit[field]}</span>
             </span>
             <input
               type="range"
-              aria-label={label}
+              aria-label={t(label)}
               min={-100}
               max={100}
               step={5}

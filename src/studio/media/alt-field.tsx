@@ -2,7 +2,7 @@
 
 import { Button, Group, Textarea } from "@mantine/core";
 import { MAX_ALT_LENGTH } from "#domain/media/terms.ts";
-import { counted } from "#kernel/counted.ts";
+import { msg, t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { textShape } from "../drafts/merge.ts";
 import { useDraft } from "../drafts/use-draft.ts";
@@ -21,7 +21,7 @@ interface AltFieldProps {
 }
 
 const PAUSE_MS = 900;
-const HELP = "For people who can't see the image. Describe what matters.";
+const HELP = msg("For people who can't see the image. Describe what matters.");
 
 /**
  * The alt text of an asset. Saved automatically, unless unpublished posts use it: a new alt text is a new revision of
@@ -64,8 +64,8 @@ export function AltField({ asset, canManage, upcomingPosts }: AltFieldProps) {
   return (
     <div>
       <Textarea
-        label="Alt text"
-        description={HELP}
+        label={t("Alt text")}
+        description={t(HELP)}
         value={text}
         onChange={({ currentTarget: { value } }) => draft.change(() => value)}
         onBlur={() => void draft.save(null, false)}
@@ -79,32 +79,30 @@ export function AltField({ asset, canManage, upcomingPosts }: AltFieldProps) {
         <span role="status">
           {canManage ? describeState({ isDirty, isSaving: saving !== null, wasSaved: savedAt !== null }) : ""}
         </span>
-        <span>
-          {text.length.toLocaleString("en")} of {MAX_ALT_LENGTH.toLocaleString("en")}
-        </span>
+        <span>{t("{count} of {limit}", { count: text.length, limit: MAX_ALT_LENGTH })}</span>
       </div>
       {canManage && found ? (
         <Group gap="xs" mt="xs">
           <Button size="xs" onClick={restore}>
-            Restore
+            {t("Restore")}
           </Button>
-          <span className={classes.why}>You have unsaved changes.</span>
+          <span className={classes.why}>{t("You have unsaved changes.")}</span>
         </Group>
       ) : null}
       {canManage && upcomingPosts !== null && upcomingPosts > 0 ? (
         <Group gap="xs" mt="xs">
           <Button size="xs" onClick={save} disabled={!isDirty} loading={saving !== null}>
-            Save alt text
+            {t("Save alt text")}
           </Button>
           <span className={classes.why}>
-            Used in {counted(upcomingPosts, "unpublished post")}. A new alt text makes a new revision that needs
-            approval.
+            {tn(upcomingPosts, "Used in {count} unpublished post.", "Used in {count} unpublished posts.")}{" "}
+            {t("A new alt text makes a new revision that needs approval.")}
           </span>
         </Group>
       ) : null}
       {failure && isAutosaved ? (
         <Button size="xs" mt="xs" onClick={save}>
-          Try again
+          {t("Try again")}
         </Button>
       ) : null}
     </div>
@@ -118,7 +116,7 @@ interface SaveState {
 }
 
 function describeState({ isDirty, isSaving, wasSaved }: SaveState): string {
-  if (isSaving) return "Saving";
-  if (isDirty) return "Not saved yet";
-  return wasSaved ? "Saved" : "";
+  if (isSaving) return t("Saving");
+  if (isDirty) return t("Not saved yet");
+  return wasSaved ? t("Saved") : "";
 }

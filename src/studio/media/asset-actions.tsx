@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconFolderSymlink, IconTrash } from "@tabler/icons-react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { SelectionBar } from "#ui/selection-bar.tsx";
 
 interface AssetActionsProps {
@@ -17,15 +17,15 @@ const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
 /** Bulk actions, shown while assets are selected. */
 export default function AssetActions({ count, onMove, onDelete, onClear }: AssetActionsProps) {
   return (
-    <SelectionBar label="Selected files" count={`${counted(count, "file")} chosen`}>
+    <SelectionBar label={t("Selected files")} count={tn(count, "{count} file chosen", "{count} files chosen")}>
       <Button leftSection={<IconFolderSymlink {...icon} />} onClick={onMove}>
-        Move
+        {t("Move")}
       </Button>
       <Button color="red" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
-        Delete
+        {t("Delete")}
       </Button>
       <Button variant="subtle" onClick={onClear}>
-        Clear
+        {t("Clear")}
       </Button>
     </SelectionBar>
   );

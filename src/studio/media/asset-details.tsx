@@ -4,6 +4,7 @@ import { Button, Group } from "@mantine/core";
 import { IconDownload, IconFolderSymlink, IconPhotoEdit, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Copy } from "#ui/copy.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
@@ -47,16 +48,16 @@ export function AssetDetails({
       <Group gap="xs">
         {canManage && canEdit ? (
           <Button leftSection={<IconPhotoEdit {...icon} />} onClick={() => setEditing(true)}>
-            Edit image
+            {t("Edit image")}
           </Button>
         ) : null}
         <Button component="a" href={asset.url} download={asset.name} leftSection={<IconDownload {...icon} />}>
-          Download
+          {t("Download")}
         </Button>
-        <Copy value={asset.url} what="address" look="button" />
+        <Copy value={asset.url} label={t("Copy address")} look="button" />
         {canManage ? (
           <Button leftSection={<IconFolderSymlink {...icon} />} onClick={() => setMoving(true)}>
-            Move
+            {t("Move")}
           </Button>
         ) : null}
       </Group>
@@ -66,13 +67,13 @@ export function AssetDetails({
       )}
       <section aria-labelledby="asset-uses">
         <h3 id="asset-uses" className={classes.heading}>
-          Used in
+          {t("Used in")}
         </h3>
         <Uses uses={uses} />
       </section>
       <section aria-labelledby="asset-facts">
         <h3 id="asset-facts" className={classes.heading}>
-          Facts
+          {t("Facts")}
         </h3>
         <AssetInfo asset={asset} />
       </section>
@@ -87,12 +88,12 @@ export function AssetDetails({
               onRemove(asset);
             }}
           >
-            Delete
+            {t("Delete")}
           </Button>
-          {isInUse ? <span className={classes.why}>Used in posts. Remove it from them first.</span> : null}
+          {isInUse ? <span className={classes.why}>{t("Used in posts. Remove it from them first.")}</span> : null}
         </Group>
       ) : (
-        <p className={classes.why}>Your role can view media. Team members can edit and delete them.</p>
+        <p className={classes.why}>{t("Your role can view media. Team members can edit and delete them.")}</p>
       )}
       <EditDialog
         asset={asset}

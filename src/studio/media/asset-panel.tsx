@@ -5,6 +5,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -64,24 +65,24 @@ export default function AssetPanel({ id, neighbours, ...acts }: AssetPanelProps)
       onClose={() => acts.onOpen(null)}
       position="right"
       size={520}
-      title={asset?.name ?? (error ? "File not found" : "Loading")}
+      title={asset?.name ?? (error ? t("File not found") : t("Loading"))}
       classNames={{ body: classes.body ?? "" }}
     >
       {neighbours.length > 1 && place >= 0 ? (
         <Group className={classes.steps} gap={4}>
-          <Step label="Previous" to={before} onGo={go}>
+          <Step label={t("Previous")} to={before} onGo={go}>
             <IconChevronLeft size={18} stroke={1.5} aria-hidden />
           </Step>
-          <Step label="Next" to={after} onGo={go}>
+          <Step label={t("Next")} to={after} onGo={go}>
             <IconChevronRight size={18} stroke={1.5} aria-hidden />
           </Step>
           <span className={classes.place}>
-            {place + 1} of {neighbours.length} shown
+            {t("{number} of {total} shown", { number: place + 1, total: neighbours.length })}
           </span>
         </Group>
       ) : null}
       {asset ? <AssetDetails key={asset.id} asset={asset} {...acts} /> : null}
-      {!asset && error ? <ReadError what="The file" error={error} onRetry={refetch} /> : null}
+      {!asset && error ? <ReadError title={t("The file couldn't be loaded.")} error={error} onRetry={refetch} /> : null}
       {!asset && !error ? <FormSkeleton fields={4} /> : null}
     </Drawer>
   );

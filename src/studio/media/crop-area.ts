@@ -1,3 +1,5 @@
+import { msg } from "#kernel/language.ts";
+
 /** A rectangle in pixels of an image. */
 export interface Part {
   x: number;
@@ -12,14 +14,14 @@ export interface Size {
 }
 
 export const RATIOS = [
-  { name: "Free", value: null },
-  { name: "Square 1:1", value: 1 },
-  { name: "Portrait 4:5", value: 4 / 5 },
-  { name: "Pin 2:3", value: 2 / 3 },
-  { name: "Story 9:16", value: 9 / 16 },
-  { name: "Landscape 16:9", value: 16 / 9 },
-  { name: "Link card 1.91:1", value: 1.91 },
-  { name: "Cover 3:1", value: 3 },
+  { name: msg("crop|Free"), value: null },
+  { name: msg("Square 1:1"), value: 1 },
+  { name: msg("Portrait 4:5"), value: 4 / 5 },
+  { name: msg("Pin 2:3"), value: 2 / 3 },
+  { name: msg("Story 9:16"), value: 9 / 16 },
+  { name: msg("Landscape 16:9"), value: 16 / 9 },
+  { name: msg("Link card 1.91:1"), value: 1.91 },
+  { name: msg("Cover 3:1"), value: 3 },
 ] as const;
 
 /** The largest centered area with this ratio of width to height; without a ratio the whole image. */

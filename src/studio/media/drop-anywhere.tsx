@@ -2,6 +2,7 @@
 
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { t } from "#kernel/language.ts";
 import classes from "./drop-anywhere.module.css";
 
 interface DropAnywhereProps {
@@ -10,7 +11,7 @@ interface DropAnywhereProps {
 }
 
 /** Accepts files dropped anywhere on the page; visible only while files are dragged over it. */
-export function DropAnywhere({ onFiles, label = "Drop files here" }: DropAnywhereProps) {
+export function DropAnywhere({ onFiles, label = t("Drop files here") }: DropAnywhereProps) {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((files: File[]) => onFiles(files));
   useEffect(() => {

@@ -11,6 +11,7 @@ import {
 } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import { MAX_EDITED_SIDE } from "#domain/media/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -37,7 +38,7 @@ const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 export default function EditDialog({ asset, opened, onClose, onEdited }: EditDialogProps) {
   const isSmall = useMediaQuery("(max-width: 47.99em)");
   return (
-    <Modal opened={opened} onClose={onClose} title="Edit image" size={760} fullScreen={isSmall ?? false}>
+    <Modal opened={opened} onClose={onClose} title={t("Edit image")} size={760} fullScreen={isSmall ?? false}>
       <ImageEditor key={asset.id} asset={asset} onClose={onClose} onEdited={onEdited} />
     </Modal>
   );
@@ -72,51 +73,54 @@ function ImageEditor({ asset, onClose, onEdited }: Omit<EditDialogProps, "opened
       <FormError error={save.refusal} />
       <div className={classes.tools}>
         <NativeSelect
-          label="Format"
+          label={t("Format")}
           className={classes.format}
-          data={RATIOS.map(({ name }) => name)}
-          value={RATIOS.find(({ value }) => value === edit.ratio)?.name ?? "Free"}
+          data={RATIOS.map(({ name, value }) => ({ value: String(value), label: t(name) }))}
+          value={String(edit.ratio)}
           onChange={({ currentTarget }) => {
-            const ratio = RATIOS.find(({ name }) => name === currentTarget.value)?.value ?? null;
+            const ratio = RATIOS.find(({ value }) => String(value) === currentTarget.value)?.value ?? null;
             change("format", { ...edit, ratio, crop: ratio === null ? edit.crop : largestCrop(turned, ratio) });
           }}
         />
         <span className={classes.buttons}>
-          <IconButton framed aria-label="Rotate left" onClick={() => change(null, turn(edit, asset, 270))}>
+          <IconButton framed aria-label={t("Rotate left")} onClick={() => change(null, turn(edit, asset, 270))}>
             <IconRotate2 {...icon} />
           </IconButton>
-          <IconButton framed aria-label="Rotate right" onClick={() => change(null, turn(edit, asset, 90))}>
+          <IconButton framed aria-label={t("Rotate right")} onClick={() => change(null, turn(edit, asset, 90))}>
             <IconRotateClockwise2 {...icon} />
           </IconButton>
           <IconButton
             framed
-            aria-label="Flip horizontally"
+            aria-label={t("Flip horizontally")}
             onClick={() => change(null, mirror(edit, asset, "horizontally"))}
           >
             <IconFlipHorizontal {...icon} />
           </IconButton>
           <IconButton
             framed
-            aria-label="Flip vertically"
+            aria-label={t("Flip vertically")}
             onClick={() => change(null, mirror(edit, asset, "vertically"))}
           >
             <IconFlipVertical {...icon} />
           </IconButton>
-          <IconButton framed aria-label="Undo" disabled={!canUndo} onClick={undo}>
+          <IconButton framed aria-label={t("Undo")} disabled={!canUndo} onClick={undo}>
             <IconArrowBackUp {...icon} />
           </IconButton>
           <Button disabled={!hasChanged} onClick={() => change(null, unedited(asset))}>
-            Reset
+            {t("Reset")}
           </Button>
         </span>
       </div>
       <SegmentedControl
-        aria-label="What to edit"
+        aria-label={t("What to edit")}
         value={mode}
         onChange={(chosen) => setMode(chosen === "text" ? "text" : "adjust")}
         data={[
-          { value: "adjust", label: "Crop and adjust" },
-          { value: "text", label: edit.texts.length === 0 ? "Text" : `Text (${edit.texts.length})` },
+          { value: "adjust", label: t("Crop and adjust") },
+          {
+            value: "text",
+            label: edit.texts.length === 0 ? t("Text") : t("Text ({count})", { count: edit.texts.length }),
+          },
         ]}
       />
       {mode === "adjust" ? (
@@ -126,8 +130,8 @@ function ImageEditor({ asset, onClose, onEdited }: Omit<EditDialogProps, "opened
       )}
       <Group justify="space-between" align="flex-end" gap="sm">
         <NumberInput
-          label="Resize to width"
-          description={`${size.width.toLocaleString("en")} × ${size.height.toLocaleString("en")} pixels`}
+          label={t("Resize to width")}
+          description={t("{width} × {height} pixels", { width: size.width, height: size.height })}
           inputWrapperOrder={["label", "input", "description"]}
           w={180}
           placeholder={`${edit.crop.width} px`}
@@ -138,11 +142,11 @@ function ImageEditor({ asset, onClose, onEdited }: Omit<EditDialogProps, "opened
           allowDecimal={false}
           suffix=" px"
         />
-        <span className={classes.hint}>The original stays in the library.</span>
+        <span className={classes.hint}>{t("The original stays in the library.")}</span>
         <Group gap="xs">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button type="submit" variant="filled" loading={save.isPending} disabled={!hasChanged}>
-            Save as new image
+            {t("Save as new image")}
           </Button>
         </Group>
       </Group>

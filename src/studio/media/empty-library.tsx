@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { DarkroomDrawing } from "#ui/drawings/darkroom.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { isNarrowed, type MediaSearch } from "./media-search.ts";
@@ -15,26 +16,28 @@ const EVERYTHING = { q: "", kind: null, folder: null, undescribed: false, unused
 export function EmptyLibrary({ search, canManage, onChange }: EmptyLibraryProps) {
   if (!isNarrowed(search)) {
     return (
-      <EmptyState drawing={<DarkroomDrawing />} title="No media yet">
+      <EmptyState drawing={<DarkroomDrawing />} title={t("No media yet")}>
         {canManage
-          ? "Upload images, videos and PDFs to use them in posts. Drop files anywhere on this page, paste them, or press Upload."
-          : "The images and videos of posts that were submitted for review appear here."}
+          ? t(
+              "Upload images, videos and PDFs to use them in posts. Drop files anywhere on this page, paste them, or press Upload.",
+            )
+          : t("The images and videos of posts that were submitted for review appear here.")}
       </EmptyState>
     );
   }
-  const showAll = <Button onClick={() => onChange(EVERYTHING)}>Show all</Button>;
+  const showAll = <Button onClick={() => onChange(EVERYTHING)}>{t("Show all")}</Button>;
   const isOnlyUndescribed = search.undescribed && !isNarrowed({ ...search, undescribed: false });
   if (isOnlyUndescribed) {
     return (
-      <EmptyState title="All media have alt text" action={showAll}>
-        Every image and video has alt text.
+      <EmptyState title={t("All media have alt text")} action={showAll}>
+        {t("Every image and video has alt text.")}
       </EmptyState>
     );
   }
   const isFolder = (search.folder ?? "") !== "" && !isNarrowed({ ...search, folder: null });
   return (
-    <EmptyState title={isFolder ? "This folder is empty." : "No results"} action={showAll}>
-      {isFolder && canManage ? "Drop files here to add them to this folder." : "Remove a filter to see more."}
+    <EmptyState title={isFolder ? t("This folder is empty.") : t("No results")} action={showAll}>
+      {isFolder && canManage ? t("Drop files here to add them to this folder.") : t("Remove a filter to see more.")}
     </EmptyState>
   );
 }

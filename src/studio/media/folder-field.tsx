@@ -2,6 +2,7 @@
 
 import { NativeSelect, TextInput } from "@mantine/core";
 import { MAX_FOLDER_LENGTH } from "#domain/media/terms.ts";
+import { t } from "#kernel/language.ts";
 
 interface FolderFieldProps {
   /** The existing folders. */
@@ -21,12 +22,12 @@ export function FolderField({ folders, value, onChange, isNew, onNew }: FolderFi
   return (
     <>
       <NativeSelect
-        label="Folder"
+        label={t("Folder")}
         value={isNew ? NEW : value}
         data={[
-          { value: "", label: "No folder" },
+          { value: "", label: t("No folder") },
           ...folders.map(({ name }) => ({ value: name, label: name })),
-          { value: NEW, label: "New folder…" },
+          { value: NEW, label: t("New folder…") },
         ]}
         onChange={({ currentTarget }) => {
           onNew(currentTarget.value === NEW);
@@ -35,7 +36,7 @@ export function FolderField({ folders, value, onChange, isNew, onNew }: FolderFi
       />
       {isNew ? (
         <TextInput
-          label="New folder name"
+          label={t("New folder name")}
           value={value}
           maxLength={MAX_FOLDER_LENGTH}
           autoFocus

@@ -2,9 +2,10 @@
 
 import { IconFolder, IconFolderOff, IconPencil, IconPhoto } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { plural } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { rich } from "#ui/rich.tsx";
 import classes from "./folder-list.module.css";
 
 const RenameFolder = lazyDialog(() => import("./rename-folder.tsx"));
@@ -32,9 +33,9 @@ export function FolderList({ counts, chosen, canManage, onChoose }: FolderListPr
   const isNew = chosen !== null && chosen !== "" && !folders.some(({ name }) => name === chosen);
   const rows = isNew ? [...folders, { name: chosen, count: 0 }] : folders;
   return (
-    <nav aria-label="Folders">
+    <nav aria-label={t("Folders")}>
       <ul className={classes.list}>
-        <Entry label="All media" count={total} isChosen={chosen === null} onChoose={() => onChoose(null)}>
+        <Entry label={t("All media")} count={total} isChosen={chosen === null} onChoose={() => onChoose(null)}>
           <IconPhoto {...icon} />
         </Entry>
         {rows.map(({ name, count }) => (
@@ -51,7 +52,13 @@ export function FolderList({ counts, chosen, canManage, onChoose }: FolderListPr
           </Entry>
         ))}
         {rows.length > 0 ? (
-          <Entry folder="" label="No folder" count={unfiled} isChosen={chosen === ""} onChoose={() => onChoose("")}>
+          <Entry
+            folder=""
+            label={t("No folder")}
+            count={unfiled}
+            isChosen={chosen === ""}
+            onChoose={() => onChoose("")}
+          >
             <IconFolderOff {...icon} />
           </Entry>
         ) : null}
@@ -85,11 +92,18 @@ function Entry({ label, count, isChosen, onChoose, folder, onRename, children }:
         {children}
         <span className={classes.name}>{label}</span>
         <span className={classes.count}>
-          {count} <span className="visually-hidden">{plural(count, "file")}</span>
+          {rich(tn(count, "{count} <hidden>file</hidden>", "{count} <hidden>files</hidden>"), {
+            hidden: (content) => <span className="visually-hidden">{content}</span>,
+          })}
         </span>
       </button>
       {onRename ? (
-        <IconButton size={24} aria-label={`Rename folder ${label}`} title="Rename" onClick={onRename}>
+        <IconButton
+          size={24}
+          aria-label={t("Rename folder {name}", { name: label })}
+          title={t("Rename")}
+          onClick={onRename}
+        >
           <IconPencil {...icon} />
         </IconButton>
       ) : null}

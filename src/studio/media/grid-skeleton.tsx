@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import classes from "./tile.module.css";
 import { Tile, TileGrid } from "./tile.tsx";
 
@@ -9,7 +10,7 @@ const SHAPES = [1.5, 0.8, 1.78, 1, 1.33, 1.91, 0.8, 1.5, 1, 1.78, 1.33, 1.5];
 export function GridSkeleton() {
   return (
     <div role="status">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{t("Loading")}</span>
       <div aria-hidden>
         <TileGrid label="">
           {SHAPES.map((ratio, index) => (

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type ColorChange, colorMatrix } from "#domain/media/rules.ts";
 import type { EditInput, ImageText } from "#domain/media/schema.ts";
+import { t } from "#kernel/language.ts";
 import { largestCrop, type Part, type Size } from "./crop-area.ts";
 
 /** An image being edited: rotated, then mirrored, then cropped, then resized and recolored. */
@@ -87,7 +88,7 @@ export function newText(texts: readonly PlacedText[]): PlacedText {
   const look = { font: "sans", bold: true, align: "center", color: "#ffffff", background: "#1c1b18" } as const;
   // Below the one before, so that both are seen.
   const y = Math.min(0.9, 0.5 + 0.12 * texts.length);
-  return { key: Math.max(0, ...texts.map(({ key }) => key)) + 1, text: "Your text", x: 0.5, y, size: 0.08, ...look };
+  return { key: Math.max(0, ...texts.map(({ key }) => key)) + 1, text: t("Your text"), x: 0.5, y, size: 0.08, ...look };
 }
 
 /** A text moved by parts of the image; its center stays on it. */

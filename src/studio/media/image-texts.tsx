@@ -4,14 +4,16 @@ import { Button, Checkbox, Group, NativeSelect, Textarea } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { MAX_IMAGE_TEXT, MAX_IMAGE_TEXTS, TEXT_ALIGNS, TEXT_FONTS } from "#domain/media/terms.ts";
+import { msg, t } from "#kernel/language.ts";
+import { rich } from "#ui/rich.tsx";
 import type { EditPartProps } from "./adjustments.tsx";
 import { ColorPick } from "./color-pick.tsx";
 import classes from "./edit-dialog.module.css";
 import { newText, type PlacedText } from "./image-edit.ts";
 import { TextStage } from "./text-stage.tsx";
 
-const FONT_NAMES = { sans: "Sans serif", serif: "Serif" } as const;
-const ALIGN_NAMES = { left: "Left", center: "Center", right: "Right" } as const;
+const FONT_NAMES = { sans: msg("Sans serif"), serif: msg("Serif") } as const;
+const ALIGN_NAMES = { left: msg("Left"), center: msg("Center"), right: msg("Right") } as const;
 
 /** Writes on the image: the texts on it, and the look of the selected one. */
 export function ImageTexts({ asset, edit, onChange }: EditPartProps) {
@@ -42,17 +44,19 @@ export function ImageTexts({ asset, edit, onChange }: EditPartProps) {
           disabled={texts.length >= MAX_IMAGE_TEXTS}
           onClick={add}
         >
-          Add text
+          {t("Add text")}
         </Button>
         {current ? (
           <Button
             leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
             onClick={() => onChange(null, { ...edit, texts: texts.filter(({ key }) => key !== current.key) })}
           >
-            Remove text
+            {t("Remove text")}
           </Button>
         ) : (
-          <span className={classes.hint}>{texts.length === 0 ? "No text yet." : "Select a text to change it."}</span>
+          <span className={classes.hint}>
+            {texts.length === 0 ? t("No text yet.") : t("Select a text to change it.")}
+          </span>
         )}
       </Group>
       {current ? <TextFields text={current} onChange={replace} /> : null}
@@ -69,11 +73,11 @@ function TextFields({ text, onChange }: TextFieldsProps) {
   return (
     <>
       <Textarea
-        label="Text"
-        description="Emoji are drawn in the text's color."
+        label={t("Text")}
+        description={t("Emoji are drawn in the text's color.")}
         inputWrapperOrder={["label", "input", "description", "error"]}
         value={text.text}
-        error={text.text.trim() === "" ? "Enter a text, or remove it." : undefined}
+        error={text.text.trim() === "" ? t("Enter a text, or remove it.") : undefined}
         maxLength={MAX_IMAGE_TEXT}
         autosize
         minRows={1}
@@ -83,11 +87,14 @@ function TextFields({ text, onChange }: TextFieldsProps) {
       <div className={classes.numbers}>
         <label className={classes.slider}>
           <span className={classes.sliderLabel}>
-            Size <span className={classes.hint}>{Math.round(text.size * 100)}% of the width</span>
+            {rich("Size <hint>{percent}% of the width</hint>", {
+              percent: Math.round(text.size * 100),
+              hint: (content) => <span className={classes.hint}>{content}</span>,
+            })}
           </span>
           <input
             type="range"
-            aria-label="Size"
+            aria-label={t("Size")}
             min={0.01}
             max={0.3}
             step={0.005}
@@ -96,16 +103,16 @@ function TextFields({ text, onChange }: TextFieldsProps) {
           />
         </label>
         <NativeSelect
-          label="Font"
-          data={TEXT_FONTS.map((value) => ({ value, label: FONT_NAMES[value] }))}
+          label={t("Font")}
+          data={TEXT_FONTS.map((value) => ({ value, label: t(FONT_NAMES[value]) }))}
           value={text.font}
           onChange={({ currentTarget }) =>
             onChange("font", { ...text, font: TEXT_FONTS.find((font) => font === currentTarget.value) ?? "sans" })
           }
         />
         <NativeSelect
-          label="Align lines"
-          data={TEXT_ALIGNS.map((value) => ({ value, label: ALIGN_NAMES[value] }))}
+          label={t("Align lines")}
+          data={TEXT_ALIGNS.map((value) => ({ value, label: t(ALIGN_NAMES[value]) }))}
           value={text.align}
           onChange={({ currentTarget }) =>
             onChange("align", { ...text, align: TEXT_ALIGNS.find((each) => each === currentTarget.value) ?? "center" })
@@ -113,15 +120,19 @@ function TextFields({ text, onChange }: TextFieldsProps) {
         />
         <Checkbox
           className={classes.check}
-          label="Bold"
+          label={t("Bold")}
           checked={text.bold}
           onChange={({ currentTarget }) => onChange("bold", { ...text, bold: currentTarget.checked })}
         />
       </div>
       <Group gap="lg">
-        <ColorPick label="Text color" value={text.color} onChange={(color) => onChange("color", { ...text, color })} />
+        <ColorPick
+          label={t("Text color")}
+          value={text.color}
+          onChange={(color) => onChange("color", { ...text, color })}
+        />
         <Checkbox
-          label="Background"
+          label={t("Background")}
           checked={text.background !== null}
           onChange={({ currentTarget }) =>
             onChange("ground", { ...text, background: currentTarget.checked ? "#1c1b18" : null })
@@ -129,7 +140,7 @@ function TextFields({ text, onChange }: TextFieldsProps) {
         />
         {text.background === null ? null : (
           <ColorPick
-            label="Background color"
+            label={t("Background color")}
             value={text.background}
             onChange={(background) => onChange("background", { ...text, background })}
           />

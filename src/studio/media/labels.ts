@@ -1,4 +1,5 @@
 import type { AssetKind } from "#domain/media/terms.ts";
+import { t } from "#kernel/language.ts";
 
 /** A duration as media players show it: `0:42`, `12:05`, `1:02:09`. */
 export function duration(milliseconds: number): string {
@@ -7,8 +8,6 @@ export function duration(milliseconds: number): string {
   const tail = String(seconds % 60).padStart(2, "0");
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
-
-export const KIND_NAMES = { image: "Image", video: "Video", document: "Document" } as const;
 
 /** The accessible name of an asset. */
 export function describeAsset({
@@ -20,7 +19,11 @@ export function describeAsset({
   alt_text: string;
   name: string;
 }): string {
-  const what = KIND_NAMES[kind];
-  if (kind === "document") return `${what} ${name}`;
-  return alt === "" ? `${what} ${name}, without alt text` : `${what} ${name}: ${alt}`;
+  if (kind === "document") return t("Document {name}", { name });
+  if (alt === "") {
+    return kind === "image"
+      ? t("Image {name}, without alt text", { name })
+      : t("Video {name}, without alt text", { name });
+  }
+  return `${kind === "image" ? t("Image {name}", { name }) : t("Video {name}", { name })}: ${alt}`;
 }

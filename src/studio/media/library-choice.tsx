@@ -6,6 +6,7 @@ import { IconSearch, IconUpload } from "@tabler/icons-react";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ASSET_TYPES } from "#domain/media/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useBrand } from "../frame/brand.tsx";
@@ -57,8 +58,8 @@ export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoic
         <TextInput
           className={classes.search}
           type="search"
-          aria-label="Search by name or alt text"
-          placeholder="Name or alt text"
+          aria-label={t("Search by name or alt text")}
+          placeholder={t("Name or alt text")}
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
@@ -66,24 +67,24 @@ export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoic
         />
         {folders.data && folders.data.folders.length > 0 ? (
           <NativeSelect
-            aria-label="Folder"
+            aria-label={t("Folder")}
             value={folder}
             onChange={(event) => setFolder(event.currentTarget.value)}
-            data={[{ value: "", label: "All folders" }, ...folders.data.folders.map(({ name }) => name)]}
+            data={[{ value: "", label: t("All folders") }, ...folders.data.folders.map(({ name }) => name)]}
           />
         ) : null}
         <FileButton multiple accept={types.join(",")} onChange={uploads.add}>
           {(props) => (
             <Button {...props} leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}>
-              Upload
+              {t("Upload")}
             </Button>
           )}
         </FileButton>
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
-      <section className={classes.counts} aria-label="Library" tabIndex={0} aria-busy={list.isPlaceholderData}>
+      <section className={classes.counts} aria-label={t("Library")} tabIndex={0} aria-busy={list.isPlaceholderData}>
         {uploads.items.length > 0 ? (
-          <ul className={classes.uploads} aria-label="Uploads">
+          <ul className={classes.uploads} aria-label={t("Uploads")}>
             {uploads.items.map((item) => (
               <UploadCard
                 key={item.id}
@@ -95,13 +96,17 @@ export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoic
           </ul>
         ) : null}
         {list.isPending ? <GridSkeleton /> : null}
-        {list.isLoadingError ? <ReadError what="The library" error={list.error} onRetry={list.refetch} /> : null}
+        {list.isLoadingError ? (
+          <ReadError title={t("The library couldn't be loaded.")} error={list.error} onRetry={list.refetch} />
+        ) : null}
         {list.isSuccess && assets.length === 0 ? (
-          <EmptyState title={isNarrowed ? "No results" : "The library is empty."}>
-            {isNarrowed ? "Try another search or folder." : "Upload images, videos and PDFs to use them in posts."}
+          <EmptyState title={isNarrowed ? t("No results") : t("The library is empty.")}>
+            {isNarrowed
+              ? t("Try another search or folder.")
+              : t("Upload images, videos and PDFs to use them in posts.")}
           </EmptyState>
         ) : null}
-        <TileGrid label="Images and videos">
+        <TileGrid label={t("Images and videos")}>
           {assets.map((asset) => {
             const place = chosen.findIndex(({ id }) => id === asset.id);
             return (

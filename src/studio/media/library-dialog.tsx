@@ -3,7 +3,7 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import type { LibraryAsset } from "./asset.ts";
 import { LibraryChoice } from "./library-choice.tsx";
 import classes from "./library-dialog.module.css";
@@ -37,17 +37,19 @@ export default function LibraryDialog({ opened, onClose, onPick, max, accept }: 
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={() => setChosen([])}
-      title="Choose from the library"
+      title={t("Choose from the library")}
       size={960}
       fullScreen={isSmall ?? false}
     >
       <LibraryChoice chosen={chosen} isFull={isFull && max > 1} onToggle={toggle} accept={accept} />
       <Group className={classes.foot} justify="space-between" gap="xs">
         <span className={classes.count} role="status">
-          {chosen.length === 0 ? `Select up to ${max}` : `${chosen.length} of ${max} selected`}
+          {chosen.length === 0
+            ? t("Select up to {max}", { max })
+            : tn(chosen.length, "{count} of {max} selected", "{count} of {max} selected", { max })}
         </span>
         <Group gap="xs">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button
             variant="filled"
             disabled={chosen.length === 0}
@@ -56,10 +58,17 @@ export default function LibraryDialog({ opened, onClose, onPick, max, accept }: 
               onClose();
             }}
           >
-            {chosen.length === 0 ? "Add" : `Add ${counted(chosen.length, accept === "image" ? "image" : "file")}`}
+            {describeAdding(chosen.length, accept)}
           </Button>
         </Group>
       </Group>
     </Modal>
   );
+}
+
+function describeAdding(count: number, accept: LibraryDialogProps["accept"]): string {
+  if (count === 0) return t("Add");
+  return accept === "image"
+    ? tn(count, "Add {count} image", "Add {count} images")
+    : tn(count, "Add {count} file", "Add {count} files");
 }

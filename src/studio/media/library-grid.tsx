@@ -2,7 +2,7 @@
 
 import { Checkbox } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import type { LibraryAsset } from "./asset.ts";
 import { describeAsset } from "./labels.ts";
 import classes from "./library-grid.module.css";
@@ -31,7 +31,7 @@ export function LibraryGrid({ assets, selection, isOld, onOpen }: LibraryGridPro
       data-old={isOld || undefined}
       aria-busy={isOld}
     >
-      <TileGrid label="Library">
+      <TileGrid label={t("Library")}>
         {assets.map((asset, index) => (
           <Tile key={asset.id} asset={asset} isMarked={selection?.has(asset.id) ?? false}>
             <div className={classes.card} data-asset={asset.id}>
@@ -47,7 +47,7 @@ export function LibraryGrid({ assets, selection, isOld, onOpen }: LibraryGridPro
                 <Checkbox
                   className={classes.check}
                   size="md"
-                  aria-label={`Select ${asset.name}`}
+                  aria-label={t("Select {name}", { name: asset.name })}
                   checked={selection.has(asset.id)}
                   onChange={({ nativeEvent }) => selection.toggle(asset.id, isWithShift(nativeEvent))}
                 />
@@ -71,10 +71,10 @@ function Notes({ asset: { kind, alt_text: alt, used_in: posts } }: { asset: Libr
     <span className={classes.notes}>
       {alt === "" && kind !== "document" ? (
         <span className={classes.missing}>
-          <IconAlertTriangle size={12} stroke={2} aria-hidden /> No alt text
+          <IconAlertTriangle size={12} stroke={2} aria-hidden /> {t("No alt text")}
         </span>
       ) : null}
-      {posts.length > 0 ? <span>{counted(posts.length, "post")}</span> : null}
+      {posts.length > 0 ? <span>{tn(posts.length, "{count} post", "{count} posts")}</span> : null}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { AssetSort } from "#domain/media/terms.ts";
+import { formatNumber, type Message, msg, t } from "#kernel/language.ts";
 import { Choice } from "#ui/choice.tsx";
 import classes from "./media-filters.module.css";
 import { KINDS, type MediaSearch } from "./media-search.ts";
@@ -16,40 +17,40 @@ interface MediaFiltersProps {
   onChange: (part: Partial<MediaSearch>) => void;
 }
 
-const KIND_NAMES = { image: "Images", video: "Videos", document: "Documents" };
-const SORTS: readonly { value: AssetSort; label: string }[] = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-  { value: "name", label: "By name" },
-  { value: "largest", label: "Largest first" },
+const KIND_NAMES = { image: msg("Images"), video: msg("Videos"), document: msg("Documents") };
+const SORTS: readonly { value: AssetSort; label: Message }[] = [
+  { value: "newest", label: msg("Newest first") },
+  { value: "oldest", label: msg("Oldest first") },
+  { value: "name", label: msg("By name") },
+  { value: "largest", label: msg("Largest first") },
 ];
 
 /** Filters and sorts the library. */
 export function MediaFilters({ search, undescribed, onChange }: MediaFiltersProps) {
   const { kind, sort, unused } = search;
   return (
-    <Group gap="xs" role="search" aria-label="Media">
+    <Group gap="xs" role="search" aria-label={t("Media")}>
       <SearchField q={search.q} onChange={(q) => onChange({ q })} />
       <Choice
-        aria-label="Kind"
-        none="All kinds"
-        data={KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
+        aria-label={t("Kind")}
+        none={t("All kinds")}
+        data={KINDS.map((value) => ({ value, label: t(KIND_NAMES[value]) }))}
         value={kind}
         onChange={(chosen) => onChange({ kind: KINDS.find((each) => each === chosen) ?? null })}
       />
       <NativeSelect
-        aria-label="Order"
-        data={[...SORTS]}
+        aria-label={t("Order")}
+        data={SORTS.map(({ value, label }) => ({ value, label: t(label) }))}
         value={sort}
         onChange={({ currentTarget }) =>
           onChange({ sort: SORTS.find(({ value }) => value === currentTarget.value)?.value ?? "newest" })
         }
       />
       <Toggle isOn={search.undescribed} onToggle={(isOn) => onChange({ undescribed: isOn })}>
-        {undescribed === 0 ? "Without alt text" : `Without alt text · ${undescribed}`}
+        {undescribed === 0 ? t("Without alt text") : `${t("Without alt text")} · ${formatNumber(undescribed)}`}
       </Toggle>
       <Toggle isOn={unused} onToggle={(isOn) => onChange({ unused: isOn })}>
-        Unused
+        {t("Unused")}
       </Toggle>
     </Group>
   );
@@ -72,8 +73,8 @@ function SearchField({ q, onChange }: { q: string; onChange: (q: string) => void
     <TextInput
       className={classes.words}
       type="search"
-      aria-label="Search by name or alt text"
-      placeholder="Name or alt text"
+      aria-label={t("Search by name or alt text")}
+      placeholder={t("Name or alt text")}
       leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
       value={text}
       maxLength={200}

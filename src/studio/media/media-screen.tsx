@@ -2,7 +2,7 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
@@ -61,18 +61,18 @@ export function MediaScreen() {
 
   return (
     <Page
-      title="Media"
+      title={t("Media")}
       description={
         canManage
-          ? "All images, videos and PDFs of the brand. Drop files anywhere to upload."
-          : "The images and videos of posts that were submitted for review."
+          ? t("All images, videos and PDFs of the brand. Drop files anywhere to upload.")
+          : t("The images and videos of posts that were submitted for review.")
       }
       action={canManage ? <UploadButton onFiles={uploads.add} /> : null}
       toolbar={<MediaFilters search={search} undescribed={counts.undescribed} onChange={change} />}
     >
       {canManage ? (
         <Suspense>
-          <DropAnywhere onFiles={uploads.add} label="Drop files here" />
+          <DropAnywhere onFiles={uploads.add} label={t("Drop files here")} />
         </Suspense>
       ) : null}
       <div className={classes.columns} ref={drag.root}>
@@ -90,7 +90,9 @@ export function MediaScreen() {
             <UploadList uploads={uploads} />
           </Suspense>
           {list.isPending ? <GridSkeleton /> : null}
-          {list.isLoadingError ? <ReadError what="The library" error={list.error} onRetry={list.refetch} /> : null}
+          {list.isLoadingError ? (
+            <ReadError title={t("The library couldn't be loaded.")} error={list.error} onRetry={list.refetch} />
+          ) : null}
           {list.isSuccess && shown.length === 0 && !list.isPlaceholderData && uploads.items.length === 0 ? (
             <EmptyLibrary search={search} canManage={canManage} onChange={change} />
           ) : null}
@@ -104,7 +106,7 @@ export function MediaScreen() {
           ) : null}
           <LoadMore list={list} />
           <span role="status" className="visually-hidden">
-            {list.isSuccess ? `${counted(shown.length, "file")} shown.` : ""} {move.message}
+            {list.isSuccess ? tn(shown.length, "{count} file shown.", "{count} files shown.") : ""} {move.message}
           </span>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { Page } from "#ui/page.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
 import classes from "./media-screen.module.css";
@@ -6,7 +7,7 @@ import classes from "./media-screen.module.css";
 /** Skeleton of the library. */
 export function MediaSkeleton() {
   return (
-    <Page title="Media" toolbar={<Skeleton height={36} width="60%" />}>
+    <Page title={t("Media")} toolbar={<Skeleton height={36} width="60%" />}>
       <div className={classes.columns}>
         <div className={classes.side}>
           <Skeleton height={36} />

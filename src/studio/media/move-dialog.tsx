@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useState } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { FolderField } from "./folder-field.tsx";
 
 interface MoveDialogProps {
@@ -19,7 +19,7 @@ export default function MoveDialog({ opened, count, folders, onClose, onMove }: 
   const [isNew, setNew] = useState(folders.length === 0);
   const name = folder.trim();
   return (
-    <Modal opened={opened} onClose={onClose} title={`Move ${counted(count, "file")}`}>
+    <Modal opened={opened} onClose={onClose} title={tn(count, "Move {count} file", "Move {count} files")}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -29,9 +29,9 @@ export default function MoveDialog({ opened, count, folders, onClose, onMove }: 
         <Stack gap="md">
           <FolderField folders={folders} value={folder} onChange={setFolder} isNew={isNew} onNew={setNew} />
           <Group justify="flex-end" gap="xs">
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t("Cancel")}</Button>
             <Button type="submit" variant="filled" disabled={isNew && name === ""}>
-              Move
+              {t("Move")}
             </Button>
           </Group>
         </Stack>

@@ -3,6 +3,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { MAX_FOLDER_LENGTH } from "#domain/media/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -21,7 +22,7 @@ interface RenameFolderProps {
 /** Renames a folder. The name of another folder merges both; an empty name removes the folder. */
 export default function RenameFolder({ name, others, onClose, onRenamed }: RenameFolderProps) {
   return (
-    <Modal opened={name !== null} onClose={onClose} title="Rename folder">
+    <Modal opened={name !== null} onClose={onClose} title={t("Rename folder")}>
       {name === null ? null : (
         <RenameForm key={name} name={name} others={others} onClose={onClose} onRenamed={onRenamed} />
       )}
@@ -52,7 +53,7 @@ function RenameForm({ name, others, onClose, onRenamed }: RenameFolderProps & { 
         <FormError error={refusal} />
         <TextInput
           name="new_name"
-          label="New name"
+          label={t("New name")}
           value={value}
           maxLength={MAX_FOLDER_LENGTH}
           data-autofocus
@@ -60,13 +61,13 @@ function RenameForm({ name, others, onClose, onRenamed }: RenameFolderProps & { 
           onChange={({ currentTarget }) => setValue(currentTarget.value)}
         />
         <Text size="sm" c="var(--ink-2)" role="status">
-          {isMerge ? "A folder with this name already exists. They will be merged." : null}
-          {newName === "" ? "Without a name, the folder is removed. Its files stay in the library." : null}
+          {isMerge ? t("A folder with this name already exists. They will be merged.") : null}
+          {newName === "" ? t("Without a name, the folder is removed. Its files stay in the library.") : null}
         </Text>
         <Group justify="flex-end" gap="xs">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button type="submit" variant="filled" loading={isSending} disabled={newName === name}>
-            {newName === "" ? "Remove folder" : isMerge ? "Merge folders" : "Rename"}
+            {newName === "" ? t("Remove folder") : isMerge ? t("Merge folders") : t("Rename")}
           </Button>
         </Group>
       </Stack>

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { linesOnImage } from "#domain/media/rules.ts";
 import { TEXT_LAYOUT } from "#domain/media/terms.ts";
+import { t } from "#kernel/language.ts";
 import type { EditPartProps } from "./adjustments.tsx";
 import { moveText, type PlacedText, turnedSize } from "./image-edit.ts";
 import classes from "./text-stage.module.css";
@@ -90,7 +91,7 @@ function TextBox({ text, isSelected, onSelect, onMove }: TextBoxProps) {
       type="button"
       className={classes.text}
       aria-pressed={isSelected}
-      aria-label={`Text “${text.text}”. Move it with the arrow keys.`}
+      aria-label={t("Text “{text}”. Move it with the arrow keys.", { text: text.text })}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onLostPointerCapture={end}

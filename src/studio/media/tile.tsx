@@ -1,6 +1,6 @@
 import { IconFileText, IconMovie } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import type { Asset } from "./asset.ts";
 import { duration } from "./labels.ts";
 import classes from "./tile.module.css";
@@ -58,12 +58,12 @@ export function Thumb({ asset, isEarly = false }: ThumbProps) {
       />
       {kind === "video" ? (
         <span className={classes.length}>
-          <IconMovie size={14} stroke={1.5} aria-hidden /> {length === null ? "Video" : duration(length)}
+          <IconMovie size={14} stroke={1.5} aria-hidden /> {length === null ? t("Video") : duration(length)}
         </span>
       ) : null}
       {kind === "document" ? (
         <span className={classes.length}>
-          <IconFileText size={14} stroke={1.5} aria-hidden /> PDF, {counted(pages ?? 1, "page")}
+          <IconFileText size={14} stroke={1.5} aria-hidden /> PDF, {tn(pages ?? 1, "{count} page", "{count} pages")}
         </span>
       ) : null}
     </span>

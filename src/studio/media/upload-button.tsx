@@ -4,6 +4,7 @@ import { Button, FileButton } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useRef } from "react";
 import { ASSET_TYPES } from "#domain/media/terms.ts";
+import { t } from "#kernel/language.ts";
 
 /** The library's primary action: selects files to upload. */
 export function UploadButton({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -21,7 +22,7 @@ export function UploadButton({ onFiles }: { onFiles: (files: File[]) => void }) 
     >
       {(props) => (
         <Button {...props} variant="filled" leftSection={<IconUpload size={18} stroke={1.5} aria-hidden />}>
-          Upload
+          {t("Upload")}
         </Button>
       )}
     </FileButton>

@@ -2,6 +2,7 @@
 
 import { Button, FileButton, Progress } from "@mantine/core";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { bytes } from "../pricing/labels.ts";
 import classes from "./upload-card.module.css";
 import type { UploadItem } from "./upload-item.ts";
@@ -30,7 +31,7 @@ export function UploadCard({ item, onRetry, onDrop, onPause, onFile }: UploadCar
           <Progress
             value={Math.round(progress * 100)}
             size="sm"
-            aria-label={`Upload of ${name}`}
+            aria-label={t("Upload of {name}", { name })}
             color={state === "paused" || state === "away" || state === "lost" ? "gray" : "ink"}
           />
           <span className={classes.state}>{describeState(item)}</span>
@@ -42,15 +43,17 @@ export function UploadCard({ item, onRetry, onDrop, onPause, onFile }: UploadCar
         </span>
       ) : null}
       <span className={classes.acts}>
-        {state === "sending" && onPause ? <Act name="Pause" of={name} onClick={onPause} /> : null}
-        {state === "paused" || state === "away" ? <Act name="Continue" of={name} onClick={onRetry} /> : null}
+        {state === "sending" && onPause ? <Act name={t("Pause")} of={name} onClick={onPause} /> : null}
+        {state === "paused" || state === "away" ? <Act name={t("Continue")} of={name} onClick={onRetry} /> : null}
         {state === "lost" && onFile ? (
           <FileButton onChange={(file) => setWrong(file && onFile(file))}>
-            {(props) => <Act {...props} name="Choose the file" of={name} />}
+            {(props) => <Act {...props} name={t("Choose the file")} of={name} />}
           </FileButton>
         ) : null}
-        {state === "failed" && item.file ? <Act name="Try again" of={name} onClick={onRetry} /> : null}
-        {state === "finishing" ? null : <Act name={error === null ? "Stop" : "Remove"} of={name} onClick={onDrop} />}
+        {state === "failed" && item.file ? <Act name={t("Try again")} of={name} onClick={onRetry} /> : null}
+        {state === "finishing" ? null : (
+          <Act name={error === null ? t("Stop") : t("Remove")} of={name} onClick={onDrop} />
+        )}
       </span>
     </li>
   );
@@ -65,20 +68,20 @@ function Act({ name, of, onClick }: { name: string; of: string; onClick?: () => 
 }
 
 function describeState({ state, progress, bytes: whole }: UploadItem): string {
-  const share = `${Math.floor(progress * 100)}% of ${bytes(whole)}`;
+  const done = { percent: Math.floor(progress * 100), size: bytes(whole) };
   switch (state) {
     case "waiting":
-      return "Waiting";
+      return t("Waiting");
     case "finishing":
-      return "Processing";
+      return t("Processing");
     case "paused":
-      return `Paused at ${share}`;
+      return t("Paused at {percent}% of {size}", done);
     case "away":
-      return `No connection. Resumes from ${share}`;
+      return t("No connection. Resumes from {percent}% of {size}", done);
     case "lost":
-      return `Interrupted at ${share}. Select the file again to resume.`;
+      return t("Interrupted at {percent}% of {size}. Select the file again to resume.", done);
     case "sending":
     case "failed":
-      return share;
+      return t("{percent}% of {size}", done);
   }
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group } from "@mantine/core";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { UploadCard } from "./upload-card.tsx";
 import classes from "./upload-list.module.css";
 import type { useUploads } from "./use-uploads.ts";
@@ -16,18 +16,18 @@ export default function UploadList({ uploads }: { uploads: ReturnType<typeof use
   return (
     <>
       {items.length > 0 ? (
-        <section className={classes.list} aria-label="Uploads">
+        <section className={classes.list} aria-label={t("Uploads")}>
           <Group justify="space-between" gap="xs">
-            <h2 className={classes.title}>{counted(items.length, "upload")}</h2>
+            <h2 className={classes.title}>{tn(items.length, "{count} upload", "{count} uploads")}</h2>
             <Group gap={4}>
               {going.length > 1 ? (
                 <Button size="compact-sm" variant="subtle" onClick={() => going.map(({ id }) => uploads.pause(id))}>
-                  Pause all
+                  {t("Pause all")}
                 </Button>
               ) : null}
               {still.length > 1 ? (
                 <Button size="compact-sm" variant="subtle" onClick={() => still.map(uploads.retry)}>
-                  Resume all
+                  {t("Resume all")}
                 </Button>
               ) : null}
             </Group>
@@ -48,7 +48,11 @@ export default function UploadList({ uploads }: { uploads: ReturnType<typeof use
       ) : null}
       {/* In steps of a quarter, so that screen readers announce progress without every chunk. */}
       <span role="status" className="visually-hidden">
-        {all > 0 ? `Uploading ${counted(items.length, "file")}: ${Math.floor((there / all) * 4) * 25}%.` : ""}
+        {all > 0
+          ? tn(items.length, "Uploading {count} file: {percent}%.", "Uploading {count} files: {percent}%.", {
+              percent: Math.floor((there / all) * 4) * 25,
+            })
+          : ""}
       </span>
     </>
   );

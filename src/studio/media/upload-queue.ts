@@ -1,3 +1,4 @@
+import { msg, t } from "#kernel/language.ts";
 import type { StoredFile } from "../drafts/file-store.ts";
 import { backOff } from "../live/back-off.ts";
 import type { LibraryAsset } from "./asset.ts";
@@ -120,7 +121,7 @@ export class UploadQueue {
   attachFile(id: string, file: File): string | null {
     const item = this.find(id);
     if (!item) return null;
-    if (file.size !== item.bytes) return `“${file.name}” isn't the same file. Its size is different.`;
+    if (file.size !== item.bytes) return t("“{name}” isn't the same file. Its size is different.", { name: file.name });
     this.change(id, { file, state: "waiting" });
     if (item.key) void this.store(item.key, file, item.target);
     this.startNext();
@@ -155,7 +156,7 @@ export class UploadQueue {
 
   /** Retries uploads that wait for the connection or for a new session. */
   reconnect(): void {
-    for (const { id, state, error } of this.items) if (state === "away" || error === SIGNED_OUT) this.retry(id);
+    for (const { id, state, error } of this.items) if (state === "away" || error === t(SIGNED_OUT)) this.retry(id);
   }
 
   private again(id: string): void {
@@ -245,7 +246,7 @@ export class UploadQueue {
     // Operations already check for an ended session; chunk requests do not.
     if (isIncomplete && status === 401) this.api.checkSession();
     const isSignedOut = status === 401 || (isIncomplete && status === 403);
-    const refusal = isSignedOut ? SIGNED_OUT : this.api.refusalOf(error);
+    const refusal = isSignedOut ? t(SIGNED_OUT) : this.api.refusalOf(error);
     if ((status === 404 || status === 410) && this.find(id)?.key) this.restart(id);
     else if (refusal !== null) this.change(id, { state: "failed", error: refusal });
     else this.waitForConnection(id);
@@ -272,7 +273,7 @@ export class UploadQueue {
     }
     const isFirst = !this.restarted.has(id);
     this.restarted.add(id);
-    const then = isFirst ? ({ state: "waiting" } as const) : ({ state: "failed", error: UPLOAD_LOST } as const);
+    const then = isFirst ? ({ state: "waiting" } as const) : ({ state: "failed", error: t(UPLOAD_LOST) } as const);
     this.change(id, { key: null, progress: 0, ...then });
   }
 
@@ -306,5 +307,5 @@ export class UploadQueue {
   }
 }
 
-const UPLOAD_LOST = "The upload was lost on the server. Try again.";
-const SIGNED_OUT = "You're signed out, or no longer allowed to upload. Sign in again, then continue.";
+const UPLOAD_LOST = msg("The upload was lost on the server. Try again.");
+const SIGNED_OUT = msg("You're signed out, or no longer allowed to upload. Sign in again, then continue.");

@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { showUndo } from "../frame/show-undo.tsx";
@@ -29,13 +29,16 @@ export function useMove() {
     }
   };
   const showError = (error: unknown) => {
-    notifications.show({ color: "red", title: "Couldn't move", message: refusalOf(error).message });
+    notifications.show({ color: "red", title: t("Couldn't move"), message: refusalOf(error).message });
   };
 
   const toFolder = (assets: readonly AssetLocation[], folder: string) => {
     const moved = assets.filter((asset) => asset.folder !== folder);
     if (moved.length === 0) return;
-    const message = `${counted(moved.length, "file")} ${folder === "" ? "removed from the folder" : `moved to ${folder}`}.`;
+    const message =
+      folder === ""
+        ? tn(moved.length, "{count} file removed from the folder.", "{count} files removed from the folder.")
+        : tn(moved.length, "{count} file moved to {folder}.", "{count} files moved to {folder}.", { folder });
     const ids = moved.map(({ id }) => id);
     run(ids, folder)
       .then(() => {

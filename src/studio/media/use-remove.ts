@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { useEffect, useRef, useState } from "react";
-import { counted, plural } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { showUndo } from "../frame/show-undo.tsx";
@@ -24,7 +24,7 @@ export function useRemove() {
     if (refused) {
       notifications.show({
         color: "red",
-        title: "Some files weren't deleted",
+        title: t("Some files weren't deleted"),
         message: refusalOf(refused.reason).message,
       });
     }
@@ -38,17 +38,21 @@ export function useRemove() {
     if (kept > 0) {
       notifications.show({
         color: "yellow",
-        title: `${counted(kept, "file")} ${plural(kept, "is", "are")} used in posts`,
-        message: "Remove the files from their posts first, then delete them.",
+        title: tn(kept, "{count} file is used in posts", "{count} files are used in posts"),
+        message: t("Remove the files from their posts first, then delete them."),
       });
     }
-    if (free.length === 0) return;
+    const [first] = free;
+    if (!first) return;
     setRemoved((all) => new Set([...all, ...free.map(({ id }) => id)]));
-    const toast = `media-removed-${free[0]?.id}`;
+    const toast = `media-removed-${first.id}`;
     toasts.current.add(toast);
     showUndo({
       id: toast,
-      message: free.length === 1 ? `${free[0]?.name} deleted.` : `${counted(free.length, "file")} deleted.`,
+      message:
+        free.length === 1
+          ? t("{name} deleted.", { name: first.name })
+          : tn(free.length, "{count} file deleted.", "{count} files deleted."),
       onUndo: () => {
         toasts.current.delete(toast);
         show(free);

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { TextLink } from "#ui/link.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -19,15 +20,15 @@ export function Uses({
   uses: UseQueryResult<{ uses: Use[] }, unknown>;
 }) {
   const { handle } = useBrand();
-  if (isLoadingError) return <ReadError what="Its posts" error={error} onRetry={refetch} />;
+  if (isLoadingError) return <ReadError title={t("Its posts couldn't be loaded.")} error={error} onRetry={refetch} />;
   if (!data) return <RowsSkeleton rows={1} />;
-  if (data.uses.length === 0) return <p className={classes.why}>Not used in any post.</p>;
+  if (data.uses.length === 0) return <p className={classes.why}>{t("Not used in any post.")}</p>;
   return (
     <ul className={classes.uses}>
       {data.uses.map(({ post_id: id, words, status }) => (
         <li key={id} className={classes.use}>
           <TextLink href={studioPath(handle, `posts/${id}`)} className={classes.said}>
-            {words.trim() === "" ? `Post ${id}` : words}
+            {words.trim() === "" ? t("Post {id}", { id: String(id) }) : words}
           </TextLink>
           <StatusBadge status={status} />
         </li>

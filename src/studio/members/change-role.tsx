@@ -2,6 +2,7 @@
 
 import { Button, Group, Stack } from "@mantine/core";
 import { ASSIGNABLE_ROLES } from "#domain/members/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -21,7 +22,7 @@ interface ChangeRoleProps {
 /** Changes a member's role; effective from their next request. */
 export function ChangeRole({ member, opened, onClose }: ChangeRoleProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Role of ${nameOf(member)}`}>
+    <Dialog opened={opened} onClose={onClose} title={t("Role of {member}", { member: nameOf(member) })}>
       <ChangeRoleForm member={member} onClose={onClose} />
     </Dialog>
   );
@@ -31,7 +32,7 @@ function ChangeRoleForm({ member, onClose }: Omit<ChangeRoleProps, "opened">) {
   const refresh = useMemberKeys();
   const update = useAction(useTRPC().members.update.mutationOptions(), {
     onDone: onClose,
-    toast: () => `Role of ${nameOf(member)} changed.`,
+    toast: () => t("Role of {member} changed.", { member: nameOf(member) }),
     refresh,
   });
   const { form, errors, refusal, isSending } = useSchemaForm({
@@ -44,8 +45,8 @@ function ChangeRoleForm({ member, onClose }: Omit<ChangeRoleProps, "opened">) {
         <FormError error={refusal} />
         <RoleChoice roles={ASSIGNABLE_ROLES} defaultValue={member.roles[0] ?? "member"} error={errors.role} />
         <Group justify="flex-end" gap="xs">
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit isSending={isSending}>Save role</Submit>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
+          <Submit isSending={isSending}>{t("Save role")}</Submit>
         </Group>
       </Stack>
     </form>

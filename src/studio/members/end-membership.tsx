@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
 import { useBrand } from "../frame/brand.tsx";
@@ -24,11 +25,11 @@ export function EndMembership({ member, isFinal, opened, onClose }: EndMembershi
   const common = { onDone: onClose, refresh: useMemberKeys() };
   const deactivate = useAction(members.update.mutationOptions(), {
     ...common,
-    toast: () => `${name} deactivated in ${brand}.`,
+    toast: () => t("{name} deactivated in {brand}.", { name, brand }),
   });
   const remove = useAction(members.remove.mutationOptions(), {
     ...common,
-    toast: () => `${name} removed from ${brand}.`,
+    toast: () => t("{name} removed from {brand}.", { name, brand }),
   });
   const { isPending, refusal } = isFinal ? remove : deactivate;
   const end = () => (isFinal ? remove.run({ id: member.id }) : deactivate.run({ id: member.id, status: false }));
@@ -36,16 +37,22 @@ export function EndMembership({ member, isFinal, opened, onClose }: EndMembershi
     <Confirm
       opened={opened}
       onClose={onClose}
-      title={isFinal ? `Remove ${name}?` : `Deactivate ${name}?`}
-      action={isFinal ? "Remove member" : "Deactivate"}
+      title={isFinal ? t("Remove {name}?", { name }) : t("Deactivate {name}?", { name })}
+      action={isFinal ? t("Remove member") : t("Deactivate")}
       pending={isPending}
       refusal={refusal}
       onConfirm={end}
     >
       <div>
         {isFinal
-          ? `${name} loses access to ${brand} immediately, and their inbox items are unassigned. Their posts and comments stay. To rejoin, they need a new invitation.`
-          : `${name} cannot open ${brand} in the studio or through apps. Other brands and existing content aren't affected. You can reactivate the member while a seat is available.`}
+          ? t(
+              "{name} loses access to {brand} immediately, and their inbox items are unassigned. Their posts and comments stay. To rejoin, they need a new invitation.",
+              { name, brand },
+            )
+          : t(
+              "{name} cannot open {brand} in the studio or through apps. Other brands and existing content aren't affected. You can reactivate the member while a seat is available.",
+              { name, brand },
+            )}
       </div>
       <RemovalEffects member={member} opened={opened} />
     </Confirm>

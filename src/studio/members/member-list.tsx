@@ -3,7 +3,7 @@
 import { Avatar } from "@mantine/core";
 import type { z } from "zod";
 import type { MemberList as Members } from "#domain/members/schema.ts";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -15,13 +15,21 @@ import { roleLabels } from "./role-labels.ts";
 /** The members with their roles, and the used seats of the plan. */
 export function MemberList({ members, used, limit, is_unlimited: isUnlimited }: z.output<typeof Members>) {
   const { role } = useBrand();
-  const seats = isUnlimited ? `${counted(used, "seat")} used, no limit` : `${used} of ${counted(limit, "seat")} used`;
+  const seats = isUnlimited
+    ? tn(
+        used,
+        "{count} seat used, no limit, including pending invitations.",
+        "{count} seats used, no limit, including pending invitations.",
+      )
+    : tn(
+        limit,
+        "{used} of {count} seat used, including pending invitations.",
+        "{used} of {count} seats used, including pending invitations.",
+        { used },
+      );
   return (
-    <Section
-      title="Members"
-      description={`${seats}, including pending invitations. Each person counts once across all brands.`}
-    >
-      <Rows label="Members">
+    <Section title={t("Members")} description={`${seats} ${t("Each person counts once across all brands.")}`}>
+      <Rows label={t("Members")}>
         {members.map((member) => (
           <MemberRow key={member.id} member={member} canChange={role === "super_admin"} />
         ))}
@@ -41,7 +49,7 @@ function MemberRow({ member, canChange }: { member: Member; canChange: boolean }
       trailing={
         <>
           {status ? null : <StatusBadge status="inactive" />}
-          <span>{roles.map((role) => roleLabels[role].name).join(", ")}</span>
+          <span>{roles.map((role) => t(roleLabels[role].name)).join(", ")}</span>
           {canChange && !roles.includes("super_admin") ? <MemberMenu member={member} /> : null}
         </>
       }

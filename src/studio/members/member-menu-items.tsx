@@ -1,5 +1,6 @@
 import { Menu } from "@mantine/core";
 import { IconUserCheck, IconUserEdit, IconUserMinus, IconUserPause } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 
 export interface MemberActs {
   isActive: boolean;
@@ -16,20 +17,20 @@ export default function MemberMenuItems({ isActive, onChangeRole, onActivate, on
   return (
     <>
       <Menu.Item leftSection={<IconUserEdit {...icon} />} onClick={onChangeRole}>
-        Change role
+        {t("Change role")}
       </Menu.Item>
       {isActive ? (
         <Menu.Item leftSection={<IconUserPause {...icon} />} onClick={onDeactivate}>
-          Deactivate
+          {t("Deactivate")}
         </Menu.Item>
       ) : (
         <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={onActivate}>
-          Reactivate
+          {t("Reactivate")}
         </Menu.Item>
       )}
       <Menu.Divider />
       <Menu.Item color="red" leftSection={<IconUserMinus {...icon} />} onClick={onRemove}>
-        Remove from brand
+        {t("Remove from brand")}
       </Menu.Item>
     </>
   );

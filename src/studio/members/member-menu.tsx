@@ -2,6 +2,7 @@
 
 import { useDisclosure } from "@mantine/hooks";
 import { IconDots } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
@@ -23,7 +24,11 @@ export function MemberMenu({ member }: { member: Member }) {
         as="menu"
         width={230}
         target={
-          <IconButton framed aria-label={`Actions for ${nameOf(member)}`} disabled={activate.isPending}>
+          <IconButton
+            framed
+            aria-label={t("Actions for {member}", { member: nameOf(member) })}
+            disabled={activate.isPending}
+          >
             <IconDots size={18} stroke={1.75} aria-hidden />
           </IconButton>
         }
@@ -46,8 +51,8 @@ export function MemberMenu({ member }: { member: Member }) {
 function useActivate(member: Member) {
   const refresh = useMemberKeys();
   return useAction(useTRPC().members.update.mutationOptions(), {
-    toast: () => `${nameOf(member)} reactivated.`,
-    failed: "Couldn't update the member",
+    toast: () => t("{member} reactivated.", { member: nameOf(member) }),
+    failed: t("Couldn't update the member"),
     refresh,
   });
 }

@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import type { Member } from "./member.ts";
@@ -19,11 +20,12 @@ export function RemovalEffects({ member, opened }: RemovalEffectsProps) {
   if (!data || data.share_link_count === 0) return null;
   return (
     <div>
-      This also revokes {counted(data.share_link_count, "review link")}:
+      {tn(data.share_link_count, "This also revokes {count} review link:", "This also revokes {count} review links:")}
       <ul>
         {data.share_links.map(({ id, name, posts, expires_at: expiresAt }) => (
           <li key={id}>
-            {name || "Unnamed link"}, {counted(posts, "post")}, expires <Time iso={expiresAt} zone={timezone} />
+            {name || t("Unnamed link")}, {tn(posts, "{count} post", "{count} posts")},{" "}
+            {rich("expires {time}", { time: <Time iso={expiresAt} zone={timezone} /> })}
           </li>
         ))}
       </ul>

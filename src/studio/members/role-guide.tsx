@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { ROLE_NAMES, type Role } from "#kernel/permissions.ts";
 import classes from "./role-guide.module.css";
 import { roleLabels } from "./role-labels.ts";
@@ -9,10 +10,10 @@ export function RoleGuide({ current }: { current: Role }) {
       {ROLE_NAMES.map((role) => (
         <div key={role} className={classes.role} data-current={role === current || undefined}>
           <dt className={classes.name}>
-            {roleLabels[role].name}
-            {role === current ? <span className={classes.you}>you</span> : null}
+            {t(roleLabels[role].name)}
+            {role === current ? <span className={classes.you}>{t("you")}</span> : null}
           </dt>
-          <dd className={classes.may}>{roleLabels[role].may}</dd>
+          <dd className={classes.may}>{t(roleLabels[role].may)}</dd>
         </div>
       ))}
     </dl>

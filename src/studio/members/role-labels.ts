@@ -1,32 +1,27 @@
+import { type Message, msg } from "#kernel/language.ts";
 import type { Role } from "#kernel/permissions.ts";
 
 interface RoleLabels {
-  name: string;
-  /** Within a sentence: "as a member". */
-  one: string;
+  name: Message;
   /** What the role may do, in a sentence or two (product.md §3). */
-  may: string;
+  may: Message;
 }
 
 export const roleLabels: Record<Role, RoleLabels> = {
   super_admin: {
-    name: "Brand owner",
-    one: "its owner",
-    may: "Full access, including brand settings, members, tokens, webhooks and billing.",
+    name: msg("Brand owner"),
+    may: msg("Full access, including brand settings, members, tokens, webhooks and billing."),
   },
   editor: {
-    name: "Editor",
-    one: "an editor",
-    may: "Writes, schedules and approves posts, replies to comments and connects channels.",
+    name: msg("Editor"),
+    may: msg("Writes, schedules and approves posts, replies to comments and connects channels."),
   },
   member: {
-    name: "Member",
-    one: "a member",
-    may: "Writes posts and submits them for review. Can't approve.",
+    name: msg("Member"),
+    may: msg("Writes posts and submits them for review. Can't approve."),
   },
   client: {
-    name: "Client",
-    one: "a client",
-    may: "Views, comments on and approves submitted posts. Can't see drafts, ideas, the inbox or internal notes.",
+    name: msg("Client"),
+    may: msg("Views, comments on and approves submitted posts. Can't see drafts, ideas, the inbox or internal notes."),
   },
 };

@@ -5,6 +5,7 @@ import { IconStarFilled } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useState } from "react";
+import { t, tn } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DATE_NAMES } from "#ui/date-names.ts";
@@ -22,25 +23,30 @@ export function BestHours({ input }: { input: { channel_ids?: number[] } }) {
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().calendar.bestHours.queryOptions(input));
   const { role, timezone } = useBrand();
   const mayWrite = ROLES[role].permissions.has("content.manage");
+  const measured = t("Engagements per post by the hour it was published, in the last 180 days ({city}).", {
+    city: zoneName(timezone),
+  });
   return (
     <Section
-      title="Best time to post"
-      description={`Engagements per post by the hour it was published, in the last 180 days (${zoneName(timezone)}).${
-        mayWrite ? " Choose an hour to write a post for it." : ""
-      }`}
+      title={t("Best time to post")}
+      description={mayWrite ? `${measured} ${t("Choose an hour to write a post for it.")}` : measured}
     >
-      {isLoadingError ? <ReadError what="The hours" error={error} onRetry={refetch} /> : null}
+      {isLoadingError ? <ReadError title={t("The hours couldn't be loaded.")} error={error} onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <Skeleton className={classes.space} /> : null}
       {data?.measured === 0 ? (
-        <p>No posts with metrics yet. Their hours appear here the morning after you publish.</p>
+        <p>{t("No posts with metrics yet. Their hours appear here the morning after you publish.")}</p>
       ) : null}
       {data && data.measured > 0 ? (
         <>
           <HourGrid cells={cellsOf(data.hours)} isReliable={data.based_on === "engagement"} mayWrite={mayWrite} />
           <p className={classes.note}>
             {data.based_on === "engagement"
-              ? "A star marks the best hours. Hours with few posts count less."
-              : `Only ${data.measured} of your posts have metrics: too few to name the best hours.`}
+              ? t("A star marks the best hours. Hours with few posts count less.")
+              : tn(
+                  data.measured,
+                  "Only {count} of your posts have metrics: too few to name the best hours.",
+                  "Only {count} of your posts have metrics: too few to name the best hours.",
+                )}
           </p>
         </>
       ) : null}
@@ -71,17 +77,17 @@ function HourGrid({ cells, isReliable, mayWrite }: HourGridProps) {
     event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next.row}-${next.hour}"]`)?.focus();
   };
   return (
-    <section className={classes.scroll} aria-label="Best hours" tabIndex={mayWrite ? undefined : 0}>
+    <section className={classes.scroll} aria-label={t("Best hours")} tabIndex={mayWrite ? undefined : 0}>
       <table
         role={mayWrite ? "grid" : undefined}
         className={classes.grid}
-        aria-label="Engagement by weekday and hour"
+        aria-label={t("Engagement by weekday and hour")}
         onKeyDown={mayWrite ? onKeyDown : undefined}
       >
         <thead>
           <tr>
             <th scope="col">
-              <span className={classes.hidden}>Weekday</span>
+              <span className={classes.hidden}>{t("Weekday")}</span>
             </th>
             {HOURS.map((hour) => (
               <th key={hour} scope="col" abbr={formatClock(clockOf(hour), settings)}>
@@ -100,9 +106,8 @@ function HourGrid({ cells, isReliable, mayWrite }: HourGridProps) {
                 // Weekdays of names begin on Sunday, those of hours on Monday.
                 const key = `${weekday === 0 ? 7 : weekday}-${hour}`;
                 const cell = cells.get(key);
-                const label = `${names.weekdays[weekday]} ${formatClock(clockOf(hour), settings)}: ${describeCell(cell)}${
-                  best.has(key) ? ", one of the best hours" : ""
-                }`;
+                const place = `${names.weekdays[weekday]} ${formatClock(clockOf(hour), settings)}: ${describeCell(cell)}`;
+                const label = best.has(key) ? `${place}, ${t("one of the best hours")}` : place;
                 const content = best.has(key) ? <IconStarFilled size={10} aria-hidden /> : null;
                 return (
                   <td key={hour} data-shade={shadeOf(cell, cells)}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { plural } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { Section } from "#ui/section.tsx";
 import { channelLabel } from "../frame/channel-label.ts";
 import { ChannelName } from "../frame/channel-name.tsx";
@@ -10,7 +10,6 @@ import {
   type BrandMetrics,
   basisOf,
   formatMeasure,
-  formatMetric,
   formatRate,
   METRICS,
   type Measure,
@@ -31,8 +30,8 @@ export function ByChannel({ metrics: { channels }, metric }: ByChannelProps) {
   const ranked = channels.toSorted((a, b) => (gainOf(b) ?? -1) - (gainOf(a) ?? -1));
   const most = Math.max(...channels.map((channel) => gainOf(channel) ?? 0)) || 1;
   return (
-    <Section title={`${measureName(metric)} by channel`}>
-      <ul className={classes.bars} aria-label={`${measureName(metric)} by channel`}>
+    <Section title={t("{metric} by channel", { metric: measureName(metric) })}>
+      <ul className={classes.bars} aria-label={t("{metric} by channel", { metric: measureName(metric) })}>
         {ranked.map((one) => {
           const { channel, followers, engagement_rate: rate } = one;
           const gained = gainOf(one);
@@ -51,28 +50,31 @@ export function ByChannel({ metrics: { channels }, metric }: ByChannelProps) {
               <span className={classes.metric}>{formatMeasure(metric, gained)}</span>
               <span className={classes.followers}>
                 {metric === "engagement_rate" && rate.basis !== null ? `${basisOf(rate)} · ` : null}
-                {followers === undefined
-                  ? "Followers not available"
-                  : `${formatMetric(followers)} ${plural(followers ?? 0, "follower")}`}
+                {describeFollowers(followers)}
               </span>
             </li>
           );
         })}
       </ul>
-      <ChartData table={tableOf(ranked)} caption="All metrics by channel" file="by-channel" />
+      <ChartData table={tableOf(ranked)} caption={t("All metrics by channel")} file="by-channel" />
     </Section>
   );
 }
 
+function describeFollowers(followers: number | null | undefined): string {
+  if (followers === undefined) return t("Followers not available");
+  return followers === null ? t("Unknown followers") : tn(followers, "{count} follower", "{count} followers");
+}
+
 function tableOf(channels: BrandMetrics["channels"]): Table {
   return {
-    head: ["Channel", "Followers", ...METRICS.map(metricName), "Engagement rate", "Rate by"],
+    head: [t("Channel"), t("Followers"), ...METRICS.map(metricName), t("Engagement rate"), t("Rate by")],
     rows: channels.map(({ channel, followers, totals, engagement_rate: { rate, basis } }) => [
       channelLabel(channel),
       followers,
       ...METRICS.map((metric) => totals[metric]),
       rate === null ? undefined : formatRate(rate),
-      basis ?? undefined,
+      basis === null ? undefined : basis === "impressions" ? t("impressions") : t("followers"),
     ]),
   };
 }

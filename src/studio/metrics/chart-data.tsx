@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import classes from "./chart-data.module.css";
 import { formatMetric } from "./metric.ts";
 import { saveFile } from "./save-file.ts";
@@ -21,11 +22,13 @@ interface ChartDataProps {
 export function ChartData({ table, caption, file, format = formatMetric }: ChartDataProps) {
   return (
     <details className={classes.behind}>
-      <summary>Show as table</summary>
+      <summary>{t("Show as table")}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
       <section className={classes.scroll} tabIndex={0} aria-label={caption}>
         <table className={classes.table}>
-          <caption>{caption}. Empty cells: no data for that day.</caption>
+          <caption>
+            {caption}. {t("Empty cells: no data for that day.")}
+          </caption>
           <thead>
             <tr>
               {table.head.map((title) => (
@@ -53,7 +56,7 @@ export function ChartData({ table, caption, file, format = formatMetric }: Chart
         leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
         onClick={() => saveFile(`${file}.csv`, csvOf(table))}
       >
-        Download as CSV
+        {t("Download as CSV")}
       </Button>
     </details>
   );

@@ -4,6 +4,7 @@ import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { MAX_COMPARED, MIN_COMPARED } from "#domain/metrics/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ChartDrawing } from "#ui/drawings/chart.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -31,18 +32,18 @@ export function CompareScreen() {
   const choose = (posts: number[]) => setSearch({ posts });
   return (
     <Page
-      title="Compare posts"
-      eyebrow={<TextLink href={studioPath(handle, "metrics")}>Metrics</TextLink>}
-      description="Since each was published, across all of its channels. Share this page by its address."
+      title={t("Compare posts")}
+      eyebrow={<TextLink href={studioPath(handle, "metrics")}>{t("Metrics")}</TextLink>}
+      description={t("Since each was published, across all of its channels. Share this page by its address.")}
       toolbar={
         ids.length < MAX_COMPARED && others.length > 0 ? (
           <NativeSelect
-            aria-label="Add a post"
+            aria-label={t("Add a post")}
             maw={360}
             value=""
             data={[
-              { value: "", label: ids.length === 0 ? "Choose a post" : "Add a post" },
-              ...others.map(({ id, body }) => ({ value: String(id), label: excerpt(body, 60) || "No text" })),
+              { value: "", label: ids.length === 0 ? t("Choose a post") : t("Add a post") },
+              ...others.map(({ id, body }) => ({ value: String(id), label: excerpt(body, 60) || t("No text") })),
             ]}
             onChange={({ currentTarget }) => {
               if (currentTarget.value !== "") void choose([...ids, Number(currentTarget.value)]);
@@ -54,12 +55,17 @@ export function CompareScreen() {
       {!isComplete ? (
         <EmptyState
           drawing={<ChartDrawing />}
-          title={ids.length === 0 ? "Choose posts to compare" : "Choose another post"}
+          title={ids.length === 0 ? t("Choose posts to compare") : t("Choose another post")}
         >
-          Add {MIN_COMPARED} to {MAX_COMPARED} published posts above to see their metrics side by side.
+          {t("Add {least} to {most} published posts above to see their metrics side by side.", {
+            least: MIN_COMPARED,
+            most: MAX_COMPARED,
+          })}
         </EmptyState>
       ) : null}
-      {isComplete && isLoadingError ? <ReadError what="The posts" error={error} onRetry={refetch} /> : null}
+      {isComplete && isLoadingError ? (
+        <ReadError title={t("The posts couldn't be loaded.")} error={error} onRetry={refetch} />
+      ) : null}
       {isComplete && !data && !isLoadingError ? <RowsSkeleton rows={8} /> : null}
       {isComplete && data ? (
         <ComparedPosts posts={data.posts} onRemove={(removed) => void choose(ids.filter((id) => id !== removed))} />

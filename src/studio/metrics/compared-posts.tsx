@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { bestOf } from "#domain/metrics/rules.ts";
 import type { ComparedPosts as ComparedView } from "#domain/metrics/schema.ts";
+import { t } from "#kernel/language.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { Time } from "#ui/time.tsx";
@@ -29,11 +30,11 @@ export function ComparedPosts({ posts, onRemove }: ComparedPostsProps) {
   const bestRates = bases.size === 1 ? bestOf(posts.map(({ engagement_rate: { rate } }) => rate)) : [];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1).
-    <section className={classes.scroll} tabIndex={0} aria-label="Compared posts">
+    <section className={classes.scroll} tabIndex={0} aria-label={t("Compared posts")}>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Post</th>
+            <th scope="col">{t("Post")}</th>
             {posts.map((post) => (
               <th key={post.post_id} scope="col">
                 <div className={classes.post}>
@@ -46,7 +47,7 @@ export function ComparedPosts({ posts, onRemove }: ComparedPostsProps) {
                     </span>
                   )}
                   <IconButton
-                    aria-label={`Remove ${post.body || "post without text"}`}
+                    aria-label={post.body ? t("Remove {post}", { post: post.body }) : t("Remove post without text")}
                     size={28}
                     onClick={() => onRemove(post.post_id)}
                   >
@@ -54,14 +55,14 @@ export function ComparedPosts({ posts, onRemove }: ComparedPostsProps) {
                   </IconButton>
                 </div>
                 <PageLink className={classes.words} href={studioPath(handle, `posts/${post.post_id}`)}>
-                  {post.body || "No text"}
+                  {post.body || t("No text")}
                 </PageLink>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          <Line title="Channels" posts={posts}>
+          <Line title={t("Channels")} posts={posts}>
             {({ channels }) => (
               <ul className={classes.channels}>
                 {channels.map((channel) => (
@@ -72,8 +73,8 @@ export function ComparedPosts({ posts, onRemove }: ComparedPostsProps) {
               </ul>
             )}
           </Line>
-          <Line title="Published" posts={posts}>
-            {({ published_at: at }) => (at ? <Time iso={at} zone={timezone} withZone={false} /> : "Not published")}
+          <Line title={t("Published")} posts={posts}>
+            {({ published_at: at }) => (at ? <Time iso={at} zone={timezone} withZone={false} /> : t("Not published"))}
           </Line>
           {metrics.map((metric) => (
             <Line
@@ -85,7 +86,7 @@ export function ComparedPosts({ posts, onRemove }: ComparedPostsProps) {
               {({ values }) => formatMetric(values[metric])}
             </Line>
           ))}
-          <Line title="Engagement rate" posts={posts} best={bestRates}>
+          <Line title={t("Engagement rate")} posts={posts} best={bestRates}>
             {({ engagement_rate: rate }) => (
               <span title={explainRate(rate)}>
                 {formatRate(rate.rate)}
@@ -93,15 +94,15 @@ export function ComparedPosts({ posts, onRemove }: ComparedPostsProps) {
               </span>
             )}
           </Line>
-          <Line title="As of" posts={posts}>
-            {({ as_of: at }) => (at ? <Time iso={at} zone={timezone} withZone={false} /> : "No metrics yet")}
+          <Line title={t("As of")} posts={posts}>
+            {({ as_of: at }) => (at ? <Time iso={at} zone={timezone} withZone={false} /> : t("No metrics yet"))}
           </Line>
         </tbody>
       </table>
       <p className={classes.note}>
-        A post that was published earlier had more time to collect metrics.
+        {t("A post that was published earlier had more time to collect metrics.")}
         {bases.size > 1
-          ? " Rates by impressions and by followers can't be compared, so none is marked as the best."
+          ? ` ${t("Rates by impressions and by followers can't be compared, so none is marked as the best.")}`
           : null}
       </p>
     </section>
@@ -125,7 +126,7 @@ function Line({ title, posts, best = [], children }: LineProps) {
           {children(post)}
           {best.includes(index) ? (
             <span className={classes.best}>
-              <IconTrophy size={14} stroke={1.75} aria-hidden /> Best
+              <IconTrophy size={14} stroke={1.75} aria-hidden /> {t("Best")}
             </span>
           ) : null}
         </td>

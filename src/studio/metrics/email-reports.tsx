@@ -6,8 +6,10 @@ import { type FormEvent, useState } from "react";
 import type { z } from "zod";
 import type { ReportSchedules } from "#domain/report-schedules/schema.ts";
 import { CADENCE_NAMES, CADENCES, type Cadence } from "#domain/report-schedules/terms.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { rich } from "#ui/rich.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
@@ -17,10 +19,10 @@ import { type Member, nameOf } from "../members/member.ts";
 
 type Schedules = z.output<typeof ReportSchedules>;
 
-const WHEN = {
-  weekly: "On Mondays, about the week before.",
-  monthly: "On the first of each month, about the month before.",
-} as const satisfies Record<Cadence, string>;
+const WHEN: Record<Cadence, Message> = {
+  weekly: msg("On Mondays, about the week before."),
+  monthly: msg("On the first of each month, about the month before."),
+};
 
 interface EmailReportsProps {
   opened: boolean;
@@ -34,8 +36,10 @@ export default function EmailReports({ opened, onClose }: EmailReportsProps) {
   const members = useQuery(trpc.members.list.queryOptions({}, { enabled: opened }));
   const failed = [schedules, members].find(({ isLoadingError }) => isLoadingError);
   return (
-    <Modal opened={opened} onClose={onClose} title="Email reports">
-      {failed ? <ReadError what="The recipients" error={failed.error} onRetry={failed.refetch} /> : null}
+    <Modal opened={opened} onClose={onClose} title={t("Email reports")}>
+      {failed ? (
+        <ReadError title={t("The recipients couldn't be loaded.")} error={failed.error} onRetry={failed.refetch} />
+      ) : null}
       {schedules.data && members.data ? (
         <Form
           schedules={schedules.data}
@@ -65,7 +69,7 @@ function Form({ schedules, members, onClose }: FormProps) {
   }));
   const update = useAction(trpc.metrics.updateReportSchedules.mutationOptions(), {
     refresh: [trpc.metrics.reportSchedules.pathKey()],
-    toast: () => "Recipients saved.",
+    toast: () => t("Recipients saved."),
     onDone: onClose,
   });
   const save = (event: FormEvent) => {
@@ -78,22 +82,20 @@ function Form({ schedules, members, onClose }: FormProps) {
     <form onSubmit={save}>
       <Stack gap="lg">
         <Text size="sm" c="var(--ink-2)">
-          Members receive the report as PDF with the most important numbers. They can switch these emails off in their
-          profile.
+          {t(
+            "Members receive the report as PDF with the most important numbers. They can switch these emails off in their profile.",
+          )}
         </Text>
         <FormError error={update.refusal} />
         {CADENCES.map((cadence) => (
           <Checkbox.Group
             key={cadence}
-            label={CADENCE_NAMES[cadence]}
+            label={t(CADENCE_NAMES[cadence])}
             description={
               <>
-                {WHEN[cadence]}
+                {t(WHEN[cadence])}
                 {schedules[cadence].next_at === null ? null : (
-                  <>
-                    {" "}
-                    Next: <Time iso={schedules[cadence].next_at} zone={timezone} />.
-                  </>
+                  <> {rich("Next: {time}.", { time: <Time iso={schedules[cadence].next_at} zone={timezone} /> })}</>
                 )}
               </>
             }
@@ -108,9 +110,9 @@ function Form({ schedules, members, onClose }: FormProps) {
           </Checkbox.Group>
         ))}
         <Group justify="flex-end" gap="xs">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button type="submit" variant="filled" loading={update.isPending}>
-            Save
+            {t("Save")}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { BestHours } from "#domain/calendar/schema.ts";
-import { plural } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { addDays, instantsOf, localTimeOf, weekdayOf } from "../composer/local-time.ts";
 
 export type Cell = z.output<typeof BestHours>["hours"][number];
@@ -32,13 +32,12 @@ export function shadeOf(cell: Cell | undefined, cells: ReadonlyMap<string, Cell>
   return most <= 0 ? 1 : Math.min(SHADES, 1 + Math.floor((Math.max(0, cell.average) / most) * (SHADES - 0.001)));
 }
 
-const count = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
-
 /** `12.5 engagements per post, 4 posts` */
 export function describeCell(cell: Cell | undefined): string {
-  if (!cell) return "no posts";
-  const { average, posts } = cell;
-  return `${count.format(average)} ${plural(average, "engagement")} per post, ${posts} ${plural(posts, "post")}`;
+  if (!cell) return t("no posts");
+  const average = Math.round(cell.average * 10) / 10;
+  const engagements = tn(average, "{count} engagement per post", "{count} engagements per post");
+  return `${engagements}, ${tn(cell.posts, "{count} post", "{count} posts")}`;
 }
 
 /** The cell that a key moves to in a week of 24 columns; null for other keys and at the edges. */

@@ -4,6 +4,7 @@ import { UnstyledButton } from "@mantine/core";
 import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import { formatDay, formatSpan } from "#domain/metrics/rules.ts";
+import { t } from "#kernel/language.ts";
 import {
   type BrandMetrics,
   basisOf,
@@ -13,8 +14,8 @@ import {
   METRICS,
   type Measure,
   measureName,
-  metricName,
 } from "./metric.ts";
+import { METRIC_WORDS } from "./metric-texts.ts";
 import classes from "./metric-tiles.module.css";
 
 interface MetricTilesProps {
@@ -34,7 +35,7 @@ export function MetricTiles({ metrics, chosen, onChoose }: MetricTilesProps) {
   const isComparable = before?.engagement_rate.basis === rate.basis;
   const tileOf = (measure: Measure) => ({ measure, isChosen: measure === chosen, onChoose: () => onChoose(measure) });
   return (
-    <section aria-label="Key metrics">
+    <section aria-label={t("Key metrics")}>
       <div className={classes.tiles}>
         {counted.map((metric) => (
           <Tile key={metric} {...tileOf(metric)} now={totals[metric]}>
@@ -49,10 +50,14 @@ export function MetricTiles({ metrics, chosen, onChoose }: MetricTilesProps) {
         )}
       </div>
       <p className={classes.note}>
-        {describeComparison(metrics)} “Unknown” means that the platform reported no value.
-        {rate.engagements === null ? null : ` Engagement rate: ${explainRate(rate)}`}
+        {describeComparison(metrics)} {t("“Unknown” means that the platform reported no value.")}
+        {rate.engagements === null
+          ? null
+          : ` ${t("Engagement rate: {explanation}", { explanation: explainRate(rate) })}`}
         {missing.length > 0
-          ? ` Not available on these platforms: ${missing.map((metric) => metricName(metric).toLowerCase()).join(", ")}.`
+          ? ` ${t("Not available on these platforms: {metrics}.", {
+              metrics: missing.map((metric) => t(METRIC_WORDS[metric])).join(", "),
+            })}`
           : null}
       </p>
     </section>
@@ -63,12 +68,16 @@ function describeComparison({ channels, comparison }: BrandMetrics): string {
   if (!comparison) return "";
   const { from, since, days } = comparison;
   const span = formatSpan(comparison);
-  if (days.length === 0) return `Nothing to compare with: there are no metrics from ${span}.`;
+  if (days.length === 0) return t("Nothing to compare with: there are no metrics from {span}.", { span });
   if (since !== null && since > from) {
-    const those = channels.length > 1 ? "metrics of all channels" : "metrics";
-    return `Compared with ${span}. There are ${those} only from ${formatDay(since, true)}, so the change is overstated.`;
+    const day = formatDay(since, true);
+    const overstated =
+      channels.length > 1
+        ? t("There are metrics of all channels only from {day}, so the change is overstated.", { day })
+        : t("There are metrics only from {day}, so the change is overstated.", { day });
+    return `${t("Compared with {span}.", { span })} ${overstated}`;
   }
-  return `Compared with ${span}.`;
+  return t("Compared with {span}.", { span });
 }
 
 interface TileProps extends ComponentProps<"button"> {
@@ -92,7 +101,7 @@ function Tile({ measure, now, isChosen, onChoose, children, ...rest }: TileProps
 
 function Change({ now, before }: { now: number | null | undefined; before: number | null | undefined }) {
   const change = formatChange(now, before);
-  if (change === null) return <span className={classes.change}>No comparison</span>;
+  if (change === null) return <span className={classes.change}>{t("No comparison")}</span>;
   const Icon = change.startsWith("+") ? IconArrowUpRight : change.startsWith("−") ? IconArrowDownRight : null;
   return (
     <span className={classes.change}>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countedMetric, firstReported, formatChange, formatMetric, type Rate, type Values } from "./metric.ts";
+import { firstReported, formatChange, formatCount, formatMetric, type Rate, type Values } from "./metric.ts";
 import { topPostsRead } from "./metrics-reads.ts";
 import { csvOf } from "./table.ts";
 
@@ -38,12 +38,7 @@ it("ranks posts by the metric that is shown, unless they are ranked by another",
 });
 
 it("uses the singular for one", () => {
-  expect([0, 1, 1234, null].map((count) => countedMetric(count, "likes"))).toEqual([
-    "0 likes",
-    "1 like",
-    "1,234 likes",
-    "Unknown likes",
-  ]);
+  expect([0, 1, 1234].map((count) => formatCount("likes", count))).toEqual(["0 likes", "1 like", "1,234 likes"]);
 });
 
 it.each([

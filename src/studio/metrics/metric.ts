@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { formatMetric, formatRate } from "#domain/metrics/rules.ts";
 import type { BrandMetrics as BrandView, EngagementRate, MetricValues } from "#domain/metrics/schema.ts";
 import { METRIC_NAMES } from "#domain/metrics/terms.ts";
-import { plural } from "#kernel/counted.ts";
+import { t } from "#kernel/language.ts";
 
-export { formatChange, formatMetric, formatRate } from "#domain/metrics/rules.ts";
+export { formatChange, formatCount, formatMetric, formatRate } from "#domain/metrics/rules.ts";
 
 export type BrandMetrics = z.output<typeof BrandView>;
 export type Values = MetricValues;
@@ -19,32 +19,44 @@ export const METRICS = Object.keys(METRIC_NAMES) as Metric[];
 export const MEASURES: readonly Measure[] = [...METRICS, "engagement_rate"];
 
 export function measureName(measure: Measure): string {
-  return measure === "engagement_rate" ? "Engagement rate" : METRIC_NAMES[measure];
+  return measure === "engagement_rate" ? t("Engagement rate") : t(METRIC_NAMES[measure]);
 }
 
 export function metricName(metric: Metric): string {
-  return METRIC_NAMES[metric];
+  return t(METRIC_NAMES[metric]);
 }
 
 /** What a rate is divided by, in running text. */
 export function basisOf({ basis }: Pick<Rate, "basis">): string {
-  return basis === null ? "no impressions or followers" : `by ${basis}`;
+  if (basis === null) return t("no impressions or followers");
+  return basis === "impressions" ? t("by impressions") : t("by followers");
+}
+
+/** A rate with what it is divided by: `3.4% by impressions`. */
+export function describeRate({ rate, basis }: Pick<Rate, "rate" | "basis">): string {
+  if (basis === null) return formatRate(rate);
+  return basis === "impressions"
+    ? t("{rate} by impressions", { rate: formatRate(rate) })
+    : t("{rate} by followers", { rate: formatRate(rate) });
 }
 
 /** How a rate was calculated, in a sentence. */
 export function explainRate({ rate, basis, engagements, base, is_partial: isPartial }: Rate): string {
-  const how = "Likes, comments, shares, saves and clicks";
   if (rate === null) {
-    return `${how}, divided by impressions, or by followers where no network reports them. Neither is known here.`;
+    return t(
+      "Likes, comments, shares, saves and clicks, divided by impressions, or by followers where no network reports them. Neither is known here.",
+    );
   }
-  const per = basis === "impressions" ? "impressions (or views, where a network counts those)" : "followers";
-  const without =
-    basis === "followers"
-      ? " These networks report no impressions."
-      : isPartial
-        ? " Channels without impressions are left out."
-        : "";
-  return `${how} divided by ${per}: ${formatMetric(engagements)} of ${formatMetric(base)}.${without}`;
+  const parts = { engagements: formatMetric(engagements), base: formatMetric(base) };
+  if (basis !== "impressions") {
+    const how = t("Likes, comments, shares, saves and clicks divided by followers: {engagements} of {base}.", parts);
+    return `${how} ${t("These networks report no impressions.")}`;
+  }
+  const how = t(
+    "Likes, comments, shares, saves and clicks divided by impressions (or views, where a network counts those): {engagements} of {base}.",
+    parts,
+  );
+  return isPartial ? `${how} ${t("Channels without impressions are left out.")}` : how;
 }
 
 /** The same for values and rates: a number, null if unknown, undefined if not reported. */
@@ -63,11 +75,4 @@ export function firstReported(sums: Parameters<typeof measureOf>[1]): Measure {
 
 export function formatMeasure(measure: Measure, value: number | null | undefined): string {
   return measure === "engagement_rate" && typeof value === "number" ? formatRate(value) : formatMetric(value);
-}
-
-/** A value with its metric's name, in running text: `1 like`, `1,234 likes`. */
-export function countedMetric(count: number | null | undefined, metric: Metric): string {
-  const name = metricName(metric).toLowerCase();
-  // All of their plurals add just an s.
-  return `${formatMetric(count)} ${plural(count ?? 0, name.slice(0, -1), name)}`;
 }

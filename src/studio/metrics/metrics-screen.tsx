@@ -1,8 +1,10 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Page } from "#ui/page.tsx";
+import { rich } from "#ui/rich.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
@@ -30,20 +32,20 @@ export function MetricsScreen({ today }: { today: string }) {
   const metric = search.metric ?? (data ? firstReported(data) : "impressions");
   return (
     <Page
-      title="Metrics"
+      title={t("Metrics")}
       description={
-        data?.as_of ? (
-          <>
-            Daily increase, in UTC. As of <Time iso={data.as_of} zone={timezone} />. Updated nightly.
-          </>
-        ) : (
-          "How your posts perform. Updated nightly."
-        )
+        data?.as_of
+          ? rich("Daily increase, in UTC. As of {time}. Updated nightly.", {
+              time: <Time iso={data.as_of} zone={timezone} />,
+            })
+          : t("How your posts perform. Updated nightly.")
       }
       action={<ReportActions shown={now} />}
       toolbar={<SpanFilters search={search} span={span} today={today} onChange={setSearch} />}
     >
-      {shown.isLoadingError ? <ReadError what="The metrics" error={shown.error} onRetry={shown.refetch} /> : null}
+      {shown.isLoadingError ? (
+        <ReadError title={t("The metrics couldn't be loaded.")} error={shown.error} onRetry={shown.refetch} />
+      ) : null}
       {!data && !shown.isError ? <RowsSkeleton rows={6} /> : null}
       {data && data.channels.length === 0 ? <NoMetrics isNarrowed={search.channel !== null} /> : null}
       {data && data.channels.length > 0 ? (

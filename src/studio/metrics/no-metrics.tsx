@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { ChartDrawing } from "#ui/drawings/chart.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -11,11 +12,12 @@ export function NoMetrics({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <EmptyState
       drawing={<ChartDrawing />}
-      title={isNarrowed ? "No metrics for this channel in this period" : "No metrics in this period yet"}
-      action={<ButtonLink href={studioPath(handle, "channels")}>View channels</ButtonLink>}
+      title={isNarrowed ? t("No metrics for this channel in this period") : t("No metrics in this period yet")}
+      action={<ButtonLink href={studioPath(handle, "channels")}>{t("View channels")}</ButtonLink>}
     >
-      Metrics are updated nightly. The first ones appear the morning after you publish. The feed page and webhooks have
-      no metrics.
+      {t(
+        "Metrics are updated nightly. The first ones appear the morning after you publish. The feed page and webhooks have no metrics.",
+      )}
     </EmptyState>
   );
 }

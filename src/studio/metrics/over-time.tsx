@@ -3,17 +3,19 @@
 import { SegmentedControl, Skeleton } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
+import { msg, t } from "#kernel/language.ts";
 import { Section } from "#ui/section.tsx";
 import { ChartData } from "./chart-data.tsx";
 import { type BrandMetrics, formatMeasure, type Measure, measureName } from "./metric.ts";
+import { MEASURE_TEXTS } from "./metric-texts.ts";
 import classes from "./over-time.module.css";
 import { comparisonOf, describeSeries, hasGaps, seriesOf, tableOf } from "./series.ts";
 
 const TimeChart = lazy(() => import("./time-chart.tsx"));
 
 const CHARTS = [
-  { value: "channels", label: "By channel" },
-  { value: "comparison", label: "Compared" },
+  { value: "channels", label: msg("By channel") },
+  { value: "comparison", label: msg("Compared") },
 ] as const;
 type Chart = (typeof CHARTS)[number]["value"];
 
@@ -33,12 +35,12 @@ export function OverTime({ metrics, metric, chart, onChoose }: OverTimeProps) {
   const name = measureName(metric);
   return (
     <Section
-      title={`${name} per day`}
+      title={t("{metric} per day", { metric: name })}
       action={
         compared ? (
           <SegmentedControl
-            aria-label="Lines of the chart"
-            data={[...CHARTS]}
+            aria-label={t("Lines of the chart")}
+            data={CHARTS.map(({ value, label }) => ({ value, label: t(label) }))}
             value={isCompared ? "comparison" : "channels"}
             onChange={(chosen) => onChoose(chosen)}
           />
@@ -46,7 +48,9 @@ export function OverTime({ metrics, metric, chart, onChoose }: OverTimeProps) {
       }
     >
       {series.lines.length === 0 ? (
-        <p>No platform in this period reports {name.toLowerCase()}. Choose another metric above.</p>
+        <p>
+          {t(MEASURE_TEXTS[metric].notReported)} {t("Choose another metric above.")}
+        </p>
       ) : (
         <>
           <div className={classes.chart}>
@@ -64,11 +68,17 @@ export function OverTime({ metrics, metric, chart, onChoose }: OverTimeProps) {
             </Suspense>
           </div>
           {hasGaps(series) ? (
-            <p className={classes.note}>Gaps mean missing data. The next day includes the increase since then.</p>
+            <p className={classes.note}>
+              {t("Gaps mean missing data. The next day includes the increase since then.")}
+            </p>
           ) : null}
           <ChartData
             table={tableOf(series)}
-            caption={metric === "engagement_rate" ? `${name} of each day` : `${name} gained each day`}
+            caption={
+              metric === "engagement_rate"
+                ? t("Engagement rate of each day")
+                : t("{metric} gained each day", { metric: name })
+            }
             format={(value) => formatMeasure(metric, value)}
             file={`${metric.replace("_", "-")}-by-day`}
           />

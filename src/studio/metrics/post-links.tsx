@@ -2,6 +2,7 @@
 
 import { Table } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Copy } from "#ui/copy.tsx";
@@ -20,18 +21,22 @@ export default function PostLinks({ postId }: { postId: number }) {
   const { data, isLoadingError, error, refetch } = useQuery(
     useTRPC().metrics.links.queryOptions({ id: postId }, { enabled: canView }),
   );
-  if (isLoadingError) return <ReadError what="The short links" error={error} onRetry={refetch} />;
+  if (isLoadingError)
+    return <ReadError title={t("The short links couldn't be loaded.")} error={error} onRetry={refetch} />;
   if (!data || data.links.length === 0) return null;
   return (
-    <Section title="Links" description="Clicks are counted at once. Link previews and known bots are left out.">
+    <Section
+      title={t("Links")}
+      description={t("Clicks are counted at once. Link previews and known bots are left out.")}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Short links of this post">
+      <section className={classes.scroll} tabIndex={0} aria-label={t("Short links of this post")}>
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">Link</Table.Th>
-              <Table.Th scope="col">Channel</Table.Th>
-              <Table.Th scope="col">Clicks</Table.Th>
+              <Table.Th scope="col">{t("Link")}</Table.Th>
+              <Table.Th scope="col">{t("Channel")}</Table.Th>
+              <Table.Th scope="col">{t("Clicks")}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -40,7 +45,7 @@ export default function PostLinks({ postId }: { postId: number }) {
                 <Table.Th scope="row">
                   <span className={styles.short}>
                     {url.replace(/^https?:\/\//, "")}
-                    <Copy value={url} what="short link" />
+                    <Copy value={url} label={t("Copy short link")} />
                   </span>
                   <span className={styles.target}>{target}</span>
                 </Table.Th>

@@ -3,6 +3,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconFileDownload, IconMail } from "@tabler/icons-react";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { reportAddress } from "./report-address.ts";
@@ -20,13 +21,13 @@ export function ReportActions({ shown }: { shown: Parameters<typeof reportAddres
       {role === "super_admin" ? (
         <>
           <Button leftSection={<IconMail {...icon} />} onClick={() => setOpen(true)}>
-            Email reports
+            {t("Email reports")}
           </Button>
           <EmailReports opened={isOpen} onClose={() => setOpen(false)} />
         </>
       ) : null}
       <Button component="a" href={reportAddress(shown, slug)} leftSection={<IconFileDownload {...icon} />}>
-        Download report
+        {t("Download report")}
       </Button>
     </Group>
   );

@@ -1,4 +1,5 @@
 import { formatSpan } from "#domain/metrics/rules.ts";
+import { t } from "#kernel/language.ts";
 import { channelLabel } from "../frame/channel-label.ts";
 import { type BrandMetrics, formatMeasure, type Measure, measureName, measureOf } from "./metric.ts";
 import { daysOf, formatDay } from "./span.ts";
@@ -27,7 +28,10 @@ export function seriesOf({ from, to, channels }: BrandMetrics, measure: Measure)
     counting.map(({ channel, days, engagement_rate: { basis } }) => ({
       key: `c${channel.id}`,
       // A rate by followers is no lower or higher than one by impressions: their lines only share a chart.
-      label: `${channelLabel(channel)}${measure === "engagement_rate" && basis === "followers" ? ", by followers" : ""}`,
+      label:
+        measure === "engagement_rate" && basis === "followers"
+          ? t("{channel}, by followers", { channel: channelLabel(channel) })
+          : channelLabel(channel),
       days,
     })),
   );
@@ -40,7 +44,7 @@ export function comparisonOf({ from, to, days, comparison }: BrandMetrics, measu
   const earlier = daysOf(comparison);
   const placed = new Map(earlier.map((day, index) => [day, own[index]]));
   return buildSeries(own, measure, [
-    { key: "now", label: "This period", days },
+    { key: "now", label: t("This period"), days },
     {
       key: "before",
       label: formatSpan(comparison),
@@ -77,7 +81,7 @@ function valueOn({ values, engagement_rate: rate }: BrandMetrics["days"][number]
 export function tableOf({ lines, days, values }: Series): Table {
   const rows = days.map((day, index) => [day, ...lines.map(({ key }) => values.get(key)?.[index])]);
   return {
-    head: ["Day", ...lines.map(({ label }) => label)],
+    head: [t("Day"), ...lines.map(({ label }) => label)],
     rows: rows.filter(([, ...cells]) => cells.some((cell) => cell !== undefined)),
   };
 }
@@ -96,8 +100,19 @@ export function describeSeries({ lines, days, values }: Series, measure: Measure
     const each = values.get(key) ?? [];
     const known = each.flatMap((one, index) => (typeof one === "number" ? [{ one, day: days[index] ?? "" }] : []));
     const best = known.toSorted((a, b) => b.one - a.one)[0];
-    return best ? `${label}: most on ${formatDay(best.day)}, ${formatMeasure(measure, best.one)}` : `${label}: unknown`;
+    return best
+      ? t("{line}: most on {day}, {value}", {
+          line: label,
+          day: formatDay(best.day),
+          value: formatMeasure(measure, best.one),
+        })
+      : t("{line}: unknown", { line: label });
   });
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  return `${measureName(measure)} from ${formatDay(first)} to ${formatDay(last)}. ${descriptions.join(". ")}.`;
+  const title = t("{metric} from {first} to {last}.", {
+    metric: measureName(measure),
+    first: formatDay(first),
+    last: formatDay(last),
+  });
+  return `${title} ${descriptions.join(". ")}.`;
 }

@@ -3,6 +3,7 @@
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { inferParserType } from "nuqs/server";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Choice } from "#ui/choice.tsx";
 import { ChannelSelect } from "../frame/channel-select.tsx";
@@ -26,14 +27,14 @@ export function SpanFilters({ search, span, today, onChange }: SpanFiltersProps)
   const { data } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));
   const isOwn = search.from !== null && search.to !== null;
   const spans = [
-    ...SPANS.map((days) => ({ value: String(days), label: `Last ${days} days` })),
-    { value: OWN, label: "Custom range" },
+    ...SPANS.map((days) => ({ value: String(days), label: describeSpan(days) })),
+    { value: OWN, label: t("Custom range") },
   ];
   return (
-    <search className={classes.filters} aria-label="Metrics">
+    <search className={classes.filters} aria-label={t("Metrics")}>
       <Choice
-        aria-label="Period"
-        none="Last 28 days"
+        aria-label={t("Period")}
+        none={describeSpan(28)}
         data={spans.filter(({ value }) => value !== "28")}
         value={isOwn ? OWN : search.days === 28 ? null : String(search.days)}
         onChange={(chosen) =>
@@ -47,33 +48,42 @@ export function SpanFilters({ search, span, today, onChange }: SpanFiltersProps)
       {isOwn ? (
         <>
           <DayInput
-            label="First day"
+            label={t("First day")}
             value={span.from}
             max={span.to}
             onChange={(from) => onChange({ from, to: span.to })}
           />
-          <DayInput label="Last day" value={span.to} max={today} onChange={(to) => onChange({ from: span.from, to })} />
+          <DayInput
+            label={t("Last day")}
+            value={span.to}
+            max={today}
+            onChange={(to) => onChange({ from: span.from, to })}
+          />
         </>
       ) : null}
       <Choice
-        aria-label="Comparison"
-        none="Compare with previous period"
+        aria-label={t("Comparison")}
+        none={t("Compare with previous period")}
         data={[
-          { value: "year", label: "Compare with last year" },
-          { value: "none", label: "No comparison" },
+          { value: "year", label: t("Compare with last year") },
+          { value: "none", label: t("No comparison") },
         ]}
         value={search.compare === "previous" ? null : search.compare}
         onChange={(chosen) => onChange({ compare: chosen === "year" || chosen === "none" ? chosen : "previous" })}
       />
       <ChannelSelect
-        aria-label="Channel"
-        none="All channels"
+        aria-label={t("Channel")}
+        none={t("All channels")}
         channels={data?.channels ?? []}
         value={search.channel}
         onChange={(id) => onChange({ channel: id })}
       />
     </search>
   );
+}
+
+function describeSpan(days: number): string {
+  return tn(days, "Last {count} day", "Last {count} days");
 }
 
 interface DayInputProps {

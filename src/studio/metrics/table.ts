@@ -1,3 +1,5 @@
+import { t } from "#kernel/language.ts";
+
 export type Cell = string | number | null | undefined;
 
 /** The data of a chart as rows, to read and to download. */
@@ -12,7 +14,7 @@ export function csvOf({ head, rows }: Table): string {
 }
 
 function writeCell(cell: Cell): string {
-  if (cell === null) return "unknown";
+  if (cell === null) return t("unknown");
   if (typeof cell !== "string") return cell === undefined ? "" : String(cell);
   // A spreadsheet would execute a value that begins like a formula.
   const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;

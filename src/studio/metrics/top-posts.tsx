@@ -5,6 +5,7 @@ import { IconAlignLeft, IconArrowsDiff } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_COMPARED, MIN_COMPARED } from "#domain/metrics/terms.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
@@ -16,7 +17,8 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 import { NamedChannels } from "../frame/named-channels.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { comparePath } from "./compare-search.ts";
-import { basisOf, countedMetric, explainRate, formatRate, MEASURES, type Measure, measureName } from "./metric.ts";
+import { describeRate, explainRate, formatCount, MEASURES, type Measure, measureName } from "./metric.ts";
+import { MEASURE_TEXTS } from "./metric-texts.ts";
 import type { topPostsRead } from "./metrics-reads.ts";
 import classes from "./top-posts.module.css";
 
@@ -33,16 +35,15 @@ export function TopPosts({ input, onRank }: TopPostsProps) {
     useTRPC().metrics.topPosts.queryOptions(input, { placeholderData: keepPreviousData }),
   );
   const metric = data?.key ?? input.key;
-  const name = measureName(metric).toLowerCase();
   const toggle = (id: number) =>
     setSelected(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
   return (
     <Section
-      title="Top posts"
-      description={`By ${name} in this period. Select ${MIN_COMPARED} to ${MAX_COMPARED} to compare them.`}
+      title={t("Top posts")}
+      description={`${t(MEASURE_TEXTS[metric].ranked)} ${t("Select {least} to {most} to compare them.", { least: MIN_COMPARED, most: MAX_COMPARED })}`}
       action={
         <NativeSelect
-          aria-label="Rank by"
+          aria-label={t("Rank by")}
           data={MEASURES.map((measure) => ({ value: measure, label: measureName(measure) }))}
           value={input.key}
           onChange={({ currentTarget }) => {
@@ -52,11 +53,11 @@ export function TopPosts({ input, onRank }: TopPostsProps) {
         />
       }
     >
-      {isLoadingError ? <ReadError what="The posts" error={error} onRetry={refetch} /> : null}
+      {isLoadingError ? <ReadError title={t("The posts couldn't be loaded.")} error={error} onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={3} /> : null}
-      {data?.posts.length === 0 ? <p>No posts with {name} in this period.</p> : null}
+      {data?.posts.length === 0 ? <p>{t(MEASURE_TEXTS[metric].noPosts)}</p> : null}
       {data && data.posts.length > 0 ? (
-        <Rows label="Top posts">
+        <Rows label={t("Top posts")}>
           {data.posts.map(({ post_id: id, body, thumbnail_url: image, channels, gain, engagement_rate: rate }) => (
             <Row
               key={id}
@@ -65,7 +66,7 @@ export function TopPosts({ input, onRank }: TopPostsProps) {
                 <span className={classes.leading}>
                   <span className={rowClasses.select}>
                     <Checkbox
-                      aria-label={`Select ${body || "post without text"}`}
+                      aria-label={body ? t("Select {post}", { post: body }) : t("Select post without text")}
                       checked={selected.includes(id)}
                       disabled={!selected.includes(id) && selected.length >= MAX_COMPARED}
                       onChange={() => toggle(id)}
@@ -81,16 +82,16 @@ export function TopPosts({ input, onRank }: TopPostsProps) {
                   )}
                 </span>
               }
-              title={body || "No text"}
+              title={body || t("No text")}
               detail={<NamedChannels channels={channels} />}
               trailing={
                 <>
                   {metric === "engagement_rate" ? null : (
-                    <span className={classes.gain}>{countedMetric(gain, metric)}</span>
+                    <span className={classes.gain}>{formatCount(metric, gain)}</span>
                   )}
                   {rate.rate === null ? null : (
                     <span className={classes.rate} title={explainRate(rate)}>
-                      {formatRate(rate.rate)} {basisOf(rate)}
+                      {describeRate(rate)}
                     </span>
                   )}
                 </>
@@ -100,19 +101,19 @@ export function TopPosts({ input, onRank }: TopPostsProps) {
         </Rows>
       ) : null}
       {selected.length > 0 ? (
-        <SelectionBar label="Selected posts" count={`${selected.length} selected`}>
+        <SelectionBar label={t("Selected posts")} count={tn(selected.length, "{count} selected", "{count} selected")}>
           {selected.length >= MIN_COMPARED ? (
             <ButtonLink
               variant="filled"
               href={comparePath(handle, selected)}
               leftSection={<IconArrowsDiff size={16} stroke={1.75} aria-hidden />}
             >
-              Compare
+              {t("Compare")}
             </ButtonLink>
           ) : (
-            <span>Select another post to compare</span>
+            <span>{t("Select another post to compare")}</span>
           )}
-          <Button onClick={() => setSelected([])}>Clear</Button>
+          <Button onClick={() => setSelected([])}>{t("Clear")}</Button>
         </SelectionBar>
       ) : null}
     </Section>

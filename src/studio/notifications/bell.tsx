@@ -1,6 +1,7 @@
 "use client";
 
 import { IconBell } from "@tabler/icons-react";
+import { t, tn } from "#kernel/language.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import type { Brand } from "../frame/brand.tsx";
@@ -16,11 +17,12 @@ interface BellProps {
 /** The bell in the shell: the unread count over all brands, and the latest notifications. */
 export function Bell({ brands, unread }: BellProps) {
   useRegistration();
-  const name = unread === 0 ? "Notifications" : `Notifications, ${unread} unread`;
+  const name =
+    unread === 0 ? t("Notifications") : tn(unread, "Notifications, {count} unread", "Notifications, {count} unread");
   return (
     <OnDemand
       as="popover"
-      label="Notifications"
+      label={t("Notifications")}
       position="top-end"
       width="min(380px, calc(100vw - 32px))"
       target={

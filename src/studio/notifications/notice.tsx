@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { NotificationView } from "#domain/notifications/schema.ts";
+import { t } from "#kernel/language.ts";
 import { PageLink } from "#ui/page-link.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import type { Brand } from "../frame/brand.tsx";
@@ -24,7 +25,7 @@ export function Notice({ notice, brand, onFollow }: NoticeProps) {
           {notice.title}
         </PageLink>
       )}
-      {isUnread ? <span className="visually-hidden">Unread</span> : null}
+      {isUnread ? <span className="visually-hidden">{t("Unread")}</span> : null}
       <p className={classes.text}>{notice.body}</p>
       <p className={classes.where}>
         {brand ? <span>{brand.name}</span> : null}

@@ -1,6 +1,7 @@
 "use client";
 
 import { Anchor, Button } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import type { Content } from "#ui/on-demand.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
@@ -24,20 +25,24 @@ export default function Notices({ brands, unread, close }: NoticesProps) {
   return (
     <>
       <div className={classes.head}>
-        <h2 className={classes.title}>Notifications</h2>
+        <h2 className={classes.title}>{t("Notifications")}</h2>
         {unread > 0 ? (
           <Button size="xs" loading={markRead.isPending} onClick={() => markRead.run({ all: true })}>
-            Mark all as read
+            {t("Mark all as read")}
           </Button>
         ) : null}
       </div>
       <div className={classes.body}>
         {list.isPending ? <RowsSkeleton rows={3} /> : null}
         {list.isLoadingError ? (
-          <ReadError what="The notifications" error={list.error} onRetry={() => list.refetch()} />
+          <ReadError
+            title={t("The notifications couldn't be loaded.")}
+            error={list.error}
+            onRetry={() => list.refetch()}
+          />
         ) : null}
         {list.isSuccess && notices.length === 0 ? (
-          <p className={classes.none}>No notifications yet. Updates from all your brands appear here.</p>
+          <p className={classes.none}>{t("No notifications yet. Updates from all your brands appear here.")}</p>
         ) : null}
         <ul className={classes.list}>
           {notices.map((notice) => (
@@ -55,7 +60,7 @@ export default function Notices({ brands, unread, close }: NoticesProps) {
       </div>
       <div className={classes.foot}>
         <Anchor component={PageLink} href={studioPath(handle, "notifications")} onClick={close}>
-          All notifications
+          {t("All notifications")}
         </Anchor>
       </div>
     </>

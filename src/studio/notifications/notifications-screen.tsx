@@ -3,11 +3,13 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
+import { rich } from "#ui/rich.tsx";
 import { type Brand, homePath, studioPath, useBrand } from "../frame/brand.tsx";
 import { PagedList } from "../frame/paged-list.tsx";
 import { Notice } from "./notice.tsx";
@@ -26,27 +28,25 @@ export function NotificationsScreen() {
   const markAll = useMarkAll();
   return (
     <Page
-      title="Notifications"
+      title={t("Notifications")}
       width="reading"
-      description={
-        <>
-          Updates from all your brands. <TextLink href="/profile/notifications">Notification settings</TextLink>
-        </>
-      }
+      description={rich("Updates from all your brands. <a>Notification settings</a>", {
+        a: (content) => <TextLink href="/profile/notifications">{content}</TextLink>,
+      })}
       toolbar={
         <div className={classes.tools}>
           <SegmentedControl
-            aria-label="Filter notifications"
+            aria-label={t("Filter notifications")}
             value={view}
             onChange={(next) => void setView(next === "unread" ? "unread" : null)}
             data={[
-              { value: "all", label: "All" },
-              { value: "unread", label: unread > 0 ? `Unread, ${unread}` : "Unread" },
+              { value: "all", label: t("All") },
+              { value: "unread", label: unread > 0 ? t("Unread, {count}", { count: unread }) : t("Unread") },
             ]}
           />
           {unread > 0 ? (
             <Button loading={markAll.isPending} onClick={() => markAll.send()}>
-              Mark all as read
+              {t("Mark all as read")}
             </Button>
           ) : null}
         </div>
@@ -55,11 +55,11 @@ export function NotificationsScreen() {
       <PagedList
         list={list}
         count={notices.length}
-        what="The notifications"
+        errorTitle={t("The notifications couldn't be loaded.")}
         rows={6}
         empty={<NoNotices isUnread={view === "unread"} />}
       >
-        <ul className={classes.list} aria-label="Notifications">
+        <ul className={classes.list} aria-label={t("Notifications")}>
           {notices.map((notice) => (
             <Notice
               key={notice.id}
@@ -82,20 +82,20 @@ function NoNotices({ isUnread }: { isUnread: boolean }) {
     return (
       <EmptyState
         drawing={<EnvelopeDrawing />}
-        title="You're all caught up"
-        action={<ButtonLink href={studioPath(handle, "notifications")}>Show all</ButtonLink>}
+        title={t("You're all caught up")}
+        action={<ButtonLink href={studioPath(handle, "notifications")}>{t("Show all")}</ButtonLink>}
       >
-        New notifications appear here.
+        {t("New notifications appear here.")}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       drawing={<EnvelopeDrawing />}
-      title="No notifications yet"
-      action={<ButtonLink href={homePath(handle)}>Go to home page</ButtonLink>}
+      title={t("No notifications yet")}
+      action={<ButtonLink href={homePath(handle)}>{t("Go to home page")}</ButtonLink>}
     >
-      Approvals, comments and failures from all your brands appear here.
+      {t("Approvals, comments and failures from all your brands appear here.")}
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { setUnread } from "../live/use-counts.ts";
@@ -11,7 +12,7 @@ export function useMarkAll() {
   const show = ({ unread_count: unread }: { unread_count: number }) => setUnread(queries, trpc, unread);
   const unmark = useAction(trpc.notifications.markUnread.mutationOptions(), {
     onDone: show,
-    failed: "Couldn't save",
+    failed: t("Couldn't save"),
     refresh,
   });
   const mark = useAction(trpc.notifications.markRead.mutationOptions(), {
@@ -21,12 +22,12 @@ export function useMarkAll() {
       return () => setUnread(queries, trpc, counts?.unread ?? 0);
     },
     onDone: show,
-    toast: () => "All marked as read.",
+    toast: () => t("All marked as read."),
     undo:
       ({ read_at }) =>
       () =>
         unmark.run({ read_at }),
-    failed: "Couldn't save",
+    failed: t("Couldn't save"),
     refresh,
   });
   return { isPending: mark.isPending, send: () => mark.run({ all: true }) };

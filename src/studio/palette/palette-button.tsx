@@ -1,6 +1,7 @@
 "use client";
 
 import { IconSearch } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { openDialog } from "./palette-store.ts";
 
@@ -8,10 +9,10 @@ import { openDialog } from "./palette-store.ts";
 export function PaletteButton() {
   return (
     <IconButton
-      aria-label="Search or run a command"
+      aria-label={t("Search or run a command")}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
-      title="Search or run a command (Ctrl K)"
+      title={t("Search or run a command (Ctrl K)")}
       onClick={() => openDialog("palette")}
     >
       <IconSearch size={18} stroke={1.5} aria-hidden />

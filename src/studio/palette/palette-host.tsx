@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
+import { t } from "#kernel/language.ts";
 import type { Brand } from "../frame/brand.tsx";
 import type { Shortcut } from "../shortcuts/shortcut.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
@@ -9,15 +10,15 @@ import { openDialog, toggleDialog, useOpenDialog } from "./palette-store.ts";
 const Palette = lazy(() => import("./palette.tsx"));
 const ShortcutList = lazy(() => import("./shortcut-list.tsx"));
 
-const EVERYWHERE: readonly Shortcut[] = [
+const everywhere = (): Shortcut[] => [
   {
     keys: "Mod+K",
-    does: "Search or run a command",
+    does: t("Search or run a command"),
     run: () => toggleDialog("palette"),
     isEverywhere: true,
   },
-  { keys: "?", does: "Show keyboard shortcuts", run: () => toggleDialog("keys"), isEverywhere: true },
-  { keys: "Escape", does: "Close", isEverywhere: true },
+  { keys: "?", does: t("Show keyboard shortcuts"), run: () => toggleDialog("keys"), isEverywhere: true },
+  { keys: "Escape", does: t("Close"), isEverywhere: true },
 ];
 
 interface PaletteHostProps {
@@ -31,7 +32,7 @@ export function PaletteHost({ brand, brands }: PaletteHostProps) {
   const [wanted, setWanted] = useState({ palette: false, keys: false });
   if (shown !== null && !wanted[shown]) setWanted({ ...wanted, [shown]: true });
 
-  useShortcuts(EVERYWHERE);
+  useShortcuts(everywhere());
   useEffect(() => () => openDialog(null), []);
 
   const close = () => openDialog(null);

@@ -3,7 +3,8 @@
 import { IconClock, IconSearch } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
+import { rich } from "#ui/rich.tsx";
 import type { Brand } from "../frame/brand.tsx";
 import { useVisitor } from "../frame/visitor.tsx";
 import { type Entry, inGroups } from "./entry.ts";
@@ -72,7 +73,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
         <input
           className={classes.input}
           role="combobox"
-          aria-label="Search or run a command"
+          aria-label={t("Search or run a command")}
           aria-expanded
           aria-controls={id}
           aria-activedescendant={entries.length > 0 ? optionId(current) : undefined}
@@ -80,7 +81,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
           autoComplete="off"
           spellCheck={false}
           data-autofocus
-          placeholder="Search or run a command"
+          placeholder={t("Search or run a command")}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -91,7 +92,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
         <kbd className={classes.key}>Esc</kbd>
       </div>
       <div className={classes.results}>
-        <div role="listbox" id={id} aria-label="Results" className={classes.list} ref={list}>
+        <div role="listbox" id={id} aria-label={t("Results")} className={classes.list} ref={list}>
           {inGroups(entries).map(([group, of]) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox has no fieldsets
             <div key={group} role="group" aria-label={group}>
@@ -126,22 +127,18 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
           ))}
         </div>
         {entries.length === 0 ? (
-          <p className={classes.none}>{found.isLooking ? "Searching…" : `No results for “${typed.trim()}”.`}</p>
+          <p className={classes.none}>
+            {found.isLooking ? t("Searching…") : t("No results for “{typed}”.", { typed: typed.trim() })}
+          </p>
         ) : null}
       </div>
       <p className="visually-hidden" role="status">
-        {found.isLooking ? "" : counted(entries.length, "result")}
+        {found.isLooking ? "" : tn(entries.length, "{count} result", "{count} results")}
       </p>
       <div className={classes.foot} aria-hidden>
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> navigate
-        </span>
-        <span>
-          <kbd>Enter</kbd> select
-        </span>
-        <span>
-          <kbd>?</kbd> keyboard shortcuts
-        </span>
+        <span>{rich("{up} {down} navigate", { up: <kbd>↑</kbd>, down: <kbd>↓</kbd> })}</span>
+        <span>{rich("{enter} select", { enter: <kbd>Enter</kbd> })}</span>
+        <span>{rich("{key} keyboard shortcuts", { key: <kbd>?</kbd> })}</span>
       </div>
     </>
   );
@@ -150,7 +147,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
 function recentEntries(owner: Parameters<typeof readRecent>[0]): Entry[] {
   return readRecent(owner).map(({ label, href }) => ({
     id: `recent:${href}`,
-    group: "Recent",
+    group: t("Recent"),
     label,
     href,
     Icon: IconClock,

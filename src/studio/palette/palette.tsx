@@ -2,6 +2,7 @@
 
 import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { t } from "#kernel/language.ts";
 import type { Brand } from "../frame/brand.tsx";
 import classes from "./palette.module.css";
 import { PaletteSearch } from "./palette-search.tsx";
@@ -14,7 +15,7 @@ interface PaletteProps {
 }
 
 /** A dialog without a title gets its accessible name on the frame. */
-const LABELLED = { content: { "aria-label": "Search or run a command" } };
+const labelled = () => ({ content: { "aria-label": t("Search or run a command") } });
 
 const PARTS = { content: classes.content, body: classes.body, inner: classes.inner };
 
@@ -33,7 +34,7 @@ export default function Palette({ brand, brands, opened, onClose }: PaletteProps
       centered={false}
       padding={0}
       size={600}
-      attributes={LABELLED}
+      attributes={labelled()}
       classNames={PARTS}
     >
       <PaletteSearch key={opening} brand={brand} brands={brands} onClose={onClose} />

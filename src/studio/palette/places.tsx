@@ -32,13 +32,14 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import { t } from "#kernel/language.ts";
 import { type Permission, ROLES } from "#kernel/permissions.ts";
 import { type Brand, studioPath } from "../frame/brand.tsx";
 
 /** A page in the palette, by name or synonym. */
 export interface Place {
   id: string;
-  group: "Go to" | "Do";
+  group: string;
   label: string;
   href: string;
   Icon: ComponentType<{ size: number; stroke: number }>;
@@ -52,67 +53,90 @@ export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">): Plac
   const to = (page: string) => studioPath(handle, page);
   const isOwner = role === "super_admin";
   const go = (label: string, href: string, Icon: Place["Icon"], words = ""): Place => {
-    return { id: `go:${href}`, group: "Go to", label, href, Icon, words };
+    return { id: `go:${href}`, group: t("Go to"), label, href, Icon, words };
   };
   const act = (label: string, href: string, Icon: Place["Icon"], words = ""): Place => {
-    return { id: `do:${label}`, group: "Do", label, href, Icon, words };
+    return { id: `do:${label}`, group: t("Do"), label, href, Icon, words };
   };
   return [
-    ...(may("content.manage") ? [act("New post", to("posts/new"), IconPencilPlus, "write compose create")] : []),
-    ...(may("content.manage") ? [go("Home", `/studio/${handle}`, IconHome, "today front page waiting")] : []),
-    go("Calendar", to("calendar"), IconCalendarEvent, "schedule month week plan"),
-    go("Campaigns", to("calendar/campaigns"), IconFlag, "launch season group posts"),
-    go("Approvals", to("approvals"), IconChecklist, "review waiting approve"),
-    ...(may("content.manage") ? [go("Review links", to("review-links"), IconLink, "share guests clients")] : []),
-    ...(may("research.view") ? [go("Ideas", to("ideas"), IconBulb, "board research")] : []),
-    go("Media", to("media"), IconPhoto, "library pictures images video upload"),
+    ...(may("content.manage")
+      ? [act(t("New post"), to("posts/new"), IconPencilPlus, t("search|write compose create"))]
+      : []),
+    ...(may("content.manage")
+      ? [go(t("Home"), `/studio/${handle}`, IconHome, t("search|today front page waiting"))]
+      : []),
+    go(t("Calendar"), to("calendar"), IconCalendarEvent, t("search|schedule month week plan")),
+    go(t("Campaigns"), to("calendar/campaigns"), IconFlag, t("search|launch season group posts")),
+    go(t("Approvals"), to("approvals"), IconChecklist, t("search|review waiting approve")),
+    ...(may("content.manage")
+      ? [go(t("Review links"), to("review-links"), IconLink, t("search|share guests clients"))]
+      : []),
+    ...(may("research.view") ? [go(t("Ideas"), to("ideas"), IconBulb, t("search|board research"))] : []),
+    go(t("Media"), to("media"), IconPhoto, t("search|library pictures images video upload")),
     ...(may("comments.manage")
       ? [
-          go("Inbox", to("inbox"), IconInbox, "comments messages replies mentions"),
-          go("Contacts", to("contacts"), IconUsers, "people"),
+          go(t("Inbox"), to("inbox"), IconInbox, t("search|comments messages replies mentions")),
+          go(t("Contacts"), to("contacts"), IconUsers, t("search|people")),
         ]
       : []),
-    go("Metrics", to("metrics"), IconChartLine, "analytics statistics numbers charts"),
-    go("Channels", to("channels"), IconPlugConnected, "accounts networks connect"),
-    go("Feed page", `/b/${handle}`, IconWorld, "public page rss"),
-    go("Settings", to("settings"), IconSettings, "brand name time zone approval policy"),
-    go("Members", to("settings/members"), IconUsers, "team roles people"),
-    go("Roles", to("settings/roles"), IconUserCog, "permissions"),
-    go("Calendar settings", to("settings/calendar"), IconCalendarEvent, "public holidays countries popular days"),
-    go("Link settings", to("settings/links"), IconLink, "utm campaign source medium tracking"),
-    go("API and webhooks", to("settings/api"), IconWebhook, "tokens endpoints developers"),
-    go("Deliveries", to("settings/api/deliveries"), IconWebhook, "webhook log"),
-    go("Billing", to("settings/billing"), IconCreditCard, "plan payment subscription invoice"),
-    go("Audit log", to("settings/audit"), IconHistory, "who did what history"),
-    go("Import and export", to("settings/transfer"), IconTransferIn, "posts csv json ics file"),
-    go("Security settings", to("settings/security"), IconLock, "two-factor required single sign-on sso openid"),
-    go("Data and deletion", to("settings/data"), IconDatabase, "export archive delete brand account"),
-    go("Notifications", to("notifications"), IconBell, "unread news"),
-    go("Profile", "/profile", IconUser, "name email account me"),
-    go("Security", "/profile/security", IconLock, "password passkeys two-factor sessions browsers"),
-    go("Your tokens and browsers", "/profile/api-tokens", IconKey, "personal api sessions sign out"),
-    go("Connections", "/profile/connections", IconPlug, "agents mcp apps"),
-    go("Notification settings", "/profile/notifications", IconBell, "notification preferences mail push digest"),
-    go("Data export", "/profile/export", IconDownload, "download archive"),
-    go("Developers", "/developers", IconBook, "api reference guides documentation help mcp cli"),
-    go("Plans", "/pricing", IconTag, "prices upgrade"),
+    go(t("Metrics"), to("metrics"), IconChartLine, t("search|analytics statistics numbers charts")),
+    go(t("Channels"), to("channels"), IconPlugConnected, t("search|accounts networks connect")),
+    go(t("Feed page"), `/b/${handle}`, IconWorld, t("search|public page rss")),
+    go(t("Settings"), to("settings"), IconSettings, t("search|brand name time zone approval policy")),
+    go(t("Members"), to("settings/members"), IconUsers, t("search|team roles people")),
+    go(t("Roles"), to("settings/roles"), IconUserCog, t("search|permissions")),
+    go(
+      t("Calendar settings"),
+      to("settings/calendar"),
+      IconCalendarEvent,
+      t("search|public holidays countries popular days"),
+    ),
+    go(t("Link settings"), to("settings/links"), IconLink, t("search|utm campaign source medium tracking")),
+    go(t("API and webhooks"), to("settings/api"), IconWebhook, t("search|tokens endpoints developers")),
+    go(t("Deliveries"), to("settings/api/deliveries"), IconWebhook, t("search|webhook log")),
+    go(t("Billing"), to("settings/billing"), IconCreditCard, t("search|plan payment subscription invoice")),
+    go(t("Audit log"), to("settings/audit"), IconHistory, t("search|who did what history")),
+    go(t("Import and export"), to("settings/transfer"), IconTransferIn, t("search|posts csv json ics file")),
+    go(
+      t("Security settings"),
+      to("settings/security"),
+      IconLock,
+      t("search|two-factor required single sign-on sso openid"),
+    ),
+    go(t("Data and deletion"), to("settings/data"), IconDatabase, t("search|export archive delete brand account")),
+    go(t("Notifications"), to("notifications"), IconBell, t("search|unread news")),
+    go(t("Profile"), "/profile", IconUser, t("search|name email account me")),
+    go(t("Security"), "/profile/security", IconLock, t("search|password passkeys two-factor sessions browsers")),
+    go(t("Your tokens and browsers"), "/profile/api-tokens", IconKey, t("search|personal api sessions sign out")),
+    go(t("Connections"), "/profile/connections", IconPlug, t("search|agents mcp apps")),
+    go(
+      t("Notification settings"),
+      "/profile/notifications",
+      IconBell,
+      t("search|notification preferences mail push digest"),
+    ),
+    go(t("Data export"), "/profile/export", IconDownload, t("search|download archive")),
+    go(t("Developers"), "/developers", IconBook, t("search|api reference guides documentation help mcp cli")),
+    go(t("Plans"), "/pricing", IconTag, t("search|prices upgrade")),
     ...(isOwner
       ? [
           act(
-            "Invite someone",
+            t("Invite someone"),
             to("settings/members?new=invite"),
             IconUserPlus,
-            "member client editor add person team",
+            t("search|member client editor add person team"),
           ),
-          act("Create an API token", to("settings/api?new=token"), IconKey, "new tiered"),
-          act("Add a webhook endpoint", to("settings/api?new=endpoint"), IconWebhook, "new"),
+          act(t("Create an API token"), to("settings/api?new=token"), IconKey, t("search|new tiered")),
+          act(t("Add a webhook endpoint"), to("settings/api?new=endpoint"), IconWebhook, t("search|new")),
         ]
       : []),
     ...(may("connections.manage")
-      ? [act("Connect a channel", to("channels/connect"), IconPlugConnected, "add account")]
+      ? [act(t("Connect a channel"), to("channels/connect"), IconPlugConnected, t("search|add account"))]
       : []),
-    ...(may("research.manage") ? [act("New idea", to("ideas"), IconBulb, "add")] : []),
-    ...(may("automations.view") ? [go("Automations", to("settings/automations"), IconRobot, "rules")] : []),
-    act("New brand", "/brands/new", IconPlus, "add create"),
+    ...(may("research.manage") ? [act(t("New idea"), to("ideas"), IconBulb, t("search|add"))] : []),
+    ...(may("automations.view")
+      ? [go(t("Automations"), to("settings/automations"), IconRobot, t("search|rules"))]
+      : []),
+    act(t("New brand"), "/brands/new", IconPlus, t("search|add create")),
   ];
 }

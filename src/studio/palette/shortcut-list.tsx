@@ -1,6 +1,7 @@
 "use client";
 
 import { Modal } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { shownShortcuts } from "../shortcuts/registry.ts";
 import { formatKeys, type Shortcut } from "../shortcuts/shortcut.ts";
 import { ShortcutsSwitch } from "../shortcuts/shortcuts-switch.tsx";
@@ -11,9 +12,9 @@ export default function ShortcutList({ opened, onClose }: { opened: boolean; onC
   const all = shownShortcuts();
   const here = all.filter(({ isEverywhere }) => !isEverywhere);
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
-      {here.length > 0 ? <Keys title="On this page" shortcuts={here} /> : null}
-      <Keys title="Everywhere" shortcuts={all.filter(({ isEverywhere }) => isEverywhere)} />
+    <Modal opened={opened} onClose={onClose} title={t("Keyboard shortcuts")}>
+      {here.length > 0 ? <Keys title={t("On this page")} shortcuts={here} /> : null}
+      <Keys title={t("Everywhere")} shortcuts={all.filter(({ isEverywhere }) => isEverywhere)} />
       <ShortcutsSwitch />
     </Modal>
   );

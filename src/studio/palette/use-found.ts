@@ -1,6 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconAlignLeft, IconBulb, IconPhoto } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
@@ -37,15 +38,15 @@ export function useFound({ handle, role, timezone }: Brand, typed: string): { en
   const entries: Entry[] = [
     ...(posts.data?.posts ?? []).map(({ id, body, status, scheduled_at: at, created_at: created }) => ({
       id: `post:${id}`,
-      group: "Posts",
-      label: excerpt(body, 70) || "No text",
+      group: t("Posts"),
+      label: excerpt(body, 70) || t("No text"),
       detail: `${statusLook(status).word} · ${on(at ?? created)}`,
       Icon: IconAlignLeft,
       href: to(`posts/${id}`),
     })),
     ...(ideas.data?.ideas ?? []).map(({ id, headline, status, created_at: created }) => ({
       id: `idea:${id}`,
-      group: "Ideas",
+      group: t("Ideas"),
       label: headline,
       detail: `${statusLook(status).word} · ${on(created)}`,
       Icon: IconBulb,
@@ -53,7 +54,7 @@ export function useFound({ handle, role, timezone }: Brand, typed: string): { en
     })),
     ...(media.data?.assets ?? []).map(({ id, name, alt_text: alt, created_at: created }) => ({
       id: `media:${id}`,
-      group: "Media",
+      group: t("Media"),
       label: alt || name,
       detail: alt ? `${name} · ${on(created)}` : on(created),
       Icon: IconPhoto,

@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconBuilding, IconCopy, IconKeyboard, IconLogout, IconMoon } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useSignOut } from "../auth/use-sign-out.ts";
 import type { Brand } from "../frame/brand.tsx";
@@ -17,52 +18,52 @@ export function usePaletteActions(brand: Brand, brands: readonly Brand[]): Entry
   return [
     ...others.map(({ id, name, handle }) => ({
       id: `brand:${id}`,
-      group: "Do",
-      label: `Switch to ${name}`,
+      group: t("Do"),
+      label: t("Switch to {name}", { name }),
       Icon: IconBuilding,
-      words: "brand change",
+      words: t("search|brand change"),
       href: `/studio/${handle}`,
       act: () => select.run({ team_id: id }),
     })),
     {
       id: "do:scheme",
-      group: "Do",
-      label: "Switch between light and dark",
+      group: t("Do"),
+      label: t("Switch between light and dark"),
       Icon: IconMoon,
-      words: "theme colour scheme mode",
+      words: t("search|theme colour scheme mode"),
       act: toggleColorScheme,
     },
     {
       id: "do:copy-api",
-      group: "Do",
-      label: "Copy API URL",
+      group: t("Do"),
+      label: t("Copy API URL"),
       Icon: IconCopy,
-      words: "base url developers",
+      words: t("search|base url developers"),
       act: () => void copy(`${location.origin}/api/v1`),
     },
     {
       id: "do:copy-brand",
-      group: "Do",
-      label: "Copy brand ID for the API",
+      group: t("Do"),
+      label: t("Copy brand ID for the API"),
       Icon: IconCopy,
-      words: "x-service-brand header slug uuid",
+      words: t("search|x-service-brand header slug uuid"),
       act: () => void copy(brand.slug),
     },
     {
       id: "do:keys",
-      group: "Do",
-      label: "Show keyboard shortcuts",
+      group: t("Do"),
+      label: t("Show keyboard shortcuts"),
       detail: "?",
       Icon: IconKeyboard,
-      words: "keyboard shortcuts help",
+      words: t("search|keyboard shortcuts help"),
       act: () => openDialog("keys"),
     },
     {
       id: "do:sign-out",
-      group: "Do",
-      label: "Sign out",
+      group: t("Do"),
+      label: t("Sign out"),
       Icon: IconLogout,
-      words: "log out leave",
+      words: t("search|log out leave"),
       act: () => void signOut(),
     },
   ];
@@ -71,9 +72,9 @@ export function usePaletteActions(brand: Brand, brands: readonly Brand[]): Entry
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    notifications.show({ message: `Copied: ${text}` });
+    notifications.show({ message: t("Copied: {text}", { text }) });
   } catch {
     // The clipboard is available on https only.
-    notifications.show({ color: "red", title: "Copying was blocked by the browser", message: text });
+    notifications.show({ color: "red", title: t("Copying was blocked by the browser"), message: text });
   }
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { Confirm } from "#ui/dialog.tsx";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -32,13 +33,13 @@ export default function ActionDialog({ act, post, onClose }: ActionDialogProps) 
       <Confirm
         opened
         onClose={onClose}
-        title="Cancel this post?"
-        action="Cancel post"
-        dismiss="Keep post"
+        title={t("Cancel this post?")}
+        action={t("Cancel post")}
+        dismiss={t("Keep post")}
         pending={cancel.isPending}
         onConfirm={() => void cancel.send({ id }).then(onClose, onClose)}
       >
-        It won't be published. Its content and comments stay. Reschedule it to restore it.
+        {t("It won't be published. Its content and comments stay. Reschedule it to restore it.")}
       </Confirm>
     );
   }
@@ -46,12 +47,14 @@ export default function ActionDialog({ act, post, onClose }: ActionDialogProps) 
     <Confirm
       opened
       onClose={onClose}
-      title="Delete this post?"
-      action="Delete post"
+      title={t("Delete this post?")}
+      action={t("Delete post")}
       pending={remove.isPending || remove.isDone}
       onConfirm={() => void remove.send({ id }).then(() => router.push(studioPath(handle, "calendar")), onClose)}
     >
-      Its content, history and comments are permanently deleted. Its media stay in the library. This can't be undone.
+      {t(
+        "Its content, history and comments are permanently deleted. Its media stay in the library. This can't be undone.",
+      )}
     </Confirm>
   );
 }

@@ -1,4 +1,5 @@
 import type { PostAction } from "#domain/posts/schema.ts";
+import { msg, t } from "#kernel/language.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
 import { currentStep } from "../approval-steps/current-step.ts";
 import type { Post } from "../composer/draft.ts";
@@ -20,44 +21,44 @@ export function actionObstacle(
   hasSteps = false,
 ): string | null {
   if (act === "retry" && may.includes(act) && !canRetryHelp(publications)) {
-    return "The same content would be refused again. Edit the post, or handle what is named below.";
+    return t("The same content would be refused again. Edit the post, or handle what is named below.");
   }
   if (may.includes(act)) return null;
   const is = (states: readonly string[]) => publications.some((publication) => states.includes(publication.status));
   const manages = ROLES[role].permissions.has("content.manage");
+  const step = currentStep(steps);
   switch (act) {
     case "approve":
-      if (!ROLES[role].mayApprove) return is(AWAITING) ? NOT_YOURS_TO_APPROVE : null;
-      if (publications.length === 0) return "Choose a channel first.";
-      if (currentStep(steps))
-        return `It waits for the step “${currentStep(steps)?.name}”, which isn't yours to approve now.`;
-      if (hasSteps && is(["draft"])) return "It is approved by steps. Submit it for review first.";
-      return is(AWAITING) || status === "expired" ? "Its scheduled time has passed. Reschedule it first." : null;
+      if (!ROLES[role].mayApprove) return is(AWAITING) ? t(NOT_YOURS_TO_APPROVE) : null;
+      if (publications.length === 0) return t("Choose a channel first.");
+      if (step) return t("It waits for the step “{step}”, which isn't yours to approve now.", { step: step.name });
+      if (hasSteps && is(["draft"])) return t("It is approved by steps. Submit it for review first.");
+      return is(AWAITING) || status === "expired" ? t("Its scheduled time has passed. Reschedule it first.") : null;
     case "publish_now":
-      if (ROLES[role].mayApprove && manages && (currentStep(steps) || (hasSteps && is(AWAITING)))) {
-        return "All approval steps have to be approved first.";
+      if (ROLES[role].mayApprove && manages && (step || (hasSteps && is(AWAITING)))) {
+        return t("All approval steps have to be approved first.");
       }
-      return publications.length === 0 && ROLES[role].mayApprove && manages ? "Choose a channel first." : null;
+      return publications.length === 0 && ROLES[role].mayApprove && manages ? t("Choose a channel first.") : null;
     case "request_changes":
-      if (!ROLES[role].mayApprove) return is(["pending_approval", "scheduled"]) ? NOT_YOURS_TO_APPROVE : null;
+      if (!ROLES[role].mayApprove) return is(["pending_approval", "scheduled"]) ? t(NOT_YOURS_TO_APPROVE) : null;
       return null;
     case "edit":
     case "delete":
-      if (!manages) return NOT_YOURS_TO_EDIT;
+      if (!manages) return t(NOT_YOURS_TO_EDIT);
       return act === "edit"
-        ? "It is being published or already published, and can't be changed. Duplicate it instead."
-        : "Published posts can't be deleted.";
+        ? t("It is being published or already published, and can't be changed. Duplicate it instead.")
+        : t("Published posts can't be deleted.");
     case "reschedule":
-      return manages ? "There's nothing to reschedule." : NOT_YOURS_TO_EDIT;
+      return manages ? t("There's nothing to reschedule.") : t(NOT_YOURS_TO_EDIT);
     case "submit":
       if (!manages) return null;
-      if (publications.length === 0) return "Choose a channel first.";
-      return is(["draft"]) ? "Its scheduled time has passed. Reschedule it first." : null;
+      if (publications.length === 0) return t("Choose a channel first.");
+      return is(["draft"]) ? t("Its scheduled time has passed. Reschedule it first.") : null;
     case "retry":
       if (!is(["failed"]) || !manages) return null;
-      return "It was changed after its approval and needs a new one.";
+      return t("It was changed after its approval and needs a new one.");
     case "cancel":
-      return manages && is(PUBLISHED) ? "It is already being published." : null;
+      return manages && is(PUBLISHED) ? t("It is already being published.") : null;
     case "approve_all":
     case "duplicate":
     case "comment":
@@ -65,8 +66,8 @@ export function actionObstacle(
   }
 }
 
-const NOT_YOURS_TO_APPROVE = "Members can write and submit. Owners, editors and clients can approve.";
-const NOT_YOURS_TO_EDIT = "Clients can view, comment and approve. The team edits.";
+const NOT_YOURS_TO_APPROVE = msg("Members can write and submit. Owners, editors and clients can approve.");
+const NOT_YOURS_TO_EDIT = msg("Clients can view, comment and approve. The team edits.");
 
 /**
  * Whether another try of what failed can end differently: not where the network refused the content for good. After a

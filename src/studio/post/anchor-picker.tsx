@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Anchor } from "#domain/review/schema.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 import classes from "./anchor-picker.module.css";
 import { anchorOf, type Passage } from "./anchors.ts";
 
@@ -13,16 +14,20 @@ interface AnchorPickerProps {
   onCancel: () => void;
 }
 
-const FIELDS = { body: "Text", thread: "Thread", first_comment: "First comment" } as const;
+const FIELDS: Record<Passage["field"], Message> = {
+  body: msg("Text: select a passage"),
+  thread: msg("Thread: select a passage"),
+  first_comment: msg("First comment: select a passage"),
+};
 
 /** Selects what a comment is about: a passage of a text, by pointer or keyboard, or an image. */
 export default function AnchorPicker({ passages, media, onPick, onCancel }: AnchorPickerProps) {
   const [chosen, choose] = useState<Anchor | null>(null);
   return (
-    <fieldset className={classes.picker} aria-label="Comment on">
+    <fieldset className={classes.picker} aria-label={t("Comment on")}>
       {passages.map((passage) => (
         <label key={`${passage.field}-${passage.text}`} className={classes.passage}>
-          <span>{FIELDS[passage.field]}: select a passage</span>
+          <span>{t(FIELDS[passage.field])}</span>
           <textarea
             // Not read-only, because browsers show no caret in read-only fields; typed text is discarded.
             aria-readonly
@@ -43,7 +48,7 @@ export default function AnchorPicker({ passages, media, onPick, onCancel }: Anch
               key={id}
               type="button"
               className={classes.picture}
-              aria-label={`Image ${index + 1}${alt_text ? `: ${alt_text}` : ""}`}
+              aria-label={[t("Image {number}", { number: index + 1 }), ...(alt_text ? [alt_text] : [])].join(": ")}
               onClick={() => onPick({ field: "media", quote: "", start: null, media_id: id })}
             >
               {/* biome-ignore lint/performance/noImgElement: the library has made it small already. */}
@@ -54,10 +59,10 @@ export default function AnchorPicker({ passages, media, onPick, onCancel }: Anch
       ) : null}
       <div className={classes.acts}>
         <Button size="xs" disabled={chosen === null} onClick={() => chosen && onPick(chosen)}>
-          Quote selection
+          {t("Quote selection")}
         </Button>
         <Button size="xs" variant="subtle" onClick={onCancel}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </div>
     </fieldset>

@@ -2,6 +2,7 @@
 
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { CampaignField } from "../campaigns/campaign-field.tsx";
@@ -29,8 +30,8 @@ export function Assignment({ post }: { post: Post }) {
   return (
     <div className={classes.fields}>
       <NativeSelect
-        label="Assignee"
-        data={[{ value: "", label: "Nobody" }, ...writers]}
+        label={t("Assignee")}
+        data={[{ value: "", label: t("Nobody") }, ...writers]}
         value={post.assignee ? String(post.assignee.id) : ""}
         disabled={update.isPending}
         onChange={({ currentTarget: { value } }) =>
@@ -40,7 +41,7 @@ export function Assignment({ post }: { post: Post }) {
       <TextInput
         // Also when someone else has changed it.
         key={due}
-        label="Ready by"
+        label={t("Ready by")}
         type="datetime-local"
         defaultValue={due}
         onBlur={({ currentTarget }) => saveDue(currentTarget.value)}

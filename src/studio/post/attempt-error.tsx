@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { PublicationWithAttempts } from "#domain/posts/schema.ts";
+import { t } from "#kernel/language.ts";
 import { DRY_RUN } from "#platform/connectors/codes.ts";
 import { TextLink } from "#ui/link.tsx";
+import { rich } from "#ui/rich.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./publications.module.css";
 
@@ -23,16 +25,18 @@ export default function AttemptError({ error, response, channel, postId }: Attem
   return (
     <>
       {message} {next ? href ? <TextLink href={href}>{next.text}</TextLink> : next.text : null}
-      {next || retryable ? null : "Retrying without changes won't help."}
+      {next || retryable ? null : t("Retrying without changes won't help.")}
       <details className={classes.response}>
-        <summary>Details</summary>
-        <p>
-          Code: <code>{code}</code>
-        </p>
+        <summary>{t("Details")}</summary>
+        <p>{rich("Code: {code}", { code: <code>{code}</code> })}</p>
         {response ? (
           <>
-            <p>{code === DRY_RUN ? "Request that was not sent" : `Response from the platform (${response.status})`}</p>
-            <pre>{response.body || "Empty"}</pre>
+            <p>
+              {code === DRY_RUN
+                ? t("Request that was not sent")
+                : t("Response from the platform ({status})", { status: response.status })}
+            </p>
+            <pre>{response.body || t("Empty")}</pre>
           </>
         ) : null}
       </details>

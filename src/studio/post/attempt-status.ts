@@ -1,19 +1,21 @@
+import { t } from "#kernel/language.ts";
+
 /** Display of publishing attempts: color by status, and a description. */
 export function attemptStatus(outcome: string, platform: string): { status: string; title: string } {
   switch (outcome) {
     case "published":
-      return { status: "published", title: `Published on ${platform}` };
+      return { status: "published", title: t("Published on {platform}", { platform }) };
     case "failed":
-      return { status: "failed", title: `Rejected by ${platform}` };
+      return { status: "failed", title: t("Rejected by {platform}", { platform }) };
     case "retrying":
-      return { status: "expired", title: `${platform} couldn't accept it` };
+      return { status: "expired", title: t("{platform} couldn't accept it", { platform }) };
     case "throttled":
-      return { status: "expired", title: `${platform} is limiting requests` };
+      return { status: "expired", title: t("{platform} is limiting requests", { platform }) };
     case "unknown":
-      return { status: "unknown", title: "Sent, but no response received" };
+      return { status: "unknown", title: t("Sent, but no response received") };
     case "died":
-      return { status: "expired", title: "Interrupted while sending" };
+      return { status: "expired", title: t("Interrupted while sending") };
     default:
-      return { status: "publishing", title: `Sent to ${platform}` };
+      return { status: "publishing", title: t("Sent to {platform}", { platform }) };
   }
 }

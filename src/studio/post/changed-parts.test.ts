@@ -11,7 +11,7 @@ const before = {
 
 test("names each part that a revision changed", () => {
   expect(changedParts(before, before)).toEqual([]);
-  expect(changedParts({ ...before, body: "Two", media_ids: [2, 1] }, before)).toEqual(["Text", "Media"]);
-  expect(changedParts({ ...before, tags: ["a"], channels: [] }, before)).toEqual(["Tags", "Channels"]);
-  expect(changedParts({ ...before, scheduled_at: "2026-11-24T08:00:00+00:00" }, before)).toEqual(["Time"]);
+  expect(changedParts({ ...before, body: "Two", media_ids: [2, 1] }, before)).toEqual(["body", "media"]);
+  expect(changedParts({ ...before, tags: ["a"], channels: [] }, before)).toEqual(["tags", "channels"]);
+  expect(changedParts({ ...before, scheduled_at: "2026-11-24T08:00:00+00:00" }, before)).toEqual(["time"]);
 });

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { t } from "#kernel/language.ts";
 
 /** Beyond this many milliseconds, the date alone is shown. */
 const NEAR_MS = 60 * 60_000;
@@ -31,7 +32,7 @@ export function Countdown({ until, before = "" }: CountdownProps) {
 }
 
 function say(seconds: number): string {
-  if (seconds <= 0) return "any moment now";
-  if (seconds < 100) return `in ${seconds} s`;
-  return `in ${Math.round(seconds / 60)} min`;
+  if (seconds <= 0) return t("any moment now");
+  if (seconds < 100) return t("in {seconds} s", { seconds });
+  return t("in {minutes} min", { minutes: Math.round(seconds / 60) });
 }

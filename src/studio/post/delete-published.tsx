@@ -1,5 +1,6 @@
 "use client";
 
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -15,9 +16,10 @@ interface DeletePublishedProps {
 }
 
 /** Asks before deleting a published post from its platform. */
-export default function DeletePublished({ publication, name, onClose }: DeletePublishedProps) {
+export default function DeletePublished({ publication, name: platform, onClose }: DeletePublishedProps) {
   useReturnFocus();
   const { id, parts, channel } = publication;
+  const where = { account: channel.handle, platform };
   const remove = useAction(useTRPC().publications.delete.mutationOptions(), {
     onDone: onClose,
     refresh: usePostKeys(),
@@ -26,15 +28,26 @@ export default function DeletePublished({ publication, name, onClose }: DeletePu
     <Confirm
       opened
       onClose={onClose}
-      title={`Delete from ${name}?`}
-      action={`Delete from ${name}`}
+      title={t("Delete from {platform}?", { platform })}
+      action={t("Delete from {platform}", { platform })}
       pending={remove.isPending}
       refusal={remove.refusal}
       onConfirm={() => remove.run({ id })}
     >
-      {parts.length > 1 ? `All ${parts.length} parts are` : "The post is"} deleted from {channel.handle} on {name}, with
-      the replies and metrics that {name} keeps there. It stays here with its content, comments and metrics, marked as
-      removed. {name} can't bring it back.
+      {parts.length > 1
+        ? tn(
+            parts.length,
+            "All {count} parts are deleted from {account} on {platform}, with the replies and metrics that {platform} keeps there.",
+            "All {count} parts are deleted from {account} on {platform}, with the replies and metrics that {platform} keeps there.",
+            where,
+          )
+        : t(
+            "The post is deleted from {account} on {platform}, with the replies and metrics that {platform} keeps there.",
+            where,
+          )}{" "}
+      {t("It stays here with its content, comments and metrics, marked as removed. {platform} can't bring it back.", {
+        platform,
+      })}
     </Confirm>
   );
 }

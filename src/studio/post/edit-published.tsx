@@ -2,6 +2,7 @@
 
 import { Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { t } from "#kernel/language.ts";
 import type { OptionValue } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -25,7 +26,7 @@ export default function EditPublished(props: EditPublishedProps) {
   useReturnFocus();
   const { name, onClose } = props;
   return (
-    <Modal opened onClose={onClose} title={`Edit on ${name}`} size="lg">
+    <Modal opened onClose={onClose} title={t("Edit on {platform}", { platform: name })} size="lg">
       <EditForm {...props} />
     </Modal>
   );
@@ -70,7 +71,7 @@ function EditForm({ post, publication, name, onClose }: EditPublishedProps) {
         <FormError error={update.refusal && { ...update.refusal, message: refusalText(update.refusal) }} />
         <Textarea
           {...text}
-          label={thread.length > 0 ? "Part 1" : "Text"}
+          label={thread.length > 0 ? t("Part {number}", { number: 1 }) : t("Text")}
           description={counter(body)}
           inputWrapperOrder={["label", "input", "description"]}
           value={body}
@@ -82,7 +83,7 @@ function EditForm({ post, publication, name, onClose }: EditPublishedProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: parts are neither added nor moved here
             key={index}
             {...text}
-            label={`Part ${index + 2}`}
+            label={t("Part {number}", { number: index + 2 })}
             description={counter(part)}
             inputWrapperOrder={["label", "input", "description"]}
             value={part}
@@ -93,7 +94,7 @@ function EditForm({ post, publication, name, onClose }: EditPublishedProps) {
           <Textarea
             {...text}
             minRows={2}
-            label="First comment"
+            label={t("First comment")}
             description={counter(firstComment)}
             inputWrapperOrder={["label", "input", "description"]}
             value={firstComment}
@@ -111,11 +112,13 @@ function EditForm({ post, publication, name, onClose }: EditPublishedProps) {
           />
         ))}
         <Text size="sm" c="var(--ink-2)">
-          The post on {name} is replaced within seconds, including changes that were made there. It keeps its link,
-          replies, images and videos. {name} may show that it was edited, and people may have read it as it was.
+          {t(
+            "The post on {platform} is replaced within seconds, including changes that were made there. It keeps its link, replies, images and videos. {platform} may show that it was edited, and people may have read it as it was.",
+            { platform: name },
+          )}
         </Text>
         <Group justify="flex-end">
-          <Submit isSending={update.isPending}>Update on {name}</Submit>
+          <Submit isSending={update.isPending}>{t("Update on {platform}", { platform: name })}</Submit>
         </Group>
       </Stack>
     </form>

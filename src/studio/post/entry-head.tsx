@@ -1,4 +1,5 @@
 import { IconLock, IconRobot } from "@tabler/icons-react";
+import { msg, t } from "#kernel/language.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusIcon } from "#ui/status-icon.tsx";
 import classes from "./thread.module.css";
@@ -12,15 +13,15 @@ interface EntryHeadProps {
   zone: string;
   isResolved: boolean;
   isForTeam?: boolean;
-  /** The app that acted in the author's name: `Claude (MCP, can approve)`. */
+  /** The app that acted in the author's name: `via Claude (MCP, can approve)`. */
   through?: string;
   /** The revision it refers to, if not the current one. */
   about?: string;
 }
 
 const DECISIONS = {
-  approval: { status: "approved", tone: "approved", word: "Approved" },
-  change_request: { status: "changes_requested", tone: "review", word: "Requested changes" },
+  approval: { status: "approved", tone: "approved", word: msg("Approved") },
+  change_request: { status: "changes_requested", tone: "review", word: msg("Requested changes") },
 } as const;
 
 /** The author, time, decision and resolved state of a thread entry. */
@@ -42,23 +43,23 @@ export function EntryHead({
       {decision ? (
         <span className={classes.kind} data-tone={decision.tone}>
           <StatusIcon status={decision.status} size={12} />
-          {decision.word}
+          {t(decision.word)}
           {step === null ? null : ` · ${step}`}
         </span>
       ) : null}
       {through === undefined ? null : (
         <span className={classes.through}>
           <IconRobot size={14} stroke={1.75} aria-hidden />
-          via {through}
+          {through}
         </span>
       )}
       {isForTeam ? (
         <span className={classes.kind} data-tone="quiet">
           <IconLock size={12} stroke={2} aria-hidden />
-          Team only
+          {t("Team only")}
         </span>
       ) : null}
-      {isResolved ? <span>Resolved</span> : null}
+      {isResolved ? <span>{t("Resolved")}</span> : null}
       <RelativeTime iso={at} zone={zone} />
       {about === undefined ? null : <span>{about}</span>}
     </div>

@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
+import { t, tn } from "#kernel/language.ts";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import type { Post } from "../composer/draft.ts";
@@ -16,10 +17,10 @@ export default function History({ post }: { post: Post }) {
   if (post.revision < 2) return null;
   return (
     <Section
-      title="History"
+      title={t("History")}
       action={
         <Button size="xs" onClick={open.toggle} aria-expanded={isOpen}>
-          {isOpen ? "Hide" : `Show ${post.revision} revisions`}
+          {isOpen ? t("Hide") : tn(post.revision, "Show {count} revision", "Show {count} revisions")}
         </Button>
       }
     >

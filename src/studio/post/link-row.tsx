@@ -2,9 +2,10 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import type { z } from "zod";
 import type { ShareLink } from "#domain/share-links/schema.ts";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { TextLink } from "#ui/link.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -27,7 +28,7 @@ interface LinkRowProps {
 export function LinkRow({ link, postId, onRevoke, onAgain }: LinkRowProps) {
   const { timezone, handle } = useBrand();
   const isActive = link.status === "active";
-  const name = link.name || "Share link";
+  const name = link.name || t("Share link");
   const named = postId === undefined ? link.posts : [];
   return (
     <li className={classes.link}>
@@ -36,17 +37,22 @@ export function LinkRow({ link, postId, onRevoke, onAgain }: LinkRowProps) {
         {isActive ? (
           <>
             <Suspense fallback={<span className={classes.copying} />}>
-              <Copy value={link.url} what="link" />
+              <Copy value={link.url} label={t("Copy link")} />
             </Suspense>
-            <Button size="compact-sm" variant="subtle" onClick={onRevoke} aria-label={`Revoke ${name}`}>
-              Revoke
+            <Button size="compact-sm" variant="subtle" onClick={onRevoke} aria-label={t("Revoke {name}", { name })}>
+              {t("Revoke")}
             </Button>
           </>
         ) : (
           <>
             {onAgain ? (
-              <Button size="compact-sm" variant="subtle" onClick={onAgain} aria-label={`Share again: ${name}`}>
-                Share again
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                onClick={onAgain}
+                aria-label={t("Share again: {name}", { name })}
+              >
+                {t("Share again")}
               </Button>
             ) : null}
             <StatusBadge status={link.status} />
@@ -54,28 +60,29 @@ export function LinkRow({ link, postId, onRevoke, onAgain }: LinkRowProps) {
         )}
       </div>
       {named.length > 0 ? (
-        <ul className={classes.named} aria-label={`Posts of ${name}`}>
+        <ul className={classes.named} aria-label={t("Posts of {name}", { name })}>
           {named.map(({ id, excerpt, status }) => (
             <li key={id}>
-              <TextLink href={studioPath(handle, `posts/${id}`)}>{excerpt || "No text"}</TextLink>
+              <TextLink href={studioPath(handle, `posts/${id}`)}>{excerpt || t("No text")}</TextLink>
               <StatusBadge status={status} />
             </li>
           ))}
         </ul>
       ) : null}
       <p className={classes.facts}>
-        May {describeRights(link)}
-        {link.has_passcode ? ", with a passcode" : ""}
-        {postId !== undefined && link.post_ids.length > 1 ? ` · ${counted(link.post_ids.length, "post")}` : ""} ·{" "}
-        {describeUses(link)}
+        {describeRights(link)}
+        {link.has_passcode ? `, ${t("with a passcode")}` : ""}
+        {postId !== undefined && link.post_ids.length > 1
+          ? ` · ${tn(link.post_ids.length, "{count} post", "{count} posts")}`
+          : ""}{" "}
+        · {describeUses(link)}
         {link.last_used_at ? (
-          <>
-            , last <RelativeTime iso={link.last_used_at} zone={timezone} />
-          </>
+          <>, {rich("last {time}", { time: <RelativeTime iso={link.last_used_at} zone={timezone} /> })}</>
         ) : null}
         {isActive ? (
           <>
-            {" · "}until <Time iso={link.expires_at} zone={timezone} style="date" />
+            {" · "}
+            {rich("until {time}", { time: <Time iso={link.expires_at} zone={timezone} style="date" /> })}
           </>
         ) : null}
       </p>
@@ -84,10 +91,11 @@ export function LinkRow({ link, postId, onRevoke, onAgain }: LinkRowProps) {
 }
 
 function describeRights({ may_approve: approves, may_comment: comments }: Link): string {
-  return [...(approves ? ["approve"] : []), ...(comments ? ["comment"] : [])].join(" and ") || "look";
+  if (approves) return comments ? t("May approve and comment") : t("May approve");
+  return comments ? t("May comment") : t("May look");
 }
 
 function describeUses({ uses }: Link): string {
-  if (uses === 0) return "not viewed yet";
-  return counted(uses, "view");
+  if (uses === 0) return t("not viewed yet");
+  return tn(uses, "{count} view", "{count} views");
 }

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
@@ -23,12 +24,12 @@ export function LinksScreen() {
   const canShare = ROLES[role].permissions.has("content.manage");
   return (
     <Page
-      title="Review links"
+      title={t("Review links")}
       width="reading"
-      eyebrow={<TextLink href={studioPath(handle, "approvals")}>Approvals</TextLink>}
-      description="People without an account can view, comment on and approve posts with these links."
+      eyebrow={<TextLink href={studioPath(handle, "approvals")}>{t("Approvals")}</TextLink>}
+      description={t("People without an account can view, comment on and approve posts with these links.")}
     >
-      {canShare ? <Links /> : <p>Clients can't create share links. Ask a team member to share a post.</p>}
+      {canShare ? <Links /> : <p>{t("Clients can't create share links. Ask a team member to share a post.")}</p>}
     </Page>
   );
 }
@@ -42,16 +43,23 @@ function Links() {
   const empty = (
     <EmptyState
       drawing={<EnvelopeDrawing />}
-      title="No links yet"
-      action={<ButtonLink href={studioPath(handle, "calendar")}>Choose a post</ButtonLink>}
+      title={t("No links yet")}
+      action={<ButtonLink href={studioPath(handle, "calendar")}>{t("Choose a post")}</ButtonLink>}
     >
-      Share one or more posts with a link. Your client can review them without an account.
+      {t("Share one or more posts with a link. Your client can review them without an account.")}
     </EmptyState>
   );
   return (
     <>
-      <PagedList list={list} count={links.length} what="Share links" rows={6} empty={empty} more="Show older">
-        <ul className={classes.links} aria-label="Review links">
+      <PagedList
+        list={list}
+        count={links.length}
+        errorTitle={t("Share links couldn't be loaded.")}
+        rows={6}
+        empty={empty}
+        more={t("Show older")}
+      >
+        <ul className={classes.links} aria-label={t("Review links")}>
           {links.map((link) => (
             <LinkRow
               key={link.id}

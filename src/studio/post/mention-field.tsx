@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AutosizeField } from "./autosize-textarea.tsx";
 import classes from "./mention-field.module.css";
@@ -84,7 +85,7 @@ export function MentionField({ postId, visibility, value, onWrite, onMention, ..
         onBlur={() => setCursor(null)}
       />
       {found.length > 0 ? (
-        <div role="listbox" id={id} aria-label="People to mention" className={classes.list}>
+        <div role="listbox" id={id} aria-label={t("People to mention")} className={classes.list}>
           {found.map((person, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the text field
             // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus
@@ -106,7 +107,13 @@ export function MentionField({ postId, visibility, value, onWrite, onMention, ..
         </div>
       ) : null}
       <span role="status" className="visually-hidden">
-        {found.length > 0 ? `${found.length} people to mention, arrow keys choose` : ""}
+        {found.length > 0
+          ? tn(
+              found.length,
+              "{count} people to mention, arrow keys choose",
+              "{count} people to mention, arrow keys choose",
+            )
+          : ""}
       </span>
     </div>
   );

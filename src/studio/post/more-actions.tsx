@@ -19,6 +19,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { ComponentType } from "react";
 import type { PostAction } from "#domain/posts/schema.ts";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { currentStep } from "../approval-steps/current-step.ts";
@@ -66,13 +67,13 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
   // Where no review is required, people who can approve do so by submitting: one action, named as in the menu.
   const isSelfApproving = policy === "none" && mayApprove;
   const acts: Act[] = [
-    { act: "edit", word: "Edit", Icon: IconPencil, run: () => go(id) },
-    { act: "reschedule", word: "Reschedule", Icon: IconCalendarEvent, run: () => onAsk("reschedule") },
+    { act: "edit", word: t("Edit"), Icon: IconPencil, run: () => go(id) },
+    { act: "reschedule", word: t("Reschedule"), Icon: IconCalendarEvent, run: () => onAsk("reschedule") },
     ...(canQueue
       ? [
           {
             act: "reschedule" as const,
-            word: "Add to queue",
+            word: t("Add to queue"),
             Icon: IconCalendarPlus,
             run: () => addToQueue.run({ id, revision, submit: !mayApprove, approve: mayApprove }),
           },
@@ -80,24 +81,24 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
       : []),
     ...(isSelfApproving
       ? []
-      : [{ act: "submit" as const, word: "Submit for review", Icon: IconEye, run: () => submit.run({ id }) }]),
+      : [{ act: "submit" as const, word: t("Submit for review"), Icon: IconEye, run: () => submit.run({ id }) }]),
     {
       act: "approve",
-      word: "Approve",
+      word: t("Approve"),
       Icon: IconChecks,
       run: () => approve.run({ id, revision, step: currentStep(post.approval_steps)?.number }),
     },
     {
       act: "approve_all",
-      word: "Approve all steps",
+      word: t("Approve all steps"),
       Icon: IconChecks,
       run: () => approve.run({ id, revision, all_steps: true }),
     },
-    { act: "publish_now", word: "Publish now", Icon: IconSend, run: () => publishNow.run({ id, revision }) },
-    { act: "retry", word: "Retry now", Icon: IconRefresh, run: () => retry.run({ id }) },
+    { act: "publish_now", word: t("Publish now"), Icon: IconSend, run: () => publishNow.run({ id, revision }) },
+    { act: "retry", word: t("Retry now"), Icon: IconRefresh, run: () => retry.run({ id }) },
     {
       act: "duplicate",
-      word: "Duplicate",
+      word: t("Duplicate"),
       Icon: IconCopy,
       run: () => duplicate.run({ id }, (copy) => go(copy.id)),
     },
@@ -105,17 +106,17 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
       ? [
           {
             act: "duplicate" as const,
-            word: "Copy to another brand",
+            word: t("Copy to another brand"),
             Icon: IconBuildingStore,
             run: () => onAsk("copy"),
           },
         ]
       : []),
     ...(post.publications.some(({ scheduled_at: at }) => at !== null)
-      ? [{ act: "duplicate" as const, word: "Repeat", Icon: IconRepeat, run: () => onAsk("repeat") }]
+      ? [{ act: "duplicate" as const, word: t("Repeat"), Icon: IconRepeat, run: () => onAsk("repeat") }]
       : []),
-    { act: "cancel", word: "Cancel post", Icon: IconBan, run: () => onAsk("cancel") },
-    { act: "delete", word: "Delete", Icon: IconTrash, run: () => onAsk("delete") },
+    { act: "cancel", word: t("Cancel post"), Icon: IconBan, run: () => onAsk("cancel") },
+    { act: "delete", word: t("Delete"), Icon: IconTrash, run: () => onAsk("delete") },
   ];
   return acts.map(({ act, word, Icon, run }) => {
     const reason = actionObstacle(post, role, act, hasSteps);

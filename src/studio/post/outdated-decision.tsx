@@ -5,7 +5,9 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconPencilCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { rich } from "#ui/rich.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { Time } from "#ui/time.tsx";
 import type { Post } from "../composer/draft.ts";
@@ -13,7 +15,7 @@ import { useBrand } from "../frame/brand.tsx";
 import { authorOf, byline } from "../revisions/byline.ts";
 import type { Comment } from "../revisions/use-thread.ts";
 import { useThread } from "../revisions/use-thread.ts";
-import { changedParts } from "./changed-parts.ts";
+import { changedParts, PART_WORDS } from "./changed-parts.ts";
 import { findCause, outdatedDecision } from "./last-decision.ts";
 import classes from "./outdated.module.css";
 
@@ -35,27 +37,36 @@ function Notice({ post, decision }: { post: Post; decision: Comment }) {
   const { by, before, after } = cause;
   const isApproval = decision.kind === "approval";
   const Icon = isApproval ? IconAlertTriangle : IconPencilCheck;
-  const changed = changedParts(after.content, before.content).join(", ").toLowerCase();
+  const changed = changedParts(after.content, before.content)
+    .map((part) => t(PART_WORDS[part]))
+    .join(", ");
   return (
-    <section className={classes.notice} aria-label={isApproval ? "The approval is no longer valid" : "Changes"}>
+    <section className={classes.notice} aria-label={isApproval ? t("The approval is no longer valid") : t("Changes")}>
       <div className={classes.head}>
         <Icon size={18} stroke={1.75} aria-hidden />
         <p className={classes.words}>
-          {isApproval ? (
-            <>
-              <strong>The approval is no longer valid.</strong> {authorOf(decision)} approved revision {before.revision}
-              . {byline(by.author.name, by)} changed it <Time iso={by.created_at} zone={zone} withZone={false} />:{" "}
-              {changed}.
-            </>
-          ) : (
-            <>
-              <strong>Changed since {authorOf(decision)} asked for it.</strong> {byline(by.author.name, by)} wrote a new
-              version <Time iso={by.created_at} zone={zone} withZone={false} />: {changed}.
-            </>
-          )}
+          {isApproval
+            ? rich(
+                "<b>The approval is no longer valid.</b> {reviewer} approved revision {revision}. {editor} changed it {time}: {changed}.",
+                {
+                  b: (content) => <strong>{content}</strong>,
+                  reviewer: authorOf(decision),
+                  revision: before.revision,
+                  editor: byline(by.author.name, by),
+                  time: <Time iso={by.created_at} zone={zone} withZone={false} />,
+                  changed,
+                },
+              )
+            : rich("<b>Changed since {reviewer} asked for it.</b> {editor} wrote a new version {time}: {changed}.", {
+                reviewer: authorOf(decision),
+                b: (content) => <strong>{content}</strong>,
+                editor: byline(by.author.name, by),
+                time: <Time iso={by.created_at} zone={zone} withZone={false} />,
+                changed,
+              })}
         </p>
         <Button size="xs" onClick={open.toggle} aria-expanded={isOpen}>
-          {isOpen ? "Hide changes" : "Show changes"}
+          {isOpen ? t("Hide changes") : t("Show changes")}
         </Button>
       </div>
       {isOpen ? (

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { PostAction } from "#domain/posts/schema.ts";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -63,15 +64,17 @@ export function PostActions({ post }: { post: Post }) {
           {primary.label}
         </Button>
       ) : null}
-      {may("request_changes") && may("approve") ? <Button onClick={() => write(true)}>Request changes</Button> : null}
-      {may("edit") && primary?.act !== "edit" ? <ButtonLink href={edit}>Edit</ButtonLink> : null}
+      {may("request_changes") && may("approve") ? (
+        <Button onClick={() => write(true)}>{t("Request changes")}</Button>
+      ) : null}
+      {may("edit") && primary?.act !== "edit" ? <ButtonLink href={edit}>{t("Edit")}</ButtonLink> : null}
       {ROLES[role].permissions.has("content.manage") ? (
         <OnDemand
           as="menu"
           position="bottom-end"
           width={280}
           target={
-            <IconButton framed aria-label="More actions">
+            <IconButton framed aria-label={t("More actions")}>
               <IconDots size={16} stroke={1.75} aria-hidden />
             </IconButton>
           }

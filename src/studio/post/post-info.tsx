@@ -1,6 +1,7 @@
 "use client";
 
 import { describeSource } from "#domain/provenance/rules.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
@@ -8,12 +9,12 @@ import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { Assignment } from "./assignment.tsx";
 
-const ORIGINS: Record<Post["origin"], string> = {
-  web: "Studio",
-  api: "API",
-  mcp: "Agent (MCP)",
-  cli: "CLI",
-  import: "Import",
+const ORIGINS: Record<Post["origin"], Message> = {
+  web: msg("Studio"),
+  api: msg("API"),
+  mcp: msg("Agent (MCP)"),
+  cli: msg("CLI"),
+  import: msg("Import"),
 };
 
 /** Assignee, campaign, author, source and time. */
@@ -25,13 +26,13 @@ export function PostInfo({ post }: { post: Post }) {
       {canWrite ? <Assignment post={post} /> : null}
       <DefinitionList
         items={[
-          ...(canWrite || !post.campaign ? [] : [{ term: "Campaign", value: post.campaign.name }]),
-          { term: "Author", value: post.author.name },
+          ...(canWrite || !post.campaign ? [] : [{ term: t("Campaign"), value: post.campaign.name }]),
+          { term: t("Author"), value: post.author.name },
           post.written_through
-            ? { term: "Created with", value: describeSource(post.written_through, post.origin) }
-            : { term: "Created via", value: ORIGINS[post.origin] },
-          { term: "Created", value: <RelativeTime iso={post.created_at} zone={timezone} /> },
-          { term: "Revision", value: post.revision },
+            ? { term: t("Created with"), value: describeSource(post.written_through, post.origin) }
+            : { term: t("Created via"), value: t(ORIGINS[post.origin]) },
+          { term: t("Created"), value: <RelativeTime iso={post.created_at} zone={timezone} /> },
+          { term: t("Revision"), value: post.revision },
         ]}
       />
     </>

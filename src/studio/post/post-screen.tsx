@@ -3,6 +3,7 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
@@ -48,14 +49,14 @@ export function PostScreen({ postId }: { postId: number }) {
     refetchInterval: ({ state }) => pollEvery(state.data?.publications ?? [], Date.now()),
   });
 
-  const title = post && (excerpt(post.body, 72) || (post.media.length > 0 ? "No text" : "Empty post"));
-  useDocumentTitle(`${title ?? "Post"} · Masthead`);
+  const title = post && (excerpt(post.body, 72) || (post.media.length > 0 ? t("No text") : t("Empty post")));
+  useDocumentTitle(`${title ?? t("Post")} · Masthead`);
 
   if (kindOf(error) === "not_found") return <ScreenNotFound />;
   if (!post && error) {
     return (
-      <Page title="Post">
-        <ReadError what="The post" error={error} onRetry={() => void refetch()} />
+      <Page title={t("Post")}>
+        <ReadError title={t("The post couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
       </Page>
     );
   }
@@ -66,7 +67,7 @@ export function PostScreen({ postId }: { postId: number }) {
     <PostViewProvider>
       <Page
         title={title}
-        eyebrow={<TextLink href={studioPath(handle, "calendar")}>Calendar</TextLink>}
+        eyebrow={<TextLink href={studioPath(handle, "calendar")}>{t("Calendar")}</TextLink>}
         description={
           <>
             <PostStatusMessage post={post} />

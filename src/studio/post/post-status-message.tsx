@@ -1,5 +1,7 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
+import { rich } from "#ui/rich.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import type { Post } from "../composer/draft.ts";
@@ -33,40 +35,42 @@ function StatusSentence({ post }: { post: Post }) {
   const time = at === null ? null : <Time iso={at} zone={timezone} />;
   switch (post.status) {
     case "draft":
-      return time ? <>Scheduled for {time}. Not submitted yet.</> : "Not submitted yet.";
+      return time ? rich("Scheduled for {time}. Not submitted yet.", { time }) : t("Not submitted yet.");
     case "in_review":
       return (
         <>
-          {time ? <>Publishes {time}. Waiting for approval.</> : "Waiting for approval. Not scheduled yet."}{" "}
+          {time
+            ? rich("Publishes {time}. Waiting for approval.", { time })
+            : t("Waiting for approval. Not scheduled yet.")}{" "}
           {actionObstacle(post, role, "approve")}
         </>
       );
     case "changes_requested":
-      return "Changes requested. See the comments.";
+      return t("Changes requested. See the comments.");
     case "approved":
-      return "Approved. Not scheduled yet.";
+      return t("Approved. Not scheduled yet.");
     case "scheduled":
       return at === null ? (
-        "Approved."
+        t("Approved.")
       ) : (
         <>
-          Publishes {time}
+          {rich("Publishes {time}", { time })}
           <Countdown until={at} before=", " />
         </>
       );
     case "publishing":
-      return "Being published.";
+      return t("Being published.");
     case "published":
     case "partially_published":
       return <Published post={post} />;
     case "failed":
-      return "It failed to publish. See the channel's response below.";
+      return t("It failed to publish. See the channel's response below.");
     case "unknown":
-      return "It was sent, but the platform didn't respond. Check whether it was published, then resolve it below.";
+      return t("It was sent, but the platform didn't respond. Check whether it was published, then resolve it below.");
     case "expired":
-      return "It wasn't approved before its scheduled time. Reschedule it.";
+      return t("It wasn't approved before its scheduled time. Reschedule it.");
     case "cancelled":
-      return "Canceled. Reschedule it to restore it.";
+      return t("Canceled. Reschedule it to restore it.");
   }
 }
 
@@ -76,11 +80,5 @@ function Published({ post }: { post: Post }) {
     .flatMap(({ published_at }) => published_at ?? [])
     .toSorted()
     .at(-1);
-  return last ? (
-    <>
-      Published <Time iso={last} zone={timezone} />.
-    </>
-  ) : (
-    "Published."
-  );
+  return last ? rich("Published {time}.", { time: <Time iso={last} zone={timezone} /> }) : t("Published.");
 }

@@ -2,6 +2,7 @@
 
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect } from "react";
+import { t } from "#kernel/language.ts";
 import { Section } from "#ui/section.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
@@ -41,11 +42,11 @@ export function Previews({ post }: { post: Post }) {
   const content = previewOf(post, overrides, mediaOf);
   useHighlights(post, platform);
   return (
-    <Section title="The post">
+    <Section title={t("The post")}>
       {post.publications.length > 1 ? (
         <div className={classes.choice}>
           <Choice
-            label="Channel"
+            label={t("Channel")}
             value={String(publication?.channel.id)}
             onChange={(id) => void choose(Number(id))}
             data={post.publications.map(({ channel }) => ({
@@ -68,7 +69,7 @@ export function Previews({ post }: { post: Post }) {
       <Documents media={mediaFor(post, overrides, mediaOf)} />
       {post.internal_note ? (
         <p className={classes.note}>
-          <strong>Internal note.</strong> {post.internal_note}
+          <strong>{t("Internal note.")}</strong> {post.internal_note}
         </p>
       ) : null}
     </Section>

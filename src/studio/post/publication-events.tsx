@@ -1,8 +1,10 @@
 import { lazy, Suspense } from "react";
 import type { z } from "zod";
 import type { PublicationList, PublicationWithAttempts } from "#domain/posts/schema.ts";
+import { t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Time } from "#ui/time.tsx";
 import type { TimelineEvent } from "#ui/timeline.tsx";
 import type { Post } from "../composer/draft.ts";
@@ -38,7 +40,7 @@ export function usePublicationEvents(
   const written = addEvent(post.created_at, {
     id: "written",
     status: "draft",
-    title: "Created",
+    title: t("Created"),
     children: byline(post.author.name, post),
   });
   const decisions = comments
@@ -46,15 +48,15 @@ export function usePublicationEvents(
     .map(({ id, kind, created_at, ...comment }) => {
       const look =
         kind === "approval"
-          ? { status: "approved", title: "Approved" }
-          : { status: "changes_requested", title: "Changes requested" };
+          ? { status: "approved", title: t("Approved") }
+          : { status: "changes_requested", title: t("Changes requested") };
       return addEvent(created_at, { id: `decision-${id}`, ...look, children: byline(authorOf(comment), comment) });
     });
   const submitted = submissions.map(({ id, author, created_at }, index) =>
     addEvent(created_at, {
       id: `submission-${id}`,
       status: "in_review",
-      title: index === 0 ? "Submitted for review" : "Submitted again",
+      title: index === 0 ? t("Submitted for review") : t("Submitted again"),
       children: author.name,
     }),
   );
@@ -65,14 +67,15 @@ export function usePublicationEvents(
         <AttemptError error={error} response={response} channel={publication.channel} postId={post.id} />
       </Suspense>
     ) : outcome === "published" && publication.external_id ? (
-      <>
-        ID on the platform: <code>{publication.external_id}</code>
-      </>
+      rich("ID on the platform: {id}", { id: <code>{publication.external_id}</code> })
     ) : null;
     return addEvent(finished_at ?? started_at, {
       id: `attempt-${number}`,
       status,
-      title: attempts.length > 1 ? `${title} (${part > 1 ? `part ${part}, ` : ""}attempt ${number})` : title,
+      title:
+        attempts.length > 1
+          ? `${title} (${part > 1 ? t("part {part}, attempt {number}", { part, number }) : t("attempt {number}", { number })})`
+          : title,
       children: result,
     });
   });
@@ -95,28 +98,28 @@ function nextEvent(
     case "draft":
       return {
         id: "next",
-        title: postStatus === "changes_requested" ? "Waiting for changes" : "Not submitted yet",
+        title: postStatus === "changes_requested" ? t("Waiting for changes") : t("Not submitted yet"),
       };
     case "pending_approval":
-      return { id: "next", status, title: "Waiting for approval", at: when };
+      return { id: "next", status, title: t("Waiting for approval"), at: when };
     case "approved":
-      return { id: "next", title: "Not scheduled yet" };
+      return { id: "next", title: t("Not scheduled yet") };
     case "scheduled":
       return {
         id: "next",
         status,
-        title: error ? "Retrying" : "Queued",
+        title: error ? t("Retrying") : t("Queued"),
         at: when,
         children: due ? <Countdown until={due} /> : undefined,
       };
     case "publishing":
     case "processing":
-      if (progress !== null) return { id: "next", status, title: `Preparing, ${progress}% done` };
-      return { id: "next", status, title: status === "publishing" ? "Sending" : "Processing on the platform" };
+      if (progress !== null) return { id: "next", status, title: t("Preparing, {progress}% done", { progress }) };
+      return { id: "next", status, title: status === "publishing" ? t("Sending") : t("Processing on the platform") };
     case "expired":
-      return { id: "next", status, title: "Not approved in time", at: when };
+      return { id: "next", status, title: t("Not approved in time"), at: when };
     case "cancelled":
-      return { id: "next", status, title: "Canceled" };
+      return { id: "next", status, title: t("Canceled") };
     case "published":
     case "failed":
     case "unknown":

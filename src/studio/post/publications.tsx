@@ -3,6 +3,7 @@
 import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -27,13 +28,13 @@ const Copy = lazy(async () => ({ default: (await import("#ui/copy.tsx")).Copy })
 export function Publications({ post }: { post: Post }) {
   const { handle } = useBrand();
   return (
-    <Section title="Publications">
+    <Section title={t("Publications")}>
       {post.publications.length === 0 ? (
         <p className={classes.none}>
-          No channels selected.
+          {t("No channels selected.")}
           {post.allowed_actions.includes("edit") ? (
             <ButtonLink href={studioPath(handle, `posts/${post.id}/edit`)} size="xs">
-              Choose channels
+              {t("Choose channels")}
             </ButtonLink>
           ) : null}
         </p>
@@ -86,11 +87,11 @@ function Publication({ post, publication, same }: PublicationProps) {
             {permalink.replace(/^https?:\/\//, "")}
           </a>
           <Suspense fallback={<span className={classes.copying} />}>
-            <Copy value={permalink} what="permalink" />
+            <Copy value={permalink} label={t("Copy permalink")} />
           </Suspense>
         </div>
       ) : null}
-      <Timeline label={`Activity on ${name}`} events={events} />
+      <Timeline label={t("Activity on {platform}", { platform: name })} events={events} />
       {detailed && detailed.parts.length > 0 ? (
         <Suspense>
           <PublicationParts parts={detailed.parts} name={name} />

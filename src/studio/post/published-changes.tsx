@@ -6,8 +6,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import type { PublicationWithAttempts } from "#domain/posts/schema.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import AttemptError from "./attempt-error.tsx";
@@ -43,7 +45,7 @@ export default function PublishedChanges({ post, publication, name }: PublishedP
               leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
               onClick={() => setOpenDialog("edit")}
             >
-              Edit on {name}
+              {t("Edit on {platform}", { platform: name })}
             </Button>
           ) : null}
           {canDelete ? (
@@ -53,7 +55,7 @@ export default function PublishedChanges({ post, publication, name }: PublishedP
               leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
               onClick={() => setOpenDialog("delete")}
             >
-              Delete from {name}
+              {t("Delete from {platform}", { platform: name })}
             </Button>
           ) : null}
         </Group>
@@ -69,34 +71,29 @@ export default function PublishedChanges({ post, publication, name }: PublishedP
 }
 
 /** The current state on the platform. */
-function PublishedState({ publication, name }: Omit<PublishedProps, "post">) {
+function PublishedState({ publication, name: platform }: Omit<PublishedProps, "post">) {
   const { timezone: zone } = useBrand();
   const { removed_at: removedAt, removed_by: by, edited_at: editedAt, change } = publication;
+  const at = removedAt ?? editedAt;
+  if (!at) return null;
+  const time = <RelativeTime iso={at} zone={zone} />;
   if (removedAt && change?.kind === "delete" && change.status === "done") {
     return (
       <p>
-        Deleted from {name}
-        {by ? ` by ${by.name}` : ""} <RelativeTime iso={removedAt} zone={zone} />.
+        {by
+          ? rich("Deleted from {platform} by {person} {time}.", { platform, person: by.name, time })
+          : rich("Deleted from {platform} {time}.", { platform, time })}
       </p>
     );
   }
   if (removedAt) {
-    return (
-      <p>
-        No longer on {name}: it was removed there. Noticed <RelativeTime iso={removedAt} zone={zone} />.
-      </p>
-    );
+    return <p>{rich("No longer on {platform}: it was removed there. Noticed {time}.", { platform, time })}</p>;
   }
-  if (!editedAt) return null;
-  return (
-    <p>
-      Edited on {name} <RelativeTime iso={editedAt} zone={zone} />.
-    </p>
-  );
+  return <p>{rich("Edited on {platform} {time}.", { platform, time })}</p>;
 }
 
 /** The progress of the latest change; a successful one is shown by the state. */
-function Progress({ post, publication, name }: PublishedProps) {
+function Progress({ post, publication, name: platform }: PublishedProps) {
   const { change, channel } = publication;
   if (!change || change.status === "done") return <div role="status" />;
   const isEdit = change.kind === "edit";
@@ -108,14 +105,18 @@ function Progress({ post, publication, name }: PublishedProps) {
       <div role="status" className={classes.pending}>
         <Loader size="xs" aria-hidden />
         <span>
-          {isEdit ? `Editing on ${name}…` : `Deleting from ${name}…`}
-          {error ? <> Trying again, after: {error}</> : null}
+          {isEdit ? t("Editing on {platform}…", { platform }) : t("Deleting from {platform}…", { platform })}
+          {error ? <> {rich("Trying again, after: {error}", { error })}</> : null}
         </span>
       </div>
     );
   }
-  const title = isEdit ? `Couldn't edit on ${name}` : `Couldn't delete from ${name}`;
-  const doubt = isEdit ? `Was it edited on ${name}?` : `Was it deleted from ${name}?`;
+  const title = isEdit
+    ? t("Couldn't edit on {platform}", { platform })
+    : t("Couldn't delete from {platform}", { platform });
+  const doubt = isEdit
+    ? t("Was it edited on {platform}?", { platform })
+    : t("Was it deleted from {platform}?", { platform });
   return (
     <Alert
       role="status"

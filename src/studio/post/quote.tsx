@@ -1,5 +1,6 @@
 import { IconPhoto, IconQuote } from "@tabler/icons-react";
 import type { Anchor } from "#domain/review/schema.ts";
+import { t } from "#kernel/language.ts";
 import classes from "./quote.module.css";
 
 interface QuoteProps {
@@ -31,13 +32,13 @@ export function Quote({ anchor, picture, isGone, onShow }: QuoteProps) {
         <blockquote className={classes.about}>{inside}</blockquote>
       ) : (
         <button type="button" className={classes.about} onClick={onShow}>
-          <span className="visually-hidden">Show in the post: </span>
+          <span className="visually-hidden">{t("Show in the post:")} </span>
           {inside}
         </button>
       )}
       {isGone ? (
         <p className={classes.gone}>
-          {anchor.field === "media" ? "No longer part of the post." : "The text has changed since."}
+          {anchor.field === "media" ? t("No longer part of the post.") : t("The text has changed since.")}
         </p>
       ) : null}
     </div>
@@ -49,7 +50,7 @@ function Picture({ picture }: Pick<QuoteProps, "picture">) {
     return (
       <>
         <IconPhoto size={14} stroke={1.75} aria-hidden />
-        <span>An image</span>
+        <span>{t("An image")}</span>
       </>
     );
   }
@@ -57,7 +58,7 @@ function Picture({ picture }: Pick<QuoteProps, "picture">) {
     <>
       {/* biome-ignore lint/performance/noImgElement: the library has made it small already. */}
       <img className={classes.picture} src={picture.thumbnail_url} alt="" width={40} height={40} />
-      <span className={classes.words}>{picture.alt_text || "This image"}</span>
+      <span className={classes.words}>{picture.alt_text || t("This image")}</span>
     </>
   );
 }

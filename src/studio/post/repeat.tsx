@@ -4,7 +4,7 @@ import { Button, Group, Modal, NativeSelect, NumberInput, Stack, Text } from "@m
 import { useState } from "react";
 import { addSteps, stepsOf } from "#domain/repetition/rules.ts";
 import { MAX_COPIES, MAX_INTERVAL, REPEAT_UNITS, type RepeatUnit } from "#domain/repetition/terms.ts";
-import { counted, plural } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -25,6 +25,12 @@ const DEFAULT_COPIES = 4;
 /** Times that are listed; of more copies only the last one is. */
 const LISTED = 6;
 
+const UNITS: Record<RepeatUnit, (interval: number) => string> = {
+  day: (interval) => tn(interval, "day", "days"),
+  week: (interval) => tn(interval, "week", "weeks"),
+  month: (interval) => tn(interval, "month", "months"),
+};
+
 /** Creates copies of a post at regular times after its own, which are shown first. */
 export function Repeat({ post, onClose }: RepeatProps) {
   const { timezone: zone, role } = useBrand();
@@ -34,10 +40,10 @@ export function Repeat({ post, onClose }: RepeatProps) {
   const [interval, setInterval] = useState<number | string>(1);
   const [count, setCount] = useState<number | string>(DEFAULT_COPIES);
   const refresh = [...usePostKeys(), trpc.calendar.pathKey(), trpc.channels.queue.pathKey()];
-  const undo = useAction(trpc.posts.bulk.mutationOptions(), { refresh, failed: "The copies couldn't be deleted" });
+  const undo = useAction(trpc.posts.bulk.mutationOptions(), { refresh, failed: t("The copies couldn't be deleted") });
   const repeat = useAction(trpc.posts.repeat.mutationOptions(), {
     refresh,
-    toast: ({ posts }) => `${counted(posts.length, "copy", "copies")} created.`,
+    toast: ({ posts }) => tn(posts.length, "{count} copy created.", "{count} copies created."),
     undo:
       ({ posts }) =>
       () =>
@@ -58,11 +64,11 @@ export function Repeat({ post, onClose }: RepeatProps) {
     void repeat.send({ id: post.id, ...repetition, submit, approve }).then(onClose, () => undefined);
   };
   return (
-    <Modal opened onClose={onClose} title="Repeat post">
+    <Modal opened onClose={onClose} title={t("Repeat post")}>
       <Stack gap="md">
         <Group align="end" gap="sm" wrap="wrap">
           <NumberInput
-            label="Every"
+            label={t("Every")}
             w={90}
             min={1}
             max={MAX_INTERVAL}
@@ -71,15 +77,15 @@ export function Repeat({ post, onClose }: RepeatProps) {
             onChange={setInterval}
           />
           <NativeSelect
-            aria-label="Days, weeks or months"
+            aria-label={t("Days, weeks or months")}
             value={every}
             onChange={({ currentTarget }) =>
               setEvery(REPEAT_UNITS.find((unit) => unit === currentTarget.value) ?? "week")
             }
-            data={REPEAT_UNITS.map((unit) => ({ value: unit, label: plural(Number(interval), unit) }))}
+            data={REPEAT_UNITS.map((unit) => ({ value: unit, label: UNITS[unit](Number(interval)) }))}
           />
           <NumberInput
-            label="Copies"
+            label={t("Copies")}
             w={90}
             min={1}
             max={MAX_COPIES}
@@ -98,21 +104,28 @@ export function Repeat({ post, onClose }: RepeatProps) {
           </ol>
         ) : (
           <Text>
-            Enter whole numbers: up to {MAX_INTERVAL} for the interval, and up to {MAX_COPIES} copies.
+            {tn(
+              MAX_COPIES,
+              "Enter whole numbers: up to {interval} for the interval, and up to {count} copy.",
+              "Enter whole numbers: up to {interval} for the interval, and up to {count} copies.",
+              { interval: MAX_INTERVAL },
+            )}
           </Text>
         )}
         <Text size="sm">
           {approve
-            ? "Each copy is a post of its own. They are approved like this one, and can be changed or deleted one by one."
+            ? t(
+                "Each copy is a post of its own. They are approved like this one, and can be changed or deleted one by one.",
+              )
             : submit
-              ? "Each copy is a post of its own, and is submitted for review."
-              : "Each copy is a post of its own. They are drafts, like this one."}
+              ? t("Each copy is a post of its own, and is submitted for review.")
+              : t("Each copy is a post of its own. They are drafts, like this one.")}
         </Text>
         <FormError error={repeat.refusal} />
         <Group justify="end" gap="xs">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button variant="filled" disabled={!repetition} loading={repeat.isPending} onClick={send}>
-            {repetition ? `Create ${counted(repetition.count, "copy", "copies")}` : "Create copies"}
+            {repetition ? tn(repetition.count, "Create {count} copy", "Create {count} copies") : t("Create copies")}
           </Button>
         </Group>
       </Stack>

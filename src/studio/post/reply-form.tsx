@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { t } from "#kernel/language.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import type { Post } from "../composer/draft.ts";
@@ -38,8 +39,8 @@ export default function ReplyForm({ post, parent, onDone }: ReplyFormProps) {
         postId={post.id}
         visibility={parent.visibility}
         onMention={addMention}
-        aria-label="Your reply"
-        placeholder={isForTeam ? "Reply to the team" : "Reply"}
+        aria-label={t("Your reply")}
+        placeholder={isForTeam ? t("Reply to the team") : t("verb|Reply")}
         value={words}
         onWrite={setWords}
         onKeyDown={onKeyDown}
@@ -47,16 +48,16 @@ export default function ReplyForm({ post, parent, onDone }: ReplyFormProps) {
       />
       {isForTeam ? (
         <p className={classes.hint}>
-          <IconLock size={14} stroke={2} aria-hidden /> Not visible to clients and guests.
+          <IconLock size={14} stroke={2} aria-hidden /> {t("Not visible to clients and guests.")}
         </p>
       ) : null}
       <div className={classes.acts}>
-        <EmojiButton label="Insert an emoji into the reply" field={() => field.current} />
+        <EmojiButton label={t("Insert an emoji into the reply")} field={() => field.current} />
         <Button type="submit" size="xs" disabled={words.trim() === ""} loading={comment.isPending}>
-          Send
+          {t("Send")}
         </Button>
         <Button size="xs" variant="subtle" onClick={onDone}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@
 
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { useNow } from "#ui/use-now.ts";
@@ -23,7 +24,7 @@ interface RescheduleProps {
 /** Reschedules a post, and describes the effect on its approval. */
 export function Reschedule({ post, opened, onClose }: RescheduleProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Reschedule post" size="lg">
+    <Modal opened={opened} onClose={onClose} title={t("Reschedule post")} size="lg">
       <Form key={post.revision} post={post} onClose={onClose} />
     </Modal>
   );
@@ -45,6 +46,7 @@ function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
     mayApprove: ROLES[role].mayApprove && (!hasSteps || stage === "approved"),
     requiresReview: policy === "required" || hasSteps,
     when: formatWhen(when, zone, now, settings),
+    isDelay: when.kind === "in",
     isContentChanged: false,
     isTimeChanged: true,
     hasRequestedChanges: post.status === "changes_requested",
@@ -61,13 +63,13 @@ function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
       <Text c="var(--ink-2)">
         {stage === "approved"
           ? ROLES[role].mayApprove
-            ? "The approval stays valid."
-            : "Your role can propose a time. The post goes back to review."
-          : "Only the time changes."}
+            ? t("The approval stays valid.")
+            : t("Your role can propose a time. The post goes back to review.")
+          : t("Only the time changes.")}
       </Text>
       <WhenField when={when} onChange={setWhen} bare />
       <Group justify="flex-end" gap="xs">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t("Cancel")}</Button>
         <Button variant="filled" disabled={problem !== null || isSame} loading={update.isPending} onClick={send}>
           {intent.label}
         </Button>

@@ -2,6 +2,7 @@
 
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
@@ -21,7 +22,7 @@ interface ResolveDialogProps {
 export default function ResolveDialog({ publicationId, name, onClose }: ResolveDialogProps) {
   useReturnFocus();
   return (
-    <Modal opened onClose={onClose} title={`Was it published on ${name}?`}>
+    <Modal opened onClose={onClose} title={t("Was it published on {platform}?", { platform: name })}>
       <ResolveForm publicationId={publicationId} name={name} onDone={onClose} />
     </Modal>
   );
@@ -45,7 +46,7 @@ function ResolveForm({ publicationId: id, name, onDone }: { publicationId: numbe
         <Stack gap="sm">
           <TextInput
             name="permalink"
-            label="URL of the published post"
+            label={t("URL of the published post")}
             type="url"
             placeholder="https://"
             value={permalink}
@@ -55,15 +56,17 @@ function ResolveForm({ publicationId: id, name, onDone }: { publicationId: numbe
           />
           <Group justify="flex-end">
             <Submit isSending={isSending} disabled={permalink.trim() === ""}>
-              Mark as published
+              {t("Mark as published")}
             </Submit>
           </Group>
         </Stack>
       </form>
-      <Text c="var(--ink-2)">If it wasn't published, it is sent to {name} again, within seconds.</Text>
+      <Text c="var(--ink-2)">
+        {t("If it wasn't published, it is sent to {platform} again, within seconds.", { platform: name })}
+      </Text>
       <Group justify="flex-end">
         <Button disabled={resolve.isPending} onClick={() => resolve.run({ id, resend: true })}>
-          Send again
+          {t("Send again")}
         </Button>
       </Group>
     </Stack>

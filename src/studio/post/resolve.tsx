@@ -4,6 +4,7 @@ import { Alert, Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useBrand } from "../frame/brand.tsx";
 
@@ -25,17 +26,20 @@ export function Resolve({ publicationId, name }: ResolveProps) {
       mt="md"
       color="red"
       icon={<IconHelpCircle size={18} stroke={1.75} aria-hidden />}
-      title={`Was it published on ${name}?`}
+      title={t("Was it published on {platform}?", { platform: name })}
     >
       <Text mb="xs">
-        The connection was lost after the post was sent. Check {name}before sending it again, to avoid a duplicate.
+        {t(
+          "The connection was lost after the post was sent. Check {platform} before sending it again, to avoid a duplicate.",
+          { platform: name },
+        )}
       </Text>
       {canResolve ? (
         <Button size="xs" onClick={dialog.open}>
-          Resolve
+          {t("publication|Resolve")}
         </Button>
       ) : (
-        <Text>The team is checking whether it was published.</Text>
+        <Text>{t("The team is checking whether it was published.")}</Text>
       )}
       {isOpen ? (
         <Suspense>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { Section } from "#ui/section.tsx";
 import { Stepper } from "../approval-steps/stepper.tsx";
 import type { Post } from "../composer/draft.ts";
@@ -15,7 +16,7 @@ export function ReviewSteps({ post }: { post: Post }) {
   const { id, revision } = post;
   return (
     <Section
-      title="Approval steps"
+      title={t("Approval steps")}
       action={
         post.allowed_actions.includes("approve_all") ? (
           <Button
@@ -23,7 +24,7 @@ export function ReviewSteps({ post }: { post: Post }) {
             loading={approve.isPending}
             onClick={() => approve.run({ id, revision, all_steps: true }, focusTitle)}
           >
-            Approve all steps
+            {t("Approve all steps")}
           </Button>
         ) : undefined
       }

@@ -4,6 +4,7 @@ import { NativeSelect } from "@mantine/core";
 import { IconRobot } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { parseAsInteger, useQueryStates } from "nuqs";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -15,7 +16,7 @@ import { PAGED } from "../frame/paged.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { byline } from "../revisions/byline.ts";
 import { useThread } from "../revisions/use-thread.ts";
-import { changedParts } from "./changed-parts.ts";
+import { changedParts, PART_NAMES } from "./changed-parts.ts";
 import CompareRevisions from "./compare-revisions.tsx";
 import classes from "./history.module.css";
 import type { Revision } from "./last-decision.ts";
@@ -32,27 +33,33 @@ export default function Revisions({ post }: { post: Post }) {
     <div className={classes.history}>
       <CompareAny post={post} revisions={revisions} />
       <Timeline
-        label="Revisions"
+        label={t("Revisions")}
         events={revisions.map((each, index) => {
           const { revision: number, author, created_at, content } = each;
           const before = revisions[index + 1]?.content;
           return {
             id: number,
-            title: number === post.revision ? `Revision ${number} (current)` : `Revision ${number}`,
+            title:
+              number === post.revision
+                ? t("Revision {revision} (current)", { revision: number })
+                : t("Revision {revision}", { revision: number }),
             icon: each.written_through ? <IconRobot size={14} stroke={1.75} aria-hidden /> : undefined,
             at: <RelativeTime iso={created_at} zone={timezone} />,
             children: (
               <>
-                {[byline(author.name, each), ...(before ? changedParts(content, before) : [])].join(" · ")}
+                {[
+                  byline(author.name, each),
+                  ...(before ? changedParts(content, before).map((part) => t(PART_NAMES[part])) : []),
+                ].join(" · ")}
                 {before?.body === content.body ? null : (
-                  <blockquote className={classes.words}>{content.body || "No text."}</blockquote>
+                  <blockquote className={classes.words}>{content.body || t("No text.")}</blockquote>
                 )}
               </>
             ),
           };
         })}
       />
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} size="xs" label="Show older" />
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} size="xs" label={t("Show older")} />
     </div>
   );
 }
@@ -69,22 +76,22 @@ function CompareAny({ post, revisions }: { post: Post; revisions: readonly Revis
   const data = revisions.map(({ revision }) => ({
     value: String(revision),
     label: [
-      `Revision ${revision}`,
-      ...(revision === approved ? ["approved"] : []),
-      ...(revision === post.revision ? ["present"] : []),
+      t("Revision {revision}", { revision }),
+      ...(revision === approved ? [t("approved")] : []),
+      ...(revision === post.revision ? [t("revision|present")] : []),
     ].join(", "),
   }));
   return (
-    <section className={classes.compare} aria-label="Compare two revisions">
+    <section className={classes.compare} aria-label={t("Compare two revisions")}>
       <div className={classes.choice}>
         <NativeSelect
-          label="From"
+          label={t("From")}
           data={data}
           value={String(before.revision)}
           onChange={(event) => void choose({ from: Number(event.currentTarget.value) })}
         />
         <NativeSelect
-          label="To"
+          label={t("range|To")}
           data={data}
           value={String(after.revision)}
           onChange={(event) => void choose({ to: Number(event.currentTarget.value) })}

@@ -1,6 +1,6 @@
 "use client";
 
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -19,15 +19,19 @@ export default function RevokeLink({ link, onClose }: { link: Link; onClose: () 
     <Confirm
       opened
       onClose={onClose}
-      title="Revoke link?"
-      action="Revoke link"
+      title={t("Revoke link?")}
+      action={t("Revoke link")}
       pending={revoke.isPending}
       refusal={revoke.refusal}
       onConfirm={() => revoke.run({ id: link.id })}
     >
-      The link stops working
-      {link.post_ids.length > 1 ? `, for all ${counted(link.post_ids.length, "post")} of it` : ""}. Comments and
-      decisions stay.
+      {link.post_ids.length > 1
+        ? tn(
+            link.post_ids.length,
+            "The link stops working, for all {count} post of it. Comments and decisions stay.",
+            "The link stops working, for all {count} posts of it. Comments and decisions stay.",
+          )
+        : t("The link stops working. Comments and decisions stay.")}
     </Confirm>
   );
 }

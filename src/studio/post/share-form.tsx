@@ -3,7 +3,7 @@
 import { Button, Checkbox, Group, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DEFAULT_DAYS } from "#domain/share-links/terms.ts";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Copy } from "#ui/copy.tsx";
@@ -25,8 +25,8 @@ const DAYS = [1, 7, DEFAULT_DAYS, 30, 90];
 const DAY_MS = 86_400_000;
 /** A `mailto:` link to send the review link with the person's mail program. */
 function mailtoUrl(brand: string, url: string): string {
-  const subject = encodeURIComponent(`Review request: ${brand}`);
-  const body = encodeURIComponent(`Please review and approve:\n\n${url}\n`);
+  const subject = encodeURIComponent(t("Review request: {brand}", { brand }));
+  const body = encodeURIComponent(`${t("Please review and approve:")}\n\n${url}\n`);
   return `mailto:?subject=${subject}&body=${body}`;
 }
 
@@ -51,11 +51,11 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
     return (
       <Stack gap="md">
         <TextInput
-          label="Link"
+          label={t("Link")}
           description={
             create.output.has_passcode
-              ? "Anyone with the link and the passcode can view it. Share the passcode separately."
-              : "Anyone with the link can view it. You can copy or revoke it later."
+              ? t("Anyone with the link and the passcode can view it. Share the passcode separately.")
+              : t("Anyone with the link can view it. You can copy or revoke it later.")
           }
           readOnly
           value={create.output.url}
@@ -63,11 +63,11 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
         />
         <Group justify="flex-end" gap="xs">
           <Button component="a" href={mailtoUrl(brand, create.output.url)}>
-            Send by email
+            {t("Send by email")}
           </Button>
-          <Copy value={create.output.url} what="link" look="button" />
+          <Copy value={create.output.url} label={t("Copy link")} look="button" />
           <Button variant="filled" onClick={onDone}>
-            Done
+            {t("close|Done")}
           </Button>
         </Group>
       </Stack>
@@ -79,9 +79,9 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
         <FormError error={refusal} />
         <TextInput
           name="name"
-          label="Name (optional)"
-          description="Only visible to your team."
-          placeholder="Harbour board"
+          label={t("Name (optional)")}
+          description={t("Only visible to your team.")}
+          placeholder={t("Harbour board")}
           maxLength={100}
           autoComplete="off"
           data-autofocus
@@ -89,38 +89,42 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
         />
         <Stack gap="xs">
           <Checkbox
-            label="Allow approvals and change requests"
-            description={mayApprove ? undefined : "Your role can't approve posts, so your links can't allow approvals."}
+            label={t("Allow approvals and change requests")}
+            description={
+              mayApprove ? undefined : t("Your role can't approve posts, so your links can't allow approvals.")
+            }
             disabled={!mayApprove}
             checked={approves}
             onChange={(event) => setApproves(event.currentTarget.checked)}
           />
           <Checkbox
-            label="Allow comments"
+            label={t("Allow comments")}
             checked={comments}
             onChange={(event) => setComments(event.currentTarget.checked)}
           />
         </Stack>
         <NativeSelect
-          label="Expires after"
-          data={DAYS.map((count) => ({ value: String(count), label: counted(count, "day") }))}
+          label={t("Expires after")}
+          data={DAYS.map((count) => ({ value: String(count), label: tn(count, "{count} day", "{count} days") }))}
           value={String(days)}
           onChange={(event) => setDays(Number(event.currentTarget.value))}
         />
         <PasswordInput
           name="passcode"
-          label="Passcode (optional)"
-          description="Share it separately from the link."
+          label={t("Passcode (optional)")}
+          description={t("Share it separately from the link.")}
           maxLength={64}
           autoComplete="new-password"
           error={errors.passcode}
         />
         <Group justify="flex-end" gap="xs">
           <Button onClick={onDone} disabled={isSending}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Submit isSending={isSending}>
-            {postIds.length > 1 ? `Create link for ${counted(postIds.length, "post")}` : "Create link"}
+            {postIds.length > 1
+              ? tn(postIds.length, "Create link for {count} post", "Create link for {count} posts")
+              : t("Create link")}
           </Submit>
         </Group>
       </Stack>

@@ -5,6 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconArrowUp, IconX } from "@tabler/icons-react";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { MAX_POSTS } from "#domain/share-links/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
@@ -33,7 +34,7 @@ export function SharePosts({ postIds, onChange }: SharePostsProps) {
   return (
     <div className={classes.posts}>
       {postIds.length > 1 ? (
-        <ol className={classes.chosen} aria-label="Posts of this link">
+        <ol className={classes.chosen} aria-label={t("Posts of this link")}>
           {posts.map((post, index) => {
             const title = titleOf(post);
             return (
@@ -41,12 +42,12 @@ export function SharePosts({ postIds, onChange }: SharePostsProps) {
                 <span className={classes.place}>{index + 1}</span>
                 <span className={classes.title}>{title}</span>
                 {index > 0 ? (
-                  <IconButton aria-label={`Move up: ${title}`} onClick={() => move(post.id, index - 1)}>
+                  <IconButton aria-label={t("Move up: {title}", { title })} onClick={() => move(post.id, index - 1)}>
                     <IconArrowUp size={16} stroke={1.75} aria-hidden />
                   </IconButton>
                 ) : null}
                 <IconButton
-                  aria-label={`Remove: ${title}`}
+                  aria-label={t("Remove: {title}", { title })}
                   onClick={() => onChange(postIds.filter((id) => id !== post.id))}
                 >
                   <IconX size={16} stroke={1.75} aria-hidden />
@@ -57,7 +58,7 @@ export function SharePosts({ postIds, onChange }: SharePostsProps) {
         </ol>
       ) : null}
       <Button size="xs" onClick={adding.toggle} aria-expanded={isAdding} className={classes.add}>
-        {isAdding ? "Done" : "Add posts"}
+        {isAdding ? t("close|Done") : t("Add posts")}
       </Button>
       {isAdding ? <PostsToAdd postIds={postIds} onChange={onChange} /> : null}
     </div>
@@ -73,10 +74,11 @@ function PostsToAdd({ postIds, onChange }: SharePostsProps) {
     limit: 50,
   });
   const { data, error, isPending, isLoadingError, refetch } = useQuery(options);
-  if (isLoadingError) return <ReadError what="The posts" error={error} onRetry={() => void refetch()} />;
+  if (isLoadingError)
+    return <ReadError title={t("The posts couldn't be loaded.")} error={error} onRetry={() => void refetch()} />;
   if (isPending) return <RowsSkeleton rows={4} />;
   return (
-    <ul className={classes.others} aria-label="Posts to add">
+    <ul className={classes.others} aria-label={t("Posts to add")}>
       {data.posts.map((post) => {
         const isChosen = postIds.includes(post.id);
         return (
@@ -92,7 +94,7 @@ function PostsToAdd({ postIds, onChange }: SharePostsProps) {
                   {post.scheduled_at ? (
                     <Time iso={post.scheduled_at} zone={timezone} withZone={false} />
                   ) : (
-                    "Unscheduled"
+                    t("Unscheduled")
                   )}
                 </span>
               }
@@ -105,5 +107,5 @@ function PostsToAdd({ postIds, onChange }: SharePostsProps) {
 }
 
 function titleOf({ body }: Post): string {
-  return excerpt(body, 72) || "No text";
+  return excerpt(body, 72) || t("No text");
 }

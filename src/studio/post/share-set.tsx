@@ -2,6 +2,7 @@
 
 import { Modal } from "@mantine/core";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { ShareForm } from "./share-form.tsx";
 import { SharePosts } from "./share-posts.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
@@ -21,7 +22,7 @@ export default function ShareSet({ postIds: first, onClose }: ShareSetProps) {
   const [postIds, setPostIds] = useState(first);
   const [isMade, setMade] = useState(false);
   return (
-    <Modal opened onClose={onClose} title="Share for review" size="lg">
+    <Modal opened onClose={onClose} title={t("Share for review")} size="lg">
       {isMade ? null : <SharePosts postIds={postIds} onChange={setPostIds} />}
       <ShareForm postIds={postIds} onMade={() => setMade(true)} onDone={onClose} />
     </Modal>

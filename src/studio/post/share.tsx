@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -29,26 +30,26 @@ export default function Share({ post: { id: postId } }: { post: Post }) {
   const links = data?.share_links ?? [];
   return (
     <Section
-      title="Share"
+      title={t("Share")}
       action={
         <Button size="xs" onClick={create.open}>
-          Share for review
+          {t("Share for review")}
         </Button>
       }
     >
-      {error ? <ReadError what="The links" error={error} onRetry={refetch} /> : null}
+      {error ? <ReadError title={t("The links couldn't be loaded.")} error={error} onRetry={refetch} /> : null}
       {data && links.length === 0 ? (
-        <p className={classes.nothing}>Let people without an account view, comment and approve.</p>
+        <p className={classes.nothing}>{t("Let people without an account view, comment and approve.")}</p>
       ) : null}
       {links.length > 0 ? (
-        <ul className={classes.links} aria-label="Review links">
+        <ul className={classes.links} aria-label={t("Review links")}>
           {links.map((link) => (
             <LinkRow key={link.id} link={link} postId={postId} onRevoke={() => setRevoking(link)} />
           ))}
         </ul>
       ) : null}
       <p className={classes.all}>
-        <TextLink href={studioPath(handle, "review-links")}>All review links</TextLink>
+        <TextLink href={studioPath(handle, "review-links")}>{t("All review links")}</TextLink>
       </p>
       <Suspense>
         {isCreating ? <ShareSet postIds={[postId]} onClose={create.close} /> : null}

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense, useRef } from "react";
 import { describeSource } from "#domain/provenance/rules.ts";
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Post } from "../composer/draft.ts";
@@ -75,7 +76,7 @@ export function ThreadEntry({ comment, replies, post, userId, onDelete }: Thread
       <div className={classes.tools}>
         {post.allowed_actions.includes("comment") ? (
           <Button ref={opener} size="compact-sm" variant="subtle" onClick={response.toggle} aria-expanded={isReplying}>
-            Reply
+            {t("verb|Reply")}
           </Button>
         ) : null}
         {isResolvable ? (
@@ -84,13 +85,13 @@ export function ThreadEntry({ comment, replies, post, userId, onDelete }: Thread
             variant="subtle"
             onClick={() => !resolve.isPending && resolve.run({ id: comment.id, resolved: !comment.resolved })}
           >
-            {isResolved ? "Reopen" : "Resolve"}
+            {isResolved ? t("Reopen") : t("Resolve")}
           </Button>
         ) : null}
         {isMine(comment) && replies.length === 0 ? <DeleteComment onClick={() => onDelete(comment.id)} /> : null}
       </div>
       {replies.length > 0 ? (
-        <ol className={classes.replies} aria-label={`Replies to ${authorOf(comment)}`}>
+        <ol className={classes.replies} aria-label={t("Replies to {author}", { author: authorOf(comment) })}>
           {replies.map((reply) => (
             <li key={reply.id}>
               <Head comment={reply} revision={post.revision} isResolved={false} />
@@ -118,7 +119,7 @@ export function ThreadEntry({ comment, replies, post, userId, onDelete }: Thread
 function DeleteComment({ onClick }: { onClick: () => void }) {
   return (
     <Button size="compact-sm" variant="subtle" onClick={onClick}>
-      Delete
+      {t("Delete")}
     </Button>
   );
 }
@@ -136,8 +137,12 @@ function Head({ comment, revision, isResolved }: { comment: Comment; revision: n
       zone={timezone}
       isResolved={isResolved}
       isForTeam={isForTeam(comment)}
-      through={comment.written_through ? describeSource(comment.written_through, comment.origin) : undefined}
-      about={comment.revision < revision ? `on revision ${comment.revision}` : undefined}
+      through={
+        comment.written_through
+          ? t("via {source}", { source: describeSource(comment.written_through, comment.origin) })
+          : undefined
+      }
+      about={comment.revision < revision ? t("on revision {revision}", { revision: comment.revision }) : undefined}
     />
   );
 }

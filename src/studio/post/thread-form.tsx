@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconLock, IconQuote } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { t } from "#kernel/language.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import type { Post } from "../composer/draft.ts";
@@ -44,7 +45,7 @@ export function ThreadForm({ post }: { post: Post }) {
     <form
       className={classes.form}
       data-team={isForTeam || undefined}
-      aria-label="New comment"
+      aria-label={t("New comment")}
       onSubmit={submit}
       noValidate
     >
@@ -57,7 +58,7 @@ export function ThreadForm({ post }: { post: Post }) {
             picture={pictures.find(({ id }) => id === anchor.media_id)}
           />
           <Button size="compact-xs" variant="subtle" onClick={() => say.setAnchor(null)}>
-            Remove passage
+            {t("Remove passage")}
           </Button>
         </div>
       ) : null}
@@ -66,27 +67,29 @@ export function ThreadForm({ post }: { post: Post }) {
         visibility={isForTeam ? "team" : "client"}
         onMention={say.addMention}
         ref={field}
-        aria-label="Your comment"
-        placeholder={asks ? "Describe what should change" : "Add a comment"}
+        aria-label={t("Your comment")}
+        placeholder={asks ? t("Describe what should change") : t("Add a comment")}
         value={words}
         onWrite={say.setWords}
         onKeyDown={onKeyDown}
       />
       {role === "client" || asks ? null : (
         <Choice
-          label="Visible to"
+          label={t("Visible to")}
           value={say.visibility}
           onChange={say.setVisibility}
           data={[
-            { value: "client", label: "Everyone" },
-            { value: "team", label: "Team only" },
+            { value: "client", label: t("Everyone") },
+            { value: "team", label: t("Team only") },
           ]}
         />
       )}
       {isForTeam ? (
         <p className={classes.hint}>
-          <IconLock size={14} stroke={2} aria-hidden /> Not visible to clients and guests.
-          {canDecide ? " Decisions are visible to everyone. To decide with this comment, choose Everyone." : null}
+          <IconLock size={14} stroke={2} aria-hidden /> {t("Not visible to clients and guests.")}
+          {canDecide
+            ? ` ${t("Decisions are visible to everyone. To decide with this comment, choose Everyone.")}`
+            : null}
         </p>
       ) : null}
       {isPicking ? (
@@ -111,22 +114,22 @@ export function ThreadForm({ post }: { post: Post }) {
         <EmojiButton field={() => field.current} />
         {asks ? null : (
           <Button type="submit" size="xs" disabled={isEmpty} loading={comment.isPending}>
-            Comment
+            {t("verb|Comment")}
           </Button>
         )}
         {may("request_changes") && !isForTeam ? (
           <Button size="xs" disabled={isEmpty} loading={requestChanges.isPending} onClick={requestChanges.run}>
-            Request changes
+            {t("Request changes")}
           </Button>
         ) : null}
         {asks ? (
           <Button size="xs" variant="subtle" onClick={() => write(false)}>
-            Comment only
+            {t("Comment only")}
           </Button>
         ) : null}
         {may("approve") && !isEmpty && !asks && !isForTeam ? (
           <Button size="xs" loading={approve.isPending} onClick={approve.run}>
-            Approve with this comment
+            {t("Approve with this comment")}
           </Button>
         ) : null}
         {isPicking || anchor || asks ? null : (
@@ -137,7 +140,7 @@ export function ThreadForm({ post }: { post: Post }) {
             leftSection={<IconQuote size={14} stroke={1.75} aria-hidden />}
             onClick={() => setPicking(true)}
           >
-            Quote a passage
+            {t("Quote a passage")}
           </Button>
         )}
       </div>

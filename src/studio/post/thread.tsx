@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Section } from "#ui/section.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -29,25 +30,27 @@ export default function Thread({ post }: { post: Post }) {
   const shown = roots.filter(matches[filter]);
   const hasResolved = roots.some(matches.resolved);
   return (
-    <Section title="Comments">
+    <Section title={t("Comments")}>
       {isPending ? <RowsSkeleton rows={2} /> : null}
-      {error ? <ReadError what="The comments" error={error} onRetry={() => void refetch()} /> : null}
+      {error ? (
+        <ReadError title={t("The comments couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
+      ) : null}
       {hasResolved || filter !== "all" ? (
         <div className={classes.filter}>
           <Choice
-            label="Filter comments"
+            label={t("Filter comments")}
             value={filter}
             onChange={(value) => void setFilter(value)}
             data={[
-              { value: "all", label: "All" },
-              { value: "open", label: `Open ${roots.filter(matches.open).length}` },
-              { value: "resolved", label: `Resolved ${roots.filter(matches.resolved).length}` },
+              { value: "all", label: t("All") },
+              { value: "open", label: t("Open {count}", { count: roots.filter(matches.open).length }) },
+              { value: "resolved", label: t("Resolved {count}", { count: roots.filter(matches.resolved).length }) },
             ]}
           />
         </div>
       ) : null}
       {shown.length > 0 ? (
-        <ol className={classes.thread} aria-label="Thread">
+        <ol className={classes.thread} aria-label={t("comments|Thread")}>
           {shown.map((comment) => (
             <ThreadEntry
               key={comment.id}
@@ -60,7 +63,7 @@ export default function Thread({ post }: { post: Post }) {
           ))}
         </ol>
       ) : null}
-      {!isPending && !error && shown.length === 0 ? <p className={classes.nothing}>{NOTHING[filter]}</p> : null}
+      {!isPending && !error && shown.length === 0 ? <p className={classes.nothing}>{t(NOTHING[filter])}</p> : null}
       <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} size="xs" />
       {post.allowed_actions.includes("comment") ? <ThreadForm post={post} /> : null}
     </Section>
@@ -75,7 +78,7 @@ const matches: Record<(typeof FILTERS)[number], (comment: Comment) => boolean> =
 };
 
 const NOTHING = {
-  all: "No comments yet.",
-  open: "No open comments.",
-  resolved: "No resolved comments.",
+  all: msg("No comments yet."),
+  open: msg("No open comments."),
+  resolved: msg("No resolved comments."),
 };

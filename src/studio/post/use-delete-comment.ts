@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { showUndo } from "../frame/show-undo.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -15,7 +16,7 @@ export function useDeleteComment() {
   const { run } = useAction(useTRPC().thread.remove.mutationOptions(), {
     refresh: usePostKeys(),
     onRefused: (_, { id }) => show(id),
-    failed: "Couldn't delete the comment",
+    failed: t("Couldn't delete the comment"),
   });
   const settle = useCallback(
     (id: number) => {
@@ -39,7 +40,7 @@ export function useDeleteComment() {
       waiting.current.delete(id);
       show(id);
     };
-    showUndo({ id: toast, message: "Comment deleted.", onUndo, onGone: () => settle(id) });
+    showUndo({ id: toast, message: t("Comment deleted."), onUndo, onGone: () => settle(id) });
   };
   return { gone: removed, takeBack: deleteComment };
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useAction } from "../frame/use-action.ts";
@@ -14,7 +15,7 @@ export function usePostActions() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const refresh = usePostKeys();
-  const failed = "Couldn't do that";
+  const failed = t("Couldn't do that");
   const show = (post: Post) => queries.setQueryData(trpc.posts.show.queryKey({ id: post.id }), post);
   const common = { failed, refresh, onDone: show };
   return {

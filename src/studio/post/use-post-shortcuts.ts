@@ -1,4 +1,5 @@
 import { useRouter } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
@@ -10,10 +11,10 @@ export function usePostShortcuts({ id, allowed_actions: allowed }: Post, approve
   const router = useRouter();
   const { write } = usePostView();
   const all = [
-    { action: "approve", keys: "a", does: "Approve", run: approve },
-    { action: "request_changes", keys: "r", does: "Request changes", run: () => write(true) },
-    { action: "comment", keys: "c", does: "Comment", run: () => write(false) },
-    { action: "edit", keys: "e", does: "Edit", run: () => router.push(studioPath(handle, `posts/${id}/edit`)) },
+    { action: "approve", keys: "a", does: t("Approve"), run: approve },
+    { action: "request_changes", keys: "r", does: t("Request changes"), run: () => write(true) },
+    { action: "comment", keys: "c", does: t("verb|Comment"), run: () => write(false) },
+    { action: "edit", keys: "e", does: t("Edit"), run: () => router.push(studioPath(handle, `posts/${id}/edit`)) },
   ] as const;
   useShortcuts(all.filter(({ action }) => allowed.includes(action)));
 }

@@ -2,8 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { WAITING_DAYS } from "#domain/channels/terms.ts";
+import { tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { rich } from "#ui/rich.tsx";
 import { useNow } from "#ui/use-now.ts";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -23,15 +25,23 @@ export default function WaitingNotice({ publication: { channel, status, schedule
   if (data?.paused_at) {
     return (
       <p>
-        The channel is paused. The post waits until it is <TextLink href={href}>resumed</TextLink>.
+        {rich("The channel is paused. The post waits until it is <a>resumed</a>.", {
+          a: (content) => <TextLink href={href}>{content}</TextLink>,
+        })}
       </p>
     );
   }
   if (data?.status !== "needs_reconnect") return null;
   return (
     <p>
-      The channel is disconnected. The post is on hold for up to {WAITING_DAYS} days until it is{" "}
-      <TextLink href={href}>reconnected</TextLink>.
+      {rich(
+        tn(
+          WAITING_DAYS,
+          "The channel is disconnected. The post is on hold for up to {count} day until it is <a>reconnected</a>.",
+          "The channel is disconnected. The post is on hold for up to {count} days until it is <a>reconnected</a>.",
+        ),
+        { a: (content) => <TextLink href={href}>{content}</TextLink> },
+      )}
     </p>
   );
 }

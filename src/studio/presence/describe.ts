@@ -1,3 +1,5 @@
+import { formatList, t, tn } from "#kernel/language.ts";
+
 export interface PresentPerson {
   id: number;
   first_name: string;
@@ -17,19 +19,23 @@ export function describePresence(people: readonly PresentPerson[], isEditing: bo
   const editing = people.filter((person) => person.is_editing);
   const viewing = people.filter((person) => !person.is_editing);
   return [
-    sentence(editing, "editing this post"),
+    sentence(editing, (count, names) =>
+      tn(count, "{names} is editing this post.", "{names} are editing this post.", { names }),
+    ),
     // Only of those who both edit can changes conflict.
-    isEditing && editing.length > 0 ? "Your changes may conflict." : "",
-    sentence(viewing, "viewing this post"),
+    isEditing && editing.length > 0 ? t("Your changes may conflict.") : "",
+    sentence(viewing, (count, names) =>
+      tn(count, "{names} is viewing this post.", "{names} are viewing this post.", { names }),
+    ),
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-function sentence(people: readonly PresentPerson[], what: string): string {
+function sentence(people: readonly PresentPerson[], say: (count: number, names: string) => string): string {
   if (people.length === 0) return "";
   const names = people.slice(0, MOST_NAMES).map(nameOf);
   const rest = people.length - names.length;
-  const all = [...names, ...(rest === 1 ? ["1 other"] : rest > 1 ? [`${rest} others`] : [])];
-  return `${new Intl.ListFormat("en").format(all)} ${people.length === 1 ? "is" : "are"} ${what}.`;
+  const others = rest > 0 ? [tn(rest, "{count} other", "{count} others")] : [];
+  return say(people.length, formatList([...names, ...others]));
 }

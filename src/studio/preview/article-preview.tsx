@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { toArticle } from "#platform/connectors/article-title.ts";
 import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
 import { BodyText } from "../feed/body-text.tsx";
@@ -22,15 +23,15 @@ export function ArticlePreview({ content, author, shape }: ArticlePreviewProps) 
     <article className={classes.article}>
       {cover ? <MediaGrid media={[cover]} shape={shape} /> : null}
       <h3 className={classes.title}>{title}</h3>
-      <p className={classes.by}>{author.displayName} · now</p>
+      <p className={classes.by}>{`${author.displayName} · ${t("now")}`}</p>
       <div inert={true}>
         <BodyText body={rest} />
       </div>
       <MediaGrid media={others} shape={shape} />
-      {tags.length > 0 ? <p className={classes.by}>Tags: {tags.join(", ")}</p> : null}
+      {tags.length > 0 ? <p className={classes.by}>{t("Tags: {tags}", { tags: tags.join(", ") })}</p> : null}
       {firstComment ? (
         <div className={classes.comment}>
-          <p className={classes.by}>{shape.comment}</p>
+          <p className={classes.by}>{t(shape.comment)}</p>
           <ClampedText text={firstComment} clamp={null} />
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import { previewShapeOf } from "#platform/connectors/previews.ts";
 import { Entry } from "../feed/entry.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
@@ -27,7 +28,7 @@ export function ChannelPreview({ platform, content, attachment, ...author }: Cha
   if (isEmptyContent(content)) {
     return (
       <div className={classes.paper}>
-        <p className={classes.nothing}>What you write appears here.</p>
+        <p className={classes.nothing}>{t("What you write appears here.")}</p>
       </div>
     );
   }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
 import { runs } from "../feed/text.ts";
 import classes from "./clamped-text.module.css";
@@ -20,9 +21,9 @@ export function ClampedText({ text, clamp }: ClampedTextProps) {
       <Highlighted text={short ?? text} />
       {short !== null && clamp ? (
         <>
-          {clamp.word.startsWith("…") ? " " : "… "}
+          {t(clamp.word).startsWith("…") ? " " : "… "}
           <button type="button" className={classes.more} onClick={() => setIsOpen(true)}>
-            {clamp.word}
+            {t(clamp.word)}
           </button>
         </>
       ) : null}

@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 
 interface Document {
   id: number;
@@ -16,9 +16,9 @@ export function Documents({ media }: { media: readonly Document[] }) {
     .map(({ id, name, url, pages }) => (
       <p key={id}>
         <Anchor href={url} download={name}>
-          Download {name}
+          {t("Download {name}", { name })}
         </Anchor>{" "}
-        ({counted(pages ?? 1, "page")})
+        ({tn(pages ?? 1, "{count} page", "{count} pages")})
       </p>
     ));
 }

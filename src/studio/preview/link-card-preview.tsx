@@ -3,6 +3,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { FRESH_SECONDS } from "#domain/link-cards/rules.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import classes from "./link-card-preview.module.css";
 
@@ -18,8 +19,8 @@ export default function LinkCardPreview({ url }: { url: string }) {
     { staleTime: FRESH_SECONDS * 1000, retry: false, enabled: settled === url },
   );
   const { data: card, isError } = useQuery(order);
-  if (isError) return <p className={classes.warning}>The link card can't be shown right now.</p>;
-  if (!card || card.url !== url) return <p className={classes.warning}>Loading the link card…</p>;
+  if (isError) return <p className={classes.warning}>{t("The link card can't be shown right now.")}</p>;
+  if (!card || card.url !== url) return <p className={classes.warning}>{t("Loading the link card…")}</p>;
   return (
     <>
       {card.title === "" ? null : (

@@ -1,5 +1,5 @@
 import { IconPlayerPlayFilled } from "@tabler/icons-react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
 import type { PreviewMedia } from "./content.ts";
 import classes from "./media-grid.module.css";
@@ -22,13 +22,13 @@ export function MediaGrid({ media, shape }: MediaGridProps) {
       data-several={isSwipe ? "swipe" : "sheet"}
       // A scrolled region has to be reachable by keyboard (WCAG 2.1.1).
       tabIndex={isSwipe ? 0 : undefined}
-      aria-label={isSwipe ? "Images, side by side" : undefined}
+      aria-label={isSwipe ? t("Images, side by side") : undefined}
     >
       {shown.map(({ url, alt, width, height, kind, title, pages = 1 }, index) => (
         <li key={url} className={classes.place}>
           {kind === "document" ? (
             <p className={classes.document}>
-              <strong>{title}</strong> · {counted(pages, "page")}
+              <strong>{title}</strong> · {tn(pages, "{count} page", "{count} pages")}
             </p>
           ) : null}
           {/* biome-ignore lint/performance/noImgElement: our own media route serves them, already in web sizes. */}
@@ -36,7 +36,7 @@ export function MediaGrid({ media, shape }: MediaGridProps) {
           {kind === "video" ? (
             <span className={classes.play}>
               <IconPlayerPlayFilled size={18} aria-hidden />
-              <span className="visually-hidden">Video</span>
+              <span className="visually-hidden">{t("Video")}</span>
             </span>
           ) : null}
           {hidden > 0 && index === shown.length - 1 ? <span className={classes.more}>+{hidden}</span> : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
 import { AuthorAvatar } from "./author-avatar.tsx";
 import { ClampedText } from "./clamped-text.tsx";
@@ -28,19 +29,19 @@ export function MessagePreview({ content, author, shape, attachment }: MessagePr
             {index === 0 ? (
               <p className={classes.head}>
                 <span className={classes.name}>{author.displayName}</span>
-                {isBubble ? null : <span className={classes.time}>now</span>}
+                {isBubble ? null : <span className={classes.time}>{t("now")}</span>}
               </p>
             ) : null}
             {index === 0 && isBubble ? pictures : null}
             {text.trim() ? <ClampedText text={text} clamp={null} /> : null}
             {index === 0 && !isBubble ? pictures : null}
             {index === 0 ? attachment : null}
-            {isBubble ? <span className={classes.seen}>now</span> : null}
+            {isBubble ? <span className={classes.seen}>{t("now")}</span> : null}
           </article>
         ))}
         {firstComment ? (
           <div className={classes.reply}>
-            <p className={classes.label}>{shape.comment}</p>
+            <p className={classes.label}>{t(shape.comment)}</p>
             <ClampedText text={firstComment} clamp={null} />
           </div>
         ) : null}

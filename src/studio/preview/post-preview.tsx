@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
 import { ActionRow } from "./action-row.tsx";
 import { AuthorAvatar } from "./author-avatar.tsx";
@@ -37,7 +38,7 @@ export function PostPreview({ content, author, shape, attachment }: PostPreviewP
         <div className={classes.comment}>
           <AuthorAvatar name={author.displayName} url={author.avatarUrl} shape={shape.avatar} size={28} />
           <div className={classes.said}>
-            <p className={classes.label}>{shape.comment}</p>
+            <p className={classes.label}>{t(shape.comment)}</p>
             <ClampedText text={firstComment} clamp={null} />
           </div>
         </div>
@@ -84,7 +85,7 @@ function Head({ author: { displayName, handle }, shape }: Pick<PartProps, "autho
     <p className={classes.head} data-lines={isOneLine ? 1 : 2}>
       <span className={classes.name}>{name}</span>
       {shape.line === "handle" ? <span className={classes.handle}>{shape.handle(handle)}</span> : null}
-      <span className={classes.time}>now</span>
+      <span className={classes.time}>{t("now")}</span>
     </p>
   );
 }

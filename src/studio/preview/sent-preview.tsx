@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import type { PreviewContent } from "./content.ts";
 import classes from "./sent-preview.module.css";
 
@@ -19,7 +20,7 @@ export function SentPreview({ content: { body, tags, media, thread, firstComment
   return (
     <figure className={classes.sheet}>
       <figcaption className={classes.line}>
-        <strong>POST</strong> application/json, signed
+        <strong>POST</strong> application/json, {t("signed")}
       </figcaption>
       <pre className={classes.payload}>{JSON.stringify(payload, null, 2)}</pre>
     </figure>

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import classes from "./videos.module.css";
 
 interface Video {
@@ -19,7 +20,7 @@ export function Videos({ media }: { media: readonly Video[] }) {
         className={classes.video}
         src={video.url}
         poster={video.thumbnail_url}
-        aria-label={video.alt_text || "Video"}
+        aria-label={video.alt_text || t("Video")}
         controls
         playsInline
         preload="none"

@@ -1,13 +1,17 @@
 import type { z } from "zod";
 import type { PlanView } from "#domain/plans/schema.ts";
-import { counted } from "#kernel/counted.ts";
+import { formatNumber, language, t, tn } from "#kernel/language.ts";
 
 export type Plan = z.output<typeof PlanView>;
 export type Billing = "monthly" | "yearly";
 
 /** An amount in minor units as text: `$49`, `$40.83`. */
 export function money(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" });
+  const format = new Intl.NumberFormat(language(), {
+    style: "currency",
+    currency,
+    trailingZeroDisplay: "stripIfInteger",
+  });
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
@@ -22,15 +26,15 @@ const UNITS = ["bytes", "KiB", "MiB", "GiB", "TiB"] as const;
 export function bytes(count: number): string {
   const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, count)) / 10)));
   const rounded = Math.round((count / 1024 ** step) * 10) / 10;
-  return `${rounded.toLocaleString("en")} ${UNITS[step]}`;
+  return step === 0 ? tn(count, "{count} bytes", "{count} bytes") : `${formatNumber(rounded)} ${UNITS[step]}`;
 }
 
 /** A plan's allowances, line by line. */
 export function inclusions({ features }: Plan): string[] {
   return [
-    counted(features.brands, "brand"),
-    counted(features.staff_accounts, "person", "people"),
-    `${bytes(features.storage_limit)} of media`,
-    `${counted(features.ai_credits_monthly, "AI credit")} per month`,
+    tn(features.brands, "{count} brand", "{count} brands"),
+    tn(features.staff_accounts, "{count} person", "{count} people"),
+    t("{size} of media", { size: bytes(features.storage_limit) }),
+    tn(features.ai_credits_monthly, "{count} AI credit per month", "{count} AI credits per month"),
   ];
 }

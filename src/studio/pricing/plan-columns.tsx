@@ -1,5 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
+import { msg, t } from "#kernel/language.ts";
 import { ButtonLink } from "#ui/link.tsx";
+import { rich } from "#ui/rich.tsx";
 import { type Billing, inclusions, money, type Plan } from "./labels.ts";
 import classes from "./plan-columns.module.css";
 
@@ -10,6 +12,10 @@ interface PlanColumnsProps {
   /** The heading level of the plans. */
   heading: "h2" | "h3";
 }
+
+const FOREVER = msg("<large>{price}</large> forever");
+const PER_YEAR = msg("<large>{price}</large> per year");
+const PER_MONTH = msg("<large>{price}</large> per month");
 
 /** The plans side by side. */
 export function PlanColumns({ plans, ...rest }: PlanColumnsProps) {
@@ -29,14 +35,18 @@ function PlanColumn({ plan, billing, current, heading: Heading }: Omit<PlanColum
     <li className={classes.column}>
       <Heading className={classes.name}>
         {plan.name.en}
-        {plan.popular ? <span className={classes.popular}>Most popular</span> : null}
+        {plan.popular ? <span className={classes.popular}>{t("Most popular")}</span> : null}
       </Heading>
       <p className={classes.description}>{plan.description.en}</p>
       <p className={classes.price}>
-        <span className={classes.amount}>{money(amount, currency)}</span>{" "}
-        {amount === 0 ? "forever" : isYearly ? "per year" : "per month"}
+        {rich(amount === 0 ? FOREVER : isYearly ? PER_YEAR : PER_MONTH, {
+          price: money(amount, currency),
+          large: (content) => <span className={classes.amount}>{content}</span>,
+        })}
       </p>
-      <p className={classes.spread}>{isYearly ? `${money(Math.round(amount / 12), currency)} per month` : null}</p>
+      <p className={classes.spread}>
+        {isYearly ? t("{price} per month", { price: money(Math.round(amount / 12), currency) }) : null}
+      </p>
       <ul className={classes.inclusions}>
         {inclusions(plan).map((line) => (
           <li key={line}>
@@ -53,11 +63,11 @@ function PlanColumn({ plan, billing, current, heading: Heading }: Omit<PlanColum
 }
 
 function Act({ plan, current }: { plan: Plan; current: string | null }) {
-  if (current === plan.slug) return <p className={classes.current}>Your current plan</p>;
+  if (current === plan.slug) return <p className={classes.current}>{t("Your current plan")}</p>;
   if (current !== null) return null;
   return (
     <ButtonLink href="/sign-up" variant={plan.popular ? "filled" : "default"} fullWidth>
-      {plan.popular ? "Start 14-day trial" : "Sign up"}
+      {plan.popular ? t("Start 14-day trial") : t("Sign up")}
     </ButtonLink>
   );
 }

@@ -3,6 +3,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Page } from "#ui/page.tsx";
 import { Section } from "#ui/section.tsx";
@@ -29,25 +30,34 @@ export function Pricing({ current }: PricingProps) {
   const saved = Math.min(...main.map(({ prices }) => monthsFree(prices)).filter((months) => months > 0));
   return (
     <Page
-      title="Plans"
-      description="Every account starts with a 14-day trial of the Team plan, then switches to Free unless you upgrade. You only pay if you choose a paid plan."
+      title={t("Plans")}
+      description={t(
+        "Every account starts with a 14-day trial of the Team plan, then switches to Free unless you upgrade. You only pay if you choose a paid plan.",
+      )}
       action={
         <SegmentedControl
-          aria-label="Billing"
+          aria-label={t("Billing")}
           value={billing}
           onChange={(value) => setBilling(value === "yearly" ? "yearly" : "monthly")}
           data={[
-            { value: "monthly", label: "Monthly" },
-            { value: "yearly", label: Number.isFinite(saved) ? `Yearly, ${saved} months free` : "Yearly" },
+            { value: "monthly", label: t("Monthly") },
+            {
+              value: "yearly",
+              label: Number.isFinite(saved)
+                ? tn(saved, "Yearly, {count} month free", "Yearly, {count} months free")
+                : t("Yearly"),
+            },
           ]}
         />
       }
     >
       {list.isPending ? <RowsSkeleton /> : null}
-      {list.isLoadingError ? <ReadError what="The plans" error={list.error} onRetry={() => list.refetch()} /> : null}
+      {list.isLoadingError ? (
+        <ReadError title={t("The plans couldn't be loaded.")} error={list.error} onRetry={() => list.refetch()} />
+      ) : null}
       {main.length > 0 ? <PlanColumns heading="h2" plans={main} billing={billing} current={current} /> : null}
       {special.length > 0 ? (
-        <Section title="For agencies">
+        <Section title={t("For agencies")}>
           <PlanColumns heading="h3" plans={special} billing={billing} current={current} />
         </Section>
       ) : null}

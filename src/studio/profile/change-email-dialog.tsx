@@ -2,8 +2,10 @@
 
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { rich } from "#ui/rich.tsx";
 import { type Confirmed, useConfirmed } from "../frame/confirm-person.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -27,19 +29,21 @@ export default function ChangeEmailDialog({ email, opened, onClose }: ChangeEmai
         opened={opened}
         onClose={onClose}
         onExitTransitionEnd={() => setSentTo(null)}
-        title={sentTo === null ? "Change email address" : "Check your email"}
+        title={sentTo === null ? t("Change email address") : t("Check your email")}
       >
         {sentTo === null ? (
           <AddressForm confirmed={confirmed} onRequested={setSentTo} onCancel={onClose} />
         ) : (
           <Stack gap="md">
             <Text>
-              If the address is available, we've sent a link to <strong>{sentTo}</strong>. Open it within 24 hours;
-              until then you sign in with {email} .
+              {rich(
+                "If the address is available, we've sent a link to {address}. Open it within 24 hours; until then you sign in with {current}.",
+                { address: <strong>{sentTo}</strong>, current: email },
+              )}
             </Text>
             <Group justify="flex-end">
               <Button data-autofocus onClick={onClose}>
-                Done
+                {t("close|Done")}
               </Button>
             </Group>
           </Stack>
@@ -71,8 +75,8 @@ function AddressForm({ confirmed, onRequested, onCancel }: AddressFormProps) {
         <TextInput
           name="email"
           type="email"
-          label="New email address"
-          description="We send a confirmation link to the new address and a notice to the old one."
+          label={t("New email address")}
+          description={t("We send a confirmation link to the new address and a notice to the old one.")}
           autoComplete="email"
           inputMode="email"
           maxLength={255}
@@ -81,8 +85,8 @@ function AddressForm({ confirmed, onRequested, onCancel }: AddressFormProps) {
           error={errors.email}
         />
         <Group justify="flex-end" gap="xs">
-          <Button onClick={onCancel}>Cancel</Button>
-          <Submit isSending={isSending}>Send link</Submit>
+          <Button onClick={onCancel}>{t("Cancel")}</Button>
+          <Submit isSending={isSending}>{t("Send link")}</Submit>
         </Group>
       </Stack>
     </form>

@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { t } from "#kernel/language.ts";
 import { lazyDialog } from "#ui/dialog.tsx";
 import classes from "./personal-data.module.css";
 
@@ -12,11 +13,11 @@ export function ChangeEmail({ email, isVerified }: { email: string; isVerified: 
   const [isOpen, open] = useDisclosure(false);
   return (
     <div>
-      <p className={classes.label}>Email address</p>
+      <p className={classes.label}>{t("Email address")}</p>
       <p className={classes.address}>
-        {email} <span className={classes.standing}>({isVerified ? "verified" : "not verified yet"})</span>
+        {email} <span className={classes.standing}>({isVerified ? t("verified") : t("not verified yet")})</span>
       </p>
-      <Button onClick={open.open}>Change email</Button>
+      <Button onClick={open.open}>{t("Change email")}</Button>
       <ChangeEmailDialog email={email} opened={isOpen} onClose={open.close} />
     </div>
   );

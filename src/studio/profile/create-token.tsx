@@ -3,8 +3,10 @@
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Secret } from "#ui/secret.tsx";
 import { type Confirmed, useConfirmed } from "../frame/confirm-person.tsx";
 import { Submit } from "../frame/submit.tsx";
@@ -31,7 +33,7 @@ export default function CreateToken({ opened, onClose, baseUrl }: CreateTokenPro
         // A click outside or a key must not close the dialog: the secret can't be shown again.
         onClose={() => token === null && onClose()}
         onExitTransitionEnd={() => setToken(null)}
-        title={token === null ? "Create token" : "Your new token"}
+        title={token === null ? t("Create token") : t("Your new token")}
         size="lg"
         withCloseButton={token === null}
       >
@@ -39,12 +41,14 @@ export default function CreateToken({ opened, onClose, baseUrl }: CreateTokenPro
           <CreateTokenForm confirmed={confirmed} onCreated={setToken} onCancel={onClose} />
         ) : (
           <Stack gap="md">
-            <Secret label="Token" value={token}>
-              Send it as <code>Authorization: Bearer</code> followed by the token.
+            <Secret label={t("Token")} copyLabel={t("Copy token")} value={token}>
+              {rich("Send it as <code>Authorization: Bearer</code> followed by the token.", {
+                code: (content) => <code>{content}</code>,
+              })}
             </Secret>
             <FirstRequest token={token} baseUrl={baseUrl} />
             <Group justify="flex-end">
-              <Button onClick={onClose}>Done</Button>
+              <Button onClick={onClose}>{t("close|Done")}</Button>
             </Group>
           </Stack>
         )}
@@ -79,8 +83,10 @@ function CreateTokenForm({ confirmed, onCreated, onCancel }: CreateTokenFormProp
         <FormError error={refusal} />
         <TextInput
           name="name"
-          label="Name"
-          description="What will use it, e.g. “Nightly export”. The token has full access to all your brands until you revoke it."
+          label={t("Name")}
+          description={t(
+            "What will use it, e.g. “Nightly export”. The token has full access to all your brands until you revoke it.",
+          )}
           maxLength={100}
           required
           data-autofocus
@@ -88,8 +94,8 @@ function CreateTokenForm({ confirmed, onCreated, onCancel }: CreateTokenFormProp
           error={errors.name}
         />
         <Group justify="flex-end" gap="xs">
-          <Button onClick={onCancel}>Cancel</Button>
-          <Submit isSending={isSending}>Create token</Submit>
+          <Button onClick={onCancel}>{t("Cancel")}</Button>
+          <Submit isSending={isSending}>{t("Create token")}</Submit>
         </Group>
       </Stack>
     </form>

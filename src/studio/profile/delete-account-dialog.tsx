@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { endSession } from "../auth/end-session.ts";
@@ -20,7 +20,7 @@ export default function DeleteAccountDialog({ brands, opened, onClose }: DeleteA
   const { confirmed, dialog } = useConfirmed();
   return (
     <Modal.Stack>
-      <Modal stackId="delete-account" opened={opened} onClose={onClose} title="Delete your account?" size="lg">
+      <Modal stackId="delete-account" opened={opened} onClose={onClose} title={t("Delete your account?")} size="lg">
         <Stack gap="md">
           <Consequences brands={brands} />
           <DeleteActs confirmed={confirmed} onCancel={onClose} />
@@ -33,25 +33,32 @@ export default function DeleteAccountDialog({ brands, opened, onClose }: DeleteA
 
 /** @param brands names of the account's brands, which are deleted too */
 function Consequences({ brands }: { brands: readonly string[] }) {
+  const [brand] = brands;
   return (
     <Text component="div" c="var(--ink-2)">
-      Immediately:
+      {t("Immediately:")}
       <List mt={4} mb="sm">
-        <List.Item>You're signed out everywhere, and all your tokens stop working.</List.Item>
-        {brands.length > 0 ? (
+        <List.Item>{t("You're signed out everywhere, and all your tokens stop working.")}</List.Item>
+        {brand ? (
           <>
             <List.Item>
               {brands.length === 1
-                ? `${brands[0]} is`
-                : `Your ${counted(brands.length, "brand")} (${brands.join(", ")}) are`}{" "}
-              closed for all members, including feed pages and share links.
+                ? t("{brand} is closed for all members, including feed pages and share links.", { brand })
+                : tn(
+                    brands.length,
+                    "Your {count} brand ({names}) is closed for all members, including feed pages and share links.",
+                    "Your {count} brands ({names}) are closed for all members, including feed pages and share links.",
+                    { names: brands.join(", ") },
+                  )}
             </List.Item>
-            <List.Item>Scheduled posts aren't published, and webhooks aren't delivered.</List.Item>
+            <List.Item>{t("Scheduled posts aren't published, and webhooks aren't delivered.")}</List.Item>
           </>
         ) : null}
-        <List.Item>We email you how to restore the account.</List.Item>
+        <List.Item>{t("We email you how to restore the account.")}</List.Item>
       </List>
-      After 14 days all data is permanently deleted. Your content in other people’s brands stays, without your name.
+      {t(
+        "After 14 days all data is permanently deleted. Your content in other people’s brands stays, without your name.",
+      )}
     </Text>
   );
 }
@@ -70,10 +77,10 @@ function DeleteActs({ confirmed, onCancel }: { confirmed: Confirmed["confirmed"]
       <FormError error={remove.refusal} />
       <Group justify="flex-end" gap="xs">
         <Button data-autofocus onClick={onCancel}>
-          Cancel
+          {t("Cancel")}
         </Button>
         <Button variant="filled" color="red" loading={remove.isPending} onClick={() => remove.run({})}>
-          Delete account
+          {t("Delete account")}
         </Button>
       </Group>
     </>

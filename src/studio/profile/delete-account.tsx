@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { t } from "#kernel/language.ts";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { Section } from "#ui/section.tsx";
 
@@ -12,11 +13,11 @@ export function DeleteAccount({ brands }: { brands: readonly string[] }) {
   const [isAsking, asking] = useDisclosure(false);
   return (
     <Section
-      title="Delete account"
-      description="Your account and its data are deleted after 14 days. You can restore it until then."
+      title={t("Delete account")}
+      description={t("Your account and its data are deleted after 14 days. You can restore it until then.")}
     >
       <Button color="red" onClick={asking.open}>
-        Delete account
+        {t("Delete account")}
       </Button>
       <DeleteAccountDialog brands={brands} opened={isAsking} onClose={asking.close} />
     </Section>

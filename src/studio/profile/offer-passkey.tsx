@@ -4,6 +4,7 @@ import { Alert, Group } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { useStored } from "#ui/use-stored.ts";
@@ -19,14 +20,14 @@ export default function OfferPasskey() {
     <Alert
       color="gray"
       icon={<IconFingerprint size={18} stroke={1.5} aria-hidden />}
-      title="Sign in with a touch"
+      title={t("Sign in with a touch")}
       withCloseButton
-      closeButtonLabel="Do not offer this again"
+      closeButtonLabel={t("Do not offer this again")}
       onClose={() => setDismissed(true)}
     >
       <Group justify="space-between" gap="sm">
-        A passkey takes the place of your password and of any code, and cannot be phished.
-        <ButtonLink href="/profile/security">Add a passkey</ButtonLink>
+        {t("A passkey takes the place of your password and of any code, and cannot be phished.")}
+        <ButtonLink href="/profile/security">{t("Add a passkey")}</ButtonLink>
       </Group>
     </Alert>
   );

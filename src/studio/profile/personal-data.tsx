@@ -5,6 +5,7 @@ import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { MeView } from "#domain/accounts/schema.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
@@ -34,11 +35,11 @@ export function PersonalData({ user }: Pick<z.output<typeof MeView>, "user">) {
       await update.send(values);
       draft.settle();
       await queries.invalidateQueries({ queryKey: trpc.me.show.pathKey() });
-      notifications.show({ message: "Name saved." });
+      notifications.show({ message: t("Name saved.") });
     },
   });
   return (
-    <Section title="Personal data" description="Your name is visible to members of your brands.">
+    <Section title={t("Personal data")} description={t("Your name is visible to members of your brands.")}>
       <div className={classes.columns}>
         <form {...form} ref={draft.ref}>
           <Stack gap="md" align="flex-start">
@@ -47,7 +48,7 @@ export function PersonalData({ user }: Pick<z.output<typeof MeView>, "user">) {
             <SimpleGrid cols={2} spacing="sm" w="100%">
               <TextInput
                 name="first_name"
-                label="First name"
+                label={t("First name")}
                 autoComplete="given-name"
                 maxLength={100}
                 required
@@ -56,14 +57,14 @@ export function PersonalData({ user }: Pick<z.output<typeof MeView>, "user">) {
               />
               <TextInput
                 name="last_name"
-                label="Last name"
+                label={t("Last name")}
                 autoComplete="family-name"
                 maxLength={100}
                 defaultValue={user.last_name}
                 error={errors.last_name}
               />
             </SimpleGrid>
-            <Submit isSending={isSending}>Save name</Submit>
+            <Submit isSending={isSending}>{t("Save name")}</Submit>
           </Stack>
         </form>
         <ChangeEmail email={user.email} isVerified={user.email_verified} />

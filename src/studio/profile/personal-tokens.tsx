@@ -1,11 +1,13 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { KeyDrawing } from "#ui/drawings/key.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LastUsed } from "#ui/last-used.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { PAGED } from "../frame/paged.ts";
@@ -25,40 +27,46 @@ export function PersonalTokens() {
   const tokens = list.data?.pages.flatMap(({ access_tokens }) => access_tokens) ?? [];
   return (
     <Section
-      title="Personal tokens"
-      description="Full access to the API in all your brands. They work until you revoke them."
+      title={t("Personal tokens")}
+      description={t("Full access to the API in all your brands. They work until you revoke them.")}
     >
       <PagedList
         list={list}
         count={tokens.length}
-        what="Your tokens"
+        errorTitle={t("Your tokens couldn't be loaded.")}
         rows={2}
         empty={
-          <EmptyState drawing={<KeyDrawing />} title="No tokens yet">
-            Use a token for scripts, servers or the CLI. It's shown only once, when you create it.
+          <EmptyState drawing={<KeyDrawing />} title={t("No tokens yet")}>
+            {t("Use a token for scripts, servers or the CLI. It's shown only once, when you create it.")}
           </EmptyState>
         }
       >
-        <Rows label="Personal tokens">
+        <Rows label={t("Personal tokens")}>
           {tokens.map((token) => (
             <Row
               key={token.id}
               title={token.name}
               detail={
                 <>
-                  <code>…{token.last_four}</code> · created <RelativeTime iso={token.created_at} zone={zone} />
-                  {token.address ? ` from ${token.address}` : null}
+                  <code>…{token.last_four}</code>
+                  {" · "}
+                  {rich(token.address ? msg("created {time} from {address}") : msg("created {time}"), {
+                    time: <RelativeTime iso={token.created_at} zone={zone} />,
+                    address: token.address,
+                  })}
                 </>
               }
               trailing={
                 <>
                   <LastUsed iso={token.last_used_at} zone={zone} address={token.last_used_address} />
                   <Revoke
-                    what={`the token “${token.name}”`}
-                    verb="Revoke"
+                    action={t("Revoke")}
+                    name={t("Revoke the token “{name}”", { name: token.name })}
+                    question={t("Revoke the token “{name}”?", { name: token.name })}
+                    done={t("Revoked the token “{name}”.", { name: token.name })}
                     onConfirm={() => revoke.send({ id: token.id })}
                   >
-                    Anything using it stops working immediately. This can't be undone.
+                    {t("Anything using it stops working immediately. This can't be undone.")}
                   </Revoke>
                 </>
               }

@@ -1,15 +1,16 @@
+import { msg, t } from "#kernel/language.ts";
 import { PageNav } from "../frame/page-nav.tsx";
 
 const PAGES = [
-  { href: "/profile", title: "Personal data" },
-  { href: "/profile/security", title: "Security" },
-  { href: "/profile/api-tokens", title: "Tokens and browsers" },
-  { href: "/profile/connections", title: "Connections" },
-  { href: "/profile/notifications", title: "Notifications" },
-  { href: "/profile/export", title: "Export" },
+  { href: "/profile", title: msg("Personal data") },
+  { href: "/profile/security", title: msg("Security") },
+  { href: "/profile/api-tokens", title: msg("Tokens and browsers") },
+  { href: "/profile/connections", title: msg("Connections") },
+  { href: "/profile/notifications", title: msg("Notifications") },
+  { href: "/profile/export", title: msg("Export") },
 ];
 
 /** The pages of the profile. */
 export function ProfilePages() {
-  return <PageNav label="Profile" pages={PAGES} />;
+  return <PageNav label={t("Profile")} pages={PAGES.map(({ href, title }) => ({ href, title: t(title) }))} />;
 }

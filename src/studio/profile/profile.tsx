@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { ROLES } from "#kernel/permissions.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -13,41 +13,45 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { ClosedBrands } from "../brands/closed-brands.tsx";
 import { homePath } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import { DateSettings } from "./date-settings.tsx";
+import { roleLabels } from "../members/role-labels.ts";
 import { DeleteAccount } from "./delete-account.tsx";
+import { type Language, LanguageSettings } from "./language-settings.tsx";
 import { PersonalData } from "./personal-data.tsx";
 import { ProfilePages } from "./profile-pages.tsx";
 
 const OfferPasskey = lazy(() => import("./offer-passkey.tsx"));
 
 /** `/profile`: name, address, brands, and deleting the account. */
-export function Profile() {
+export function Profile({ languages }: { languages: readonly Language[] }) {
   const trpc = useTRPC();
   const me = useQuery(trpc.me.show.queryOptions({}));
   const list = useQuery(trpc.brands.list.queryOptions({}));
   const failure = me.error ?? list.error;
   const retry = () => Promise.all([me.refetch(), list.refetch()]);
   return (
-    <Page title="Profile" toolbar={<ProfilePages />}>
-      {failure ? <ReadError what="Your profile" error={failure} onRetry={retry} /> : null}
+    <Page title={t("Profile")} toolbar={<ProfilePages />}>
+      {failure ? <ReadError title={t("Your profile couldn't be loaded.")} error={failure} onRetry={retry} /> : null}
       {!failure && !(me.data && list.data) ? <RowsSkeleton /> : null}
       {me.data ? <PersonalData user={me.data.user} /> : null}
-      {me.data ? <DateSettings user={me.data.user} /> : null}
+      {me.data ? <LanguageSettings user={me.data.user} languages={languages} /> : null}
       {list.data ? (
-        <Section title="Your brands" description="Brands you belong to, and your role in each.">
+        <Section title={t("Your brands")} description={t("Brands you belong to, and your role in each.")}>
           {list.data.brands.length === 0 ? (
-            <EmptyState title="No brands yet" action={<ButtonLink href="/brands/new">Create a brand</ButtonLink>}>
-              Create a brand, or ask an owner for an invitation.
+            <EmptyState
+              title={t("No brands yet")}
+              action={<ButtonLink href="/brands/new">{t("Create a brand")}</ButtonLink>}
+            >
+              {t("Create a brand, or ask an owner for an invitation.")}
             </EmptyState>
           ) : (
-            <Rows label="Your brands">
+            <Rows label={t("Your brands")}>
               {list.data.brands.map(({ id, name, handle, role }) => (
                 <Row
                   key={id}
                   title={name}
                   detail={`/b/${handle}`}
                   href={homePath(handle)}
-                  trailing={ROLES[role].label}
+                  trailing={t(roleLabels[role].name)}
                 />
               ))}
             </Rows>

@@ -6,15 +6,18 @@ import type { ReactNode } from "react";
 import { Confirm } from "#ui/dialog.tsx";
 import { useAction } from "../frame/use-action.ts";
 
-const DONE = { Revoke: "Revoked", "Sign out": "Signed out", Remove: "Removed", Unlink: "Unlinked" } as const;
-
 interface RevokeProps {
-  /** What is revoked, as in the question: `the token “CI”`. */
-  what: string;
-  verb: keyof typeof DONE;
+  /** "Revoke" */
+  action: string;
+  /** The accessible name of the button: `Revoke the token “CI”`. */
+  name: string;
+  /** `Revoke the token “CI”?` */
+  question: string;
+  /** `Revoked the token “CI”.` */
+  done: string;
   disabled?: boolean;
   size?: "xs" | "sm";
-  /** The button's label, where the verb alone is not enough. */
+  /** The button's label, where the action alone is not enough. */
   label?: string;
   /** Revokes it; returns null if the person canceled. */
   onConfirm: () => Promise<unknown>;
@@ -23,9 +26,19 @@ interface RevokeProps {
 }
 
 /** A button that revokes a credential, after describing the consequences. */
-export function Revoke({ what, verb, disabled = false, size = "xs", label, onConfirm, children }: RevokeProps) {
+export function Revoke({
+  action,
+  name,
+  question,
+  done,
+  disabled = false,
+  size = "xs",
+  label,
+  onConfirm,
+  children,
+}: RevokeProps) {
   const [isAsking, asking] = useDisclosure(false);
-  const end = useAction({ mutationFn: onConfirm }, { toast: () => `${DONE[verb]} ${what}.` });
+  const end = useAction({ mutationFn: onConfirm }, { toast: () => done });
   const ask = () => {
     end.reset();
     asking.open();
@@ -34,14 +47,14 @@ export function Revoke({ what, verb, disabled = false, size = "xs", label, onCon
   const run = () => void end.send().then(asking.close, () => undefined);
   return (
     <>
-      <Button size={size} flex="none" disabled={disabled} aria-label={label ?? `${verb} ${what}`} onClick={ask}>
-        {label ?? verb}
+      <Button size={size} flex="none" disabled={disabled} aria-label={name} onClick={ask}>
+        {label ?? action}
       </Button>
       <Confirm
         opened={isAsking}
         onClose={asking.close}
-        title={`${verb} ${what}?`}
-        action={verb}
+        title={question}
+        action={action}
         pending={end.isPending}
         refusal={end.refusal}
         onConfirm={run}

@@ -4,9 +4,11 @@ import { Badge } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { browserName } from "#domain/tokens/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { LastUsed } from "#ui/last-used.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { PAGED } from "../frame/paged.ts";
@@ -29,43 +31,51 @@ export function Sessions() {
   const sessions = list.data?.pages.flatMap((page) => page.sessions) ?? [];
   return (
     <Section
-      title="Browsers"
-      description="Browsers you're signed in with. Sign out any you don't recognize."
+      title={t("Browsers")}
+      description={t("Browsers you're signed in with. Sign out any you don't recognize.")}
       action={
         sessions.length > 1 ? (
           <Revoke
-            what="all other browsers"
-            verb="Sign out"
+            action={t("Sign out")}
+            name={t("Sign out all others")}
+            question={t("Sign out all other browsers?")}
+            done={t("Signed out all other browsers.")}
             size="sm"
-            label="Sign out all others"
+            label={t("Sign out all others")}
             onConfirm={() => others.send({})}
           >
-            They'll need to sign in again. This browser stays signed in.
+            {t("They'll need to sign in again. This browser stays signed in.")}
           </Revoke>
         ) : undefined
       }
     >
-      <PagedList list={list} count={sessions.length} what="Your browsers" rows={2} empty={null}>
-        <Rows label="Browsers">
+      <PagedList
+        list={list}
+        count={sessions.length}
+        errorTitle={t("Your browsers couldn't be loaded.")}
+        rows={2}
+        empty={null}
+      >
+        <Rows label={t("Browsers")}>
           {sessions.map((session) => {
-            const name = browserName(session.user_agent);
-            const isPhone = /iPhone|iPad|Android/.test(name);
+            const browser = browserName(session.user_agent);
+            const isPhone = /iPhone|iPad|Android/.test(browser);
             return (
               <Row
                 key={session.id}
                 leading={isPhone ? <IconDeviceMobile {...icon} /> : <IconDeviceDesktop {...icon} />}
                 title={
                   <>
-                    {name} {session.is_current ? <Badge component="span">This browser</Badge> : null}
+                    {browser} {session.is_current ? <Badge component="span">{t("This browser")}</Badge> : null}
                   </>
                 }
                 detail={
                   session.is_current ? (
-                    "This is the current session. Sign out from the menu instead."
+                    t("This is the current session. Sign out from the menu instead.")
                   ) : (
                     <>
                       {session.address ? `${session.address} · ` : null}
-                      signed in <RelativeTime iso={session.created_at} zone={zone} />
+                      {rich("signed in {time}", { time: <RelativeTime iso={session.created_at} zone={zone} /> })}
                     </>
                   )
                 }
@@ -75,12 +85,14 @@ export function Sessions() {
                       <LastUsed iso={session.last_used_at} zone={zone} address={session.last_used_address} />
                     ) : null}
                     <Revoke
-                      what={name}
-                      verb="Sign out"
+                      action={t("Sign out")}
+                      name={t("Sign out {browser}", { browser })}
+                      question={t("Sign out {browser}?", { browser })}
+                      done={t("Signed out {browser}.", { browser })}
                       disabled={session.is_current}
                       onConfirm={() => revoke.send({ id: session.id })}
                     >
-                      It will need to sign in again. Saved drafts stay.
+                      {t("It will need to sign in again. Saved drafts stay.")}
                     </Revoke>
                   </>
                 }

@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { t } from "#kernel/language.ts";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { Page } from "#ui/page.tsx";
 import { PersonalTokens } from "./personal-tokens.tsx";
@@ -15,11 +16,11 @@ export function TokensAndBrowsers({ baseUrl }: { baseUrl: string }) {
   const [isCreating, creating] = useDisclosure(false);
   return (
     <Page
-      title="Profile"
+      title={t("Profile")}
       toolbar={<ProfilePages />}
       action={
         <Button variant="filled" onClick={creating.open}>
-          Create token
+          {t("Create token")}
         </Button>
       }
     >

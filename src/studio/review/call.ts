@@ -8,6 +8,7 @@ import type {
   Review as ReviewSchema,
 } from "#domain/share-links/schema.ts";
 import type { FaultKind } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Refusal } from "#ui/refusal.ts";
 
 export type Review = z.output<typeof ReviewSchema>;
@@ -19,8 +20,6 @@ interface Calls {
   approve: { input: z.input<typeof GuestApproveInput>; output: ReviewPost };
   requestChanges: { input: z.input<typeof GuestChangesInput>; output: ReviewPost };
 }
-
-const UNREACHABLE = "The server isn't responding. Check your connection and try again. Your text isn't lost.";
 
 /** A call that was refused, or did not reach the server. */
 export class CallRefusedError extends Error {
@@ -53,12 +52,16 @@ export async function call<Name extends keyof Calls>(
     });
     reply = await response.json();
   } catch {
-    throw new CallRefusedError({ message: UNREACHABLE }, null);
+    throw new CallRefusedError(unreachable(), null);
   }
   const { result, error } = reply as TrpcResponse<Calls[Name]["output"]>;
   if (result) return result.data;
   const { body, kind } = error?.data ?? {};
-  throw new CallRefusedError(body ?? { message: UNREACHABLE }, kind ?? null);
+  throw new CallRefusedError(body ?? unreachable(), kind ?? null);
+}
+
+function unreachable(): Refusal {
+  return { message: t("The server isn't responding. Check your connection and try again. Your text isn't lost.") };
 }
 
 /** A tRPC response. */

@@ -4,6 +4,7 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { IconQuote } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { t } from "#kernel/language.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { DraftStore } from "../drafts/draft-store.ts";
 import { useTextDraft } from "../drafts/use-text-draft.ts";
@@ -43,8 +44,8 @@ export default function CommentForm({ post, parent, onDone }: CommentFormProps) 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = {
-      ...(name.trim() === "" ? { name: "Enter your name." } : {}),
-      ...(body.trim() === "" ? { body: "Enter a comment." } : {}),
+      ...(name.trim() === "" ? { name: t("Enter your name.") } : {}),
+      ...(body.trim() === "" ? { body: t("Enter a comment.") } : {}),
     };
     setMissing(found);
     if (isSending || Object.keys(found).length > 0) return;
@@ -60,19 +61,19 @@ export default function CommentForm({ post, parent, onDone }: CommentFormProps) 
       className={classes.form}
       onSubmit={submit}
       noValidate
-      aria-label={parent ? `Reply to ${parent.author}` : "New comment"}
+      aria-label={parent ? t("Reply to {author}", { author: parent.author }) : t("New comment")}
     >
       <FormError error={refused?.refusal} />
       {anchor ? (
         <div className={classes.about}>
           <Quote anchor={anchor} isGone={false} picture={pictures.find(({ id }) => id === anchor.media_id)} />
           <Button size="compact-xs" variant="subtle" onClick={() => setAnchor(null)}>
-            Remove passage
+            {t("Remove passage")}
           </Button>
         </div>
       ) : null}
       <Textarea
-        label={parent ? "Your reply" : "Your comment"}
+        label={parent ? t("Your reply") : t("Your comment")}
         autosize
         minRows={2}
         maxRows={10}
@@ -98,7 +99,7 @@ export default function CommentForm({ post, parent, onDone }: CommentFormProps) 
         />
       ) : null}
       <TextInput
-        label="Your name"
+        label={t("Your name")}
         autoComplete="name"
         maxLength={100}
         value={name}
@@ -107,11 +108,11 @@ export default function CommentForm({ post, parent, onDone }: CommentFormProps) 
       />
       <div className={classes.acts}>
         <Button type="submit" loading={isSending}>
-          {parent ? "Send" : "Comment"}
+          {parent ? t("Send") : t("verb|Comment")}
         </Button>
         {parent ? (
           <Button variant="subtle" onClick={onDone}>
-            Cancel
+            {t("Cancel")}
           </Button>
         ) : null}
         {isPicking || anchor || parent ? null : (
@@ -121,7 +122,7 @@ export default function CommentForm({ post, parent, onDone }: CommentFormProps) 
             leftSection={<IconQuote size={16} stroke={1.75} aria-hidden />}
             onClick={() => setPicking(true)}
           >
-            Quote a passage
+            {t("Quote a passage")}
           </Button>
         )}
       </div>

@@ -2,6 +2,7 @@
 
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { msg, t } from "#kernel/language.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { fieldErrors } from "#ui/refusal.ts";
 import { DraftStore } from "../drafts/draft-store.ts";
@@ -14,9 +15,9 @@ import { useGuestAction } from "./use-guest-action.ts";
 import { useVisit } from "./visit.tsx";
 
 const WORDS = {
-  approve: { title: "Approve post", field: "Comment (optional)", button: "Approve" },
-  requestChanges: { title: "Request changes", field: "What should change?", button: "Send" },
-  approveAll: { title: "Approve remaining posts", field: "Comment (optional)", button: "Approve all" },
+  approve: { title: msg("Approve post"), field: msg("Comment (optional)"), button: msg("Approve") },
+  requestChanges: { title: msg("Request changes"), field: msg("What should change?"), button: msg("Send") },
+  approveAll: { title: msg("Approve remaining posts"), field: msg("Comment (optional)"), button: msg("Approve all") },
 } as const;
 
 interface DecisionFormProps {
@@ -54,8 +55,8 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
     // A second tap while the first is being sent is ignored; the server would refuse it too.
     if (isSending) return;
     const found = {
-      ...(name.trim() === "" ? { name: "Enter your name." } : {}),
-      ...(act === "requestChanges" && body.trim() === "" ? { body: "Describe what should change." } : {}),
+      ...(name.trim() === "" ? { name: t("Enter your name.") } : {}),
+      ...(act === "requestChanges" && body.trim() === "" ? { body: t("Describe what should change.") } : {}),
     };
     setMissing(found);
     if (Object.keys(found).length > 0) return;
@@ -67,14 +68,14 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={t(title)}>
+      <h2 className={classes.title}>{t(title)}</h2>
       <FormError
         error={refused && { ...refused.refusal, message: describeRefusal(refused) }}
         fields={["name", "body"]}
       />
       <TextInput
-        label="Your name"
+        label={t("Your name")}
         autoComplete="name"
         maxLength={100}
         autoFocus={visit.name === ""}
@@ -83,7 +84,7 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
         error={name.trim() === "" ? missing.name : errors.name}
       />
       <Textarea
-        label={field}
+        label={t(field)}
         maxLength={10_000}
         autosize
         minRows={act === "requestChanges" ? 3 : 1}
@@ -95,10 +96,10 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
       />
       <div className={classes.acts}>
         <Button onClick={onCancel} disabled={isSending}>
-          Cancel
+          {t("Cancel")}
         </Button>
         <Button type="submit" variant="filled" loading={isSending}>
-          {button}
+          {t(button)}
         </Button>
       </div>
     </form>
@@ -107,6 +108,6 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
 
 function describeRefusal({ refusal, kind }: CallRefusedError): string {
   return kind === "revision_conflict"
-    ? "The post has changed since you viewed it. Review the new version above."
+    ? t("The post has changed since you viewed it. Review the new version above.")
     : refusalText(refusal);
 }

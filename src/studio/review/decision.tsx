@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconChecks, IconCircleCheck, IconMessageReply } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { counted } from "#kernel/counted.ts";
+import { msg, t, tn } from "#kernel/language.ts";
 import type { ReviewPost } from "./call.ts";
 import classes from "./decision.module.css";
 import { isDecided } from "./status.ts";
@@ -96,14 +96,20 @@ export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
           leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
           onClick={() => setAct("approveAll")}
         >
-          You've seen all posts. Approve the remaining {counted(approvable.length, "post")}
+          {tn(
+            approvable.length,
+            "You've seen all posts. Approve the remaining {count} post",
+            "You've seen all posts. Approve the remaining {count} posts",
+          )}
         </Button>
       ) : null}
       <div className={classes.acts}>
-        {may("request_changes") ? <Button onClick={() => setAct("requestChanges")}>Request changes</Button> : null}
+        {may("request_changes") ? (
+          <Button onClick={() => setAct("requestChanges")}>{t("Request changes")}</Button>
+        ) : null}
         {may("approve") ? (
           <Button variant="filled" loading={isSending} onClick={() => void approveNow()}>
-            Approve
+            {t("Approve")}
           </Button>
         ) : null}
       </div>
@@ -120,9 +126,9 @@ interface DoneProps {
 }
 
 const THANKS = {
-  approve: "Approved. Thank you.",
-  requestChanges: "Changes requested. Thank you.",
-  approveAll: "All approved. Thank you.",
+  approve: msg("Approved. Thank you."),
+  requestChanges: msg("Changes requested. Thank you."),
+  approveAll: msg("All approved. Thank you."),
 };
 
 function Done({ act, left, onNext, onChange }: DoneProps) {
@@ -137,18 +143,18 @@ function Done({ act, left, onNext, onChange }: DoneProps) {
       <div className={classes.done} data-tone={act === "requestChanges" ? "review" : "published"} role="status">
         <Icon size={24} stroke={1.75} aria-hidden />
         <p ref={message} tabIndex={-1}>
-          <strong>{THANKS[act]}</strong>{" "}
+          <strong>{t(THANKS[act])}</strong>{" "}
           <span>
-            {isOver ? `That was the last one, ${name.trim()}. ` : null}
-            {onNext ? null : "You can close this page."}
+            {isOver ? `${t("That was the last one, {name}.", { name: name.trim() })} ` : null}
+            {onNext ? null : t("You can close this page.")}
           </span>
         </p>
       </div>
       <div className={classes.acts}>
-        {onChange ? <Button onClick={onChange}>Request changes</Button> : null}
+        {onChange ? <Button onClick={onChange}>{t("Request changes")}</Button> : null}
         {onNext ? (
           <Button variant="filled" onClick={onNext}>
-            Next post
+            {t("Next post")}
           </Button>
         ) : null}
       </div>

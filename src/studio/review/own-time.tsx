@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { formatInstant } from "#ui/time-format.ts";
 import classes from "./own-time.module.css";
 import { useVisit } from "./visit.tsx";
@@ -15,5 +16,5 @@ export function OwnTime({ iso }: { iso: string }) {
     const say = (where: string) => formatInstant(new Date(iso), where, "full", now);
     setOwn(say(zone) === say(timezone) ? null : say(zone));
   }, [iso, timezone]);
-  return <span className={classes.own}>{own === null ? null : `${own} where you are`}</span>;
+  return <span className={classes.own}>{own === null ? null : t("{time} where you are", { time: own })}</span>;
 }

@@ -2,6 +2,7 @@
 
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
+import { t } from "#kernel/language.ts";
 import type { ReviewPost } from "./call.ts";
 import classes from "./pager.module.css";
 import { allowsDecisions, isDecided, nextPlace, tickOf } from "./status.ts";
@@ -20,15 +21,13 @@ interface PagerProps {
 export function Pager({ posts, index, seen, onGo }: PagerProps) {
   const decided = posts.filter(isDecided).length;
   return (
-    <nav className={classes.pager} aria-label="Posts of this review">
-      <Step to={index - 1} word="Previous" posts={posts} onGo={onGo} />
+    <nav className={classes.pager} aria-label={t("Posts of this review")}>
+      <Step to={index - 1} label={t("Previous")} Icon={IconChevronLeft} posts={posts} onGo={onGo} />
       <div className={classes.middle}>
         <p className={classes.place} aria-live="polite">
-          Post {index + 1} of {posts.length}
+          {t("Post {number} of {total}", { number: index + 1, total: posts.length })}
           {allowsDecisions(posts) ? (
-            <span>
-              {decided} of {posts.length} decided
-            </span>
+            <span>{t("{decided} of {total} decided", { decided, total: posts.length })}</span>
           ) : null}
         </p>
         <div className={classes.ticks} aria-hidden>
@@ -37,26 +36,26 @@ export function Pager({ posts, index, seen, onGo }: PagerProps) {
           ))}
         </div>
       </div>
-      <Step to={nextPlace(posts, index)} word="Next" posts={posts} onGo={onGo} />
+      <Step to={nextPlace(posts, index)} label={t("Next")} Icon={IconChevronRight} posts={posts} onGo={onGo} />
     </nav>
   );
 }
 
 interface StepProps extends Pick<PagerProps, "posts" | "onGo"> {
   to: number;
-  word: "Previous" | "Next";
+  label: string;
+  Icon: typeof IconChevronLeft;
 }
 
-function Step({ to, word, posts, onGo }: StepProps) {
+function Step({ to, label, Icon, posts, onGo }: StepProps) {
   const post = posts[to];
-  const Icon = word === "Next" ? IconChevronRight : IconChevronLeft;
   if (!post) return <span className={classes.step} />;
   const go = (event: MouseEvent) => {
     event.preventDefault();
     onGo(to);
   };
   return (
-    <a className={classes.step} href={`?post=${post.id}`} onClick={go} aria-label={word}>
+    <a className={classes.step} href={`?post=${post.id}`} onClick={go} aria-label={label}>
       <Icon size={22} stroke={1.75} aria-hidden />
     </a>
   );

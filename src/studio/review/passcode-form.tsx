@@ -2,6 +2,7 @@
 
 import { Button, PasswordInput, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { fieldErrors } from "#ui/refusal.ts";
 import { CallRefusedError } from "./call.ts";
@@ -38,21 +39,21 @@ export default function PasscodeForm({ onEnter, onFail }: PasscodeFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <div>
-          <h1 className={classes.title}>Enter the passcode</h1>
-          <p className={classes.standing}>Ask the person who sent you the link for it.</p>
+          <h1 className={classes.title}>{t("Enter the passcode")}</h1>
+          <p className={classes.standing}>{t("Ask the person who sent you the link for it.")}</p>
         </div>
         <FormError error={wrong ? null : refused?.refusal} fields={["passcode"]} />
         <PasswordInput
-          label="Passcode"
+          label={t("Passcode")}
           name="passcode"
           autoComplete="off"
           autoFocus
           value={passcode}
           onChange={(event) => setPasscode(event.currentTarget.value)}
-          error={isMissing && passcode === "" ? "Enter the passcode." : wrong}
+          error={isMissing && passcode === "" ? t("Enter the passcode.") : wrong}
         />
         <Button type="submit" variant="filled" loading={isSending}>
-          Open review
+          {t("Open review")}
         </Button>
       </Stack>
     </form>

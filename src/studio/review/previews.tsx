@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { msg, t } from "#kernel/language.ts";
+import { rich } from "#ui/rich.tsx";
 import { Time } from "#ui/time.tsx";
 import { ChannelName } from "../frame/channel-name.tsx";
 import { isCurrent } from "../post/anchors.ts";
@@ -43,9 +45,9 @@ export function Previews({ post }: { post: ReviewPost }) {
   const hasOwnTime = channel && !channel.permalink && channel.scheduled_at !== post.scheduled_at;
   useHighlights(post, shown.platform);
   return (
-    <section aria-label="Preview">
+    <section aria-label={t("Preview")}>
       {post.channels.length > 1 ? (
-        <fieldset className={classes.choice} aria-label="Channel">
+        <fieldset className={classes.choice} aria-label={t("Channel")}>
           {post.channels.map((each, index) => (
             <button
               key={each.id}
@@ -61,8 +63,13 @@ export function Previews({ post }: { post: ReviewPost }) {
       ) : null}
       {channel ? (
         <p className={classes.where}>
-          {channel.permalink ? "Published on " : "Preview for "}
-          <ChannelName channel={channel} size={18} /> <strong>{channel.handle}</strong>
+          {rich(channel.permalink ? msg("Published on {channel}") : msg("Preview for {channel}"), {
+            channel: (
+              <>
+                <ChannelName channel={channel} size={18} /> <strong>{channel.handle}</strong>
+              </>
+            ),
+          })}
           {hasOwnTime && channel.scheduled_at ? (
             <>
               {" · "}
@@ -73,7 +80,7 @@ export function Previews({ post }: { post: ReviewPost }) {
             <>
               {". "}
               <a href={channel.permalink} rel="noopener">
-                View post
+                {t("View post")}
               </a>
             </>
           ) : null}

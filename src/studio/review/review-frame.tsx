@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import { brandColor } from "#ui/brand-color.ts";
 import { BrandLogo } from "#ui/brand-logo.tsx";
+import { rich } from "#ui/rich.tsx";
 import { SchemeToggle } from "#ui/scheme-toggle.tsx";
 import { formatInstant } from "#ui/time-format.ts";
 import { Wordmark } from "#ui/wordmark.tsx";
@@ -23,7 +25,7 @@ export function ReviewFrame({ brand, children }: ReviewFrameProps) {
             {brand.logo_url ? <BrandLogo url={brand.logo_url} /> : null}
             <p className={classes.name}>{brand.name}</p>
             <p className={classes.date} suppressHydrationWarning>
-              For review · {formatInstant(now, brand.timezone, "long-date", now)}
+              {`${t("For review")} · ${formatInstant(now, brand.timezone, "long-date", now)}`}
             </p>
           </>
         ) : (
@@ -36,9 +38,7 @@ export function ReviewFrame({ brand, children }: ReviewFrameProps) {
       <main id="main" className={classes.main}>
         {children}
       </main>
-      <footer className={classes.foot}>
-        Reviewed with <Wordmark />
-      </footer>
+      <footer className={classes.foot}>{rich("Reviewed with {wordmark}", { wordmark: <Wordmark /> })}</footer>
     </div>
   );
 }

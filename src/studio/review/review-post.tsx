@@ -1,6 +1,8 @@
 "use client";
 
 import { IconRobot } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
+import { rich } from "#ui/rich.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { Stepper } from "../approval-steps/stepper.tsx";
@@ -45,7 +47,7 @@ export function ReviewPostView({ post, hasSeenAll, onNext }: ReviewPostViewProps
           {post.is_by_program ? (
             <p className={classes.program}>
               <IconRobot size={18} stroke={1.5} aria-hidden />
-              Created with the help of an app.
+              {t("Created with the help of an app.")}
             </p>
           ) : null}
         </header>
@@ -67,26 +69,28 @@ function StatusSentence({ post, at }: { post: ReviewPost; at: string | null }) {
   const time = at === null ? null : <Time iso={at} zone={timezone} />;
   switch (post.status) {
     case "draft":
-      return time ? <>Draft, planned for {time}.</> : "Unscheduled draft.";
+      return time ? rich("Draft, planned for {time}.", { time }) : t("Unscheduled draft.");
     case "in_review":
-      return time ? <>Publishes {time}, once it is approved.</> : "Waiting for approval. Not scheduled yet.";
+      return time
+        ? rich("Publishes {time}, once it is approved.", { time })
+        : t("Waiting for approval. Not scheduled yet.");
     case "changes_requested":
-      return "Changes requested. The new version will appear here.";
+      return t("Changes requested. The new version will appear here.");
     case "approved":
-      return "Approved. Not scheduled yet.";
+      return t("Approved. Not scheduled yet.");
     case "scheduled":
-      return time ? <>Approved. It publishes {time}.</> : "Approved.";
+      return time ? rich("Approved. It publishes {time}.", { time }) : t("Approved.");
     case "publishing":
-      return "Being published.";
+      return t("Being published.");
     case "published":
     case "partially_published":
-      return "No decision needed.";
+      return t("No decision needed.");
     case "expired":
-      return "It wasn't approved before its scheduled time. The team will reschedule it.";
+      return t("It wasn't approved before its scheduled time. The team will reschedule it.");
     case "cancelled":
-      return "It was canceled.";
+      return t("It was canceled.");
     case "failed":
     case "unknown":
-      return "The team is handling it.";
+      return t("The team is handling it.");
   }
 }

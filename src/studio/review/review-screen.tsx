@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense } from "react";
+import { t } from "#kernel/language.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useStored } from "#ui/use-stored.ts";
@@ -31,7 +32,7 @@ export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScr
     case "loading":
       return (
         <ReviewFrame>
-          <h1 className="visually-hidden">Loading review</h1>
+          <h1 className="visually-hidden">{t("Loading review")}</h1>
           <RowsSkeleton rows={6} />
         </ReviewFrame>
       );
@@ -41,21 +42,21 @@ export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScr
           <Suspense>
             <PasscodeForm onEnter={enter} onFail={fail} />
           </Suspense>
-          <noscript>Entering the passcode requires JavaScript. Allow it for this page, then reload.</noscript>
+          <noscript>{t("Entering the passcode requires JavaScript. Allow it for this page, then reload.")}</noscript>
         </ReviewFrame>
       );
     case "unknown":
-      return <Ended title="Review not found">Check that you copied the whole link.</Ended>;
+      return <Ended title={t("Review not found")}>{t("Check that you copied the whole link.")}</Ended>;
     case "ended":
       return (
-        <Ended title="This review link is no longer active">
-          The link has expired or was revoked. Ask the person who sent it for a new one.
+        <Ended title={t("This review link is no longer active")}>
+          {t("The link has expired or was revoked. Ask the person who sent it for a new one.")}
         </Ended>
       );
     case "failed":
       return (
         <ReviewFrame>
-          <ErrorState title="The review couldn't be loaded." onRetry={() => void load()}>
+          <ErrorState title={t("The review couldn't be loaded.")} onRetry={() => void load()}>
             {stage.refusal.message}
           </ErrorState>
         </ReviewFrame>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { tabStorage } from "#ui/browser-storage.ts";
 import { NothingToReview } from "./ended.tsx";
 import { Pager } from "./pager.tsx";
@@ -39,8 +40,8 @@ export function ReviewSet({ postId }: { postId: number | null }) {
   }, [post?.id]);
   const swipe = useSwipe({ onNext: () => go(nextPlace(posts, index)), onPrevious: () => go(index - 1) });
   if (!post) {
-    const about = "Posts appear here once they're submitted for review.";
-    return <NothingToReview title="Nothing to review yet">{about}</NothingToReview>;
+    const about = t("Posts appear here once they're submitted for review.");
+    return <NothingToReview title={t("Nothing to review yet")}>{about}</NothingToReview>;
   }
   const isSet = posts.length > 1;
   const undecided = nextUndecided(posts, index);

@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useRef, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { Section } from "#ui/section.tsx";
 import { isCurrent } from "../post/anchors.ts";
 import { EntryHead } from "../post/entry-head.tsx";
@@ -24,17 +25,17 @@ export function ReviewThread({ post }: { post: ReviewPost }) {
   const known = new Set(post.comments.map(({ id }) => id));
   const begins = post.comments.filter(({ parent_id: parent }) => parent === null || !known.has(parent));
   return (
-    <Section title="Comments">
+    <Section title={t("Comments")}>
       {begins.length > 0 ? (
-        <ol className={classes.thread} aria-label="Thread">
+        <ol className={classes.thread} aria-label={t("Thread")}>
           {begins.map((entry) => (
             <NewThread key={entry.id} entry={entry} post={post} />
           ))}
         </ol>
       ) : (
-        <p className={classes.nothing}>No comments yet.</p>
+        <p className={classes.nothing}>{t("No comments yet.")}</p>
       )}
-      {canComment && !isWriting ? <Button onClick={() => setWriting(true)}>Write a comment</Button> : null}
+      {canComment && !isWriting ? <Button onClick={() => setWriting(true)}>{t("Write a comment")}</Button> : null}
       {canComment && isWriting ? (
         <Suspense>
           <CommentForm post={post} />
@@ -65,7 +66,7 @@ function NewThread({ entry, post }: { entry: Entry; post: ReviewPost }) {
             onClick={() => setReplying(!isAnswering)}
             aria-expanded={isAnswering}
           >
-            Reply
+            {t("verb|Reply")}
           </Button>
         </div>
       ) : null}
@@ -83,7 +84,7 @@ function Replies({ of, post }: { of: Entry; post: ReviewPost }) {
   const replies = post.comments.filter(({ parent_id: parent }) => parent === of.id);
   if (replies.length === 0) return null;
   return (
-    <ol className={classes.replies} aria-label={`Replies to ${of.author}`}>
+    <ol className={classes.replies} aria-label={t("Replies to {author}", { author: of.author })}>
       {replies.map((reply) => (
         <li key={reply.id}>
           <EntryView entry={reply} post={post} />
@@ -107,8 +108,8 @@ function EntryView({ entry, post }: { entry: Entry; post: ReviewPost }) {
         at={entry.created_at}
         zone={timezone}
         isResolved={entry.resolved}
-        through={entry.is_by_program ? "an app" : undefined}
-        about={entry.revision < post.revision ? "on an earlier version" : undefined}
+        through={entry.is_by_program ? t("via an app") : undefined}
+        about={entry.revision < post.revision ? t("on an earlier version") : undefined}
       />
       {anchor ? (
         <Quote

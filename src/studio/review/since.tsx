@@ -2,7 +2,9 @@
 
 import { IconArrowsDiff } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { msg, t } from "#kernel/language.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import { channelLabel } from "../frame/channel-label.ts";
 import type { ReviewPost } from "./call.ts";
 import classes from "./since.module.css";
@@ -28,16 +30,13 @@ export function Since({ post, since }: SinceProps) {
       <summary>
         <IconArrowsDiff size={18} stroke={1.75} aria-hidden />
         <span>
-          {since.kind === "approval" ? (
-            <>
-              {since.author} approved an earlier version <RelativeTime iso={since.created_at} zone={timezone} />.{" "}
-            </>
-          ) : (
-            <>
-              {since.author} requested changes <RelativeTime iso={since.created_at} zone={timezone} />.{" "}
-            </>
-          )}
-          <strong>{isOpen ? "Hide changes" : "Show changes"}</strong>
+          {rich(
+            since.kind === "approval"
+              ? msg("{author} approved an earlier version {time}.")
+              : msg("{author} requested changes {time}."),
+            { author: since.author, time: <RelativeTime iso={since.created_at} zone={timezone} /> },
+          )}{" "}
+          <strong>{isOpen ? t("Hide changes") : t("Show changes")}</strong>
         </span>
       </summary>
       {isOpen ? (

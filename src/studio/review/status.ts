@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import type { ReviewPost } from "./call.ts";
 
 /** Whether the post needs nothing more from the guest. */
@@ -36,7 +37,7 @@ export function allowsDecisions(posts: readonly ReviewPost[]): boolean {
 
 /** The question about a post, or its status: the page's title. */
 export function titleOf({ allowed_actions: may, status }: ReviewPost): string {
-  if (may.includes("approve")) return "Ready for approval?";
-  if (status === "scheduled" || status === "approved") return "This is approved";
-  return status === "published" ? "This is published" : "For your review";
+  if (may.includes("approve")) return t("Ready for approval?");
+  if (status === "scheduled" || status === "approved") return t("This is approved");
+  return status === "published" ? t("This is published") : t("For your review");
 }

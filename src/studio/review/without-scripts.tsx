@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import type { ReviewPost } from "./call.ts";
 import classes from "./without-scripts.module.css";
 
@@ -18,30 +19,31 @@ export function WithoutScripts({ token, post, decide, wasRefused }: WithoutScrip
       <form action={decide} className={classes.form}>
         {wasRefused ? (
           <p role="alert">
-            That didn't work. Enter your name, and describe what should change if you request changes. If the post has
-            changed in the meantime, review it again.
+            {t(
+              "That didn't work. Enter your name, and describe what should change if you request changes. If the post has changed in the meantime, review it again.",
+            )}
           </p>
         ) : null}
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="post_id" value={post.id} />
         <input type="hidden" name="revision" value={post.revision} />
         <label>
-          Your name
+          {t("Your name")}
           <input name="name" required maxLength={100} autoComplete="name" />
         </label>
         <label>
-          Comment
+          {t("Comment")}
           <textarea name="body" rows={3} maxLength={10_000} />
         </label>
         <div className={classes.acts}>
           {may("request_changes") ? (
             <button type="submit" name="act" value="request_changes">
-              Request changes
+              {t("Request changes")}
             </button>
           ) : null}
           {may("approve") ? (
             <button type="submit" name="act" value="approve">
-              Approve
+              {t("Approve")}
             </button>
           ) : null}
         </div>

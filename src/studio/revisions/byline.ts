@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { describeSource } from "#domain/provenance/rules.ts";
 import type { Comment as CommentSchema } from "#domain/review/schema.ts";
+import { t } from "#kernel/language.ts";
 
 type Comment = z.output<typeof CommentSchema>;
 
 /** The author of an entry. Guests of a review link have a name and no account. */
 export function authorOf({ author, guest_name: guest }: Pick<Comment, "author" | "guest_name">): string {
-  return guest === null ? (author?.name ?? "Masthead") : `${guest} (via link)`;
+  return guest === null ? (author?.name ?? "Masthead") : t("{guest} (via link)", { guest });
 }
 
 /** A name with the app that acted for it: `Ada Marsh via Claude (MCP, can submit)`. */
@@ -14,5 +15,5 @@ export function byline(
   name: string,
   { origin, written_through: through }: Pick<Comment, "origin" | "written_through">,
 ) {
-  return through ? `${name} via ${describeSource(through, origin)}` : name;
+  return through ? t("{name} via {source}", { name, source: describeSource(through, origin) }) : name;
 }

@@ -3,6 +3,7 @@
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { RevisionContent } from "#domain/posts/schema.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { Time } from "#ui/time.tsx";
 import classes from "./compare.module.css";
 import { changesBetween, isSame, type ListChange, type TextChange, type VersionChanges } from "./versions.ts";
@@ -33,7 +34,7 @@ interface CompareProps {
  */
 export function Compare(props: CompareProps) {
   const changes = changesBetween(props.before, props.after);
-  if (isSame(changes)) return <p className={classes.same}>Both versions are identical.</p>;
+  if (isSame(changes)) return <p className={classes.same}>{t("Both versions are identical.")}</p>;
   return (
     <div className={classes.compare}>
       {changes.texts.map((change) => (
@@ -44,38 +45,40 @@ export function Compare(props: CompareProps) {
         </Part>
       ))}
       <Media {...props} changes={changes} />
-      <ChangeList title="Channels" change={changes.channels} say={(id) => nameOf(id, props)} />
-      <ChangeList title="Tags" change={changes.tags} say={(tag) => tag} />
+      <ChangeList title={t("Channels")} change={changes.channels} say={(id) => nameOf(id, props)} />
+      <ChangeList title={t("Tags")} change={changes.tags} say={(tag) => tag} />
       {changes.campaign ? (
-        <Part title="Link campaign">
+        <Part title={t("Link campaign")}>
           <p className={classes.line}>
             <del>
-              <span className="visually-hidden">removed: </span>
+              <span className="visually-hidden">{t("removed:")} </span>
               {formatCampaign(changes.campaign.before)}
             </del>{" "}
             <ins>
-              <span className="visually-hidden">added: </span>
+              <span className="visually-hidden">{t("added:")} </span>
               {formatCampaign(changes.campaign.after)}
             </ins>
           </p>
         </Part>
       ) : null}
       {changes.options.length > 0 ? (
-        <Part title="Settings for the platform">
-          <p className={classes.line}>Changed for {changes.options.map((id) => nameOf(id, props)).join(", ")}.</p>
+        <Part title={t("Settings for the platform")}>
+          <p className={classes.line}>
+            {t("Changed for {channels}.", { channels: changes.options.map((id) => nameOf(id, props)).join(", ") })}
+          </p>
         </Part>
       ) : null}
       {changes.times.length > 0 ? (
-        <Part title="Time">
+        <Part title={t("Time")}>
           {changes.times.map(({ channelId, before, after }) => (
             <p key={channelId} className={classes.line}>
               {channelId === null ? null : <>{nameOf(channelId, props)}: </>}
               <del>
-                <span className="visually-hidden">removed: </span>
+                <span className="visually-hidden">{t("removed:")} </span>
                 {formatTime(before, props.zone, channelId)}
               </del>{" "}
               <ins>
-                <span className="visually-hidden">added: </span>
+                <span className="visually-hidden">{t("added:")} </span>
                 {formatTime(after, props.zone, channelId)}
               </ins>
             </p>
@@ -128,7 +131,7 @@ function Media({ changes, ...props }: CompareProps & { changes: VersionChanges }
   const items = [...removed.map((id) => ({ id, came: false })), ...added.map((id) => ({ id, came: true }))];
   if (items.length === 0 && !isReordered && changes.ownMedia.length === 0) return null;
   return (
-    <Part title="Images and videos">
+    <Part title={t("Images and videos")}>
       {items.length > 0 ? (
         <ul className={classes.pictures}>
           {items.map(({ id, came }) => {
@@ -139,16 +142,18 @@ function Media({ changes, ...props }: CompareProps & { changes: VersionChanges }
                 {media ? <img src={media.thumbnail_url} alt={media.alt_text} width={72} height={72} /> : null}
                 <span>
                   <Mark came={came} />
-                  {came ? "Added" : "Removed"}
+                  {came ? t("Added") : t("Removed")}
                 </span>
               </li>
             );
           })}
         </ul>
       ) : null}
-      {isReordered ? <p className={classes.line}>Reordered.</p> : null}
+      {isReordered ? <p className={classes.line}>{t("Reordered.")}</p> : null}
       {changes.ownMedia.length > 0 ? (
-        <p className={classes.line}>Changed on {changes.ownMedia.map((id) => nameOf(id, props)).join(", ")}.</p>
+        <p className={classes.line}>
+          {t("Changed on {channels}.", { channels: changes.ownMedia.map((id) => nameOf(id, props)).join(", ") })}
+        </p>
       ) : null}
     </Part>
   );
@@ -159,27 +164,32 @@ function Mark({ came }: { came: boolean }) {
   return (
     <>
       <Icon size={14} stroke={2} aria-hidden />
-      <span className="visually-hidden">{came ? "added: " : "removed: "}</span>
+      <span className="visually-hidden">{came ? t("added:") : t("removed:")} </span>
     </>
   );
 }
 
-const PARTS = { text: "Text", thread: "Thread", first_comment: "First comment" } as const;
+const TITLES: Record<TextChange["part"], Record<"shared" | "own", Message>> = {
+  text: { shared: msg("Text"), own: msg("Text on {channel}") },
+  thread: { shared: msg("Thread"), own: msg("Thread on {channel}") },
+  first_comment: { shared: msg("First comment"), own: msg("First comment on {channel}") },
+};
 
 function titleOf({ channelId, part }: TextChange, props: CompareProps): string {
-  return channelId === null ? PARTS[part] : `${PARTS[part]} on ${nameOf(channelId, props)}`;
+  const { shared, own } = TITLES[part];
+  return channelId === null ? t(shared) : t(own, { channel: nameOf(channelId, props) });
 }
 
 function nameOf(id: number, { channelName }: CompareProps): string {
-  return channelName(id) ?? "a removed channel";
+  return channelName(id) ?? t("a removed channel");
 }
 
 function formatCampaign(campaign: string | undefined): string {
-  if (campaign === undefined) return "The brand's";
-  return campaign === "" ? "Links as written" : campaign;
+  if (campaign === undefined) return t("The brand's");
+  return campaign === "" ? t("Links as written") : campaign;
 }
 
 function formatTime(iso: string | null, zone: string, channelId: number | null): ReactNode {
   if (iso !== null) return <Time iso={iso} zone={zone} />;
-  return channelId === null ? "No time" : "Same time as the post";
+  return channelId === null ? t("No time") : t("Same time as the post");
 }

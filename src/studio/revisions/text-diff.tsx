@@ -1,5 +1,6 @@
 import { diffWords, diffWordsWithSpace } from "diff";
 import { Fragment } from "react";
+import { t } from "#kernel/language.ts";
 import classes from "./compare.module.css";
 
 interface TextDiffProps {
@@ -22,7 +23,7 @@ export default function TextDiff({ before, after }: TextDiffProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
           <Change key={index}>
-            <span className="visually-hidden">{added ? " [added: " : " [removed: "}</span>
+            <span className="visually-hidden">{` [${added ? t("added:") : t("removed:")} `}</span>
             {value}
             <span className="visually-hidden">] </span>
           </Change>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -28,13 +29,18 @@ export function AccessScreen({ brand, access, singleSignOn, has, isLimited }: Ac
   const next = `/studio/${brand.handle}`;
   if (access === "single_sign_on_required") {
     return (
-      <Page title="Single sign-on required" description={`${brand.name} requires members to use single sign-on.`}>
+      <Page
+        title={t("Single sign-on required")}
+        description={t("{brand} requires members to use single sign-on.", { brand: brand.name })}
+      >
         <Section
-          title="Sign in with single sign-on"
-          description="Continue with your company’s identity provider. You can still use your profile and other brands."
+          title={t("Sign in with single sign-on")}
+          description={t(
+            "Continue with your company’s identity provider. You can still use your profile and other brands.",
+          )}
         >
           <ButtonLink variant="filled" href={`/sso/${singleSignOn}?next=${encodeURIComponent(next)}`}>
-            Continue with single sign-on
+            {t("Continue with single sign-on")}
           </ButtonLink>
         </Section>
       </Page>
@@ -42,25 +48,25 @@ export function AccessScreen({ brand, access, singleSignOn, has, isLimited }: Ac
   }
   return (
     <Page
-      title="Two-factor authentication required"
-      description={`${brand.name} requires members to use two-factor authentication.`}
+      title={t("Two-factor authentication required")}
+      description={t("{brand} requires members to use two-factor authentication.", { brand: brand.name })}
     >
       {has.app || has.passkey ? (
         <ProveFactor has={has} onDone={() => navigateTo(next)} />
       ) : (
         <Section
-          title="Set up a second factor"
-          description="Use an authenticator app or a passkey. You can still use your profile and other brands."
+          title={t("Set up a second factor")}
+          description={t("Use an authenticator app or a passkey. You can still use your profile and other brands.")}
         >
           {isLimited ? (
             <Text>
-              You signed in with single sign-on, so you can't change your sign-in methods. Sign out, sign in with your
-              own password (set one with “Forgot your password?” if you have none), and set up a second factor in your
-              profile.
+              {t(
+                "You signed in with single sign-on, so you can't change your sign-in methods. Sign out, sign in with your own password (set one with “Forgot your password?” if you have none), and set up a second factor in your profile.",
+              )}
             </Text>
           ) : (
             <ButtonLink variant="filled" href="/profile/security">
-              Set up two-factor authentication
+              {t("Set up two-factor authentication")}
             </ButtonLink>
           )}
         </Section>
@@ -89,7 +95,7 @@ function ProveFactor({ has, onDone }: ProveFactorProps) {
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => {
       const { z } = await import("zod");
-      return z.object({ code: z.string({ error: "Enter the code." }) });
+      return z.object({ code: z.string({ error: t("Enter the code.") }) });
     },
     send: async ({ code }) => {
       await prove.send(/^[\d\s]+$/.test(code) ? { code } : { recovery_code: code });
@@ -97,7 +103,7 @@ function ProveFactor({ has, onDone }: ProveFactorProps) {
     },
   });
   return (
-    <Section title="Confirm your second factor" description="You signed in without one.">
+    <Section title={t("Confirm your second factor")} description={t("You signed in without one.")}>
       <Stack gap="md" align="start">
         <FormError error={passkey.refusal} />
         {has.app ? (
@@ -106,19 +112,19 @@ function ProveFactor({ has, onDone }: ProveFactorProps) {
               <FormError error={refusal} />
               <TextInput
                 name="code"
-                label="Code"
-                description="From your authenticator app, or a recovery code."
+                label={t("Code")}
+                description={t("From your authenticator app, or a recovery code.")}
                 autoComplete="one-time-code"
                 error={errors.code ?? errors.recovery_code}
                 required
               />
-              <Submit isSending={isSending}>Continue</Submit>
+              <Submit isSending={isSending}>{t("Continue")}</Submit>
             </Stack>
           </form>
         ) : null}
         {has.passkey && hasPasskeysHere() ? (
           <Button loading={passkey.isPending} onClick={() => passkey.run()}>
-            Use a passkey
+            {t("Use a passkey")}
           </Button>
         ) : null}
       </Stack>

@@ -2,6 +2,7 @@
 
 import { Badge, Switch, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
@@ -19,14 +20,14 @@ import { SingleSignOnSection } from "./single-sign-on-section.tsx";
 export function SecurityScreen() {
   const { role } = useBrand();
   return (
-    <SettingsPage description="How members sign in, for all brands of the account.">
+    <SettingsPage description={t("How members sign in, for all brands of the account.")}>
       {role === "super_admin" ? (
         <>
           <RequireTwoFactor />
           <SingleSignOnSection />
         </>
       ) : (
-        <OwnerOnly>Only the account owner can change these settings.</OwnerOnly>
+        <OwnerOnly>{t("Only the account owner can change these settings.")}</OwnerOnly>
       )}
     </SettingsPage>
   );
@@ -41,35 +42,46 @@ function RequireTwoFactor() {
     confirm: confirmed,
     onDone: (saved) => queries.setQueryData(trpc.accountSecurity.show.queryKey({}), saved),
     toast: ({ requires_two_factor: isRequired }) =>
-      isRequired ? "Two-factor authentication is now required." : "Two-factor authentication is now optional.",
+      isRequired ? t("Two-factor authentication is now required.") : t("Two-factor authentication is now optional."),
   });
   const { data } = security;
   const missing = (data?.members ?? []).filter((member) => !member.has_second_factor);
   return (
     <Section
-      title="Two-factor authentication"
-      description="Members without a second factor can't access the account’s brands, in the studio or with tokens, until they set one up."
+      title={t("Two-factor authentication")}
+      description={t(
+        "Members without a second factor can't access the account’s brands, in the studio or with tokens, until they set one up.",
+      )}
     >
       {security.isPending ? <RowsSkeleton rows={2} /> : null}
       {security.isLoadingError ? (
-        <ReadError what="The security settings" error={security.error} onRetry={() => security.refetch()} />
+        <ReadError
+          title={t("The security settings couldn't be loaded.")}
+          error={security.error}
+          onRetry={() => security.refetch()}
+        />
       ) : null}
       {data ? (
         <>
           <FormError error={update.refusal} />
           <Switch
-            label="Require two-factor authentication for all members"
+            label={t("Require two-factor authentication for all members")}
             checked={data.requires_two_factor}
             disabled={update.isPending}
             onChange={(event) => update.run({ requires_two_factor: event.currentTarget.checked })}
             mb="md"
           />
           {missing.length === 0 ? (
-            <Text>All members have a second factor.</Text>
+            <Text>{t("All members have a second factor.")}</Text>
           ) : (
-            <Rows label="Members without a second factor">
+            <Rows label={t("Members without a second factor")}>
               {missing.map(({ id, name, email }) => (
-                <Row key={id} title={name} detail={email} trailing={<Badge color="yellow">No second factor</Badge>} />
+                <Row
+                  key={id}
+                  title={name}
+                  detail={email}
+                  trailing={<Badge color="yellow">{t("No second factor")}</Badge>}
+                />
               ))}
             </Rows>
           )}

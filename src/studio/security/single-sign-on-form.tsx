@@ -16,7 +16,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { z } from "zod";
 import type { SingleSignOn, SingleSignOnSettings } from "#domain/single-sign-on/schema.ts";
-import { plural } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useConfirmed } from "../frame/confirm-person.tsx";
@@ -66,7 +66,7 @@ export function SingleSignOnForm({ settings, proposed }: Props) {
     confirm: confirmed,
     onDone: (saved) =>
       queries.setQueryData(trpc.singleSignOn.show.queryKey({}), { single_sign_on: saved, proposed: null }),
-    toast: () => "Single sign-on settings saved.",
+    toast: () => t("Single sign-on settings saved."),
   });
   const test = useAction(trpc.singleSignOn.test.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
@@ -83,8 +83,8 @@ export function SingleSignOnForm({ settings, proposed }: Props) {
         <FormError error={refusal} />
         {proposed ? (
           <div>
-            <Text>Register a web application with your identity provider, with this redirect URI:</Text>
-            <CopiedAddress value={proposed.redirect_uri} what="redirect URI" />
+            <Text>{t("Register a web application with your identity provider, with this redirect URI:")}</Text>
+            <CopiedAddress value={proposed.redirect_uri} copyLabel={t("Copy redirect URI")} />
             <input type="hidden" name="slug" value={proposed.slug} />
             {errors.slug ? <Text c="red">{errors.slug}</Text> : null}
           </div>
@@ -92,7 +92,7 @@ export function SingleSignOnForm({ settings, proposed }: Props) {
         <TextInput
           ref={issuer}
           name="issuer"
-          label="Issuer URL"
+          label={t("Issuer URL")}
           placeholder="https://login.example.com"
           defaultValue={settings?.issuer}
           error={errors.issuer}
@@ -100,35 +100,39 @@ export function SingleSignOnForm({ settings, proposed }: Props) {
         />
         <Group gap="sm">
           <Button loading={test.isPending} onClick={() => test.run({ issuer: issuer.current?.value ?? "" })}>
-            Test connection
+            {t("Test connection")}
           </Button>
         </Group>
         <FormError error={test.refusal} />
         {test.output ? (
-          <Alert color="green" role="status" title="Connection successful">
-            {test.output.issuer} signs with {test.output.signing_keys} {plural(test.output.signing_keys, "key")}. People
-            are sent to {test.output.authorization_endpoint}.
+          <Alert color="green" role="status" title={t("Connection successful")}>
+            {tn(
+              test.output.signing_keys,
+              "{issuer} signs with {count} key. People are sent to {address}.",
+              "{issuer} signs with {count} keys. People are sent to {address}.",
+              { issuer: test.output.issuer, address: test.output.authorization_endpoint },
+            )}
           </Alert>
         ) : null}
         <TextInput
           name="client_id"
-          label="Client ID"
+          label={t("Client ID")}
           defaultValue={settings?.client_id}
           error={errors.client_id}
           required
         />
         <PasswordInput
           name="client_secret"
-          label="Client secret"
-          description={settings ? "Leave empty to keep the stored secret." : undefined}
+          label={t("Client secret")}
+          description={settings ? t("Leave empty to keep the stored secret.") : undefined}
           autoComplete="off"
           error={errors.client_secret}
           required={!settings}
         />
         <Textarea
           name="domains"
-          label="Email domains"
-          description="One per line. Only users with addresses at verified domains can sign in."
+          label={t("Email domains")}
+          description={t("One per line. Only users with addresses at verified domains can sign in.")}
           defaultValue={settings?.domains.map(({ domain }) => domain).join("\n")}
           error={domainError}
           autosize
@@ -137,50 +141,50 @@ export function SingleSignOnForm({ settings, proposed }: Props) {
         />
         <NativeSelect
           name="joins_brand_id"
-          label="New users"
+          label={t("New users")}
           defaultValue={String(joins ?? NOBODY)}
           error={errors.joins_brand_id}
           data={[
-            { value: NOBODY, label: "Require an invitation" },
+            { value: NOBODY, label: t("Require an invitation") },
             // Until the brands are loaded, and if the brand is no longer among them: saving must not change it
             // unnoticed.
-            ...(isListed ? [] : [{ value: String(joins), label: "Join the previously selected brand" }]),
-            ...own.map(({ id, name }) => ({ value: String(id), label: `Join ${name}` })),
+            ...(isListed ? [] : [{ value: String(joins), label: t("Join the previously selected brand") }]),
+            ...own.map(({ id, name }) => ({ value: String(id), label: t("Join {brand}", { brand: name }) })),
           ]}
           key={own.length}
         />
         <NativeSelect
           name="member_role"
-          label="Role of new members"
+          label={t("Role of new members")}
           defaultValue={settings?.member_role ?? "member"}
           data={[
-            { value: "member", label: "Member" },
-            { value: "editor", label: "Editor" },
-            { value: "client", label: "Client" },
+            { value: "member", label: t("Member") },
+            { value: "editor", label: t("Editor") },
+            { value: "client", label: t("Client") },
           ]}
         />
         <Checkbox
           name="counts_as_two_factor"
-          label="Counts as two-factor authentication"
-          description="The identity provider requires a second factor."
+          label={t("Counts as two-factor authentication")}
+          description={t("The identity provider requires a second factor.")}
           defaultChecked={settings?.counts_as_two_factor ?? false}
         />
         <Checkbox
           name="is_enabled"
-          label="Enable single sign-on"
-          description="Requires a verified domain."
+          label={t("Enable single sign-on")}
+          description={t("Requires a verified domain.")}
           defaultChecked={settings?.is_enabled ?? false}
           error={errors.is_enabled}
         />
         <Checkbox
           name="is_required"
-          label="Require single sign-on for members"
-          description="The account owner and clients can still sign in with other methods."
+          label={t("Require single sign-on for members")}
+          description={t("The account owner and clients can still sign in with other methods.")}
           defaultChecked={settings?.is_required ?? false}
           error={errors.is_required}
         />
         <Group justify="flex-end">
-          <Submit isSending={isSending}>Save settings</Submit>
+          <Submit isSending={isSending}>{t("Save settings")}</Submit>
         </Group>
       </Stack>
       {dialog}

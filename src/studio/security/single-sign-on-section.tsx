@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { SingleSignOn } from "#domain/single-sign-on/schema.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { DnsRecord } from "#ui/dns-record.tsx";
@@ -30,20 +31,26 @@ export function SingleSignOnSection() {
   const settings = shown.data?.single_sign_on ?? null;
   return (
     <Section
-      title="Single sign-on"
-      description="Let members sign in with your company’s OpenID Connect provider."
+      title={t("Single sign-on")}
+      description={t("Let members sign in with your company’s OpenID Connect provider.")}
       action={
         settings ? (
-          <Badge color={settings.is_enabled ? "green" : "gray"}>{settings.is_enabled ? "On" : "Off"}</Badge>
+          <Badge color={settings.is_enabled ? "green" : "gray"}>{settings.is_enabled ? t("On") : t("Off")}</Badge>
         ) : undefined
       }
     >
       {shown.isPending ? <RowsSkeleton rows={2} /> : null}
       {shown.isLoadingError ? (
-        <ReadError what="Single sign-on" error={shown.error} onRetry={() => shown.refetch()} />
+        <ReadError
+          title={t("Single sign-on couldn't be loaded.")}
+          error={shown.error}
+          onRetry={() => shown.refetch()}
+        />
       ) : null}
       {settings ? <Facts settings={settings} /> : null}
-      {shown.data && !settings && !isOpen ? <Button onClick={() => setOpen(true)}>Set up single sign-on</Button> : null}
+      {shown.data && !settings && !isOpen ? (
+        <Button onClick={() => setOpen(true)}>{t("Set up single sign-on")}</Button>
+      ) : null}
       {settings || isOpen ? (
         <SingleSignOnForm key={settings?.created_at} settings={settings} proposed={shown.data?.proposed ?? null} />
       ) : null}
@@ -58,15 +65,25 @@ function Facts({ settings }: { settings: Settings }) {
     <>
       <DefinitionList
         items={[
-          { term: "Redirect URI", value: <CopiedAddress value={settings.redirect_uri} what="redirect URI" /> },
-          { term: "Sign-in link", value: <CopiedAddress value={settings.sign_in_url} what="sign-in link" /> },
           {
-            term: "Last sign-in",
-            value: settings.last_sign_in_at ? <RelativeTime iso={settings.last_sign_in_at} zone={timezone} /> : "Never",
+            term: t("Redirect URI"),
+            value: <CopiedAddress value={settings.redirect_uri} copyLabel={t("Copy redirect URI")} />,
+          },
+          {
+            term: t("Sign-in link"),
+            value: <CopiedAddress value={settings.sign_in_url} copyLabel={t("Copy sign-in link")} />,
+          },
+          {
+            term: t("Last sign-in"),
+            value: settings.last_sign_in_at ? (
+              <RelativeTime iso={settings.last_sign_in_at} zone={timezone} />
+            ) : (
+              t("Never")
+            ),
           },
         ]}
       />
-      <Rows label="Domains">
+      <Rows label={t("Domains")}>
         {settings.domains.map((domain) => (
           <DomainRow key={domain.domain} {...domain} />
         ))}
@@ -93,10 +110,10 @@ function DomainRow({ domain, is_verified, record_name, record_value }: Settings[
       }
       trailing={
         is_verified ? (
-          <Badge color="green">Verified</Badge>
+          <Badge color="green">{t("Verified")}</Badge>
         ) : (
           <Button size="xs" loading={verify.isPending} onClick={() => verify.run({ domain })}>
-            Verify domain
+            {t("Verify domain")}
           </Button>
         )
       }
@@ -110,14 +127,14 @@ function Remove() {
   const remove = useAction(trpc.singleSignOn.remove.mutationOptions(), {
     confirm: confirmed,
     confirmOptions: { isAlways: true },
-    toast: () => "Single sign-on removed. People who signed in with it have been signed out.",
+    toast: () => t("Single sign-on removed. People who signed in with it have been signed out."),
     refresh: [trpc.singleSignOn.show.pathKey()],
   });
   return (
     <>
       <FormError error={remove.refusal} />
       <Button color="red" mt="md" loading={remove.isPending} onClick={() => remove.run({})}>
-        Remove single sign-on
+        {t("Remove single sign-on")}
       </Button>
       {dialog}
     </>

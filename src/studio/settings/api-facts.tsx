@@ -1,8 +1,10 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { Copy } from "#ui/copy.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Section } from "#ui/section.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import classes from "./api-facts.module.css";
@@ -12,29 +14,33 @@ export function ApiFacts({ baseUrl }: { baseUrl: string }) {
   const { slug } = useBrand();
   return (
     <Section
-      title="For developers"
-      description={
-        <>
-          Personal tokens with full access are in <TextLink href="/profile/api-tokens">your profile</TextLink>.
-        </>
-      }
+      title={t("For developers")}
+      description={rich("Personal tokens with full access are in <a>your profile</a>.", {
+        a: (content) => <TextLink href="/profile/api-tokens">{content}</TextLink>,
+      })}
     >
       <DefinitionList
         items={[
-          { term: "Base address", value: <Value text={baseUrl} what="base address" /> },
-          { term: "This brand", value: <Value text={`X-Service-Brand: ${slug}`} what="brand header" /> },
-          { term: "Reference", value: <Value text={`${baseUrl}/openapi.json`} what="address of the reference" /> },
+          { term: t("Base address"), value: <Value text={baseUrl} copyLabel={t("Copy base address")} /> },
+          {
+            term: t("This brand"),
+            value: <Value text={`X-Service-Brand: ${slug}`} copyLabel={t("Copy brand header")} />,
+          },
+          {
+            term: t("Reference"),
+            value: <Value text={`${baseUrl}/openapi.json`} copyLabel={t("Copy address of the reference")} />,
+          },
         ]}
       />
     </Section>
   );
 }
 
-function Value({ text, what }: { text: string; what: string }) {
+function Value({ text, copyLabel }: { text: string; copyLabel: string }) {
   return (
     <span className={classes.value}>
       <code>{text}</code>
-      <Copy value={text} what={what} />
+      <Copy value={text} label={copyLabel} />
     </span>
   );
 }

@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
@@ -22,11 +23,11 @@ export function ApiScreen({ baseUrl }: { baseUrl: string }) {
   useOpenFromUrl("endpoint", adding.open);
   return (
     <SettingsPage
-      description="Webhooks and API tokens for integrations."
+      description={t("Webhooks and API tokens for integrations.")}
       action={
         isOwner ? (
           <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={adding.open}>
-            Add endpoint
+            {t("Add endpoint")}
           </Button>
         ) : undefined
       }
@@ -39,8 +40,9 @@ export function ApiScreen({ baseUrl }: { baseUrl: string }) {
         </>
       ) : (
         <OwnerOnly>
-          Only the brand owner can manage webhook endpoints and API tokens. Create a personal token in your profile for
-          your own apps.
+          {t(
+            "Only the brand owner can manage webhook endpoints and API tokens. Create a personal token in your profile for your own apps.",
+          )}
         </OwnerOnly>
       )}
       <ApiFacts baseUrl={baseUrl} />

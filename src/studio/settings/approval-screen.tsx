@@ -1,8 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { counted } from "#kernel/counted.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -10,6 +9,7 @@ import { StepsForm } from "../approval-steps/steps-form.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
 import { ReadError } from "../frame/read-error.tsx";
+import { roleLabels } from "../members/role-labels.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** Settings → Approval: a form for the owner, read-only for everyone else. */
@@ -21,17 +21,23 @@ export function ApprovalScreen() {
   );
   const isOwner = role === "super_admin";
   return (
-    <SettingsPage description="Who approves posts, one step after the other. Posts in review keep the steps they were submitted under.">
-      {isOwner ? null : <OwnerOnly>Only the brand owner can change these settings.</OwnerOnly>}
-      {isLoadingError ? <ReadError what="The approval steps" error={error} onRetry={refetch} /> : null}
+    <SettingsPage
+      description={t(
+        "Who approves posts, one step after the other. Posts in review keep the steps they were submitted under.",
+      )}
+    >
+      {isOwner ? null : <OwnerOnly>{t("Only the brand owner can change these settings.")}</OwnerOnly>}
+      {isLoadingError ? (
+        <ReadError title={t("The approval steps couldn't be loaded.")} error={error} onRetry={refetch} />
+      ) : null}
       {!data && !isLoadingError && mayView ? <FormSkeleton fields={3} /> : null}
       {data && isOwner ? <StepsForm stored={data.steps} /> : null}
-      {data && !isOwner && data.steps.length === 0 ? <p>One approval is enough.</p> : null}
+      {data && !isOwner && data.steps.length === 0 ? <p>{t("One approval is enough.")}</p> : null}
       {data && !isOwner && data.steps.length > 0 ? (
         <DefinitionList
           items={data.steps.map(({ name, members, roles, needed }) => ({
             term: name,
-            value: `${[...members.map((member) => member.name), ...roles.map((each) => ROLES[each].label)].join(", ")} · ${counted(needed, "approval")}`,
+            value: `${[...members.map((member) => member.name), ...roles.map((each) => t(roleLabels[each].name))].join(", ")} · ${tn(needed, "{count} approval", "{count} approvals")}`,
           }))}
         />
       ) : null}

@@ -5,6 +5,7 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { z } from "zod";
 import type { BrandView } from "#domain/brands/schema.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
@@ -52,23 +53,32 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
       draft.settle();
       // Every URL of the brand's studio contains the handle.
       if (saved.handle !== brand.handle) return navigateTo(studioPath(saved.handle, "settings"));
-      notifications.show({ message: "Brand saved." });
+      notifications.show({ message: t("Brand saved.") });
     },
   });
   return (
     <form {...form} ref={draft.ref} className={classes.form}>
       <FormDraftNotice draft={draft} />
       {refusal ? <FormError error={refusal} fields={FIELDS} /> : null}
-      <Section title="General">
+      <Section title={t("General")}>
         <Stack gap="md">
-          <TextInput name="name" label="Name" defaultValue={brand.name} error={errors.name} maxLength={100} required />
+          <TextInput
+            name="name"
+            label={t("Name")}
+            defaultValue={brand.name}
+            error={errors.name}
+            maxLength={100}
+            required
+          />
           <TextInput
             name="handle"
-            label="Address of the feed page"
+            label={t("Address of the feed page")}
             description={
               brand.is_handle_fixed
-                ? "Fixed, because posts have been published on it: their links and the feed readers use this address."
-                : "Can't be changed once a post has been published on it."
+                ? t(
+                    "Fixed, because posts have been published on it: their links and the feed readers use this address.",
+                  )
+                : t("Can't be changed once a post has been published on it.")
             }
             readOnly={brand.is_handle_fixed}
             leftSection={<span className={classes.prefix}>/b/</span>}
@@ -81,38 +91,38 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
           />
           <TimeZoneField
             name="timezone"
-            description="Used for the calendar and schedule. Scheduled posts keep their time."
+            description={t("Used for the calendar and schedule. Scheduled posts keep their time.")}
             value={zone}
             onChange={setZone}
             error={errors.timezone}
           />
         </Stack>
       </Section>
-      <Section title="Approval" description="What's required before a post is published.">
+      <Section title={t("Approval")} description={t("What's required before a post is published.")}>
         <Radio.Group name="approval_policy" defaultValue={brand.approval_policy} error={errors.approval_policy}>
           <Stack gap="sm">
             <Radio
               value="required"
-              label="Someone approves every post"
-              description="Editors, clients and the owner can approve. Changes need a new approval."
+              label={t("Someone approves every post")}
+              description={t("Editors, clients and the owner can approve. Changes need a new approval.")}
             />
             <Radio
               value="none"
-              label="Scheduling is the approval"
-              description="For people who can approve. Posts by members still need approval."
+              label={t("Scheduling is the approval")}
+              description={t("For people who can approve. Posts by members still need approval.")}
             />
           </Stack>
         </Radio.Group>
       </Section>
-      <Section title="Public pages" description="Shown on the feed page and on review pages.">
+      <Section title={t("Public pages")} description={t("Shown on the feed page and on review pages.")}>
         <Stack gap="md">
           <ColorField initial={brand.color} error={errors.color} />
           <TextInput
             name="website"
             type="text"
             inputMode="url"
-            label="Website"
-            description="Linked at the end of the feed page."
+            label={t("Website")}
+            description={t("Linked at the end of the feed page.")}
             defaultValue={brand.website ?? ""}
             error={errors.website}
             maxLength={500}
@@ -121,12 +131,12 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
           />
         </Stack>
       </Section>
-      <Section title="Contact" description="Optional. Visible to members and API clients, not public.">
+      <Section title={t("Contact")} description={t("Optional. Visible to members and API clients, not public.")}>
         <Stack gap="md">
           <TextInput
             name="email"
             type="email"
-            label="Email"
+            label={t("Email")}
             defaultValue={brand.email ?? ""}
             error={errors.email}
             maxLength={255}
@@ -134,14 +144,14 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
           <TextInput
             name="phone"
             type="tel"
-            label="Phone"
+            label={t("Phone")}
             defaultValue={brand.phone ?? ""}
             error={errors.phone}
             maxLength={50}
           />
           <Textarea
             name="address"
-            label="Address"
+            label={t("Address")}
             defaultValue={brand.address ?? ""}
             error={errors.address}
             maxLength={255}
@@ -150,8 +160,8 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
         </Stack>
       </Section>
       <Group justify="flex-end" gap="sm">
-        {draft.isDirty ? <span className={classes.prefix}>Not saved yet</span> : null}
-        <Submit isSending={isSending}>Save brand</Submit>
+        {draft.isDirty ? <span className={classes.prefix}>{t("Not saved yet")}</span> : null}
+        <Submit isSending={isSending}>{t("Save brand")}</Submit>
       </Group>
     </form>
   );

@@ -4,6 +4,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { z } from "zod";
 import type { BrandView } from "#domain/brands/schema.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { BrandLogo } from "#ui/brand-logo.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
@@ -19,17 +20,17 @@ export function BrandLogoField({ brand }: { brand: z.output<typeof BrandView> })
   const [isChoosing, setChoosing] = useState(false);
   const refresh = [trpc.brands.pathKey()];
   const before = brand.logo_id;
-  const undo = useAction(trpc.brands.update.mutationOptions(), { refresh, failed: "The logo couldn't be restored" });
+  const undo = useAction(trpc.brands.update.mutationOptions(), { refresh, failed: t("The logo couldn't be restored") });
   const save = useAction(trpc.brands.update.mutationOptions(), {
     refresh,
-    failed: "The logo couldn't be saved",
-    toast: ({ logo_id: id }) => (id === null ? "Logo removed." : "Logo saved."),
+    failed: t("The logo couldn't be saved"),
+    toast: ({ logo_id: id }) => (id === null ? t("Logo removed.") : t("Logo saved.")),
     undo: () => () => undo.run({ logo_id: before }),
   });
   return (
     <Section
-      title="Logo"
-      description="Shown on the feed page and on review pages. A wide image without a background looks best."
+      title={t("Logo")}
+      description={t("Shown on the feed page and on review pages. A wide image without a background looks best.")}
     >
       <Stack gap="sm" align="flex-start">
         {brand.logo_url ? (
@@ -39,11 +40,11 @@ export function BrandLogoField({ brand }: { brand: z.output<typeof BrandView> })
         ) : null}
         <Group gap="xs">
           <Button onClick={() => setChoosing(true)} loading={save.isPending}>
-            {brand.logo_id === null ? "Choose logo" : "Change logo"}
+            {brand.logo_id === null ? t("Choose logo") : t("Change logo")}
           </Button>
           {brand.logo_id === null ? null : (
             <Button onClick={() => save.run({ logo_id: null })} disabled={save.isPending}>
-              Remove logo
+              {t("Remove logo")}
             </Button>
           )}
         </Group>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
@@ -18,9 +19,9 @@ export function BrandScreen() {
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().brands.show.queryOptions({}));
   const isOwner = role === "super_admin";
   return (
-    <SettingsPage description="Name, time zone, approval policy, public pages and contact details.">
-      {isOwner ? null : <OwnerOnly>Only the brand owner can change these settings.</OwnerOnly>}
-      {isLoadingError ? <ReadError what="The brand" error={error} onRetry={refetch} /> : null}
+    <SettingsPage description={t("Name, time zone, approval policy, public pages and contact details.")}>
+      {isOwner ? null : <OwnerOnly>{t("Only the brand owner can change these settings.")}</OwnerOnly>}
+      {isLoadingError ? <ReadError title={t("The brand couldn't be loaded.")} error={error} onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <FormSkeleton fields={5} /> : null}
       {data && isOwner ? <BrandForm brand={data} /> : null}
       {data && isOwner ? <BrandLogoField brand={data} /> : null}

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { COUNTRIES } from "#domain/holidays/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -20,16 +21,21 @@ export function CalendarSettingsScreen() {
     useTRPC().holidays.settings.queryOptions({}, { enabled: mayView }),
   );
   return (
-    <SettingsPage description="Which holidays and popular days the calendar shows.">
-      {isOwner ? null : <OwnerOnly>Only the brand owner can change these settings.</OwnerOnly>}
-      {isLoadingError ? <ReadError what="The calendar settings" error={error} onRetry={refetch} /> : null}
+    <SettingsPage description={t("Which holidays and popular days the calendar shows.")}>
+      {isOwner ? null : <OwnerOnly>{t("Only the brand owner can change these settings.")}</OwnerOnly>}
+      {isLoadingError ? (
+        <ReadError title={t("The calendar settings couldn't be loaded.")} error={error} onRetry={refetch} />
+      ) : null}
       {!data && !isLoadingError && mayView ? <FormSkeleton fields={2} /> : null}
       {data && isOwner ? <HolidaysForm settings={data} /> : null}
       {data && !isOwner ? (
         <DefinitionList
           items={[
-            { term: "Public holidays", value: data.countries.map((code) => COUNTRIES[code]).join(", ") || "None" },
-            { term: "Popular days", value: data.popular_days ? "Shown" : "Not shown" },
+            {
+              term: t("Public holidays"),
+              value: data.countries.map((code) => t(COUNTRIES[code])).join(", ") || t("holidays|None"),
+            },
+            { term: t("Popular days"), value: data.popular_days ? t("Shown") : t("Not shown") },
           ]}
         />
       ) : null}

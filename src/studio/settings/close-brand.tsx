@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
@@ -19,19 +20,19 @@ export function CloseBrand() {
   const leave = () => navigateTo("/profile");
   const dialog = (which: typeof act) => ({ brand: { id, name }, opened: act === which, onClose: () => setAct(null) });
   return (
-    <Section title="Archive or delete the brand" description="Your account and its other brands stay.">
-      <Rows label="Archive or delete the brand">
+    <Section title={t("Archive or delete the brand")} description={t("Your account and its other brands stay.")}>
+      <Rows label={t("Archive or delete the brand")}>
         <Row
-          title="Archive"
-          detail="Closes the brand and keeps its data. You can restore it at any time."
-          trailing={<Button onClick={() => setAct("archive")}>Archive brand</Button>}
+          title={t("Archive")}
+          detail={t("Closes the brand and keeps its data. You can restore it at any time.")}
+          trailing={<Button onClick={() => setAct("archive")}>{t("Archive brand")}</Button>}
         />
         <Row
-          title="Delete"
-          detail="Closes the brand and deletes its data after 14 days. You can restore it until then."
+          title={t("Delete")}
+          detail={t("Closes the brand and deletes its data after 14 days. You can restore it until then.")}
           trailing={
             <Button color="red" onClick={() => setAct("delete")}>
-              Delete brand
+              {t("Delete brand")}
             </Button>
           }
         />

@@ -2,6 +2,7 @@
 
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import classes from "./color-field.module.css";
 
 interface ColorFieldProps {
@@ -16,8 +17,8 @@ export function ColorField({ initial, error }: ColorFieldProps) {
   return (
     <TextInput
       name="color"
-      label="Color"
-      description="Of the lines below the brand's name. Without one they have the color of the text."
+      label={t("Color")}
+      description={t("Of the lines below the brand's name. Without one they have the color of the text.")}
       placeholder="#0b6e4f"
       maxLength={7}
       spellCheck={false}
@@ -28,7 +29,7 @@ export function ColorField({ initial, error }: ColorFieldProps) {
       rightSection={
         <input
           type="color"
-          aria-label="Choose a color"
+          aria-label={t("Choose a color")}
           className={classes.picker}
           value={/^#[0-9a-f]{6}$/i.test(color) ? color : "#1c1b18"}
           onChange={(event) => setColor(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 "use client";
 
 import { Stack, TextInput } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
@@ -21,8 +22,8 @@ export function CustomDomainForm() {
         <FormError error={refusal} fields={["domain"]} />
         <TextInput
           name="domain"
-          label="Domain"
-          description="A domain or subdomain of yours, such as news.example.com."
+          label={t("Domain")}
+          description={t("A domain or subdomain of yours, such as news.example.com.")}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
@@ -31,7 +32,7 @@ export function CustomDomainForm() {
           maw={420}
           error={errors.domain}
         />
-        <Submit isSending={isSending}>Add domain</Submit>
+        <Submit isSending={isSending}>{t("Add domain")}</Submit>
       </Stack>
     </form>
   );

@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { CustomDomain as CustomDomainView } from "#domain/custom-domains/schema.ts";
 import type { CustomDomainStatus } from "#domain/custom-domains/terms.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { DnsRecord } from "#ui/dns-record.tsx";
@@ -25,18 +26,23 @@ type Shown = z.output<typeof CustomDomainView>;
 export function CustomDomain() {
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().customDomain.show.queryOptions({}));
   return (
-    <Section title="Custom domain" description="Shows the feed page and review pages at an address of your own.">
-      {isLoadingError ? <ReadError what="The custom domain" error={error} onRetry={refetch} /> : null}
+    <Section
+      title={t("Custom domain")}
+      description={t("Shows the feed page and review pages at an address of your own.")}
+    >
+      {isLoadingError ? (
+        <ReadError title={t("The custom domain couldn't be loaded.")} error={error} onRetry={refetch} />
+      ) : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={1} /> : null}
       {data ? data.custom_domain ? <DomainRow shown={data.custom_domain} /> : <CustomDomainForm /> : null}
     </Section>
   );
 }
 
-const BADGES: Record<CustomDomainStatus, { color: string; label: string }> = {
-  unverified: { color: "gray", label: "Not verified" },
-  unreachable: { color: "yellow", label: "Not reachable" },
-  active: { color: "green", label: "Active" },
+const BADGES: Record<CustomDomainStatus, { color: string; label: Message }> = {
+  unverified: { color: "gray", label: msg("Not verified") },
+  unreachable: { color: "yellow", label: msg("Not reachable") },
+  active: { color: "green", label: msg("Active") },
 };
 
 function DomainRow({ shown }: { shown: Shown }) {
@@ -48,37 +54,38 @@ function DomainRow({ shown }: { shown: Shown }) {
   const problem = status === "unreachable" ? verify.output?.problem : null;
   return (
     <>
-      <Rows label="Custom domain">
+      <Rows label={t("Custom domain")}>
         <Row
           title={domain}
           {...(status === "active" ? { href: url } : {})}
           detail={
             status === "active" ? (
-              "Links to the feed page and to review pages use it."
+              t("Links to the feed page and to review pages use it.")
             ) : (
               <Stack gap="sm" mt="xs">
-                <Text size="sm">Create these records at your DNS provider, then verify the domain.</Text>
+                <Text size="sm">{t("Create these records at your DNS provider, then verify the domain.")}</Text>
                 <DnsRecord type="TXT" name={shown.record_name} value={shown.record_value} />
                 <DnsRecord type="CNAME" name={domain} value={target} />
                 <FormError error={verify.refusal} />
                 {status === "unreachable" ? (
                   <Text size="sm" role="status">
-                    The TXT record is verified. {domain} doesn't lead here yet
-                    {problem ? `: ${problem}` : "."}
+                    {problem
+                      ? t("The TXT record is verified. {domain} doesn't lead here yet: {problem}", { domain, problem })
+                      : t("The TXT record is verified. {domain} doesn't lead here yet.", { domain })}
                   </Text>
                 ) : null}
               </Stack>
             )
           }
-          trailing={<Badge color={badge.color}>{badge.label}</Badge>}
+          trailing={<Badge color={badge.color}>{t(badge.label)}</Badge>}
         />
       </Rows>
       <Group gap="xs" mt="md">
         <Button loading={verify.isPending} onClick={() => verify.run({})}>
-          {status === "active" ? "Check again" : "Verify domain"}
+          {status === "active" ? t("Check again") : t("Verify domain")}
         </Button>
         <Button color="red" onClick={() => setRemoving(true)}>
-          Remove domain
+          {t("Remove domain")}
         </Button>
       </Group>
       <RemoveCustomDomain domain={domain} opened={isRemoving} onClose={() => setRemoving(false)} />

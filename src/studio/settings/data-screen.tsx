@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
@@ -15,22 +16,22 @@ import { SettingsPage } from "./settings-page.tsx";
 export function DataScreen() {
   const { role, handle, name } = useBrand();
   return (
-    <SettingsPage description="Export or delete your data.">
+    <SettingsPage description={t("Export or delete your data.")}>
       {role === "super_admin" ? (
         <OwnersData />
       ) : (
         <>
-          <OwnerOnly>Only the owner can export everything {name} contains, or delete it.</OwnerOnly>
+          <OwnerOnly>{t("Only the owner can export everything {name} contains, or delete it.", { name })}</OwnerOnly>
           <Section
-            title="Your own account"
-            description="If you delete your account, your content in this brand stays, without your name."
+            title={t("Your own account")}
+            description={t("If you delete your account, your content in this brand stays, without your name.")}
           >
-            <ButtonLink href="/profile">Delete your account in the profile</ButtonLink>
+            <ButtonLink href="/profile">{t("Delete your account in the profile")}</ButtonLink>
           </Section>
         </>
       )}
-      <Section title="Posts" description="Import and export as CSV, JSON or calendar.">
-        <TextLink href={studioPath(handle, "settings/transfer")}>Import and export posts</TextLink>
+      <Section title={t("Posts")} description={t("Import and export as CSV, JSON or calendar.")}>
+        <TextLink href={studioPath(handle, "settings/transfer")}>{t("Import and export posts")}</TextLink>
       </Section>
     </SettingsPage>
   );

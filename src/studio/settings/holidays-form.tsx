@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { HolidaySettingsView } from "#domain/holidays/schema.ts";
 import { COUNTRIES, COUNTRY_CODES, MAX_COUNTRIES } from "#domain/holidays/terms.ts";
+import { language, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
@@ -13,10 +14,6 @@ import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import classes from "./holidays-form.module.css";
-
-const options = COUNTRY_CODES.map((code) => ({ value: code, label: COUNTRIES[code] })).toSorted((a, b) =>
-  a.label.localeCompare(b.label),
-);
 
 /** The owner's form for the holidays in the calendar. */
 export function HolidaysForm({ settings }: { settings: z.output<typeof HolidaySettingsView> }) {
@@ -29,20 +26,25 @@ export function HolidaysForm({ settings }: { settings: z.output<typeof HolidaySe
     chosen: { countries, popular_days: isPopular },
     async send(values) {
       await update.send(values);
-      notifications.show({ message: "Calendar settings saved." });
+      notifications.show({ message: t("Calendar settings saved.") });
     },
   });
+  const options = COUNTRY_CODES.map((code) => ({ value: code, label: t(COUNTRIES[code]) })).toSorted((a, b) =>
+    a.label.localeCompare(b.label, language()),
+  );
   return (
     <form {...form}>
       <Section
-        title="Holidays"
-        description="Shown on their days in the calendar, for everybody who sees it. Only holidays of the whole country."
+        title={t("Holidays")}
+        description={t(
+          "Shown on their days in the calendar, for everybody who sees it. Only holidays of the whole country.",
+        )}
       >
         <Stack gap="md" maw={640}>
           {refusal ? <FormError error={refusal} fields={["countries"]} /> : null}
           <Checkbox.Group
-            label="Countries"
-            description={`Whose public holidays are shown. At most ${MAX_COUNTRIES} countries.`}
+            label={t("Countries")}
+            description={t("Whose public holidays are shown. At most {limit} countries.", { limit: MAX_COUNTRIES })}
             value={countries}
             onChange={setCountries}
             error={errors.countries}
@@ -58,13 +60,13 @@ export function HolidaysForm({ settings }: { settings: z.output<typeof HolidaySe
             </div>
           </Checkbox.Group>
           <Switch
-            label="Popular days"
-            description="Such as Valentine’s Day, Earth Day, Mother’s Day and Black Friday."
+            label={t("Popular days")}
+            description={t("Such as Valentine’s Day, Earth Day, Mother’s Day and Black Friday.")}
             checked={isPopular}
             onChange={(event) => setPopular(event.currentTarget.checked)}
           />
           <Group justify="flex-end">
-            <Submit isSending={isSending}>Save calendar settings</Submit>
+            <Submit isSending={isSending}>{t("Save calendar settings")}</Submit>
           </Group>
         </Stack>
       </Section>

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { applyRules, type LinkRules } from "#domain/link-rules/rules.ts";
 import type { LinkSettingsView } from "#domain/link-rules/schema.ts";
 import { MAX_CAMPAIGN, MAX_SHORTEN_OVER, MAX_UTM_VALUE } from "#domain/link-rules/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
@@ -56,7 +57,7 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
       const saved = await update.send(values);
       setHosts(saved.hosts.join("\n"));
       setExcluded(saved.excluded_hosts.join("\n"));
-      notifications.show({ message: "Link settings saved." });
+      notifications.show({ message: t("Link settings saved.") });
     },
   });
   const hostError = (field: string) => Object.entries(errors).find(([path]) => path.startsWith(field))?.[1];
@@ -76,28 +77,34 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
     <form {...form} className={classes.form}>
       {refusal ? <FormError error={refusal} fields={FIELDS} /> : null}
       <Section
-        title="UTM parameters"
-        description="Web analytics show from which post a visitor came. Links that have UTM parameters of their own stay as they are."
+        title={t("UTM parameters")}
+        description={t(
+          "Web analytics show from which post a visitor came. Links that have UTM parameters of their own stay as they are.",
+        )}
       >
         <Stack gap="md">
           <Switch
-            label="Add UTM parameters to links"
+            label={t("Add UTM parameters to links")}
             checked={isOn}
             onChange={(event) => setOn(event.currentTarget.checked)}
           />
           <Radio.Group
-            label="UTM source"
+            label={t("UTM source")}
             value={source === null ? "platform" : "fixed"}
             onChange={(value) => setSource(value === "platform" ? null : "")}
           >
             <Stack gap="sm" mt="xs">
-              <Radio value="platform" label="The platform's name" description="Such as feed for the feed page." />
-              <Radio value="fixed" label="The same for all platforms" />
+              <Radio
+                value="platform"
+                label={t("The platform's name")}
+                description={t("Such as feed for the feed page.")}
+              />
+              <Radio value="fixed" label={t("The same for all platforms")} />
             </Stack>
           </Radio.Group>
           {source === null ? null : (
             <TextInput
-              label="Source for all platforms"
+              label={t("Source for all platforms")}
               name="utm_source"
               value={source}
               onChange={(event) => setSource(event.currentTarget.value)}
@@ -107,7 +114,7 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
             />
           )}
           <TextInput
-            label="UTM medium"
+            label={t("UTM medium")}
             name="utm_medium"
             value={medium}
             onChange={(event) => setMedium(event.currentTarget.value)}
@@ -115,8 +122,11 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
             maxLength={MAX_UTM_VALUE}
           />
           <TextInput
-            label="UTM campaign"
-            description="Variables: {{platform}}, {{channel}}, {{date}} and {{post_id}}. A post can have a campaign of its own."
+            label={t("UTM campaign")}
+            description={t(
+              "Variables: {platform}, {channel}, {date} and {post}. A post can have a campaign of its own.",
+              { platform: "{{platform}}", channel: "{{channel}}", date: "{{date}}", post: "{{post_id}}" },
+            )}
             name="utm_campaign"
             value={campaign}
             onChange={(event) => setCampaign(event.currentTarget.value)}
@@ -124,37 +134,39 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
             maxLength={MAX_CAMPAIGN}
           />
           <p className={classes.example}>
-            <span className={classes.label}>Example</span>
+            <span className={classes.label}>{t("Example")}</span>
             <code>{example({ ...rules, shortenOver: null })}</code>
           </p>
         </Stack>
       </Section>
       <Section
-        title="Short links"
-        description="Posts have short links in place of their links, and metrics show how often each was clicked. Short links keep working for as long as the brand exists."
+        title={t("Short links")}
+        description={t(
+          "Posts have short links in place of their links, and metrics show how often each was clicked. Short links keep working for as long as the brand exists.",
+        )}
       >
         <Stack gap="md">
           <Switch
-            label="Shorten links"
+            label={t("Shorten links")}
             checked={isShortenOn}
             onChange={(event) => setShortenOn(event.currentTarget.checked)}
           />
           {isShortenOn ? (
             <Radio.Group
-              label="Which links"
+              label={t("Which links")}
               value={shortenOver === 0 ? "all" : "long"}
               onChange={(value) => setShortenOver(value === "all" ? 0 : LONG)}
             >
               <Stack gap="sm" mt="xs">
-                <Radio value="all" label="All links" description="Clicks are counted on every link." />
-                <Radio value="long" label="Long links only" />
+                <Radio value="all" label={t("All links")} description={t("Clicks are counted on every link.")} />
+                <Radio value="long" label={t("Long links only")} />
               </Stack>
             </Radio.Group>
           ) : null}
           {isShortenOn && shortenOver !== 0 ? (
             <NumberInput
-              label="Shorten over"
-              description="Characters of a link, with its UTM parameters. Shorter links stay as they are."
+              label={t("Shorten over")}
+              description={t("Characters of a link, with its UTM parameters. Shorter links stay as they are.")}
               name="shorten_over"
               value={shortenOver}
               onChange={setShortenOver}
@@ -166,16 +178,16 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
             />
           ) : null}
           <p className={classes.example}>
-            <span className={classes.label}>Example</span>
+            <span className={classes.label}>{t("Example")}</span>
             <code>{example(rules)}</code>
           </p>
         </Stack>
       </Section>
-      <Section title="Websites" description="Subdomains are included.">
+      <Section title={t("Websites")} description={t("Subdomains are included.")}>
         <Stack gap="md">
           <Textarea
-            label="Only links to these hosts"
-            description="One per line. Leave it empty for all links."
+            label={t("Only links to these hosts")}
+            description={t("One per line. Leave it empty for all links.")}
             placeholder="example.com"
             rows={3}
             value={hosts}
@@ -183,8 +195,8 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
             error={hostError("hosts")}
           />
           <Textarea
-            label="No links to these hosts"
-            description="One per line."
+            label={t("No links to these hosts")}
+            description={t("One per line.")}
             placeholder="shop.example.com"
             rows={3}
             value={excluded}
@@ -194,7 +206,7 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
         </Stack>
       </Section>
       <Group justify="flex-end">
-        <Submit isSending={isSending}>Save link settings</Submit>
+        <Submit isSending={isSending}>{t("Save link settings")}</Submit>
       </Group>
     </form>
   );

@@ -4,8 +4,10 @@ import { Alert, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArmchair, IconMailPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -29,7 +31,7 @@ export function MembersScreen() {
   });
   return (
     <SettingsPage
-      description={`Members of ${name} and their roles.`}
+      description={t("Members of {name} and their roles.", { name })}
       action={
         isOwner ? (
           <Button
@@ -38,18 +40,18 @@ export function MembersScreen() {
             onClick={inviting.open}
             disabled={isFull}
           >
-            Invite
+            {t("Invite")}
           </Button>
         ) : undefined
       }
       aside={
-        <Section title="Roles">
+        <Section title={t("Roles")}>
           <RoleGuide current={role} />
         </Section>
       }
     >
       {role === "client" ? (
-        <OwnerOnly title="Not shown to clients">Members are only visible to the team.</OwnerOnly>
+        <OwnerOnly title={t("Not shown to clients")}>{t("Members are only visible to the team.")}</OwnerOnly>
       ) : (
         <>
           {isFull ? <NoSeat /> : null}
@@ -63,7 +65,7 @@ export function MembersScreen() {
         </>
       ) : null}
       {role === "editor" || role === "member" ? (
-        <OwnerOnly>Only the owner can invite people, change roles and remove members.</OwnerOnly>
+        <OwnerOnly>{t("Only the owner can invite people, change roles and remove members.")}</OwnerOnly>
       ) : null}
     </SettingsPage>
   );
@@ -78,9 +80,10 @@ function useIsFull(isOwner: boolean): boolean {
 function NoSeat() {
   const { handle } = useBrand();
   return (
-    <Alert color="gray" icon={<IconArmchair size={18} stroke={1.75} aria-hidden />} title="All seats are in use">
-      To invite someone, cancel an invitation, remove a member, or{" "}
-      <TextLink href={studioPath(handle, "settings/billing")}>upgrade your plan</TextLink>.
+    <Alert color="gray" icon={<IconArmchair size={18} stroke={1.75} aria-hidden />} title={t("All seats are in use")}>
+      {rich("To invite someone, cancel an invitation, remove a member, or <a>upgrade your plan</a>.", {
+        a: (content) => <TextLink href={studioPath(handle, "settings/billing")}>{content}</TextLink>,
+      })}
     </Alert>
   );
 }
@@ -88,7 +91,7 @@ function NoSeat() {
 function Members() {
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().members.list.queryOptions({}));
   if (isLoadingError) {
-    return <ReadError what="The members" error={error} onRetry={refetch} />;
+    return <ReadError title={t("The members couldn't be loaded.")} error={error} onRetry={refetch} />;
   }
   return data ? <MemberList {...data} /> : <RowsSkeleton rows={3} />;
 }

@@ -1,12 +1,13 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { NotificationSections } from "../profile/notifications/notification-settings.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** Settings → Notifications: the person's own, as in the profile. */
 export function NotificationsScreen() {
   return (
-    <SettingsPage description="Your personal notification settings for all your brands.">
+    <SettingsPage description={t("Your personal notification settings for all your brands.")}>
       <NotificationSections />
     </SettingsPage>
   );

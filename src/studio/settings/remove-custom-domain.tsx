@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -21,15 +22,17 @@ export default function RemoveCustomDomain({ domain, opened, onClose }: RemoveCu
     <Confirm
       opened={opened}
       onClose={onClose}
-      title={`Remove ${domain}?`}
-      action="Remove domain"
+      title={t("Remove {domain}?", { domain })}
+      action={t("Remove domain")}
       pending={remove.isPending}
       refusal={remove.refusal}
       onConfirm={() => remove.run({})}
     >
       <div>
-        Links to {domain} stop working at once, also in review links that you sent. The same pages are still at
-        Masthead's address.
+        {t(
+          "Links to {domain} stop working at once, also in review links that you sent. The same pages are still at Masthead's address.",
+          { domain },
+        )}
       </div>
     </Confirm>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { t } from "#kernel/language.ts";
 import { Page } from "#ui/page.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
 
@@ -14,5 +15,5 @@ interface SettingsPageProps {
 
 /** The frame of the settings: one title with the pages as tabs. */
 export function SettingsPage(props: SettingsPageProps) {
-  return <Page title="Settings" toolbar={<SettingsTabs />} {...props} />;
+  return <Page title={t("Settings")} toolbar={<SettingsTabs />} {...props} />;
 }

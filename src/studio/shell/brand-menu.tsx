@@ -2,6 +2,7 @@
 
 import { Menu } from "@mantine/core";
 import { IconCalendarEvent, IconCheck, IconPlus } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { MenuLink } from "#ui/menu-link.tsx";
 import { PageLink } from "#ui/page-link.tsx";
@@ -23,7 +24,7 @@ export default function BrandMenu({ brands, current }: BrandMenuProps) {
   const select = useAction(trpc.me.selectBrand.mutationOptions());
   return (
     <>
-      <Menu.Label>Your brands</Menu.Label>
+      <Menu.Label>{t("Your brands")}</Menu.Label>
       {brands.map((brand) => (
         <Menu.Item
           component={PageLink}
@@ -42,11 +43,11 @@ export default function BrandMenu({ brands, current }: BrandMenuProps) {
           href={studioPath(current.handle, "calendar/all")}
           leftSection={<IconCalendarEvent size={16} stroke={1.75} aria-hidden />}
         >
-          Calendar of all brands
+          {t("Calendar of all brands")}
         </MenuLink>
       ) : null}
       <MenuLink href="/brands/new" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}>
-        New brand
+        {t("New brand")}
       </MenuLink>
     </>
   );

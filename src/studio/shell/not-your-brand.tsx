@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { KeyDrawing } from "#ui/drawings/key.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -11,17 +12,17 @@ import type { Brand } from "../frame/brand.tsx";
 export function NotYourBrand({ brands }: { brands: Brand[] }) {
   return (
     <PublicFrame>
-      <Page title="Brand not found" width="reading">
+      <Page title={t("Brand not found")} width="reading">
         <EmptyState
           drawing={<KeyDrawing />}
-          title="You don't have access to this brand"
-          action={brands.length > 0 ? undefined : <ButtonLink href="/brands/new">Create a brand</ButtonLink>}
+          title={t("You don't have access to this brand")}
+          action={brands.length > 0 ? undefined : <ButtonLink href="/brands/new">{t("Create a brand")}</ButtonLink>}
         >
-          The link may be incorrect, or you're no longer a member. Ask the owner for an invitation.
+          {t("The link may be incorrect, or you're no longer a member. Ask the owner for an invitation.")}
         </EmptyState>
         {brands.length > 0 ? (
-          <Section title="Your brands">
-            <Rows label="Your brands">
+          <Section title={t("Your brands")}>
+            <Rows label={t("Your brands")}>
               {brands.map(({ id, name, handle }) => (
                 <Row key={id} title={name} detail={`/b/${handle}`} href={`/studio/${handle}`} />
               ))}

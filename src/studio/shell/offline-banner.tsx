@@ -2,6 +2,7 @@
 
 import { useNetwork } from "@mantine/hooks";
 import { IconCloudOff } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import classes from "./offline-banner.module.css";
 
 interface OfflineBannerProps {
@@ -18,8 +19,8 @@ export default function OfflineBanner({ isKept }: OfflineBannerProps) {
         <p className={classes.banner}>
           <IconCloudOff size={16} stroke={1.75} aria-hidden />
           {isKept
-            ? "You're offline. You stay on this page. Others open once you're back online."
-            : "You're offline. Data may be outdated, and changes can't be saved until you're back online."}
+            ? t("You're offline. You stay on this page. Others open once you're back online.")
+            : t("You're offline. Data may be outdated, and changes can't be saved until you're back online.")}
         </p>
       )}
     </div>

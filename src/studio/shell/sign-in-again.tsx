@@ -2,6 +2,7 @@
 
 import { Modal, Stack, Text } from "@mantine/core";
 import type { ComponentProps } from "react";
+import { t } from "#kernel/language.ts";
 import { SignInSteps } from "../auth/sign-in-steps.tsx";
 import type { StepFrame } from "../auth/step-frame.tsx";
 import { StepFrameContext } from "../auth/step-frame.tsx";
@@ -18,13 +19,16 @@ export default function SignInAgain({ email, opened, onDone }: SignInAgainProps)
     <Modal
       opened={opened}
       onClose={() => undefined}
-      title="You are signed out"
+      title={t("You are signed out")}
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
     >
       <Text c="var(--ink-2)" mb="md">
-        The session of {email} was ended or has expired. Sign in again to continue. Your unsaved text is still here.
+        {t(
+          "The session of {email} was ended or has expired. Sign in again to continue. Your unsaved text is still here.",
+          { email },
+        )}
       </Text>
       <StepFrameContext value={DialogStep}>
         <SignInSteps onDone={onDone} />

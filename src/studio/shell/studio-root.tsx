@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { TrpcRoot } from "#transport/trpc/client.tsx";
 import { type Visitor, VisitorProvider } from "../frame/visitor.tsx";
 import { FreshPages } from "./fresh-pages.ts";
+import { LanguageOf } from "./language-of.ts";
 import { SignedOutWatch } from "./signed-out-watch.tsx";
 
 interface StudioRootProps {
@@ -22,6 +23,7 @@ export function StudioRoot({ brandSlug, visitor = null, children }: StudioRootPr
   return (
     <TrpcRoot key={brandSlug} brandSlug={brandSlug}>
       <SignedOutWatch visitor={visitor} />
+      <LanguageOf visitor={visitor} />
       <FreshPages />
       <VisitorProvider visitor={visitor}>{children}</VisitorProvider>
     </TrpcRoot>

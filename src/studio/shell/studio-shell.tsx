@@ -18,6 +18,7 @@ import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
 import type { z } from "zod";
 import type { MeView } from "#domain/accounts/schema.ts";
 import type { Counts } from "#domain/home/schema.ts";
+import { t } from "#kernel/language.ts";
 import { type Permission, roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyWhenOnline } from "#ui/lazy-when-online.ts";
@@ -70,24 +71,32 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
     label,
     icon: <Icon {...icon} />,
   });
-  const calendar = to("calendar", "Calendar", IconCalendarEvent);
-  const approvals = { ...to("approvals", "Approvals", IconChecklist), count: here?.to_approve ?? 0 };
-  const compose = to("posts/new", "New post", IconPencilPlus);
-  const inbox = { ...to("inbox", "Inbox", IconInbox), count: here?.inbox ?? 0 };
-  const home = { href: `/studio/${handle}`, label: "Home", icon: <IconHome {...icon} />, exact: true };
-  const feed = { href: `/b/${handle}`, label: "Feed page", icon: <IconWorld {...icon} /> };
-  const media = to("media", "Media", IconPhoto);
-  const metrics = to("metrics", "Metrics", IconChartLine);
+  const calendar = to("calendar", t("Calendar"), IconCalendarEvent);
+  const approvals = { ...to("approvals", t("Approvals"), IconChecklist), count: here?.to_approve ?? 0 };
+  const compose = to("posts/new", t("New post"), IconPencilPlus);
+  const inbox = { ...to("inbox", t("Inbox"), IconInbox), count: here?.inbox ?? 0 };
+  const home = { href: `/studio/${handle}`, label: t("Home"), icon: <IconHome {...icon} />, exact: true };
+  const feed = { href: `/b/${handle}`, label: t("Feed page"), icon: <IconWorld {...icon} /> };
+  const media = to("media", t("Media"), IconPhoto);
+  const metrics = to("metrics", t("Metrics"), IconChartLine);
   const may = (permission: Permission) => roleAllows(brand.role, permission);
   const work = [home, calendar, approvals, compose];
   const material = [
-    ...(may("research.view") ? [to("ideas", "Ideas", IconBulb)] : []),
+    ...(may("research.view") ? [to("ideas", t("Ideas"), IconBulb)] : []),
     media,
     ...(may("comments.manage") ? [inbox] : []),
     metrics,
   ];
-  const brandPages = [to("channels", "Channels", IconPlugConnected), feed, to("settings", "Settings", IconSettings)];
-  const forTeam = [{ items: work }, { label: "Material", items: material }, { label: "Brand", items: brandPages }];
+  const brandPages = [
+    to("channels", t("Channels"), IconPlugConnected),
+    feed,
+    to("settings", t("Settings"), IconSettings),
+  ];
+  const forTeam = [
+    { items: work },
+    { label: t("Material"), items: material },
+    { label: t("Brand"), items: brandPages },
+  ];
   const forClient = [approvals, calendar, metrics];
   const isClient = !may("content.manage");
 
@@ -107,7 +116,7 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
       <Shell
         masthead={{ name: brand.name, zone: brand.timezone, menu: switcher }}
         sections={isClient ? [{ items: forClient }] : forTeam}
-        bar={isClient ? forClient : [calendar, approvals, { ...compose, label: "Compose", raised: true }, inbox]}
+        bar={isClient ? forClient : [calendar, approvals, { ...compose, label: t("Compose"), raised: true }, inbox]}
         tools={
           <>
             <PaletteButton />

@@ -2,6 +2,7 @@
 
 import { Menu } from "@mantine/core";
 import { IconKey, IconLogout, IconTag, IconUser } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import { MenuLink } from "#ui/menu-link.tsx";
 import { useSignOut } from "../auth/use-sign-out.ts";
 
@@ -14,17 +15,17 @@ export default function UserMenuItems({ email }: { email: string }) {
     <>
       <Menu.Label>{email}</Menu.Label>
       <MenuLink href="/profile" leftSection={<IconUser {...icon} />}>
-        Profile
+        {t("Profile")}
       </MenuLink>
       <MenuLink href="/profile/api-tokens" leftSection={<IconKey {...icon} />}>
-        Tokens and browsers
+        {t("Tokens and browsers")}
       </MenuLink>
       <MenuLink href="/pricing" leftSection={<IconTag {...icon} />}>
-        Plans
+        {t("Plans")}
       </MenuLink>
       <Menu.Divider />
       <Menu.Item leftSection={<IconLogout {...icon} />} onClick={signOut}>
-        Sign out
+        {t("Sign out")}
       </Menu.Item>
     </>
   );

@@ -3,6 +3,7 @@
 import { UnstyledButton } from "@mantine/core";
 import type { z } from "zod";
 import type { MeView } from "#domain/accounts/schema.ts";
+import { t } from "#kernel/language.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import classes from "./user-menu.module.css";
 
@@ -22,7 +23,7 @@ export function UserMenu({ user }: Pick<z.output<typeof MeView>, "user">) {
           <span className={classes.name} data-tip>
             {user.first_name} {user.last_name}
           </span>
-          <span className="visually-hidden">Your account</span>
+          <span className="visually-hidden">{t("Your account")}</span>
         </UnstyledButton>
       }
       load={() => import("./user-menu-items.tsx")}

@@ -1,6 +1,7 @@
 "use client";
 
 import { Switch } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { useShortcutsEnabled } from "./use-shortcuts-enabled.ts";
 
 /** Enables or disables single-key shortcuts on every screen; shown below the lists of shortcuts. */
@@ -8,8 +9,8 @@ export function ShortcutsSwitch() {
   const [isWanted, setWanted] = useShortcutsEnabled();
   return (
     <Switch
-      label="Keyboard shortcuts"
-      description="When off, only shortcuts with Ctrl work. Saved in this browser."
+      label={t("Keyboard shortcuts")}
+      description={t("When off, only shortcuts with Ctrl work. Saved in this browser.")}
       checked={isWanted}
       onChange={(event) => setWanted(event.currentTarget.checked)}
     />

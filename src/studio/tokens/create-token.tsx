@@ -1,6 +1,7 @@
 "use client";
 
 import { Modal } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useConfirmed } from "../frame/confirm-person.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -30,7 +31,7 @@ export default function CreateToken({ opened, onClose, baseUrl }: CreateTokenPro
         opened={opened}
         onClose={() => canClose && onClose()}
         onExitTransitionEnd={create.reset}
-        title={create.output ? "Store the token" : "New API token"}
+        title={create.output ? t("Store the token") : t("New API token")}
         size="lg"
         closeOnClickOutside={false}
         withCloseButton={canClose}

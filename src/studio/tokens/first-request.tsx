@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { curlFor } from "./curl-for.ts";
 
@@ -10,5 +11,11 @@ interface FirstRequestProps {
 
 /** A request to copy while the token is shown: complete, for this installation. */
 export function FirstRequest({ token, baseUrl, slug }: FirstRequestProps) {
-  return <CodeBlock label="A first request" code={curlFor({ token, baseUrl, slug })} what="first request" />;
+  return (
+    <CodeBlock
+      label={t("A first request")}
+      code={curlFor({ token, baseUrl, slug })}
+      copyLabel={t("Copy first request")}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -15,7 +16,7 @@ interface RevokeTokenProps {
 export default function RevokeToken({ token, onClose }: RevokeTokenProps) {
   const trpc = useTRPC();
   const revoke = useAction(trpc.tokens.revoke.mutationOptions(), {
-    toast: () => "Token revoked.",
+    toast: () => t("Token revoked."),
     onDone: onClose,
     refresh: [trpc.tokens.list.pathKey()],
   });
@@ -23,13 +24,17 @@ export default function RevokeToken({ token, onClose }: RevokeTokenProps) {
     <Confirm
       opened={token !== null}
       onClose={onClose}
-      title="Revoke this token?"
-      action="Revoke token"
+      title={t("Revoke this token?")}
+      action={t("Revoke token")}
       pending={revoke.isPending}
       refusal={revoke.refusal}
       onConfirm={() => token && revoke.run({ id: token.id })}
     >
-      <div>Whatever uses “{token?.name}” loses access immediately. Its content stays. This can't be undone.</div>
+      <div>
+        {t("Whatever uses “{name}” loses access immediately. Its content stays. This can't be undone.", {
+          name: token?.name ?? "",
+        })}
+      </div>
     </Confirm>
   );
 }

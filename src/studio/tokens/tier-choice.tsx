@@ -1,5 +1,6 @@
 import { Group, Radio, Stack } from "@mantine/core";
 import { useId } from "react";
+import { t } from "#kernel/language.ts";
 import classes from "./tier-choice.module.css";
 import { TOKEN_TIERS, type TokenTier, tierLabels } from "./tier-labels.ts";
 
@@ -17,30 +18,30 @@ export function TierChoice({
   value,
   onChange,
   tiers = TOKEN_TIERS,
-  description = "Can't be changed later. Choose the lowest level needed.",
+  description = t("Can't be changed later. Choose the lowest level needed."),
 }: TierChoiceProps) {
   const id = useId();
   return (
-    <Radio.Group<TokenTier> label="Access level" description={description} value={value} onChange={onChange}>
+    <Radio.Group<TokenTier> label={t("Access level")} description={description} value={value} onChange={onChange}>
       <Stack gap="xs" mt="xs">
         {tiers.map((tier) => (
           <Radio.Card
             key={tier}
             value={tier}
             className={classes.card}
-            aria-label={tierLabels[tier].name}
+            aria-label={t(tierLabels[tier].name)}
             aria-describedby={`${id}-${tier}`}
           >
             <Group wrap="nowrap" align="flex-start" gap="sm">
               <Radio.Indicator className={classes.indicator} iconColor="var(--text-on-accent)" />
               <span className={classes.words}>
                 <span className={classes.name}>
-                  {tierLabels[tier].name} <code className={classes.tier}>{tier}</code>
+                  {t(tierLabels[tier].name)} <code className={classes.tier}>{tier}</code>
                 </span>
                 <span id={`${id}-${tier}`} className={classes.may}>
-                  {tierLabels[tier].may}
+                  {t(tierLabels[tier].may)}
                 </span>
-                <span className={classes.use}>{tierLabels[tier].for}</span>
+                <span className={classes.use}>{t(tierLabels[tier].for)}</span>
               </span>
             </Group>
           </Radio.Card>

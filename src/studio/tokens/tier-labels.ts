@@ -1,31 +1,32 @@
+import { type Message, msg } from "#kernel/language.ts";
 import type { Tier } from "#kernel/permissions.ts";
 
 export type TokenTier = Exclude<Tier, "full">;
 
 interface TierLabels {
-  name: string;
+  name: Message;
   /** What a token of this tier can do. */
-  may: string;
+  may: Message;
   /** What such a token is for. */
-  for: string;
+  for: Message;
 }
 
 /** interface.md, "Tiered token". */
 export const tierLabels: Record<TokenTier, TierLabels> = {
   read: {
-    name: "Read",
-    may: "Reads posts, channels, media and metrics. Read-only.",
-    for: "Dashboards, archives, your own website.",
+    name: msg("Read"),
+    may: msg("Reads posts, channels, media and metrics. Read-only."),
+    for: msg("Dashboards, archives, your own website."),
   },
   standard_write: {
-    name: "Draft and submit",
-    may: "Also creates drafts, ideas and media, and submits posts for review. People approve.",
-    for: "Writing assistants, imports, scripts.",
+    name: msg("Draft and submit"),
+    may: msg("Also creates drafts, ideas and media, and submits posts for review. People approve."),
+    for: msg("Writing assistants, imports, scripts."),
   },
   elevated_write: {
-    name: "Approve and schedule",
-    may: "Also approves posts without human review. Approvals are recorded in the audit log in your name.",
-    for: "Systems you fully trust.",
+    name: msg("Approve and schedule"),
+    may: msg("Also approves posts without human review. Approvals are recorded in the audit log in your name."),
+    for: msg("Systems you fully trust."),
   },
 };
 

@@ -2,6 +2,7 @@
 
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
@@ -28,9 +29,9 @@ export function TokenForm({ send, onCancel }: TokenFormProps) {
         <FormError error={refusal} />
         <TextInput
           name="name"
-          label="Name"
-          description="What the token is used for."
-          placeholder="Website import"
+          label={t("Name")}
+          description={t("What the token is used for.")}
+          placeholder={t("Website import")}
           maxLength={100}
           autoComplete="off"
           required
@@ -40,9 +41,9 @@ export function TokenForm({ send, onCancel }: TokenFormProps) {
         <TierChoice value={tier} onChange={setTier} />
         <Group justify="flex-end" gap="xs">
           <Button onClick={onCancel} disabled={isSending}>
-            Cancel
+            {t("Cancel")}
           </Button>
-          <Submit isSending={isSending}>Create token</Submit>
+          <Submit isSending={isSending}>{t("Create token")}</Submit>
         </Group>
       </Stack>
     </form>

@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import type { z } from "zod";
 import type { TieredTokenView } from "#domain/tokens/schema.ts";
+import { msg, t } from "#kernel/language.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Time } from "#ui/time.tsx";
 import { tierLabels } from "./tier-labels.ts";
@@ -19,29 +21,34 @@ interface TokenRowsProps {
 /** Tokens with tier, last characters and last use. */
 export function TokenRows({ tokens, zone, onRevoke }: TokenRowsProps) {
   return (
-    <Rows label="API tokens">
+    <Rows label={t("API tokens")}>
       {tokens.map((token) => (
         <Row
           key={token.id}
           title={token.name}
-          detail={
-            <>
-              {tierLabels[token.tier].name} <code className={classes.tier}>{token.tier}</code> · ends in{" "}
-              <code>{token.last_four}</code> · created <Time iso={token.created_at} zone={zone} style="date" />
-            </>
-          }
+          detail={rich("{level} {tier} · ends in {characters} · created {time}", {
+            level: t(tierLabels[token.tier].name),
+            tier: <code className={classes.tier}>{token.tier}</code>,
+            characters: <code>{token.last_four}</code>,
+            time: <Time iso={token.created_at} zone={zone} style="date" />,
+          })}
           trailing={
             <>
               {token.last_used_at ? (
                 <span>
-                  Last used <RelativeTime iso={token.last_used_at} zone={zone} />
-                  {token.last_used_address === null ? null : ` from ${token.last_used_address}`}
+                  {rich(
+                    token.last_used_address === null ? msg("Last used {time}") : msg("Last used {time} from {address}"),
+                    {
+                      time: <RelativeTime iso={token.last_used_at} zone={zone} />,
+                      address: token.last_used_address,
+                    },
+                  )}
                 </span>
               ) : (
-                "Never used"
+                t("Never used")
               )}
-              <Button size="xs" onClick={() => onRevoke(token)} aria-label={`Revoke ${token.name}`}>
-                Revoke
+              <Button size="xs" onClick={() => onRevoke(token)} aria-label={t("Revoke {name}", { name: token.name })}>
+                {t("Revoke")}
               </Button>
             </>
           }

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { KeyDrawing } from "#ui/drawings/key.tsx";
@@ -28,26 +29,29 @@ export function TokenSection({ baseUrl }: { baseUrl: string }) {
   const isEmpty = data?.access_tokens.length === 0;
   return (
     <Section
-      title="API tokens"
-      description="For integrations. Each works in all your brands, limited to its access level."
+      title={t("API tokens")}
+      description={t("For integrations. Each works in all your brands, limited to its access level.")}
       action={
         isEmpty ? undefined : (
           <Button flex="none" onClick={creating.open}>
-            New token
+            {t("New token")}
           </Button>
         )
       }
     >
-      {isLoadingError ? <ReadError what="The tokens" error={error} onRetry={refetch} /> : null}
+      {isLoadingError ? (
+        <ReadError title={t("The tokens couldn't be loaded.")} error={error} onRetry={refetch} />
+      ) : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={2} /> : null}
       {isEmpty ? (
         <EmptyState
           drawing={<KeyDrawing />}
-          title="No tokens yet"
-          action={<Button onClick={creating.open}>Create token</Button>}
+          title={t("No tokens yet")}
+          action={<Button onClick={creating.open}>{t("Create token")}</Button>}
         >
-          Use tokens to connect scripts, assistants or your website. You choose the access level and can revoke them at
-          any time.
+          {t(
+            "Use tokens to connect scripts, assistants or your website. You choose the access level and can revoke them at any time.",
+          )}
         </EmptyState>
       ) : null}
       {data && !isEmpty ? <TokenRows tokens={data.access_tokens} zone={timezone} onRevoke={setRevoking} /> : null}

@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { Secret } from "#ui/secret.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { FirstRequest } from "./first-request.tsx";
@@ -14,13 +15,13 @@ export function TokenStep({ token, baseUrl, onDone }: TokenStepProps) {
   const { slug } = useBrand();
   return (
     <Stack gap="md">
-      <Secret label="Token" value={token}>
-        It works for every brand you belong to, until you revoke it.
+      <Secret label={t("Token")} copyLabel={t("Copy token")} value={token}>
+        {t("It works for every brand you belong to, until you revoke it.")}
       </Secret>
       <FirstRequest token={token} baseUrl={baseUrl} slug={slug} />
       <Group justify="flex-end">
         <Button variant="filled" onClick={onDone}>
-          I have stored the token
+          {t("I have stored the token")}
         </Button>
       </Group>
     </Stack>

@@ -5,7 +5,8 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
-import { FORMATS } from "#domain/transfer/terms.ts";
+import { FORMATS, type Format } from "#domain/transfer/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Section } from "#ui/section.tsx";
 import { statusLook } from "#ui/status.ts";
@@ -15,11 +16,7 @@ import { ChannelSelect } from "../frame/channel-select.tsx";
 import { type ExportChoice, exportAddress } from "./export-address.ts";
 import classes from "./export-posts.module.css";
 
-const FORMAT_LABELS = {
-  csv: "CSV",
-  json: "JSON",
-  ics: "Calendar (ICS)",
-} as const;
+const labelOf = (format: Format) => (format === "ics" ? t("Calendar (ICS)") : format.toUpperCase());
 
 /** Exports the brand's posts as a file, with filters; the file can be imported again. */
 export function ExportPosts() {
@@ -35,21 +32,21 @@ export function ExportPosts() {
   const change = (part: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...part }));
   const isBackwards = choice.fromDay !== "" && choice.toDay !== "" && choice.toDay < choice.fromDay;
   return (
-    <Section title="Export posts" description="Oldest first, as a file that can be imported again.">
+    <Section title={t("Export posts")} description={t("Oldest first, as a file that can be imported again.")}>
       <div className={classes.fields}>
         <NativeSelect
-          label="Format"
+          label={t("Format")}
           value={choice.format}
-          data={FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }))}
+          data={FORMATS.map((value) => ({ value, label: labelOf(value) }))}
           onChange={({ currentTarget: { value } }) =>
             change({ format: FORMATS.find((format) => format === value) ?? "csv" })
           }
         />
         <NativeSelect
-          label="Status"
+          label={t("Status")}
           value={choice.status ?? ""}
           data={[
-            { value: "", label: "All statuses" },
+            { value: "", label: t("All statuses") },
             ...POST_STATUSES.map((value) => ({ value, label: statusLook(value).word })),
           ]}
           onChange={({ currentTarget: { value } }) =>
@@ -57,28 +54,30 @@ export function ExportPosts() {
           }
         />
         <ChannelSelect
-          label="Channel"
-          none="All channels"
+          label={t("Channel")}
+          none={t("All channels")}
           channels={data?.channels ?? []}
           value={choice.channelId}
           onChange={(channelId) => change({ channelId })}
         />
         <TextInput
           type="date"
-          label="From"
+          label={t("From")}
           value={choice.fromDay}
           onChange={(event) => change({ fromDay: event.currentTarget.value })}
         />
         <TextInput
           type="date"
-          label="To (inclusive)"
+          label={t("To (inclusive)")}
           value={choice.toDay}
-          error={isBackwards ? "The end must not be before the start." : null}
+          error={isBackwards ? t("The end must not be before the start.") : null}
           onChange={(event) => change({ toDay: event.currentTarget.value })}
         />
       </div>
       <p className={classes.note}>
-        Days are those of {zoneName(timezone)}. Unscheduled posts are excluded if you choose a date.
+        {t("Days are those of {timezone}. Unscheduled posts are excluded if you choose a date.", {
+          timezone: zoneName(timezone),
+        })}
       </p>
       <Button
         component="a"
@@ -87,7 +86,7 @@ export function ExportPosts() {
         download
         leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
       >
-        Download
+        {t("Download")}
       </Button>
     </Section>
   );

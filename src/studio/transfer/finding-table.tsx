@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import { t, tn } from "#kernel/language.ts";
 import { LongTable } from "#ui/long-table.tsx";
 import type { Finding } from "./findings.ts";
 import classes from "./import-posts.module.css";
@@ -21,14 +22,14 @@ export function FindingTable({ findings, file }: FindingTableProps) {
   return (
     <>
       <LongTable
-        label="Findings"
-        columns={isSheet ? ["Row", "Column", "Finding"] : ["Post", "Field", "Finding"]}
+        label={t("Findings")}
+        columns={isSheet ? [t("Row"), t("Column"), t("Finding")] : [t("Post"), t("Field"), t("Finding")]}
         height={400}
       >
         {findings.slice(0, MAX_SHOWN).map(({ row, field, severity, message }) => (
           <tr key={`${row} ${field} ${message}`}>
             <td className={classes.row}>
-              {row === null ? "File" : (file?.posts[row - 1]?.line ?? row)}
+              {row === null ? t("File") : (file?.posts[row - 1]?.line ?? row)}
               {row !== null && file?.posts[row - 1]?.body ? (
                 <span className={classes.excerpt}>{file.posts[row - 1]?.body}</span>
               ) : null}
@@ -37,9 +38,9 @@ export function FindingTable({ findings, file }: FindingTableProps) {
             <td>
               <span className={classes.finding}>
                 {severity === "error" ? (
-                  <IconAlertTriangle {...icon} role="img" aria-label="Error" />
+                  <IconAlertTriangle {...icon} role="img" aria-label={t("Error")} />
                 ) : (
-                  <IconInfoCircle {...icon} role="img" aria-label="Warning" />
+                  <IconInfoCircle {...icon} role="img" aria-label={t("Warning")} />
                 )}
                 {message}
               </span>
@@ -47,7 +48,9 @@ export function FindingTable({ findings, file }: FindingTableProps) {
           </tr>
         ))}
       </LongTable>
-      {findings.length > MAX_SHOWN ? <p className={classes.verdict}>And {findings.length - MAX_SHOWN} more.</p> : null}
+      {findings.length > MAX_SHOWN ? (
+        <p className={classes.verdict}>{tn(findings.length - MAX_SHOWN, "And {count} more.", "And {count} more.")}</p>
+      ) : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core"
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useState } from "react";
-import { counted, plural } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -20,15 +20,15 @@ import classes from "./import-posts.module.css";
 import { sampleCsv } from "./sample.ts";
 import { usePostImport } from "./use-post-import.ts";
 
-const count = (posts: number) => counted(posts, "post");
-
 /** Imports posts from a file: a dry run with a report by row, then drafts of all rows or none. */
 export function ImportPosts() {
   const flow = usePostImport();
   return (
     <Section
-      title="Import posts"
-      description="Up to 500 posts from CSV, JSON or a calendar. All become drafts; nothing is scheduled without an approval."
+      title={t("Import posts")}
+      description={t(
+        "Up to 500 posts from CSV, JSON or a calendar. All become drafts; nothing is scheduled without an approval.",
+      )}
     >
       {flow.kept ? <ImportedPosts made={flow.kept.created} onMore={flow.reset} /> : <SourceStep flow={flow} />}
     </Section>
@@ -44,21 +44,31 @@ function SourceStep({ flow }: { flow: ImportFlow }) {
     <Stack gap="md">
       <DropZone onFile={choose} isBusy={isChecking || isKeeping} name={file?.name ?? null} />
       {problem ? <FormError error={{ message: problem }} /> : null}
-      {isChecking ? <ImportProgress label="Checking" what={file?.name ?? ""} progress={flow.progress} /> : null}
+      {isChecking ? (
+        <ImportProgress
+          label={t("Checking")}
+          begun={t("Checking {file} …", { file: file?.name ?? "" })}
+          progress={flow.progress}
+        />
+      ) : null}
       {isKeeping ? (
-        <ImportProgress label="Importing" what={count(checked?.created ?? 0)} progress={flow.progress} />
+        <ImportProgress
+          label={t("Importing")}
+          begun={tn(checked?.created ?? 0, "Importing {count} post …", "Importing {count} posts …")}
+          progress={flow.progress}
+        />
       ) : null}
       {refusal && findings.length === 0 ? <FormError error={refusal} /> : null}
       {refusal && findings.length > 0 ? (
         <p className={classes.verdict} role="status">
-          {summarize(findings)} Nothing was imported. Fix the file and choose it again.
+          {summarize(findings)} {t("Nothing was imported. Fix the file and choose it again.")}
         </p>
       ) : null}
       {checked && !refusal && !isKeeping ? (
         <p className={classes.verdict} role="status">
-          {count(checked.created)} can be imported.
+          {tn(checked.created, "{count} post can be imported.", "{count} posts can be imported.")}
           {findings.length > 0
-            ? " Some don't meet their channels' requirements yet. You can fix them in the drafts."
+            ? ` ${t("Some don't meet their channels' requirements yet. You can fix them in the drafts.")}`
             : ""}
         </p>
       ) : null}
@@ -71,10 +81,12 @@ function SourceStep({ flow }: { flow: ImportFlow }) {
             loading={isKeeping}
             onClick={flow.importAll}
           >
-            {checked && !refusal ? `Import ${count(checked.created)}` : "Import"}
+            {checked && !refusal
+              ? tn(checked.created, "Import {count} post", "Import {count} posts")
+              : t("verb|Import")}
           </Button>
-          {refusal ? <Button onClick={flow.checkAgain}>Check again</Button> : null}
-          <Button onClick={flow.reset}>Another file</Button>
+          {refusal ? <Button onClick={flow.checkAgain}>{t("Check again")}</Button> : null}
+          <Button onClick={flow.reset}>{t("Another file")}</Button>
         </Group>
       ) : (
         <>
@@ -95,30 +107,33 @@ function SampleButton() {
   return (
     <Group gap="xs">
       <Button disabled={!data} onClick={download} leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}>
-        Download sample (CSV)
+        {t("Download sample (CSV)")}
       </Button>
       <Text c="dimmed" size="sm">
-        With your channels. Times are in {zoneName(timezone)}.
+        {t("With your channels. Times are in {timezone}.", { timezone: zoneName(timezone) })}
       </Text>
     </Group>
   );
 }
 
 interface ImportProgressProps {
-  label: "Checking" | "Importing";
-  /** The file or the posts. */
-  what: string;
+  /** "Importing" */
+  label: string;
+  /** "Importing 5 posts …", until the server tells how far it is. */
+  begun: string;
   /** Null until the server tells how far it is. */
   progress: ImportFlow["progress"];
 }
 
-function ImportProgress({ label, what, progress }: ImportProgressProps) {
+function ImportProgress({ label, begun, progress }: ImportProgressProps) {
   const percent = progress ? Math.round((progress.done / progress.total) * 100) : 100;
   return (
     <div>
       <Progress value={percent} animated={!progress} color="ink" aria-label={label} />
       <Text mt="xs" role="status">
-        {progress ? `${label}: ${progress.done} of ${count(progress.total)}` : `${label} ${what} …`}
+        {progress
+          ? `${label}: ${tn(progress.total, "{done} of {count} post", "{done} of {count} posts", { done: progress.done })}`
+          : begun}
       </Text>
     </div>
   );
@@ -126,8 +141,8 @@ function ImportProgress({ label, what, progress }: ImportProgressProps) {
 
 function summarize(findings: readonly { row: number | null }[]): string {
   const rows = new Set(findings.flatMap(({ row }) => row ?? [])).size;
-  if (rows === 0) return "The file can't be imported.";
-  return counted(rows, "post needs to be fixed.", "posts need to be fixed.");
+  if (rows === 0) return t("The file can't be imported.");
+  return tn(rows, "{count} post needs to be fixed.", "{count} posts need to be fixed.");
 }
 
 interface DropZoneProps {
@@ -156,13 +171,13 @@ function DropZone({ onFile, isBusy, name }: DropZoneProps) {
       }}
       onDragLeave={() => setOver(false)}
     >
-      <span className={classes.file}>{name ?? "Drop a file here"}</span>
+      <span className={classes.file}>{name ?? t("Drop a file here")}</span>
       <FileButton
         onChange={(file) => void onFile(file)}
         accept=".csv,.json,.ics,text/csv,application/json,text/calendar"
         disabled={isBusy}
       >
-        {(button) => <Button {...button}>Choose a file</Button>}
+        {(button) => <Button {...button}>{t("Choose a file")}</Button>}
       </FileButton>
     </div>
   );
@@ -173,13 +188,17 @@ function ImportedPosts({ made, onMore }: { made: number; onMore: () => void }) {
   return (
     <Stack gap="md" align="flex-start">
       <Text role="status">
-        {count(made)} {plural(made, "is a draft", "are drafts")} now, with the times and channels of the file.
+        {tn(
+          made,
+          "{count} post is a draft now, with the times and channels of the file.",
+          "{count} posts are drafts now, with the times and channels of the file.",
+        )}
       </Text>
       <Group gap="xs">
         <ButtonLink href={`${studioPath(handle, "calendar")}?origin=import`} variant="filled">
-          View drafts
+          {t("View drafts")}
         </ButtonLink>
-        <Button onClick={onMore}>Import another file</Button>
+        <Button onClick={onMore}>{t("Import another file")}</Button>
       </Group>
     </Stack>
   );

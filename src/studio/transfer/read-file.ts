@@ -1,4 +1,5 @@
 import { MAX_FILE_BYTES } from "#domain/transfer/terms.ts";
+import { t } from "#kernel/language.ts";
 
 export type Kind = "csv" | "json" | "ics";
 
@@ -13,8 +14,9 @@ export interface PostFile {
 
 /** Reads a file of posts. @returns a message if it is none */
 export async function readPostFile(name: string, text: string): Promise<PostFile | string> {
-  if (text.trim() === "") return `${name} is empty.`;
-  if (text.length > MAX_FILE_BYTES) return `${name} is larger than 10 MB. Divide it, at most 500 posts in each part.`;
+  if (text.trim() === "") return t("{file} is empty.", { file: name });
+  if (text.length > MAX_FILE_BYTES)
+    return t("{file} is larger than 10 MB. Divide it, at most 500 posts in each part.", { file: name });
   const kind = kindOf(name, text);
   if (kind === "ics") return { name, kind, source: { type: "text/calendar", text }, posts: [] };
   if (kind === "json") return readJson(name, text);
@@ -32,11 +34,13 @@ function readJson(name: string, text: string): PostFile | string {
   try {
     input = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    return `${name} is no JSON: ${error instanceof Error ? error.message : "it cannot be read"}.`;
+    return error instanceof Error
+      ? t("{file} is no JSON: {message}.", { file: name, message: error.message })
+      : t("{file} is no JSON: it cannot be read.", { file: name });
   }
   const { posts: within } = Object(input) as { posts?: unknown };
   const posts: unknown = Array.isArray(input) ? input : within;
-  if (!Array.isArray(posts)) return `${name} holds no list of posts.`;
+  if (!Array.isArray(posts)) return t("{file} holds no list of posts.", { file: name });
   const rows = posts.map((post) => ({ ...Object(post) }) as Record<string, unknown>);
   const source = { type: "application/json" as const, text: JSON.stringify({ posts: rows }) };
   return {

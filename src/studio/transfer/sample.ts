@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { addDays } from "../composer/local-time.ts";
 import { csvOf } from "../metrics/table.ts";
 
@@ -15,13 +16,13 @@ export function sampleCsv(channels: readonly Channel[], today: string): string {
     head: ["body", "scheduled_at", "channels", "tags", "internal_note"],
     rows: [
       [
-        "We open at nine on Saturday.",
+        t("We open at nine on Saturday."),
         `${addDays(today, 7)} 09:00`,
         first && isNameUnique && isPlain(first.display_name) ? first.display_name : exactName(first),
-        "news, weekend",
-        "Ask for the photo",
+        t("news, weekend"),
+        t("Ask for the photo"),
       ],
-      ["A draft without a time.", "", exactName(second), "", ""],
+      [t("A draft without a time."), "", exactName(second), "", ""],
     ],
   });
 }

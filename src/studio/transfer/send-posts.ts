@@ -1,10 +1,11 @@
 import { type ImportLine, PROGRESS_TYPE } from "#domain/transfer/terms.ts";
+import { msg, t } from "#kernel/language.ts";
 import type { Refusal } from "#ui/refusal.ts";
 import { Refused } from "../frame/refusal-of.ts";
 import type { ImportReport } from "./findings.ts";
 import type { PostFile } from "./read-file.ts";
 
-const UNREADABLE = "The server sent an invalid response. Try again in a moment.";
+const UNREADABLE = msg("The server sent an invalid response. Try again in a moment.");
 
 export type Progress = Extract<ImportLine, { progress: unknown }>["progress"];
 
@@ -23,14 +24,14 @@ export async function sendPosts(
     body: text,
   });
   if (response.headers.get("content-type") !== PROGRESS_TYPE || !response.body) {
-    throw new Refused(await response.json().catch(() => ({ message: UNREADABLE })));
+    throw new Refused(await response.json().catch(() => ({ message: t(UNREADABLE) })));
   }
   for await (const line of readLines(response.body)) {
     if ("progress" in line) onProgress(line.progress);
     else if (line.status < 300) return line.body as ImportReport;
     else throw new Refused(line.body as Refusal);
   }
-  throw new Refused({ message: UNREADABLE });
+  throw new Refused({ message: t(UNREADABLE) });
 }
 
 async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<ImportLine, void> {

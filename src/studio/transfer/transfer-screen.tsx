@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
@@ -11,12 +12,14 @@ import { ImportPosts } from "./import-posts.tsx";
 export function TransferScreen() {
   const { role } = useBrand();
   return (
-    <SettingsPage description="Import and export posts. Import ideas on the Ideas page and upload media in the library.">
+    <SettingsPage
+      description={t("Import and export posts. Import ideas on the Ideas page and upload media in the library.")}
+    >
       {ROLES[role].permissions.has("content.manage") ? (
         <ImportPosts />
       ) : (
-        <OwnerOnly title="Not available for clients">
-          Clients can't import posts, but can export the posts they see.
+        <OwnerOnly title={t("Not available for clients")}>
+          {t("Clients can't import posts, but can export the posts they see.")}
         </OwnerOnly>
       )}
       <ExportPosts />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -30,7 +31,8 @@ export function usePostImport() {
   const choose = async (input: File | null | undefined) => {
     if (!input) return;
     const text = await input.text().catch(() => null);
-    const read = text === null ? `${input.name} could not be read.` : await readPostFile(input.name, text);
+    const read =
+      text === null ? t("{file} could not be read.", { file: input.name }) : await readPostFile(input.name, text);
     setProblem(typeof read === "string" ? read : null);
     setFile(typeof read === "string" ? null : read);
     if (typeof read !== "string") check(read);

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Timeline } from "#ui/timeline.tsx";
@@ -16,11 +17,11 @@ interface AttemptTimelineProps {
 export function AttemptTimeline({ attempts, headersOf, zone }: AttemptTimelineProps) {
   return (
     <Timeline
-      label="Attempts"
+      label={t("Attempts")}
       events={attempts.map((attempt, index) => ({
         id: attempt.number,
         status: attempt.status,
-        title: `Attempt ${attempt.number}: ${outcomeOf(attempt)}`,
+        title: t("Attempt {number}: {outcome}", { number: attempt.number, outcome: outcomeOf(attempt) }),
         at: <RelativeTime iso={attempt.at} zone={zone} />,
         children: (
           <AttemptDetail
@@ -47,16 +48,20 @@ function AttemptDetail({ attempt, headers, isOpen }: AttemptDetailProps) {
     <>
       {explanation ? <div>{explanation}</div> : null}
       <details className={classes.details} open={isOpen}>
-        <summary className={classes.summary}>Headers and response</summary>
+        <summary className={classes.summary}>{t("Headers and response")}</summary>
         <div className={classes.blocks}>
           {lines.length > 0 ? (
-            <CodeBlock label="Request headers" code={lines.join("\n")} what="request headers" />
+            <CodeBlock label={t("Request headers")} code={lines.join("\n")} copyLabel={t("Copy request headers")} />
           ) : null}
           {attempt.response_body ? (
-            <CodeBlock label="Response body, first 8 KiB" code={attempt.response_body} what="response body" />
+            <CodeBlock
+              label={t("Response body, first 8 KiB")}
+              code={attempt.response_body}
+              copyLabel={t("Copy response body")}
+            />
           ) : (
             <p className={classes.none}>
-              {attempt.status === "pending" ? "No response yet." : "The response has no body."}
+              {attempt.status === "pending" ? t("No response yet.") : t("The response has no body.")}
             </p>
           )}
         </div>

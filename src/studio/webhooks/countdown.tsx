@@ -2,6 +2,7 @@
 
 import { useInterval } from "@mantine/hooks";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 
 interface CountdownProps {
   /** The target instant, ISO 8601 with offset. */
@@ -15,7 +16,7 @@ export function Countdown({ until }: CountdownProps) {
   const seconds = Math.ceil((Date.parse(until) - now) / 1000);
   return (
     <span className="tabular" role="timer" aria-live="off" suppressHydrationWarning>
-      {seconds > 0 ? `in ${seconds} s` : "any moment"}
+      {seconds > 0 ? t("in {seconds} s", { seconds }) : t("any moment")}
     </span>
   );
 }

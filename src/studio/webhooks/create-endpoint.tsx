@@ -3,6 +3,7 @@
 import { Modal } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { EVENTS } from "#domain/webhooks/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { EndpointForm } from "./endpoint-form.tsx";
@@ -38,7 +39,7 @@ export default function CreateEndpoint({ opened, onClose }: CreateEndpointProps)
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={create.reset}
-      title={created ? "Store the signing secret" : "Add a webhook endpoint"}
+      title={created ? t("Store the signing secret") : t("Add a webhook endpoint")}
       size="lg"
       closeOnClickOutside={false}
       closeOnEscape={canClose}
@@ -46,10 +47,10 @@ export default function CreateEndpoint({ opened, onClose }: CreateEndpointProps)
     >
       {created ? (
         <SecretStep secret={created.secret} onDone={() => router.push(paths.endpoint(created.endpoint.id))}>
-          Your receiver uses it to verify that requests come from Masthead.
+          {t("Your receiver uses it to verify that requests come from Masthead.")}
         </SecretStep>
       ) : (
-        <EndpointForm initial={blank} action="Create endpoint" send={create.send} onCancel={onClose} />
+        <EndpointForm initial={blank} action={t("Create endpoint")} send={create.send} onCancel={onClose} />
       )}
     </Modal>
   );

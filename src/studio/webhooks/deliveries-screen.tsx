@@ -2,6 +2,7 @@
 
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
@@ -18,18 +19,20 @@ export function DeliveriesScreen() {
   const paths = usePaths();
   return (
     <Page
-      title="Webhook deliveries"
+      title={t("Webhook deliveries")}
       eyebrow={
         <TextLink href={paths.api} size="xs">
-          API
+          {t("API")}
         </TextLink>
       }
-      description="All events sent to your endpoints, with every attempt and response. You can replay failed deliveries."
+      description={t(
+        "All events sent to your endpoints, with every attempt and response. You can replay failed deliveries.",
+      )}
     >
       {role === "super_admin" ? (
         <Deliveries />
       ) : (
-        <OwnerOnly>Only the brand owner can view and replay webhook deliveries.</OwnerOnly>
+        <OwnerOnly>{t("Only the brand owner can view and replay webhook deliveries.")}</OwnerOnly>
       )}
     </Page>
   );

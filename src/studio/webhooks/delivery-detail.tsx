@@ -3,6 +3,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { Copy } from "#ui/copy.tsx";
@@ -37,13 +38,13 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
     ),
   );
   const replay = useAction(trpc.webhooks.replay.mutationOptions(), {
-    toast: () => "Delivery replayed.",
+    toast: () => t("Delivery replayed."),
     onDone: (again) => onReplayed?.(again.id),
     refresh: [trpc.webhooks.pathKey()],
   });
   if (detail.isPending) return <RowsSkeleton rows={3} />;
   if (detail.isLoadingError) {
-    return <ReadError what="The delivery" error={detail.error} onRetry={detail.refetch} />;
+    return <ReadError title={t("The delivery couldn't be loaded.")} error={detail.error} onRetry={detail.refetch} />;
   }
   const { delivery, request } = detail.data;
   const headersOf = (number: number) => request.attempts.find((sent) => sent.number === number)?.headers ?? {};
@@ -55,13 +56,15 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
         <p className={classes.standing}>
           <span role="status">{describeStatus(delivery)}</span>{" "}
           {delivery.next_attempt_at ? <Countdown until={delivery.next_attempt_at} /> : null}{" "}
-          {postId === null ? null : <TextLink href={paths.post(postId)}>Open post {postId}</TextLink>}
+          {postId === null ? null : (
+            <TextLink href={paths.post(postId)}>{t("Open post {id}", { id: String(postId) })}</TextLink>
+          )}
         </p>
         <Group gap="xs">
           {latest ? (
             <Copy
               look="button"
-              what="cURL command"
+              label={t("Copy cURL command")}
               value={asCurl({ url: request.url, headers: headersOf(latest.number), body: request.body })}
             />
           ) : null}
@@ -71,7 +74,7 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
             disabled={delivery.status === "pending"}
             onClick={() => replay.run({ id })}
           >
-            Replay
+            {t("Replay")}
           </Button>
         </Group>
       </Group>
@@ -87,7 +90,7 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
               {request.url}
             </TextLink>
           </p>
-          <CodeBlock label="Request body" code={delivery.payload} what="request body" />
+          <CodeBlock label={t("Request body")} code={delivery.payload} copyLabel={t("Copy request body")} />
         </div>
       </div>
     </div>

@@ -2,6 +2,7 @@
 
 import { Button, Group, TextInput } from "@mantine/core";
 import { DELIVERY_STATUSES } from "#domain/webhooks/terms.ts";
+import { t } from "#kernel/language.ts";
 import { Choice } from "#ui/choice.tsx";
 import { statusLook } from "#ui/status.ts";
 import classes from "./delivery-filters.module.css";
@@ -15,50 +16,50 @@ interface DeliveryFiltersProps {
 }
 
 const events = EVENT_CHOICES.map((event) => ({ value: event, label: event }));
-const statuses = DELIVERY_STATUSES.map((status) => ({ value: status, label: statusLook(status).word }));
 
 /** Filters the log by endpoint, event, status and post. */
 export function DeliveryFilters({ search, onChange, addresses }: DeliveryFiltersProps) {
   const { endpoint, event, status, post } = search;
   const isNarrowed = endpoint !== null || event !== null || status !== null || post !== null;
+  const statuses = DELIVERY_STATUSES.map((value) => ({ value, label: statusLook(value).word }));
   const endpoints = [...addresses].map(([id, url]) => ({ value: String(id), label: url }));
   return (
-    <Group gap="xs" role="search" aria-label="Deliveries">
+    <Group gap="xs" role="search" aria-label={t("Deliveries")}>
       <Choice
         className={classes.endpoint}
-        aria-label="Endpoint"
-        none="All endpoints"
+        aria-label={t("Endpoint")}
+        none={t("All endpoints")}
         data={endpoints}
         value={endpoint === null ? null : String(endpoint)}
         onChange={(id) => onChange({ endpoint: id === null ? null : Number(id) })}
       />
       <Choice
         className={classes.short}
-        aria-label="Event"
-        none="All events"
+        aria-label={t("Event")}
+        none={t("All events")}
         data={events}
         value={event}
         onChange={(chosen) => onChange({ event: EVENT_CHOICES.find((event) => event === chosen) ?? null })}
       />
       <Choice
         className={classes.short}
-        aria-label="Status"
-        none="All statuses"
+        aria-label={t("Status")}
+        none={t("All statuses")}
         data={statuses}
         value={status}
         onChange={(chosen) => onChange({ status: DELIVERY_STATUSES.find((status) => status === chosen) ?? null })}
       />
       <TextInput
         className={classes.post}
-        aria-label="Post ID"
-        placeholder="Post ID"
+        aria-label={t("Post ID")}
+        placeholder={t("Post ID")}
         inputMode="numeric"
         value={post ?? ""}
         onChange={({ currentTarget }) => onChange({ post: postOf(currentTarget.value) })}
       />
       {isNarrowed ? (
         <Button variant="subtle" onClick={() => onChange({ endpoint: null, event: null, status: null, post: null })}>
-          Show all
+          {t("Show all")}
         </Button>
       ) : null}
     </Group>

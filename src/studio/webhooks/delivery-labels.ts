@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AttemptView, DeliveryView } from "#domain/webhooks/schema.ts";
 import { ATTEMPTS } from "#domain/webhooks/terms.ts";
-import { counted } from "#kernel/counted.ts";
+import { formatNumber, t, tn } from "#kernel/language.ts";
 
 export type Delivery = z.output<typeof DeliveryView>;
 export type Attempt = z.output<typeof AttemptView>;
@@ -18,17 +18,23 @@ export function postOf({ payload: { post_id } }: Delivery): number | null {
 
 /** The result of an attempt, in short: `200 in 84 ms`, `no response in 15 s`. */
 export function outcomeOf({ status, response_code, duration_ms }: Attempt): string {
-  if (status === "pending") return "in progress";
-  if (status === "skipped") return "not sent";
-  const took = duration_ms === null ? "" : ` in ${formatDuration(duration_ms)}`;
-  return `${response_code ?? "no response"}${took}`;
+  if (status === "pending") return t("in progress");
+  if (status === "skipped") return t("not sent");
+  if (duration_ms === null) return response_code === null ? t("no response") : String(response_code);
+  const duration = formatDuration(duration_ms);
+  return response_code === null
+    ? t("no response in {duration}", { duration })
+    : t("{code} in {duration}", { code: String(response_code), duration });
 }
 
 /** Milliseconds as text: `84 ms`, `1.2 s`, `15 s`. */
 export function formatDuration(milliseconds: number): string {
-  if (milliseconds < 1000) return `${milliseconds} ms`;
+  if (milliseconds < 1000) return t("{milliseconds} ms", { milliseconds });
   const seconds = milliseconds / 1000;
-  return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+  const digits = seconds < 10 ? 1 : 0;
+  return t("{seconds} s", {
+    seconds: formatNumber(seconds, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  });
 }
 
 /** Why a delivery's last attempt failed, without a full stop; undefined if none has failed. */
@@ -43,9 +49,11 @@ export function explainFailure({ error, response_code }: Attempt): string | null
 
 /** The status of a delivery; while waiting for a retry, the text precedes the remaining time. */
 export function describeStatus({ status, attempts, next_attempt_at }: Delivery): string {
-  const tries = counted(attempts.length, "attempt");
-  if (status === "delivered") return attempts.length > 1 ? `Delivered on attempt ${attempts.length}.` : "Delivered.";
-  if (status === "exhausted") return `Failed after ${tries}.`;
-  if (status === "skipped") return "Not sent: the endpoint was disabled.";
-  return next_attempt_at === null ? "Sending…" : `Attempt ${attempts.length + 1} of ${ATTEMPTS}`;
+  const number = attempts.length;
+  if (status === "delivered") return number > 1 ? t("Delivered on attempt {number}.", { number }) : t("Delivered.");
+  if (status === "exhausted") return tn(number, "Failed after {count} attempt.", "Failed after {count} attempts.");
+  if (status === "skipped") return t("Not sent: the endpoint was disabled.");
+  return next_attempt_at === null
+    ? t("Sending…")
+    : t("Attempt {number} of {total}", { number: number + 1, total: ATTEMPTS });
 }

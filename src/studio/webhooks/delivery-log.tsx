@@ -1,6 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -36,11 +37,11 @@ export function DeliveryLog({ search, addresses, onOpen, onReplayed }: DeliveryL
       <PagedList
         list={log}
         count={deliveries.length}
-        what="Deliveries"
+        errorTitle={t("Deliveries couldn't be loaded.")}
         empty={<NoDeliveries isNarrowed={Object.keys(filters).length > 0} />}
       >
         <DeliveryList
-          label="Deliveries"
+          label={t("Deliveries")}
           deliveries={deliveries}
           addresses={addresses}
           openId={search.delivery}
@@ -54,11 +55,12 @@ export function DeliveryLog({ search, addresses, onOpen, onReplayed }: DeliveryL
 
 function NoDeliveries({ isNarrowed }: { isNarrowed: boolean }) {
   return isNarrowed ? (
-    <EmptyState title="No results">Remove a filter. New deliveries appear here automatically.</EmptyState>
+    <EmptyState title={t("No results")}>{t("Remove a filter. New deliveries appear here automatically.")}</EmptyState>
   ) : (
-    <EmptyState drawing={<EnvelopeDrawing />} title="No deliveries yet">
-      Events sent to your endpoints appear here, with every attempt and response. Send a test from an endpoint's page to
-      see one.
+    <EmptyState drawing={<EnvelopeDrawing />} title={t("No deliveries yet")}>
+      {t(
+        "Events sent to your endpoints appear here, with every attempt and response. Send a test from an endpoint's page to see one.",
+      )}
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@
 
 import { IconChevronRight } from "@tabler/icons-react";
 import { useId } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useBrand } from "../frame/brand.tsx";
@@ -34,14 +34,14 @@ export function DeliveryRow({ delivery, address, isOpen, onToggle, onReplayed }:
         <span className={classes.words}>
           <code className={classes.event}>{delivery.event}</code>
           <span className={classes.about}>
-            {postId === null ? null : <span>Post {postId}</span>}
+            {postId === null ? null : <span>{t("Post {id}", { id: String(postId) })}</span>}
             {address ? <span className={classes.address}>{address}</span> : null}
           </span>
         </span>
         <span className={classes.outcome}>
           {latest ? outcomeOf(latest) : null}
           {delivery.attempts.length > 1 ? (
-            <span className={classes.tries}>{counted(delivery.attempts.length, "attempt")}</span>
+            <span className={classes.tries}>{tn(delivery.attempts.length, "{count} attempt", "{count} attempts")}</span>
           ) : null}
         </span>
         <span className={classes.when}>

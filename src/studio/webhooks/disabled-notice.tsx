@@ -3,7 +3,7 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconBan } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -32,18 +32,23 @@ export function DisabledNotice({ endpointId, streak, onEnabled }: DisabledNotice
     <Alert
       color="brown"
       icon={<IconBan size={18} stroke={1.75} aria-hidden />}
-      title={`Disabled after ${counted(streak, "failed delivery", "failed deliveries")} in a row`}
+      title={tn(
+        streak,
+        "Disabled after {count} failed delivery in a row",
+        "Disabled after {count} failed deliveries in a row",
+      )}
     >
       <Stack gap="sm">
         <FormError error={enable.refusal} />
         <div>
-          {lastError ? <>Last error: “{lastError}”. </> : null}
-          Events are no longer sent but are logged as skipped. Fix the receiver, send a test, enable the endpoint, then
-          recover the missed events.
+          {lastError ? `${t("Last error: “{error}”.", { error: lastError })} ` : null}
+          {t(
+            "Events are no longer sent but are logged as skipped. Fix the receiver, send a test, enable the endpoint, then recover the missed events.",
+          )}
         </div>
         <Group gap="xs">
           <Button variant="filled" loading={enable.isPending} onClick={() => enable.run({ id: endpointId })}>
-            Enable endpoint
+            {t("Enable endpoint")}
           </Button>
         </Group>
       </Stack>

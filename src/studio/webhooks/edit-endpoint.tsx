@@ -3,6 +3,7 @@
 import { Modal } from "@mantine/core";
 import type { z } from "zod";
 import type { EndpointView } from "#domain/webhooks/schema.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { EndpointForm } from "./endpoint-form.tsx";
@@ -25,10 +26,10 @@ export default function EditEndpoint({
     refresh: [trpc.webhooks.pathKey()],
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="Edit endpoint" size="lg">
+    <Modal opened={opened} onClose={onClose} title={t("Edit endpoint")} size="lg">
       <EndpointForm
         initial={{ url, format, events, description }}
-        action="Save changes"
+        action={t("Save changes")}
         send={(fields) => update.send({ id, ...fields })}
         onCancel={onClose}
       />

@@ -4,6 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import type { z } from "zod";
 import type { EndpointView } from "#domain/webhooks/schema.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Copy } from "#ui/copy.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
@@ -42,12 +43,12 @@ export function EndpointDetail({ endpoint }: { endpoint: z.output<typeof Endpoin
       description={
         <span className={classes.address}>
           <code>{url}</code>
-          <Copy value={url} what="address" />
+          <Copy value={url} label={t("Copy address")} />
         </span>
       }
       eyebrow={
         <TextLink href={paths.api} size="xs">
-          API
+          {t("API")}
         </TextLink>
       }
       action={

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { EndpointView } from "#domain/webhooks/schema.ts";
 import { STREAK_LIMIT } from "#domain/webhooks/terms.ts";
+import { t } from "#kernel/language.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
@@ -19,11 +20,14 @@ export function EndpointFacts({ endpoint, zone }: EndpointFactsProps) {
   return (
     <DefinitionList
       items={[
-        { term: "Status", value: <StatusBadge status={status} /> },
-        { term: "Consecutive failures", value: streak === 0 ? "None" : `${streak} of ${STREAK_LIMIT}` },
-        { term: "Format", value: FORMATS.find(({ value }) => value === format)?.label },
+        { term: t("Status"), value: <StatusBadge status={status} /> },
         {
-          term: "Events",
+          term: t("Consecutive failures"),
+          value: streak === 0 ? t("failures|None") : t("{streak} of {limit}", { streak, limit: STREAK_LIMIT }),
+        },
+        { term: t("Format"), value: t(FORMATS[format]) },
+        {
+          term: t("Events"),
           value: (
             <ul className={classes.events}>
               {events.map((event) => (
@@ -34,9 +38,9 @@ export function EndpointFacts({ endpoint, zone }: EndpointFactsProps) {
             </ul>
           ),
         },
-        ...(description ? [{ term: "Description", value: description }] : []),
-        { term: "Secret", value: "Shown once, when the endpoint was created. Rotate it to get a new one." },
-        { term: "Added", value: <Time iso={created_at} zone={zone} style="date" /> },
+        ...(description ? [{ term: t("Description"), value: description }] : []),
+        { term: t("Secret"), value: t("Shown once, when the endpoint was created. Rotate it to get a new one.") },
+        { term: t("Added"), value: <Time iso={created_at} zone={zone} style="date" /> },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { EndpointFormat, EventName } from "#domain/webhooks/terms.ts";
+import { ENDPOINT_FORMATS, type EndpointFormat, type EventName } from "#domain/webhooks/terms.ts";
+import { t } from "#kernel/language.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
@@ -37,8 +38,8 @@ export function EndpointForm({ initial, action, send, onCancel }: EndpointFormPr
         <FormError error={refusal} />
         <TextInput
           name="url"
-          label="URL"
-          description="Where deliveries are posted. It has to be reachable from the internet."
+          label={t("URL")}
+          description={t("Where deliveries are posted. It has to be reachable from the internet.")}
           placeholder="https://example.com/webhooks/masthead"
           type="url"
           inputMode="url"
@@ -51,20 +52,20 @@ export function EndpointForm({ initial, action, send, onCancel }: EndpointFormPr
         />
         <NativeSelect
           name="format"
-          label="Format"
-          description={FORMAT_HINTS[format]}
-          data={FORMATS}
+          label={t("Format")}
+          description={t(FORMAT_HINTS[format])}
+          data={ENDPOINT_FORMATS.map((value) => ({ value, label: t(FORMATS[value]) }))}
           value={format}
           onChange={({ currentTarget }) =>
-            setFormat(FORMATS.find(({ value }) => value === currentTarget.value)?.value ?? "json")
+            setFormat(ENDPOINT_FORMATS.find((each) => each === currentTarget.value) ?? "json")
           }
         />
         <EventChoice value={events} onChange={setEvents} error={errors.events} />
         <TextInput
           name="description"
-          label="Description"
-          description="Optional, for you and your colleagues. Not sent."
-          placeholder="Updates the editorial calendar"
+          label={t("Description")}
+          description={t("Optional, for you and your colleagues. Not sent.")}
+          placeholder={t("Updates the editorial calendar")}
           maxLength={255}
           autoComplete="off"
           defaultValue={initial.description}
@@ -72,7 +73,7 @@ export function EndpointForm({ initial, action, send, onCancel }: EndpointFormPr
         />
         <Group justify="flex-end" gap="xs">
           <Button onClick={onCancel} disabled={isSending}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Submit isSending={isSending}>{action}</Submit>
         </Group>

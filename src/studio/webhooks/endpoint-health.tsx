@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { statusLook } from "#ui/status.ts";
@@ -25,7 +26,7 @@ export function EndpointHealth({ endpointId }: { endpointId: number }) {
             <RelativeTime iso={last.attempts.at(-1)?.at ?? happenedAt(last)} zone={timezone} />
           </>
         ) : (
-          data && "Nothing sent yet"
+          data && t("Nothing sent yet")
         )}
       </span>
       <HealthStrip deliveries={data?.deliveries ?? []} />

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { EndpointView } from "#domain/webhooks/schema.ts";
 import { EVENTS, STREAK_LIMIT } from "#domain/webhooks/terms.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -26,30 +27,33 @@ export function EndpointList({ onAdd }: { onAdd: () => void }) {
   const isEmpty = data?.endpoints.length === 0;
   return (
     <Section
-      title="Webhook endpoints"
-      description="URLs that receive signed events when something happens to a post."
+      title={t("Webhook endpoints")}
+      description={t("URLs that receive signed events when something happens to a post.")}
       action={
         isEmpty ? undefined : (
           <ButtonLink href={paths.deliveries()} flex="none">
-            Delivery log
+            {t("Delivery log")}
           </ButtonLink>
         )
       }
     >
-      {isLoadingError ? <ReadError what="The endpoints" error={error} onRetry={refetch} /> : null}
+      {isLoadingError ? (
+        <ReadError title={t("The endpoints couldn't be loaded.")} error={error} onRetry={refetch} />
+      ) : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={2} /> : null}
       {isEmpty ? (
         <EmptyState
           drawing={<EnvelopeDrawing />}
-          title="No endpoints yet"
-          action={<Button onClick={onAdd}>Add endpoint</Button>}
+          title={t("No endpoints yet")}
+          action={<Button onClick={onAdd}>{t("Add endpoint")}</Button>}
         >
-          Send approvals, published posts and failures to your own systems. Requests are signed, attempted up to three
-          times and logged.
+          {t(
+            "Send approvals, published posts and failures to your own systems. Requests are signed, attempted up to three times and logged.",
+          )}
         </EmptyState>
       ) : null}
       {data && !isEmpty ? (
-        <Rows label="Webhook endpoints">
+        <Rows label={t("Webhook endpoints")}>
           {data.endpoints.map((endpoint) => (
             <EndpointRow key={endpoint.id} endpoint={endpoint} href={paths.endpoint(endpoint.id)} />
           ))}
@@ -61,8 +65,11 @@ export function EndpointList({ onAdd }: { onAdd: () => void }) {
 
 function EndpointRow({ endpoint, href }: { endpoint: Endpoint; href: string }) {
   const { id, url, status, description, events, failure_streak: streak } = endpoint;
-  const listensTo = events.length === EVENTS.length ? "All events" : events.join(", ");
-  const failing = status === "enabled" && streak > 0 ? `${streak} of ${STREAK_LIMIT} consecutive failures` : "";
+  const listensTo = events.length === EVENTS.length ? t("All events") : events.join(", ");
+  const failing =
+    status === "enabled" && streak > 0
+      ? t("{streak} of {limit} consecutive failures", { streak, limit: STREAK_LIMIT })
+      : "";
   return (
     <Row
       href={href}

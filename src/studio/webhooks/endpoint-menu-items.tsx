@@ -2,6 +2,7 @@
 
 import { Menu } from "@mantine/core";
 import { IconHistory, IconKey, IconPencil, IconTrash } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import type { EndpointDialog } from "./endpoint-menu.tsx";
 
 interface EndpointMenuItemsProps {
@@ -16,17 +17,17 @@ export default function EndpointMenuItems({ isDisabled, onChoose, onRecover }: E
   return (
     <>
       <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onChoose("edit")}>
-        Edit endpoint
+        {t("Edit endpoint")}
       </Menu.Item>
       <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => onChoose("rotate")}>
-        Rotate secret
+        {t("Rotate secret")}
       </Menu.Item>
       <Menu.Item leftSection={<IconHistory {...icon} />} onClick={onRecover} disabled={isDisabled}>
-        Recover missed events
+        {t("Recover missed events")}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onChoose("remove")}>
-        Delete endpoint
+        {t("Delete endpoint")}
       </Menu.Item>
     </>
   );

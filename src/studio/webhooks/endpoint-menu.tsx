@@ -4,6 +4,7 @@ import { IconDots } from "@tabler/icons-react";
 import { useState } from "react";
 import type { z } from "zod";
 import type { EndpointView } from "#domain/webhooks/schema.ts";
+import { t } from "#kernel/language.ts";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
@@ -30,7 +31,7 @@ export function EndpointMenu({ endpoint, onRecover }: EndpointMenuProps) {
         as="menu"
         width={240}
         target={
-          <IconButton framed aria-label="Endpoint actions">
+          <IconButton framed aria-label={t("Endpoint actions")}>
             <IconDots size={18} stroke={1.75} aria-hidden />
           </IconButton>
         }

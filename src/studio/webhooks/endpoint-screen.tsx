@@ -2,6 +2,7 @@
 
 import { useDocumentTitle } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
@@ -22,18 +23,18 @@ export function EndpointScreen({ id }: { id: number }) {
   const endpoint = useQuery(
     useTRPC().webhooks.show.queryOptions({ id }, { enabled: isOwner, refetchInterval: 15_000 }),
   );
-  useDocumentTitle(`${endpoint.data ? new URL(endpoint.data.url).host : "Webhook endpoint"} · Masthead`);
+  useDocumentTitle(`${endpoint.data ? new URL(endpoint.data.url).host : t("Webhook endpoint")} · Masthead`);
   if (!isOwner) {
     return (
       <Page
-        title="Webhook endpoint"
+        title={t("Webhook endpoint")}
         eyebrow={
           <TextLink href={paths.api} size="xs">
-            API
+            {t("API")}
           </TextLink>
         }
       >
-        <OwnerOnly>Only the brand owner can view and change webhook endpoints.</OwnerOnly>
+        <OwnerOnly>{t("Only the brand owner can view and change webhook endpoints.")}</OwnerOnly>
       </Page>
     );
   }
@@ -42,14 +43,14 @@ export function EndpointScreen({ id }: { id: number }) {
   if (kindOf(endpoint.error) === "not_found") return <ScreenNotFound />;
   return (
     <Page
-      title="Webhook endpoint"
+      title={t("Webhook endpoint")}
       eyebrow={
         <TextLink href={paths.api} size="xs">
-          API
+          {t("API")}
         </TextLink>
       }
     >
-      <ReadError what="The endpoint" error={endpoint.error} onRetry={endpoint.refetch} />
+      <ReadError title={t("The endpoint couldn't be loaded.")} error={endpoint.error} onRetry={endpoint.refetch} />
     </Page>
   );
 }

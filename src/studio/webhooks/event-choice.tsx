@@ -1,5 +1,6 @@
 import { Anchor, Checkbox, Group, Input } from "@mantine/core";
 import { EVENTS, type EventName } from "#domain/webhooks/terms.ts";
+import { t } from "#kernel/language.ts";
 import classes from "./event-choice.module.css";
 import { firesWhen } from "./events.ts";
 
@@ -16,10 +17,10 @@ export function EventChoice({ value, onChange, error }: EventChoiceProps) {
     <fieldset className={classes.fieldset}>
       <Group justify="space-between" gap="xs" mb={4}>
         <Input.Label component="legend" labelElement="div" className={classes.legend}>
-          Events
+          {t("Events")}
         </Input.Label>
         <Anchor component="button" type="button" size="sm" onClick={() => onChange(isAll ? [] : [...EVENTS])}>
-          {isAll ? "Clear selection" : "Select all"}
+          {isAll ? t("Clear selection") : t("Select all")}
         </Anchor>
       </Group>
       <Checkbox.Group value={value} onChange={(chosen) => onChange(EVENTS.filter((event) => chosen.includes(event)))}>
@@ -31,7 +32,7 @@ export function EventChoice({ value, onChange, error }: EventChoiceProps) {
               value={event}
               classNames={{ root: classes.event, description: classes.when }}
               label={<code>{event}</code>}
-              description={firesWhen[event]}
+              description={t(firesWhen[event])}
             />
           ))}
         </div>

@@ -1,5 +1,4 @@
-import { counted } from "#kernel/counted.ts";
-import { statusLook } from "#ui/status.ts";
+import { type Message, msg, t, tn } from "#kernel/language.ts";
 import type { Delivery } from "./delivery-labels.ts";
 import classes from "./health-strip.module.css";
 
@@ -17,11 +16,25 @@ export function HealthStrip({ deliveries }: { deliveries: readonly Delivery[] })
   );
 }
 
+const LAST: Record<Delivery["status"], Message> = {
+  pending: msg("Last delivery: pending"),
+  delivered: msg("Last delivery: delivered"),
+  exhausted: msg("Last delivery: exhausted"),
+  skipped: msg("Last delivery: skipped"),
+};
+
+const COUNTS: Record<Delivery["status"], (count: number) => string> = {
+  pending: (count) => tn(count, "{count} pending", "{count} pending"),
+  delivered: (count) => tn(count, "{count} delivered", "{count} delivered"),
+  exhausted: (count) => tn(count, "{count} exhausted", "{count} exhausted"),
+  skipped: (count) => tn(count, "{count} skipped", "{count} skipped"),
+};
+
 function summaryOf(bars: readonly Delivery[]): string {
-  if (bars.length === 0) return "No deliveries yet";
+  if (bars.length === 0) return t("No deliveries yet");
   const [only] = bars;
-  if (bars.length === 1 && only) return `Last delivery: ${statusLook(only.status).word.toLowerCase()}`;
+  if (bars.length === 1 && only) return t(LAST[only.status]);
   const counts = Map.groupBy(bars, ({ status }) => status);
-  const parts = [...counts].map(([status, each]) => `${each.length} ${statusLook(status).word.toLowerCase()}`);
-  return `Last ${counted(bars.length, "delivery", "deliveries")}: ${parts.join(", ")}`;
+  const results = [...counts].map(([status, each]) => COUNTS[status](each.length)).join(", ");
+  return tn(bars.length, "Last {count} delivery: {results}", "Last {count} deliveries: {results}", { results });
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -28,21 +29,25 @@ export function RecentDeliveries({ endpointId }: { endpointId: number }) {
   const isEmpty = data?.deliveries.length === 0;
   return (
     <Section
-      title="Deliveries"
+      title={t("Deliveries")}
       action={
-        isEmpty ? undefined : <ButtonLink href={paths.deliveries({ endpoint: endpointId })}>All deliveries</ButtonLink>
+        isEmpty ? undefined : (
+          <ButtonLink href={paths.deliveries({ endpoint: endpointId })}>{t("All deliveries")}</ButtonLink>
+        )
       }
     >
-      {isLoadingError ? <ReadError what="The deliveries" error={error} onRetry={refetch} /> : null}
+      {isLoadingError ? (
+        <ReadError title={t("The deliveries couldn't be loaded.")} error={error} onRetry={refetch} />
+      ) : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={4} /> : null}
       {isEmpty ? (
-        <EmptyState drawing={<EnvelopeDrawing />} title="No deliveries yet">
-          Send a test to check your receiver. New events are delivered automatically.
+        <EmptyState drawing={<EnvelopeDrawing />} title={t("No deliveries yet")}>
+          {t("Send a test to check your receiver. New events are delivered automatically.")}
         </EmptyState>
       ) : null}
       {data && !isEmpty ? (
         <DeliveryList
-          label="Recent deliveries"
+          label={t("Recent deliveries")}
           deliveries={data.deliveries}
           openId={openId}
           onOpen={setOpenId}

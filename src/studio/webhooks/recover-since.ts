@@ -1,11 +1,12 @@
+import { msg } from "#kernel/language.ts";
 import { instantsOf } from "../composer/local-time.ts";
 
 /** How far back a recovery goes; `custom` is a time that the person enters. */
 export const spans = [
-  { value: "hour", label: "Last hour", seconds: 3600 },
-  { value: "day", label: "Last 24 hours", seconds: 86_400 },
-  { value: "week", label: "Last 7 days", seconds: 604_800 },
-  { value: "custom", label: "Custom", seconds: null },
+  { value: "hour", label: msg("Last hour"), seconds: 3600 },
+  { value: "day", label: msg("Last 24 hours"), seconds: 86_400 },
+  { value: "week", label: msg("Last 7 days"), seconds: 604_800 },
+  { value: "custom", label: msg("Custom"), seconds: null },
 ] as const;
 
 export type Span = (typeof spans)[number]["value"];

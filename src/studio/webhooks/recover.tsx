@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { counted } from "#kernel/counted.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { zoneName } from "#ui/time-format.ts";
@@ -21,7 +21,7 @@ interface RecoverProps {
 /** Resends the events that an endpoint missed: skipped while it was disabled, or failed. */
 export default function Recover({ endpointId, opened, onClose }: RecoverProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Recover missed events">
+    <Modal opened={opened} onClose={onClose} title={t("Recover missed events")}>
       <RecoverForm endpointId={endpointId} onClose={onClose} />
     </Modal>
   );
@@ -35,8 +35,8 @@ function RecoverForm({ endpointId, onClose }: Omit<RecoverProps, "opened">) {
   const recover = useAction(trpc.webhooks.recover.mutationOptions(), {
     onDone: onClose,
     toast: ({ recovered }) => {
-      if (recovered === 0) return "No missed events in this period.";
-      return `${counted(recovered, "event")} queued for delivery.`;
+      if (recovered === 0) return t("No missed events in this period.");
+      return tn(recovered, "{count} event queued for delivery.", "{count} events queued for delivery.");
     },
     refresh: [trpc.webhooks.pathKey()],
   });
@@ -52,12 +52,12 @@ function RecoverForm({ endpointId, onClose }: Omit<RecoverProps, "opened">) {
       <Stack gap="md">
         <FormError error={refusal} />
         <Text c="var(--ink-2)">
-          Skipped and failed events are sent again as new deliveries. Delivered events and tests aren't repeated.
+          {t("Skipped and failed events are sent again as new deliveries. Delivered events and tests aren't repeated.")}
         </Text>
-        <Radio.Group<Span> label="Period" value={span} onChange={setSpan}>
+        <Radio.Group<Span> label={t("Period")} value={span} onChange={setSpan}>
           <Stack gap="xs" mt={4}>
             {spans.map(({ value, label }) => (
-              <Radio key={value} value={value} label={label} />
+              <Radio key={value} value={value} label={t(label)} />
             ))}
           </Stack>
         </Radio.Group>
@@ -65,7 +65,7 @@ function RecoverForm({ endpointId, onClose }: Omit<RecoverProps, "opened">) {
           <TextInput
             name="since"
             type="datetime-local"
-            label={`Since (${zoneName(timezone)} time)`}
+            label={t("Since ({city} time)", { city: zoneName(timezone) })}
             max={`${now.date}T${now.time}`}
             value={moment}
             onChange={({ currentTarget }) => setMoment(currentTarget.value)}
@@ -75,10 +75,10 @@ function RecoverForm({ endpointId, onClose }: Omit<RecoverProps, "opened">) {
         ) : null}
         <Group justify="flex-end" gap="xs">
           <Button onClick={onClose} disabled={isSending}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button type="submit" variant="filled" loading={isSending} disabled={since === null}>
-            Recover events
+            {t("Recover events")}
           </Button>
         </Group>
       </Stack>

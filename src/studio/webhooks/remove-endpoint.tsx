@@ -1,8 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
+import { rich } from "#ui/rich.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { usePaths } from "./use-paths.ts";
 
@@ -26,15 +28,17 @@ export default function RemoveEndpoint({ endpointId, url, opened, onClose }: Rem
     <Confirm
       opened={opened}
       onClose={onClose}
-      title="Delete this endpoint?"
-      action="Delete endpoint"
+      title={t("Delete this endpoint?")}
+      action={t("Delete endpoint")}
       pending={remove.isPending || remove.isDone}
       refusal={remove.refusal}
       onConfirm={() => remove.run({ id: endpointId })}
     >
       <div>
-        No more events are sent to <code>{url}</code>, and pending deliveries are canceled. Its delivery log and secret
-        are deleted. You can't undo this.
+        {rich(
+          "No more events are sent to {url}, and pending deliveries are canceled. Its delivery log and secret are deleted. You can't undo this.",
+          { url: <code>{url}</code> },
+        )}
       </div>
     </Confirm>
   );

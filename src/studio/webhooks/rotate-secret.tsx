@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -22,7 +23,7 @@ export default function RotateSecret({ endpointId, opened, onClose }: RotateSecr
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={rotate.reset}
-      title={secret ? "Store the new secret" : "Rotate the signing secret?"}
+      title={secret ? t("Store the new secret") : t("Rotate the signing secret?")}
       size="lg"
       closeOnClickOutside={canClose}
       closeOnEscape={canClose}
@@ -30,22 +31,24 @@ export default function RotateSecret({ endpointId, opened, onClose }: RotateSecr
     >
       {secret ? (
         <SecretStep secret={secret} onDone={onClose}>
-          For 24 hours, requests have two signatures, one for each secret, so that you have time to update your
-          receiver.
+          {t(
+            "For 24 hours, requests have two signatures, one for each secret, so that you have time to update your receiver.",
+          )}
         </SecretStep>
       ) : (
         <Stack gap="md">
           <FormError error={rotate.refusal} />
           <Text c="var(--ink-2)">
-            You get a new secret immediately. The current one also signs requests for another 24 hours. Rotate the
-            secret if it may have been exposed.
+            {t(
+              "You get a new secret immediately. The current one also signs requests for another 24 hours. Rotate the secret if it may have been exposed.",
+            )}
           </Text>
           <Group justify="flex-end" gap="xs">
             <Button onClick={onClose} disabled={rotate.isPending}>
-              Cancel
+              {t("Cancel")}
             </Button>
             <Button variant="filled" loading={rotate.isPending} onClick={() => rotate.run({ id: endpointId })}>
-              Rotate secret
+              {t("Rotate secret")}
             </Button>
           </Group>
         </Stack>

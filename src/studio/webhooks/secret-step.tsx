@@ -1,4 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { t } from "#kernel/language.ts";
+import { rich } from "#ui/rich.tsx";
 import { Secret } from "#ui/secret.tsx";
 import { VerifySnippet } from "./verify-snippet.tsx";
 
@@ -13,17 +15,19 @@ interface SecretStepProps {
 export function SecretStep({ secret, children, onDone }: SecretStepProps) {
   return (
     <Stack gap="md">
-      <Secret label="Signing secret" value={secret}>
+      <Secret label={t("Signing secret")} copyLabel={t("Copy signing secret")} value={secret}>
         {children}
       </Secret>
       <Text size="sm" c="var(--ink-2)">
-        Every request has the header <code>X-Service-Signature</code>. Verify it against the raw body before you process
-        the request. Standard Webhooks libraries work with the same secret.
+        {rich(
+          "Every request has the header <code>X-Service-Signature</code>. Verify it against the raw body before you process the request. Standard Webhooks libraries work with the same secret.",
+          { code: (content) => <code>{content}</code> },
+        )}
       </Text>
       <VerifySnippet />
       <Group justify="flex-end">
         <Button variant="filled" onClick={onDone}>
-          I have stored the secret
+          {t("I have stored the secret")}
         </Button>
       </Group>
     </Stack>

@@ -2,6 +2,7 @@
 
 import { Menu } from "@mantine/core";
 import { EVENTS, type EventName } from "#domain/webhooks/terms.ts";
+import { t } from "#kernel/language.ts";
 import classes from "./test-menu.module.css";
 
 export default function TestMenuItems({ onSend }: { onSend: (event: EventName | undefined) => void }) {
@@ -9,10 +10,10 @@ export default function TestMenuItems({ onSend }: { onSend: (event: EventName | 
     <>
       <Menu.Item onClick={() => onSend(undefined)}>
         <code>test</code>
-        <div className={classes.what}>Checks that the URL responds and the signature is valid.</div>
+        <div className={classes.what}>{t("Checks that the URL responds and the signature is valid.")}</div>
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Label>Sample events with a fictional post</Menu.Label>
+      <Menu.Label>{t("Sample events with a fictional post")}</Menu.Label>
       {EVENTS.map((event) => (
         <Menu.Item key={event} onClick={() => onSend(event)}>
           <code>{event}</code>

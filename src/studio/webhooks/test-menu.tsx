@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { EventName } from "#domain/webhooks/terms.ts";
+import { t } from "#kernel/language.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 
 interface TestMenuProps {
@@ -25,7 +26,7 @@ export function TestMenu({ isSending, isQuiet, onSend }: TestMenuProps) {
           loading={isSending}
           rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
         >
-          Send test
+          {t("Send test")}
         </Button>
       }
       load={() => import("./test-menu-items.tsx")}

@@ -1,6 +1,7 @@
 "use client";
 
 import { CloseButton } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { Section } from "#ui/section.tsx";
 import { DeliveryDetail } from "./delivery-detail.tsx";
 import classes from "./test-result.module.css";
@@ -14,7 +15,7 @@ interface TestResultProps {
 export function TestResult({ deliveryId, onClose }: TestResultProps) {
   return (
     <div className={classes.result}>
-      <Section title="Test result" action={<CloseButton aria-label="Close test result" onClick={onClose} />}>
+      <Section title={t("Test result")} action={<CloseButton aria-label={t("Close test result")} onClick={onClose} />}>
         <DeliveryDetail key={deliveryId} id={deliveryId} />
       </Section>
     </div>

@@ -1,8 +1,14 @@
+import { t } from "#kernel/language.ts";
 import { CodeTabs } from "#ui/code-tabs.tsx";
 import classes from "./verify-snippet.module.css";
 import { verifySnippets } from "./verify-snippets.ts";
 
 /** Code that verifies a request's signature, in the receiver's language. */
 export function VerifySnippet() {
-  return <CodeTabs label="Verify a delivery" tabs={verifySnippets} className={classes.panel} />;
+  const tabs = verifySnippets.map(({ language, code }) => ({
+    language,
+    code,
+    label: t("Verify a delivery in {language}", { language }),
+  }));
+  return <CodeTabs tabs={tabs} className={classes.panel} />;
 }

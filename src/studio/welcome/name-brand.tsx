@@ -3,6 +3,7 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { handleFrom } from "#domain/brands/rules.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -42,13 +43,17 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
     },
   });
   return (
-    <AuthCard title="Name your brand" description="A company, a publication, a client or yourself." home="/studio">
+    <AuthCard
+      title={t("Name your brand")}
+      description={t("A company, a publication, a client or yourself.")}
+      home="/studio"
+    >
       <form {...form}>
         <Stack gap="md">
           <FormError error={refusal} />
           <TextInput
             name="name"
-            label="Name"
+            label={t("Name")}
             defaultValue={brand.name}
             maxLength={100}
             required
@@ -61,8 +66,8 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
           />
           <TextInput
             name="handle"
-            label="Feed page URL"
-            description="Can't be changed after the first post is published."
+            label={t("Feed page URL")}
+            description={t("Can't be changed after the first post is published.")}
             leftSection={<span className={classes.prefix}>/b/</span>}
             value={handle}
             maxLength={60}
@@ -77,7 +82,7 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
           />
           <TimeZoneField name="timezone" value={zone} onChange={setZone} error={errors.timezone} />
           <Submit isSending={isSending} fullWidth>
-            Continue
+            {t("Continue")}
           </Submit>
         </Stack>
       </form>

@@ -4,6 +4,7 @@ import { Stack } from "@mantine/core";
 import { IconKey, IconRss, IconWebhook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
@@ -21,48 +22,53 @@ export function Ready() {
   const brand = useQuery(trpc.brands.show.queryOptions({}));
   const channels = useQuery(trpc.channels.list.queryOptions({}));
   const failure = brand.error ?? channels.error;
-  const name = brand.data?.name ?? "Your brand";
   return (
     <AuthCard
-      title={`${name} is ready to publish`}
-      description="Your brand has its own feed page, with RSS, Atom and JSON Feed. You can publish there without connecting an account."
+      title={
+        brand.data ? t("{brand} is ready to publish", { brand: brand.data.name }) : t("Your brand is ready to publish")
+      }
+      description={t(
+        "Your brand has its own feed page, with RSS, Atom and JSON Feed. You can publish there without connecting an account.",
+      )}
       home="/studio"
-      footer={brand.data ? <TextLink href={homePath(brand.data.handle)}>Skip for now</TextLink> : null}
+      footer={brand.data ? <TextLink href={homePath(brand.data.handle)}>{t("Skip for now")}</TextLink> : null}
     >
-      {failure ? <ReadError what="The channels" error={failure} onRetry={() => channels.refetch()} /> : null}
+      {failure ? (
+        <ReadError title={t("The channels couldn't be loaded.")} error={failure} onRetry={() => channels.refetch()} />
+      ) : null}
       {!failure && !(brand.data && channels.data) ? <RowsSkeleton rows={1} /> : null}
       {brand.data && channels.data ? (
         <Stack gap="lg">
-          <Rows label="Channels">
+          <Rows label={t("Channels")}>
             {channels.data.channels.map(({ id, platform, handle, status }) => (
               <Row
                 key={id}
                 leading={<IconRss size={18} stroke={1.5} aria-hidden />}
-                title={platform === "feed" ? "Feed page" : platform}
+                title={platform === "feed" ? t("Feed page") : platform}
                 detail={platform === "feed" ? `/b/${handle}` : handle}
                 trailing={<StatusBadge status={status} />}
               />
             ))}
           </Rows>
           <ButtonLink href={studioPath(brand.data.handle, "posts/new")} variant="filled" fullWidth>
-            Write your first post
+            {t("Write your first post")}
           </ButtonLink>
           <section aria-labelledby={developers}>
             <p id={developers} className={classes.question}>
-              Do other systems need to know? Set them up first, and they receive your first post.
+              {t("Do other systems need to know? Set them up first, and they receive your first post.")}
             </p>
-            <Rows label="For developers">
+            <Rows label={t("For developers")}>
               <Row
                 href={`${studioPath(brand.data.handle, "settings/api")}?new=endpoint`}
                 leading={<IconWebhook size={18} stroke={1.5} aria-hidden />}
-                title="Add a webhook endpoint"
-                detail="Receives post.published as soon as the post is out"
+                title={t("Add a webhook endpoint")}
+                detail={t("Receives post.published as soon as the post is out")}
               />
               <Row
                 href={`${studioPath(brand.data.handle, "settings/api")}?new=token`}
                 leading={<IconKey size={18} stroke={1.5} aria-hidden />}
-                title="Create an API token"
-                detail="With a first request to copy"
+                title={t("Create an API token")}
+                detail={t("With a first request to copy")}
               />
             </Rows>
           </section>

@@ -391,7 +391,7 @@ describe("a deauthorization", () => {
     const [notice, ...more] = await noticesOf(world);
     expect(more).toEqual([]);
     expect(notice).toMatchObject({ title: "3 channels were disconnected", path: "/channels" });
-    expect(notice?.body).toContain("Mine, My page and Other brand");
+    expect(notice?.body).toContain("Mine, My page, and Other brand");
     expect(await noticesOf(world, editor.userId)).toMatchObject([{ title: "Other brand was disconnected" }]);
     expect(await world.as(world.owner, { brand: world.brand.slug })(getChannel, { id: ids[0] ?? 0 })).toMatchObject({
       is_disconnected: true,

@@ -1,5 +1,6 @@
 import { receiveEvent } from "#domain/billing/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { Platform } from "#platform/services.ts";
 import { clientAddress } from "../client-address.ts";
 import { faultResponse, serverError } from "../faults.ts";
@@ -14,7 +15,7 @@ export async function receiveStripe(request: Request, services: Platform): Promi
   const requestId = requestIdOf(request.headers);
   try {
     if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
-    if (!services.payments) throw fault("not_found", { what: "Address" });
+    if (!services.payments) throw fault("not_found", { what: t("Address") });
     if (request.method !== "POST") throw fault("method_not_allowed", { allow: ["POST"] });
     const { raw } = await readBody(request);
     const address = clientAddress(request.headers, services.env);

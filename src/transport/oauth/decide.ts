@@ -2,6 +2,7 @@ import { decideConnection } from "#domain/oauth/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import { authenticateSession } from "../authenticate.ts";
 import { readBody } from "../rest/body.ts";
 import { requireSameOrigin } from "../same-origin.ts";
@@ -25,7 +26,7 @@ export async function decide(
   const caller = await authenticateSession(ctx, request.headers);
   if (!caller) throw fault("unauthenticated", {});
   const { input } = await readBody(request, { limitBytes: LIMIT_BYTES });
-  if (!(await isSameBrowser())) throw fault("not_found", { what: "Request" });
+  if (!(await isSameBrowser())) throw fault("not_found", { what: t("Request") });
   const origin = { ...ctx.origin, entryPoint: "studio" } as const;
   return execute(decideConnection, { ...ctx, caller, origin }, { ...input, uid });
 }

@@ -1,22 +1,26 @@
 import type { ErrorOut, KoaContextWithOIDC } from "oidc-provider";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { PLAIN_PAGE_POLICY, plainPage } from "../plain-page.ts";
 
-const SENTENCES: Record<string, string> = {
-  invalid_client:
+const SENTENCES: Record<string, Message> = {
+  invalid_client: msg(
     "The app that sent you here isn't registered, or its details couldn't be read. Remove Masthead from the app, add it again and retry.",
-  invalid_redirect_uri:
+  ),
+  invalid_redirect_uri: msg(
     "The app asked to be redirected to an address it hasn't registered. Contact the app's developer.",
+  ),
   ...Object.fromEntries(
     ["login_required", "consent_required", "interaction_required"].map((error) => [
       error,
-      "The app that sent you here tried to continue without your consent, but it isn't connected yet.",
+      msg("The app that sent you here tried to continue without your consent, but it isn't connected yet."),
     ]),
   ),
-  server_error: "Something went wrong on our side. Try again in a moment.",
+  server_error: msg("Something went wrong on our side. Try again in a moment."),
 };
-const EXPIRED =
-  "This request has expired, was already answered, or was started in another browser. Start again from the app.";
-const INVALID_REQUEST = "The app that sent you here made an invalid request. Contact the app's developer.";
+const EXPIRED = msg(
+  "This request has expired, was already answered, or was started in another browser. Start again from the app.",
+);
+const INVALID_REQUEST = msg("The app that sent you here made an invalid request. Contact the app's developer.");
 
 /**
  * The library's errors that cannot be redirected to the client: a page of ours for browsers, JSON otherwise. Everything
@@ -31,7 +35,7 @@ export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error):
   ctx.set("Content-Security-Policy", PLAIN_PAGE_POLICY);
   ctx.set("X-Frame-Options", "DENY");
   ctx.type = "html";
-  const sentence = error.name === "SessionNotFound" ? EXPIRED : (SENTENCES[out.error] ?? INVALID_REQUEST);
+  const sentence = t(error.name === "SessionNotFound" ? EXPIRED : (SENTENCES[out.error] ?? INVALID_REQUEST));
   const detail = [out.error, out.error_description].filter(Boolean).join(": ");
-  ctx.body = plainPage({ heading: "Something went wrong", sentence, detail });
+  ctx.body = plainPage({ heading: t("Something went wrong"), sentence, detail });
 }

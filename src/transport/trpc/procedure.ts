@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { z } from "zod";
 import { type Fault, fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { call, type IncomingCall } from "../call.ts";
 import { asFault, responseOf, serverError } from "../faults.ts";
@@ -17,13 +18,13 @@ const trpc = initTRPC
       // An unknown procedure is refused before any of ours runs.
       const isUnknown = error.code === "NOT_FOUND" && error.cause === undefined;
       const expected = isUnknown
-        ? fault("not_found", { what: "Procedure" })
+        ? fault("not_found", { what: t("Procedure") })
         : (asFault(error.cause) ?? unreadable(error));
       if (!expected) ctx?.services.log.error({ err: error.cause ?? error, path: shape.data.path }, "procedure failed");
       const { stack: _, ...data } = shape.data;
       return {
         ...shape,
-        message: expected ? "" : "Something went wrong on our side. Try again.",
+        message: expected ? "" : t("Something went wrong on our side. Try again."),
         data: {
           ...data,
           kind: expected?.kind ?? null,
@@ -44,7 +45,7 @@ const UNREADABLE: ReadonlySet<string> = new Set([
 
 /** The client error for a request refused before any procedure ran; null for a defect of ours. */
 function unreadable({ code }: TRPCError): Fault | null {
-  return UNREADABLE.has(code) ? fault("malformed", { message: "The request couldn't be read." }) : null;
+  return UNREADABLE.has(code) ? fault("malformed", { message: t("The request couldn't be read.") }) : null;
 }
 
 const callMetadata = trpc.procedure.use(async ({ next, ctx, path }) => {

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { Drawing } from "./drawing.tsx";
 
 /** The right ends of text lines: ragged at the end of a paragraph. */
@@ -31,18 +32,18 @@ export function FrontPageDrawing() {
           fill="var(--ink)"
           stroke="none"
         >
-          The Daily Draft
+          {t("The Daily Draft")}
         </text>
         <path d="M64 108h312M64 126h312" strokeWidth={1} />
         <g fontFamily="var(--font-title)" fontSize="11" fill="var(--ink-2)" stroke="none">
           <text x="64" y="121">
-            No. 1
+            {t("No. 1")}
           </text>
           <text x="220" y="121" textAnchor="middle" fontStyle="italic">
-            Nothing goes out before its time
+            {t("Nothing goes out before its time")}
           </text>
           <text x="376" y="121" textAnchor="end">
-            Morning
+            {t("Morning")}
           </text>
         </g>
         <text
@@ -55,7 +56,7 @@ export function FrontPageDrawing() {
           fill="var(--ink)"
           stroke="none"
         >
-          Agreed, then printed
+          {t("Agreed, then printed")}
         </text>
         <path d="M144 199l6-12 7 11" stroke="var(--accent)" strokeWidth={2} />
         <text
@@ -68,7 +69,7 @@ export function FrontPageDrawing() {
           fill="var(--accent)"
           stroke="none"
         >
-          by all
+          {t("by all")}
         </text>
         <path d="M64 212h204v122H64z" fill="var(--sunken)" />
         <path d="M64 306c30-44 52-50 78-22 12 12 22 14 36-6 24-34 52-30 90 18" />

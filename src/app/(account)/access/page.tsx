@@ -1,9 +1,11 @@
+import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { AccessScreen } from "#studio/security/access-screen.tsx";
 import { caller } from "#transport/trpc/server.tsx";
 import { frame, isLimited, requirePerson } from "../../visitor.ts";
 
-export const metadata = { title: "Access" };
+export const generateMetadata = (): Metadata => ({ title: t("Access") });
 
 /** Shown to a person whose sign-in does not meet a brand's security requirements. */
 export default async function Access({ searchParams }: { searchParams: Promise<{ brand?: string | string[] }> }) {

@@ -1,8 +1,11 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { Profile } from "#studio/profile/profile.tsx";
+import { listLanguages } from "#transport/page-language.ts";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../visitor.ts";
 
-export const metadata = { title: "Profile" };
+export const generateMetadata = (): Metadata => ({ title: t("Profile") });
 
 export default async function ProfilePage() {
   await requirePerson();
@@ -14,7 +17,7 @@ export default async function ProfilePage() {
   ]);
   return (
     <Hydrated>
-      <Profile />
+      <Profile languages={listLanguages()} />
     </Hydrated>
   );
 }

@@ -1,10 +1,12 @@
+import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { CheckMail } from "#studio/auth/check-mail.tsx";
 import { mailDestination } from "#transport/dev-mail.ts";
 import { visitor } from "../../visitor.ts";
 
-export const metadata = { title: "Check your email" };
+export const generateMetadata = (): Metadata => ({ title: t("Check your email") });
 
 export default async function CheckMailPage() {
   const who = await visitor();

@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { DeviceApproval } from "#studio/auth/device-approval.tsx";
 import { caller } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../visitor.ts";
 
-export const metadata = { title: "Authorize a device", robots: { index: false } };
+export const generateMetadata = (): Metadata => ({ title: t("Authorize a device"), robots: { index: false } });
 
 type Search = { searchParams: Promise<{ user_code?: string | string[] }> };
 

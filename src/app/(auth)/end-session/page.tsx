@@ -1,6 +1,12 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { EndSession } from "#studio/auth/end-session.tsx";
 
-export const metadata = { title: "End a session", referrer: "same-origin", robots: { index: false } };
+export const generateMetadata = (): Metadata => ({
+  title: t("End a session"),
+  referrer: "same-origin",
+  robots: { index: false },
+});
 
 export default async function EndSessionPage({
   searchParams,

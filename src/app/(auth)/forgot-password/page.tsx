@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { t } from "#kernel/language.ts";
 import { ForgotPasswordForm } from "#studio/auth/forgot-password-form.tsx";
 import { mailDestination } from "#transport/dev-mail.ts";
 
-export const metadata = { title: "Forgot your password?" };
+export const generateMetadata = (): Metadata => ({ title: t("Forgot your password?") });
 
 export default async function ForgotPassword() {
   return <ForgotPasswordForm mail={mailDestination(await headers())} />;

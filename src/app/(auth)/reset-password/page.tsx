@@ -1,6 +1,12 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { ResetPasswordForm } from "#studio/auth/reset-password-form.tsx";
 
-export const metadata = { title: "Set a new password", referrer: "same-origin", robots: { index: false } };
+export const generateMetadata = (): Metadata => ({
+  title: t("Set a new password"),
+  referrer: "same-origin",
+  robots: { index: false },
+});
 
 export default async function ResetPassword({
   searchParams,

@@ -1,9 +1,11 @@
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { nextPath } from "#studio/auth/next-path.ts";
 import { SignInForm } from "#studio/auth/sign-in-form.tsx";
 import { visitor } from "../../visitor.ts";
 
-export const metadata = { title: "Sign in" };
+export const generateMetadata = (): Metadata => ({ title: t("Sign in") });
 
 export default async function SignIn({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
   const next = nextPath([(await searchParams).next].flat()[0]);

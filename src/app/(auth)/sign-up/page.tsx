@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { SignUpForm } from "#studio/auth/sign-up-form.tsx";
 import { visitor } from "../../visitor.ts";
 
-export const metadata = { title: "Create an account" };
+export const generateMetadata = (): Metadata => ({ title: t("Create an account") });
 
 export default async function SignUp() {
   const who = await visitor();

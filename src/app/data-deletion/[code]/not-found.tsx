@@ -1,5 +1,7 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { DataDeletionNotFound } from "#studio/data-deletion/data-deletion-not-found.tsx";
 
-export const metadata = { title: "Not found" };
+export const generateMetadata = (): Metadata => ({ title: t("Not found") });
 
 export default DataDeletionNotFound;

@@ -1,13 +1,15 @@
 import { TRPCError } from "@trpc/server";
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { DataDeletionPage } from "#studio/data-deletion/data-deletion-page.tsx";
 import { caller } from "#transport/trpc/server.tsx";
 
-export const metadata = {
-  title: "Your data deletion request",
+export const generateMetadata = (): Metadata => ({
+  title: t("Your data deletion request"),
   referrer: "no-referrer",
   robots: { index: false, follow: false },
-};
+});
 
 export default async function DataDeletion({ params }: { params: Promise<{ code: string }> }) {
   return <DataDeletionPage request={await read((await params).code)} />;

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { DecidePage } from "#studio/decide/decide-page.tsx";
 import { idOf } from "../../id-of.ts";
 import { decide } from "./decide.ts";
@@ -13,7 +14,7 @@ interface DecideProps {
 export async function generateMetadata({ params }: DecideProps): Promise<Metadata> {
   const stage = await readLink((await params).token);
   return {
-    title: stage.at === "open" ? `For approval: ${stage.page.brand.name}` : "Approval",
+    title: stage.at === "open" ? t("For approval: {brand}", { brand: stage.page.brand.name }) : t("Approval"),
     robots: { index: false, follow: false },
     referrer: "same-origin",
   };

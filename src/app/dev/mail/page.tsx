@@ -1,9 +1,11 @@
+import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { Mailbox } from "#studio/mailbox/mailbox.tsx";
 import { devMail } from "#transport/dev-mail.ts";
 
-export const metadata = { title: "Local mailbox", robots: { index: false } };
+export const generateMetadata = (): Metadata => ({ title: t("Local mailbox"), robots: { index: false } });
 
 export default async function MailboxPage() {
   const mails = (await devMail(await headers())) ?? notFound();

@@ -1,10 +1,16 @@
 import { TRPCError } from "@trpc/server";
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { InvitationPage } from "#studio/invitations/invitation-page.tsx";
 import { StudioRoot } from "#studio/shell/studio-root.tsx";
 import { caller } from "#transport/trpc/server.tsx";
 import { accept } from "./accept.ts";
 
-export const metadata = { title: "Your invitation", referrer: "same-origin", robots: { index: false } };
+export const generateMetadata = (): Metadata => ({
+  title: t("Your invitation"),
+  referrer: "same-origin",
+  robots: { index: false },
+});
 
 export default async function Invitation({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;

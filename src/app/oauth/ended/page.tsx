@@ -1,5 +1,7 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { ConnectFailed } from "#studio/channels/connect-failed.tsx";
 
-export const metadata = { title: "Nothing was connected", robots: { index: false } };
+export const generateMetadata = (): Metadata => ({ title: t("Nothing was connected"), robots: { index: false } });
 
 export default ConnectFailed;

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { ReviewScreen } from "#studio/review/review-screen.tsx";
 import { WithoutScripts } from "#studio/review/without-scripts.tsx";
 import { idOf } from "../../id-of.ts";
@@ -14,7 +15,7 @@ interface ReviewProps {
 export async function generateMetadata({ params }: ReviewProps): Promise<Metadata> {
   const first = await readReview((await params).token);
   return {
-    title: first.at === "open" ? `For review: ${first.review.brand.name}` : "Review",
+    title: first.at === "open" ? t("For review: {brand}", { brand: first.review.brand.name }) : t("Review"),
     robots: { index: false, follow: false },
     // The page's own form needs a same-origin referrer, or it is refused.
     referrer: "same-origin",

@@ -1,11 +1,13 @@
+import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { HIDDEN_STEPS } from "#studio/home/hidden-steps.ts";
 import { HomeScreen } from "#studio/home/home-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../visitor.ts";
 
-export const metadata = { title: "Home" };
+export const generateMetadata = (): Metadata => ({ title: t("Home") });
 
 /** The team's home page; a client begins with the posts to approve. */
 export default async function Home({ params }: { params: Promise<{ brand: string }> }) {

@@ -1,4 +1,5 @@
 import * as oauth from "oauth4webapi";
+import { t } from "#kernel/language.ts";
 import { isLoopbackUrl } from "../../env.ts";
 import { type Call, ConnectRefused } from "../contract.ts";
 import type { ClientKey, OAuthClient } from "./client.ts";
@@ -75,5 +76,8 @@ function requestOptions({ fetch }: Pick<Call, "fetch">, server: string) {
 const isSecure = (url: string) => url.startsWith("https://") || isLoopbackUrl(url);
 
 function refused({ host }: URL): ConnectRefused {
-  return new ConnectRefused(`${host} doesn't offer signing in for apps. Use an app password instead.`, "handle");
+  return new ConnectRefused(
+    t("{host} doesn't offer signing in for apps. Use an app password instead.", { host }),
+    "handle",
+  );
 }

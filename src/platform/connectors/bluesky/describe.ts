@@ -1,4 +1,5 @@
-import type { Capabilities, ConnectField, Connector } from "../contract.ts";
+import { msg } from "#kernel/language.ts";
+import type { Capabilities, Connector, DeclaredField } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
 import { splitThread } from "../parts.ts";
 import { ERRORS } from "./errors.ts";
@@ -31,10 +32,10 @@ const capabilities: Capabilities = {
   first_comment: true,
 };
 
-const HANDLE: ConnectField = {
+const HANDLE: DeclaredField = {
   key: "handle",
-  label: "Handle",
-  help: "For example north-coffee.bsky.social, or your own domain.",
+  label: msg("Handle"),
+  help: msg("For example north-coffee.bsky.social, or your own domain."),
   is_secret: false,
 };
 
@@ -47,13 +48,15 @@ export const bluesky: Connector = {
   fields: [HANDLE],
   alternative: {
     connection: "credentials",
-    label: "an app password",
+    label: msg("an app password"),
     fields: [
       HANDLE,
       {
         key: "password",
-        label: "App password",
-        help: "Create one on Bluesky under Settings, Privacy and security, App passwords. It is not your password.",
+        label: msg("App password"),
+        help: msg(
+          "Create one on Bluesky under Settings, Privacy and security, App passwords. It is not your password.",
+        ),
         is_secret: true,
       },
     ],

@@ -1,44 +1,45 @@
+import { msg } from "#kernel/language.ts";
 import type { ErrorTable } from "../contract.ts";
 
 /** Explanations of refusals, by the product's own error codes. */
 export const ERRORS = {
   account_closed: {
     category: "user",
-    message: "The account is deactivated, suspended or taken down.",
+    message: msg("The account is deactivated, suspended or taken down."),
     retryable: false,
-    next: { step: "Sign in to Bluesky and follow what it says there.", link: "https://bsky.app" },
+    next: { step: msg("Sign in to Bluesky and follow what it says there."), link: "https://bsky.app" },
   },
   parent_gone: {
     category: "user",
-    message: "The post that this one continues is no longer there.",
+    message: msg("The post that this one continues is no longer there."),
     retryable: false,
-    next: { step: "Publish the rest as a new post.", link: "edit" },
+    next: { step: msg("Publish the rest as a new post."), link: "edit" },
   },
   media_refused: {
     category: "user",
-    message: "The server can't use one of the files.",
+    message: msg("The server can't use one of the files."),
     retryable: false,
-    next: { step: "Use a smaller file or another format.", link: "edit" },
+    next: { step: msg("Use a smaller file or another format."), link: "edit" },
   },
   video_limit: {
     category: "user",
-    message: "The account can't upload videos at the moment.",
+    message: msg("The account can't upload videos at the moment."),
     retryable: false,
     next: {
-      step: "Verify the account's email address on Bluesky.",
+      step: msg("Verify the account's email address on Bluesky."),
       link: "https://bsky.app",
     },
   },
   proof_refused: {
     category: "system",
-    message: "The server doesn't accept the proof that the tokens are ours, which has the time in it.",
+    message: msg("The server doesn't accept the proof that the tokens are ours, which has the time in it."),
     retryable: true,
-    next: { step: "The administrator should check this machine's clock.", link: null },
+    next: { step: msg("The administrator should check this machine's clock."), link: null },
   },
   refused: {
     category: "user",
-    message: "The server refused the post.",
+    message: msg("The server refused the post."),
     retryable: false,
-    next: { step: "Change the post, then try again.", link: "edit" },
+    next: { step: msg("Change the post, then try again."), link: "edit" },
   },
 } as const satisfies ErrorTable;

@@ -1,5 +1,6 @@
 import * as oauth from "oauth4webapi";
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import {
   type Account,
   type Call,
@@ -56,7 +57,11 @@ export async function requestGrant(
     const response = await oauth.pushedAuthorizationRequest(server, own, authenticate, parameters, options);
     return oauth.processPushedAuthorizationResponse(server, own, response);
   }).catch((error: unknown) => {
-    throw refusalBy(issuer, error, ` It must be able to read ${client.clientId}. You can use an app password instead.`);
+    throw refusalBy(
+      issuer,
+      error,
+      t("It must be able to read {url}. You can use an app password instead.", { url: client.clientId }),
+    );
   });
   const url = new URL(server.authorization_endpoint ?? "");
   url.searchParams.set("client_id", client.clientId);
@@ -83,7 +88,7 @@ export async function acceptGrant(
   const client = requireClient(redirectUri, keys);
   const authorization = await openAuthorization({ issuer, client, proofKey }, call);
   const { server, client: own, authenticate, proof, options } = authorization;
-  if (params.iss !== issuer) throw new ConnectRefused("The response came from another server. Start again.");
+  if (params.iss !== issuer) throw new ConnectRefused(t("The response came from another server. Start again."));
   const tokens = await withProof(proof, async () => {
     const result = oauth.validateAuthResponse(server, own, new URLSearchParams(params), oauth.skipStateCheck);
     const callback = client.redirectUri;
@@ -98,15 +103,15 @@ export async function acceptGrant(
     );
     return oauth.processAuthorizationCodeResponse(server, own, response);
   }).catch((error: unknown) => {
-    throw refusalBy(issuer, error, " Start again.");
+    throw refusalBy(issuer, error, t("Start again."));
   });
   if (tokens.sub !== did)
     throw new ConnectRefused(
-      "You signed in with another account than you entered. Sign out on the server, then start again.",
+      t("You signed in with another account than you entered. Sign out on the server, then start again."),
     );
   const granted = (tokens.scope ?? "").split(" ");
   if (tokens.token_type !== "dpop" || !SCOPE.split(" ").every((scope) => granted.includes(scope)))
-    throw new ConnectRefused("The server granted less than publishing needs. Start again and grant all of it.");
+    throw new ConnectRefused(t("The server granted less than publishing needs. Start again and grant all of it."));
   const grant: Grant = {
     ...{ did, pds, issuer, redirectUri, proofKey },
     clientKeyId: client.key?.kid ?? null,
@@ -158,17 +163,20 @@ function requireClient(redirectUri: string, keys: readonly ClientKey[]): OAuthCl
   const client = clientOf(redirectUri, keys);
   if (client) return client;
   throw new ConnectRefused(
-    `Servers accept sign-ins for apps at https addresses without a port only, and this installation is at ${new URL(redirectUri).origin}. Use an app password instead.`,
+    t(
+      "Servers accept sign-ins for apps at https addresses without a port only, and this installation is at {url}. Use an app password instead.",
+      { url: new URL(redirectUri).origin },
+    ),
   );
 }
 
 async function readHandle(grant: Grant, call: Call): Promise<string> {
   const response = await ask(call, grant, "com.atproto.server.getSession");
   if (isAccountClosed(response))
-    throw new ConnectRefused("This account is deactivated, suspended or taken down. Sign in to Bluesky to see why.");
+    throw new ConnectRefused(t("This account is deactivated, suspended or taken down. Sign in to Bluesky to see why."));
   const { data } = Owner.safeParse(response.json);
   if (response.status !== 200 || data?.did !== grant.did) throw new Error(errorOf(response).message);
-  if (!data.active) throw new ConnectRefused("This account is deactivated. Sign in to Bluesky to bring it back.");
+  if (!data.active) throw new ConnectRefused(t("This account is deactivated. Sign in to Bluesky to bring it back."));
   return data.handle;
 }
 
@@ -182,9 +190,13 @@ function refusalBy(issuer: string, error: unknown, next: string): unknown {
   const isBody = error instanceof oauth.ResponseBodyError;
   if (isTimeRefused(error) && !(isBody && error.error === "invalid_client"))
     return new ConnectRefused(
-      `${host} doesn't accept this installation's signature, which has the time in it. The administrator should check this machine's clock. Then start again.`,
+      t(
+        "{host} doesn't accept this installation's signature, which has the time in it. The administrator should check this machine's clock. Then start again.",
+        { host },
+      ),
     );
   if (!isBody || error.status >= 500 || error.status === 429) return error;
   const reason = error.error_description ?? error.error;
-  return new ConnectRefused(`${host} refused: ${reason.replace(/\.?$/, ".")}${next}`);
+  const message = t("{host} refused: {reason}", { host, reason: reason.replace(/\.?$/, ".") });
+  return new ConnectRefused(`${message} ${next}`);
 }

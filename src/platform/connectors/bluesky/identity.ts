@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { type Call, ConnectRefused } from "../contract.ts";
 import { requestJson } from "../request-json.ts";
 
@@ -32,13 +33,13 @@ export async function resolveIdentity(typed: string, plc: string, call: Call): P
 }
 
 async function resolveHandle(handle: string, call: Call): Promise<string> {
-  if (!HANDLE.test(handle)) throw refused("Enter your full handle, such as north-coffee.bsky.social.");
+  if (!HANDLE.test(handle)) throw refused(t("Enter your full handle, such as north-coffee.bsky.social."));
   const texts = await call.egress.texts(`_atproto.${handle}`);
   const named = texts?.map((text) => text.replace(/^did=/, "")).find((text) => DID.test(text));
   if (named) return named;
   const response = await get(`https://${handle}/.well-known/atproto-did`, call);
   const did = response?.trim() ?? "";
-  if (!DID.test(did)) throw refused(`There is no account with the handle ${handle}. Check the spelling.`);
+  if (!DID.test(did)) throw refused(t("There is no account with the handle {handle}. Check the spelling.", { handle }));
   return did;
 }
 
@@ -51,11 +52,11 @@ async function get(url: string, call: Call): Promise<string | null> {
 /** The server named in the account's DID document. */
 async function findServer(did: string, plc: string, call: Call): Promise<string> {
   const { status, json } = await requestJson(call, { url: documentAddress(did, plc), timeoutMs: TIMEOUT_MS });
-  if (status === 404 || status === 410) throw refused("This account no longer exists.");
+  if (status === 404 || status === 410) throw refused(t("This account no longer exists."));
   const { data } = Document.safeParse(json);
   if (status !== 200 || data?.id.toLowerCase() !== did.toLowerCase())
     throw new Error(`The document of ${did} can't be read: ${status}.`);
-  return serverIn(data) ?? fail("This account has no server.");
+  return serverIn(data) ?? fail(t("This account has no server."));
 }
 
 function fail(message: string): never {

@@ -1,17 +1,24 @@
+import { msg } from "#kernel/language.ts";
 import type { Options } from "../contract.ts";
 import { LANGUAGES } from "../languages.ts";
 
 export const OPTIONS = {
-  language: { kind: "select", label: "Language", help: "Lets people find it by theirs.", choices: LANGUAGES },
+  language: {
+    kind: "select",
+    label: msg("Language"),
+    help: msg("Lets people find it by theirs."),
+    choices: LANGUAGES,
+    areLanguages: true,
+  },
   content_warning: {
     kind: "select",
-    label: "Content warning",
-    help: "Media are hidden behind it.",
+    label: msg("Content warning"),
+    help: msg("Media are hidden behind it."),
     choices: {
-      sexual: "Suggestive",
-      nudity: "Nudity",
-      porn: "Adult content",
-      "graphic-media": "Graphic media",
+      sexual: msg("Suggestive"),
+      nudity: msg("Nudity"),
+      porn: msg("Adult content"),
+      "graphic-media": msg("Graphic media"),
     },
   },
 } as const satisfies Options;

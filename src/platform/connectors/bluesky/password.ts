@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import {
   type Account,
   type Call,
@@ -37,7 +38,9 @@ export async function openSession(typed: ConnectInput, plc: string, call: Call):
   if (session.did !== did) throw new Error("The server let in another account than was asked for.");
   if (claimsOf(session.accessJwt).scope === FULL_ACCESS)
     throw new ConnectRefused(
-      "That's the account's main password. Create an app password under Settings, Privacy and security, App passwords.",
+      t(
+        "That's the account's main password. Create an app password under Settings, Privacy and security, App passwords.",
+      ),
       "password",
     );
   const { accessJwt, refreshJwt, handle } = session;
@@ -62,21 +65,21 @@ export async function endSession({ pds, refreshJwt }: PasswordSession, call: Cal
 function readSession(response: JsonResponse): z.infer<typeof Session> {
   const { name, message } = errorOf(response);
   if (isAccountClosed(response))
-    throw new ConnectRefused("This account is deactivated, suspended or taken down. Sign in to Bluesky to see why.");
+    throw new ConnectRefused(t("This account is deactivated, suspended or taken down. Sign in to Bluesky to see why."));
   if (name === "AuthFactorTokenRequired")
     throw new ConnectRefused(
-      "This account asks for a code with its password. Use an app password instead.",
+      t("This account asks for a code with its password. Use an app password instead."),
       "password",
     );
   if (response.status === 401 || response.status === 400)
     throw new ConnectRefused(
-      "The server doesn't accept this app password. Create a new one and copy it whole.",
+      t("The server doesn't accept this app password. Create a new one and copy it whole."),
       "password",
     );
-  if (response.status === 429) throw new ConnectRefused("Too many tries to sign in. Wait a while, then try again.");
+  if (response.status === 429) throw new ConnectRefused(t("Too many tries to sign in. Wait a while, then try again."));
   const { data } = Session.safeParse(response.json);
   if (response.status !== 200 || !data) throw new Error(message);
-  if (!data.active) throw new ConnectRefused("This account is deactivated. Sign in to Bluesky to bring it back.");
+  if (!data.active) throw new ConnectRefused(t("This account is deactivated. Sign in to Bluesky to bring it back."));
   return data;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { type Account, type Call, type Connect, ConnectRefused, type Profile } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import { DEVTO, messageOf, requestDevto } from "./api.ts";
@@ -31,7 +32,7 @@ export function devtoConnect(origin = DEVTO): Connect {
 async function readProfile(call: Call, origin: string, key: string): Promise<Profile> {
   const response = await requestDevto(call, { origin, key }, "users/me");
   if (response.status === 401)
-    throw new ConnectRefused("DEV doesn't accept this API key. Generate a new one and copy it whole.", "key");
+    throw new ConnectRefused(t("DEV doesn't accept this API key. Generate a new one and copy it whole."), "key");
   const { data: user } = User.safeParse(response.json);
   if (response.status !== 200 || !user) throw new Error(messageOf(response));
   const { id, username, name, profile_image: image } = user;

@@ -1,3 +1,4 @@
+import { msg } from "#kernel/language.ts";
 import type { Capabilities, Connector } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
 import { DEVTO_ERRORS } from "./errors.ts";
@@ -23,8 +24,8 @@ export const devto: Connector = {
   fields: [
     {
       key: "key",
-      label: "API key",
-      help: "On dev.to, open Settings, Extensions, DEV Community API Keys, and generate one.",
+      label: msg("API key"),
+      help: msg("On dev.to, open Settings, Extensions, DEV Community API Keys, and generate one."),
       is_secret: true,
     },
   ],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatList, t } from "#kernel/language.ts";
 import { type Account, type Call, type Connect, ConnectRefused, type Profile } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import { BotCredentials, botHeaders, DISCORD, type Discord, requestDiscord } from "./api.ts";
@@ -69,8 +70,9 @@ export function discordConnect(discord: Discord = DISCORD): Connect {
 function readChannel(typed: string): string {
   const [, id] = /^(?:https:\/\/(?:canary\.|ptb\.)?discord\.com\/channels\/\d+\/)?(\d{5,25})\/?$/.exec(typed) ?? [];
   if (id) return id;
-  const message =
-    "Enter the channel's link, https://discord.com/channels/…, or its ID. Right-click the channel to copy either.";
+  const message = t(
+    "Enter the channel's link, https://discord.com/channels/…, or its ID. Right-click the channel to copy either.",
+  );
   throw new ConnectRefused(message, "channel");
 }
 
@@ -78,8 +80,9 @@ async function findBot(get: Read, token: string): Promise<z.infer<typeof User>> 
   const response = /^[\w.-]{50,120}$/.test(token) ? await get("/users/@me") : null;
   if (response?.kind === "ok") return User.parse(response.json);
   if (response === null || (response.kind === "refused" && response.status === 401)) {
-    const message =
-      "Discord doesn't accept this token. Under discord.com/developers, open your application, then Bot, and reset the token.";
+    const message = t(
+      "Discord doesn't accept this token. Under discord.com/developers, open your application, then Bot, and reset the token.",
+    );
     throw new ConnectRefused(message, "token");
   }
   throw new Error(`The bot could not be read: ${response.kind}`);
@@ -88,13 +91,15 @@ async function findBot(get: Read, token: string): Promise<z.infer<typeof User>> 
 async function findChannel(get: Read, id: string, bot: string): Promise<z.infer<typeof Channel>> {
   const response = await get(`/channels/${id}`);
   if (response.kind === "refused" && [403, 404].includes(response.status)) {
-    const message = `${bot} doesn't see this channel. Invite the bot to the server, and let it view the channel.`;
+    const message = t("{bot} doesn't see this channel. Invite the bot to the server, and let it view the channel.", {
+      bot,
+    });
     throw new ConnectRefused(message, "channel");
   }
   if (response.kind !== "ok") throw new Error(`The channel could not be read: ${response.kind}`);
   const channel = Channel.parse(response.json);
   if (channel.guild_id !== undefined && WRITABLE.includes(channel.type)) return channel;
-  throw new ConnectRefused("Choose a text channel, an announcement channel or a thread of a server.", "channel");
+  throw new ConnectRefused(t("Choose a text channel, an announcement channel or a thread of a server."), "channel");
 }
 
 type Seen = {
@@ -112,8 +117,11 @@ async function requirePermissions(get: Read, { bot, channel, guild, name }: Seen
     isThread && channel.parent_id ? Channel.parse(await readOrThrow(get, `/channels/${channel.parent_id}`)) : channel;
   const missing = missingPermissions({ guild, member: { userId: bot.id, roles }, overwrites, isThread });
   if (missing.length === 0) return;
-  const list = new Intl.ListFormat("en").format(missing);
-  const message = `${bot.username} may not publish in ${name}. In the channel's settings, under Permissions, allow it to: ${list}.`;
+  const list = formatList(missing);
+  const message = t(
+    "{bot} may not publish in {name}. In the channel's settings, under Permissions, allow it to: {permissions}.",
+    { bot: bot.username, name, permissions: list },
+  );
   throw new ConnectRefused(message, "channel");
 }
 

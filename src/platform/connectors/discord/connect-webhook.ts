@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import { DISCORD, type Discord, requestDiscord, type WebhookCredentials, webhookPath } from "./api.ts";
@@ -48,7 +49,9 @@ function readAddress(typed: string): { id: string; token: string } {
     return { id, token };
   }
   throw new ConnectRefused(
-    "That isn't the URL of a Discord webhook. Copy it from the channel's settings: https://discord.com/api/webhooks/…",
+    t(
+      "That isn't the URL of a Discord webhook. Copy it from the channel's settings: https://discord.com/api/webhooks/…",
+    ),
     "url",
   );
 }
@@ -56,13 +59,16 @@ function readAddress(typed: string): { id: string; token: string } {
 async function findWebhook(call: Call, discord: Discord, webhook: { id: string; token: string }) {
   const response = await requestDiscord(call, discord, { path: webhookPath(webhook), headers: {} }, {});
   if (response.kind === "refused" && [401, 403, 404].includes(response.status)) {
-    const message = "Discord doesn't know this webhook. It may have been deleted: create a new one and copy its URL.";
+    const message = t(
+      "Discord doesn't know this webhook. It may have been deleted: create a new one and copy its URL.",
+    );
     throw new ConnectRefused(message, "url");
   }
   if (response.kind !== "ok") throw new Error(`The webhook could not be read: ${response.kind}`);
   const found = Webhook.parse(response.json);
   if (found.type === 1) return found;
-  const message =
-    "This webhook belongs to another app or follows a channel. Create an incoming webhook and copy its URL.";
+  const message = t(
+    "This webhook belongs to another app or follows a channel. Create an incoming webhook and copy its URL.",
+  );
   throw new ConnectRefused(message, "url");
 }

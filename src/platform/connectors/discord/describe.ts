@@ -1,4 +1,5 @@
-import type { Capabilities, ConnectField, Connector, Content, PreflightIssue } from "../contract.ts";
+import { msg, t } from "#kernel/language.ts";
+import type { Capabilities, Connector, Content, DeclaredField, PreflightIssue } from "../contract.ts";
 import { checkLimits } from "../limits.ts";
 import { readOptions } from "../options.ts";
 import { splitThread } from "../parts.ts";
@@ -27,26 +28,30 @@ const capabilities: Capabilities = {
   first_comment: false,
 };
 
-const WEBHOOK_FIELDS: readonly ConnectField[] = [
+const WEBHOOK_FIELDS: readonly DeclaredField[] = [
   {
     key: "url",
-    label: "Webhook URL",
-    help: "In Discord, open the channel's settings, then Integrations, Webhooks, New webhook, and copy its URL. Whoever has it can post, so it's kept encrypted and never shown again.",
+    label: msg("Webhook URL"),
+    help: msg(
+      "In Discord, open the channel's settings, then Integrations, Webhooks, New webhook, and copy its URL. Whoever has it can post, so it's kept encrypted and never shown again.",
+    ),
     is_secret: true,
   },
 ];
 
-const BOT_FIELDS: readonly ConnectField[] = [
+const BOT_FIELDS: readonly DeclaredField[] = [
   {
     key: "token",
-    label: "Bot token",
-    help: "Create an application at discord.com/developers, open Bot, choose Reset token and copy it. Invite the bot to your server with the permissions View channels, Send messages, Embed links, Attach files and Read message history.",
+    label: msg("Bot token"),
+    help: msg(
+      "Create an application at discord.com/developers, open Bot, choose Reset token and copy it. Invite the bot to your server with the permissions View channels, Send messages, Embed links, Attach files and Read message history.",
+    ),
     is_secret: true,
   },
   {
     key: "channel",
-    label: "Channel link or ID",
-    help: "Right-click the channel in Discord and choose Copy link.",
+    label: msg("Channel link or ID"),
+    help: msg("Right-click the channel in Discord and choose Copy link."),
     is_secret: false,
   },
 ];
@@ -58,8 +63,8 @@ function checkThread({ options }: Content): PreflightIssue[] {
   const { thread_id: thread } = readOptions(WEBHOOK_OPTIONS, options);
   if (thread === undefined || /^\d{5,25}$/.test(thread)) return [];
   const error = { code: "option_invalid", field: "options.thread_id", severity: "error" } as const;
-  const fix = "Right-click the thread in Discord and choose Copy thread ID.";
-  return [{ ...error, message: "A thread's ID is a number.", fix }];
+  const fix = t("Right-click the thread in Discord and choose Copy thread ID.");
+  return [{ ...error, message: t("A thread's ID is a number."), fix }];
 }
 
 const common = {

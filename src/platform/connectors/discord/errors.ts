@@ -1,3 +1,4 @@
+import { msg } from "#kernel/language.ts";
 import { NOT_AUTHORIZED, UPLOAD_INTERRUPTED } from "../codes.ts";
 import type { ErrorTable } from "../contract.ts";
 
@@ -5,44 +6,50 @@ import type { ErrorTable } from "../contract.ts";
 export const DISCORD_ERRORS = {
   [NOT_AUTHORIZED]: {
     category: "user",
-    message:
+    message: msg(
       "Discord no longer lets us into the channel: the token was reset, the webhook deleted, or the bot removed.",
+    ),
     retryable: false,
     next: {
-      step: "Copy the bot's current token or a new webhook's URL, and reconnect the channel.",
+      step: msg("Copy the bot's current token or a new webhook's URL, and reconnect the channel."),
       link: "reconnect",
     },
   },
   missing_permissions: {
     category: "user",
-    message: "The bot lacks a permission in the channel.",
+    message: msg("The bot lacks a permission in the channel."),
     retryable: false,
     next: {
-      step: "In the channel's settings, under Permissions, allow the bot to send messages, embed links and attach files. Then try again.",
+      step: msg(
+        "In the channel's settings, under Permissions, allow the bot to send messages, embed links and attach files. Then try again.",
+      ),
       link: null,
     },
   },
   blocked: {
     category: "user",
-    message: "The server's AutoMod rules blocked the message.",
+    message: msg("The server's AutoMod rules blocked the message."),
     retryable: false,
-    next: { step: "Change the text, or ask the server's moderators. Then try again.", link: "edit" },
+    next: { step: msg("Change the text, or ask the server's moderators. Then try again."), link: "edit" },
   },
   too_large: {
     category: "user",
-    message: "The files are larger than this server takes.",
+    message: msg("The files are larger than this server takes."),
     retryable: false,
-    next: { step: "Use fewer or smaller files, then try again.", link: "edit" },
+    next: { step: msg("Use fewer or smaller files, then try again."), link: "edit" },
   },
   thread_unavailable: {
     category: "user",
-    message: "The thread is archived, locked or deleted.",
+    message: msg("The thread is archived, locked or deleted."),
     retryable: false,
-    next: { step: "Reopen the thread in Discord or remove it from the post's options. Then try again.", link: "edit" },
+    next: {
+      step: msg("Reopen the thread in Discord or remove it from the post's options. Then try again."),
+      link: "edit",
+    },
   },
   [UPLOAD_INTERRUPTED]: {
     category: "platform",
-    message: "The files couldn't be sent to Discord in time, so nothing was published.",
+    message: msg("The files couldn't be sent to Discord in time, so nothing was published."),
     retryable: true,
   },
 } as const satisfies ErrorTable;

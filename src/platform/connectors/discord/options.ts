@@ -1,12 +1,13 @@
+import { msg } from "#kernel/language.ts";
 import type { Options, OptionValues } from "../contract.ts";
 import { readOptions } from "../options.ts";
 
 const SETTINGS = {
-  suppress_embeds: { kind: "checkbox", label: "Hide link previews" },
+  suppress_embeds: { kind: "checkbox", label: msg("Hide link previews") },
   silent: {
     kind: "checkbox",
-    label: "Send without notification",
-    help: "Members see the message, but aren't notified.",
+    label: msg("Send without notification"),
+    help: msg("Members see the message, but aren't notified."),
   },
 } as const satisfies Options;
 
@@ -14,8 +15,8 @@ export const BOT_OPTIONS = SETTINGS;
 
 export const WEBHOOK_OPTIONS = {
   ...SETTINGS,
-  username: { kind: "text", label: "Name", help: "Shown in place of the webhook's own.", max: 80 },
-  thread_id: { kind: "text", label: "Thread ID", help: "Posts into this thread of the channel.", max: 25 },
+  username: { kind: "text", label: msg("Name"), help: msg("Shown in place of the webhook's own."), max: 80 },
+  thread_id: { kind: "text", label: msg("Thread ID"), help: msg("Posts into this thread of the channel."), max: 25 },
 } as const satisfies Options;
 
 const SUPPRESS_EMBEDS = 1 << 2;

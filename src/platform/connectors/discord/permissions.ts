@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { msg, t } from "#kernel/language.ts";
 
 /** Bits from discord.com/developers/docs/topics/permissions. */
 const ADMINISTRATOR = 1n << 3n;
+const SEND = 1n << 11n;
 const NEEDED = [
-  ["View channels", 1n << 10n],
-  ["Send messages", 1n << 11n],
-  ["Embed links", 1n << 14n],
-  ["Attach files", 1n << 15n],
+  [msg("View channels"), 1n << 10n],
+  [msg("Send messages"), SEND],
+  [msg("Embed links"), 1n << 14n],
+  [msg("Attach files"), 1n << 15n],
 ] as const;
 /** Required instead of `Send messages` in a thread. */
 const SEND_IN_THREADS = 1n << 38n;
@@ -35,7 +37,7 @@ export function missingPermissions({ guild, member, overwrites, isThread }: Perm
     bits |= found.reduce((all, { allow }) => all | allow, 0n);
   }
   return NEEDED.flatMap(([name, bit]) => {
-    if (isThread && name === "Send messages") return bits & SEND_IN_THREADS ? [] : ["Send messages in threads"];
-    return bits & bit ? [] : [name];
+    if (isThread && bit === SEND) return bits & SEND_IN_THREADS ? [] : [t("Send messages in threads")];
+    return bits & bit ? [] : [t(name)];
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import { readSite, siteHandle, visitSite } from "../site.ts";
@@ -37,7 +38,7 @@ export function ghostConnect(protocol: "https:" | "http:" = "https:"): Connect {
 function readKey(typed: string): string {
   if (/^[0-9a-f]{24}:[0-9a-f]{64}$/.test(typed)) return typed;
   throw new ConnectRefused(
-    "That isn't an Admin API key. Copy it from your custom integration; it has a colon in the middle.",
+    t("That isn't an Admin API key. Copy it from your custom integration; it has a colon in the middle."),
     "key",
   );
 }
@@ -48,7 +49,7 @@ async function findSite(call: Call, site: string): Promise<z.infer<typeof Site>[
   if (data) return data.site;
   if (status >= 500) throw new Error(`The site responded with status ${status}.`);
   throw new ConnectRefused(
-    "There is no Ghost at this address. Enter the API URL that Ghost shows with the key.",
+    t("There is no Ghost at this address. Enter the API URL that Ghost shows with the key."),
     "site",
   );
 }
@@ -57,7 +58,7 @@ async function requireKey(call: Call, credentials: Credentials): Promise<void> {
   const response = await requestGhost(call, credentials, "posts", { query: { limit: "1", fields: "id" } });
   if (response.kind === "ok") return;
   if (response.kind === "refused" && [401, 403].includes(response.status)) {
-    const message = "The site doesn't accept this key. Copy it again from your custom integration in Ghost.";
+    const message = t("The site doesn't accept this key. Copy it again from your custom integration in Ghost.");
     throw new ConnectRefused(message, "key");
   }
   throw new Error(`The key could not be proven: ${response.kind}`);

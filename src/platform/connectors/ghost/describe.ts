@@ -1,4 +1,5 @@
-import type { Capabilities, ConnectField, Connector } from "../contract.ts";
+import { msg } from "#kernel/language.ts";
+import type { Capabilities, Connector, DeclaredField } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
 import { GHOST_ERRORS } from "./errors.ts";
 import { GHOST_OPTIONS } from "./options.ts";
@@ -14,17 +15,19 @@ const capabilities: Capabilities = {
   first_comment: false,
 };
 
-const FIELDS: readonly ConnectField[] = [
+const FIELDS: readonly DeclaredField[] = [
   {
     key: "site",
-    label: "Site address",
-    help: "The API URL of the integration, like https://blog.example.com.",
+    label: msg("Site address"),
+    help: msg("The API URL of the integration, like https://blog.example.com."),
     is_secret: false,
   },
   {
     key: "key",
-    label: "Admin API key",
-    help: "In Ghost, open Settings, Integrations, Add custom integration, and copy the Admin API key. It isn't the Content API key.",
+    label: msg("Admin API key"),
+    help: msg(
+      "In Ghost, open Settings, Integrations, Add custom integration, and copy the Admin API key. It isn't the Content API key.",
+    ),
     is_secret: true,
   },
 ];

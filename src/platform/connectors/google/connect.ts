@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { type Call, type Connect, ConnectRefused, type FoundAccounts, GrantLostError } from "../contract.ts";
 import { type JsonResponse, requestJson } from "../request-json.ts";
 import { GOOGLE, type Google, type GoogleCredentials, readCredentials } from "./api.ts";
@@ -75,17 +76,19 @@ export function googleConnect(options: GoogleConnectOptions, google: Google = GO
       const form = { ...client, grant_type: "authorization_code", code, redirect_uri: redirectUri };
       const response = await askToken(call, "token", { ...form, code_verifier: verifier });
       if (response.status === 400 || response.status === 401) {
-        throw new ConnectRefused(`Google didn't accept the authorization (${errorOf(response)}). Start again.`);
+        throw new ConnectRefused(
+          t("Google didn't accept the authorization ({reason}). Start again.", { reason: errorOf(response) }),
+        );
       }
       const granted = readGranted(response);
       const accepted = granted.scope.split(" ");
       if (scopes.some((scope) => !accepted.includes(scope))) {
         throw new ConnectRefused(
-          "A permission was left unchecked on Google's page. Start again and accept all of them.",
+          t("A permission was left unchecked on Google's page. Start again and accept all of them."),
         );
       }
       const { access_token: token, refresh_token: refreshToken } = granted;
-      if (!refreshToken) throw new ConnectRefused("Google granted no lasting access. Start again.");
+      if (!refreshToken) throw new ConnectRefused(t("Google granted no lasting access. Start again."));
       return findAccounts(call, {
         token,
         userId: userOf(granted.id_token),

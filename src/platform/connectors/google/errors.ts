@@ -1,3 +1,4 @@
+import { msg } from "#kernel/language.ts";
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { ErrorTable } from "../contract.ts";
 
@@ -5,32 +6,32 @@ import type { ErrorTable } from "../contract.ts";
 export const GOOGLE_ERRORS = {
   [NOT_AUTHORIZED]: {
     category: "user",
-    message: "Google no longer accepts the channel's connection.",
+    message: msg("Google no longer accepts the channel's connection."),
     retryable: false,
-    next: { step: "Reconnect the channel.", link: "reconnect" },
+    next: { step: msg("Reconnect the channel."), link: "reconnect" },
   },
   api_disabled: {
     category: "system",
-    message: "The API isn't enabled in this installation's Google Cloud project.",
+    message: msg("The API isn't enabled in this installation's Google Cloud project."),
     retryable: false,
-    next: { step: "Ask the administrator to enable it.", link: "https://console.cloud.google.com/apis/library" },
+    next: { step: msg("Ask the administrator to enable it."), link: "https://console.cloud.google.com/apis/library" },
   },
   missing_scope: {
     category: "user",
-    message: "The channel was connected without a permission that this needs.",
+    message: msg("The channel was connected without a permission that this needs."),
     retryable: false,
-    next: { step: "Reconnect the channel and accept all permissions.", link: "reconnect" },
+    next: { step: msg("Reconnect the channel and accept all permissions."), link: "reconnect" },
   },
   forbidden: {
     category: "user",
-    message: "The connected Google account isn't allowed to do this.",
+    message: msg("The connected Google account isn't allowed to do this."),
     retryable: false,
-    next: { step: "Connect the channel with an account that manages it.", link: "reconnect" },
+    next: { step: msg("Connect the channel with an account that manages it."), link: "reconnect" },
   },
   refused: {
     category: "user",
-    message: "Google refused the post.",
+    message: msg("Google refused the post."),
     retryable: false,
-    next: { step: "Change the post, then try again.", link: "edit" },
+    next: { step: msg("Change the post, then try again."), link: "edit" },
   },
 } as const satisfies ErrorTable;

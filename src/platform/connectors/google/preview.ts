@@ -1,3 +1,4 @@
+import { msg } from "#kernel/language.ts";
 import { type PreviewShape, WALL } from "../preview-shapes.ts";
 
 /** How its posts look to readers. */
@@ -9,7 +10,7 @@ export const previews: Record<string, PreviewShape> = {
     media: "before",
     hasThumbnails: true,
     title: "below",
-    clamp: { characters: 150, lines: 3, word: "…more" },
+    clamp: { characters: 150, lines: 3, word: msg("…more") },
     acts: ["thumb", "share", "save"],
   },
   google_business: {
@@ -17,7 +18,7 @@ export const previews: Record<string, PreviewShape> = {
     card: "never",
     media: "before",
     title: "below",
-    clamp: { characters: 250, lines: 4, word: "More" },
+    clamp: { characters: 250, lines: 4, word: msg("More") },
     acts: ["share"],
   },
 };

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { type Call, type Connect, ConnectRefused, type FoundAccounts } from "../contract.ts";
 import { endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } from "../oauth-grant.ts";
 import { Credentials, type LinkedIn } from "./api.ts";
@@ -72,7 +73,11 @@ function connectBy(
       const granted = grant.scope?.split(/[\s,]+/);
       const missing = scope.split(" ").filter((one) => one.startsWith("w_") && granted && !granted.includes(one));
       if (missing.length > 0)
-        throw new ConnectRefused(`LinkedIn didn't grant the permission to post (${missing.join(", ")}). Start again.`);
+        throw new ConnectRefused(
+          t("LinkedIn didn't grant the permission to post ({permissions}). Start again.", {
+            permissions: missing.join(", "),
+          }),
+        );
       return find(grant, call);
     },
     // Only LinkedIn's partners get refresh tokens; without one the grant ends with its access token.

@@ -1,3 +1,4 @@
+import { msg } from "#kernel/language.ts";
 import type { Capabilities, Connector } from "../contract.ts";
 import { checkLimits } from "../limits.ts";
 import { splitThread } from "../parts.ts";
@@ -39,11 +40,7 @@ const COMMON = {
   parts: splitThread,
 } as const satisfies Partial<Connector>;
 
-const SETTINGS = (callback: string, product: string) => [
-  "Create an app at linkedin.com/developers, and have an admin of its company page verify it.",
-  `Under Products, request ${product}.`,
-  `Under Auth, add {APP_URL}/oauth/${callback}/callback as an authorized redirect URL.`,
-];
+const CREATE_APP = msg("Create an app at linkedin.com/developers, and have an admin of its company page verify it.");
 
 /** A member's own profile. */
 export const linkedin: Connector = {
@@ -56,10 +53,12 @@ export const linkedin: Connector = {
   changes: { edit: { options: [] }, remove: {} },
   setup: {
     steps: [
-      ...SETTINGS("linkedin", "Share on LinkedIn and Sign In with LinkedIn using OpenID Connect"),
-      "Set LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET to the app's Client ID and Primary Client Secret.",
+      CREATE_APP,
+      msg("Under Products, request Share on LinkedIn and Sign In with LinkedIn using OpenID Connect."),
+      msg("Under Auth, add {APP_URL}/oauth/linkedin/callback as an authorized redirect URL."),
+      msg("Set LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET to the app's Client ID and Primary Client Secret."),
     ],
-    review: "LinkedIn gives both products at once, without a review.",
+    review: msg("LinkedIn gives both products at once, without a review."),
   },
   guide: {
     connect: [
@@ -87,12 +86,19 @@ export const linkedinPage: Connector = {
   changes: { edit: { options: [] }, remove: {} },
   setup: {
     steps: [
-      ...SETTINGS("linkedin_page", "Community Management API, on an app without other products"),
-      "Set LINKEDIN_PAGE_CLIENT_ID and LINKEDIN_PAGE_CLIENT_SECRET to the app's Client ID and Primary Client Secret.",
-      "To receive comments, register {APP_URL}/webhooks/linkedin_page under Webhooks of the app, and set LINKEDIN_PAGE_APP_ID to the number in the address of the app's page. Pages are subscribed when they are connected.",
+      CREATE_APP,
+      msg("Under Products, request Community Management API, on an app without other products."),
+      msg("Under Auth, add {APP_URL}/oauth/linkedin_page/callback as an authorized redirect URL."),
+      msg(
+        "Set LINKEDIN_PAGE_CLIENT_ID and LINKEDIN_PAGE_CLIENT_SECRET to the app's Client ID and Primary Client Secret.",
+      ),
+      msg(
+        "To receive comments, register {APP_URL}/webhooks/linkedin_page under Webhooks of the app, and set LINKEDIN_PAGE_APP_ID to the number in the address of the app's page. Pages are subscribed when they are connected.",
+      ),
     ],
-    review:
+    review: msg(
       "LinkedIn reviews the Community Management API: first for development, then for production with a video of the product. It asks for a registered company.",
+    ),
   },
   guide: {
     connect: [

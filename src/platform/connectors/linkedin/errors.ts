@@ -1,3 +1,4 @@
+import { msg } from "#kernel/language.ts";
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { ErrorTable } from "../contract.ts";
 
@@ -5,57 +6,60 @@ import type { ErrorTable } from "../contract.ts";
 export const ERRORS = {
   [NOT_AUTHORIZED]: {
     category: "user",
-    message: "LinkedIn no longer lets us in: access ended or was withdrawn.",
+    message: msg("LinkedIn no longer lets us in: access ended or was withdrawn."),
     retryable: false,
-    next: { step: "Reconnect the channel, then try again.", link: "reconnect" },
+    next: { step: msg("Reconnect the channel, then try again."), link: "reconnect" },
   },
   duplicate: {
     category: "user",
-    message: "LinkedIn refused the post, because the account has just posted the same.",
+    message: msg("LinkedIn refused the post, because the account has just posted the same."),
     retryable: false,
-    next: { step: "Look whether it is there. Otherwise change the text.", link: "edit" },
+    next: { step: msg("Look whether it is there. Otherwise change the text."), link: "edit" },
   },
   forbidden: {
     category: "user",
-    message: "LinkedIn doesn't let the channel do this: a permission or the role on the page is missing.",
+    message: msg("LinkedIn doesn't let the channel do this: a permission or the role on the page is missing."),
     retryable: false,
-    next: { step: "Ask for the role of content admin on the page, then reconnect the channel.", link: "reconnect" },
+    next: {
+      step: msg("Ask for the role of content admin on the page, then reconnect the channel."),
+      link: "reconnect",
+    },
   },
   version_sunset: {
     category: "system",
-    message: "LinkedIn no longer answers to the version of its API that this installation uses.",
+    message: msg("LinkedIn no longer answers to the version of its API that this installation uses."),
     retryable: false,
-    next: { step: "Ask the operator to update Masthead or to set LINKEDIN_VERSION.", link: null },
+    next: { step: msg("Ask the operator to update Masthead or to set LINKEDIN_VERSION."), link: null },
   },
   media_refused: {
     category: "user",
-    message: "LinkedIn can't use one of the files.",
+    message: msg("LinkedIn can't use one of the files."),
     retryable: false,
-    next: { step: "Use another file or format.", link: "edit" },
+    next: { step: msg("Use another file or format."), link: "edit" },
   },
   upload_failed: {
     category: "platform",
-    message: "LinkedIn could not take one of the files.",
+    message: msg("LinkedIn could not take one of the files."),
     retryable: true,
-    next: { step: "Nothing to do: the post is tried again.", link: null },
+    next: { step: msg("Nothing to do: the post is tried again."), link: null },
   },
   parent_gone: {
     category: "user",
-    message: "The post is no longer on LinkedIn.",
+    message: msg("The post is no longer on LinkedIn."),
     retryable: false,
-    next: { step: "Publish it anew.", link: "edit" },
+    next: { step: msg("Publish it anew."), link: "edit" },
   },
   files_fixed: {
     category: "user",
-    message: "The files of a published post can't be exchanged.",
+    message: msg("The files of a published post can't be exchanged."),
     retryable: false,
-    next: { step: "Change the text alone, or delete the post and publish it anew.", link: null },
+    next: { step: msg("Change the text alone, or delete the post and publish it anew."), link: null },
   },
   refused: {
     category: "user",
-    message: "LinkedIn refused the post.",
+    message: msg("LinkedIn refused the post."),
     retryable: false,
-    next: { step: "Change the post, then try again.", link: "edit" },
+    next: { step: msg("Change the post, then try again."), link: "edit" },
   },
 } as const satisfies ErrorTable;
 export type LinkedInError = keyof typeof ERRORS;

@@ -1,18 +1,19 @@
+import { msg } from "#kernel/language.ts";
 import type { Options } from "../contract.ts";
 
 export const OPTIONS = {
   visibility: {
     kind: "select",
-    label: "Visibility",
-    choices: { PUBLIC: "Anyone", CONNECTIONS: "Connections only" },
+    label: msg("Visibility"),
+    choices: { PUBLIC: msg("Anyone"), CONNECTIONS: msg("Connections only") },
     default: "PUBLIC",
   },
-  disable_reshare: { kind: "checkbox", label: "Don't let others repost it" },
-  video_title: { kind: "text", label: "Title of the video", max: 200 },
+  disable_reshare: { kind: "checkbox", label: msg("Don't let others repost it") },
+  video_title: { kind: "text", label: msg("Title of the video"), max: 200 },
   document_title: {
     kind: "text",
-    label: "Title of the document",
-    help: "Above its pages. Without one, the file's name.",
+    label: msg("Title of the document"),
+    help: msg("Above its pages. Without one, the file's name."),
     max: 200,
   },
 } as const satisfies Options;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import type { Call, MissingAccount } from "../contract.ts";
 import { ask, type LinkedIn, messageOf } from "./api.ts";
 
@@ -76,9 +77,11 @@ function reasonAgainst(roles: readonly Acl[]): string | null {
   const posting = roles.filter(({ role }) => POSTING.includes(role));
   if (posting.some(({ state }) => state === "APPROVED")) return null;
   if (posting.length > 0)
-    return "Your role on this page isn't confirmed yet. Accept it at LinkedIn, then connect again.";
+    return t("Your role on this page isn't confirmed yet. Accept it at LinkedIn, then connect again.");
   const names = roles.map(({ role }) => role.toLowerCase().replaceAll("_", " ")).join(", ");
-  return `Your role on this page (${names}) doesn't allow posts. Ask a super admin to make you a content admin.`;
+  return t("Your role on this page ({names}) doesn't allow posts. Ask a super admin to make you a content admin.", {
+    names,
+  });
 }
 
 async function readRoles(token: string, call: Call, at: LinkedIn): Promise<Acl[]> {

@@ -1,8 +1,9 @@
+import { msg } from "#kernel/language.ts";
 import { type PreviewShape, WALL } from "../preview-shapes.ts";
 
 const PROFESSIONAL: PreviewShape = {
   ...WALL,
-  clamp: { characters: 210, lines: 3, word: "…more" },
+  clamp: { characters: 210, lines: 3, word: msg("…more") },
   acts: ["thumb", "comment", "repeat", "share"],
 };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import {
   type Account,
   type Profile as AccountProfile,
@@ -130,7 +131,12 @@ async function register(origin: string, redirectUri: string, call: Call): Promis
   const response = await ask(call, `${origin}/api/v1/apps`, { method: "POST", json: app });
   const { data } = App.safeParse(response.json);
   if (response.status !== 200 || !data)
-    throw refused(`The server ${new URL(origin).host} doesn't let apps register: ${messageOf(response)}`);
+    throw refused(
+      t("The server {host} doesn't let apps register: {reason}", {
+        host: new URL(origin).host,
+        reason: messageOf(response),
+      }),
+    );
   return data;
 }
 
@@ -138,18 +144,22 @@ async function register(origin: string, redirectUri: string, call: Call): Promis
 async function readProfile(origin: string, token: string, call: Call): Promise<z.infer<typeof Profile>> {
   const response = await ask(call, `${origin}/api/v1/accounts/verify_credentials`, { token });
   if (response.status === 401 || response.status === 403)
-    throw new ConnectRefused(`The server doesn't let this account in: ${messageOf(response)}`);
+    throw new ConnectRefused(t("The server doesn't let this account in: {reason}", { reason: messageOf(response) }));
   const { data } = Profile.safeParse(response.json);
   if (response.status !== 200 || !data) throw unexpectedResponse(response);
-  if (data.suspended) throw new ConnectRefused("This account is suspended on its server. Connect another one.");
+  if (data.suspended) throw new ConnectRefused(t("This account is suspended on its server. Connect another one."));
   if (data.moved)
-    throw new ConnectRefused(`This account has moved to @${data.moved.acct}. Connect that account instead.`);
+    throw new ConnectRefused(
+      t("This account has moved to @{handle}. Connect that account instead.", { handle: data.moved.acct }),
+    );
   return data;
 }
 
 function unexpectedResponse(response: JsonResponse): Error {
   if (response.status >= 500 || response.status === 429) return new Error(messageOf(response));
-  return new ConnectRefused(`The server didn't complete the connection: ${messageOf(response)} Start again.`);
+  return new ConnectRefused(
+    t("The server didn't complete the connection: {reason} Start again.", { reason: messageOf(response) }),
+  );
 }
 
 function endOf({ expires_in: seconds }: z.infer<typeof Token>): Date | null {

@@ -1,3 +1,4 @@
+import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
 import { readOptions } from "../options.ts";
@@ -39,8 +40,8 @@ export const mastodon: Connector = {
   fields: [
     {
       key: "server",
-      label: "Your server or handle",
-      help: "For example mastodon.social, or @you@mastodon.social. Other servers with the Mastodon API work too.",
+      label: msg("Your server or handle"),
+      help: msg("For example mastodon.social, or @you@mastodon.social. Other servers with the Mastodon API work too."),
       is_secret: false,
     },
   ],
@@ -85,10 +86,10 @@ function checkPoll({ options, media }: Content): PreflightIssue[] {
   if (poll.length === 0) return [];
   const issue = { field: "options.poll", severity: "error" } as const;
   if (poll.length < 2 || new Set(poll).size < poll.length) {
-    const message = "A poll needs at least two different answers.";
-    return [{ ...issue, code: "poll_invalid", message, fix: "Change the answers." }];
+    const message = t("A poll needs at least two different answers.");
+    return [{ ...issue, code: "poll_invalid", message, fix: t("Change the answers.") }];
   }
   if (media.length === 0) return [];
-  const message = "A post has either a poll or media on Mastodon.";
-  return [{ ...issue, code: "poll_with_media", message, fix: "Remove the poll or the media." }];
+  const message = t("A post has either a poll or media on Mastodon.");
+  return [{ ...issue, code: "poll_with_media", message, fix: t("Remove the poll or the media.") }];
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { type Call, ConnectRefused } from "../contract.ts";
 import type { JsonResponse } from "../request-json.ts";
 import { ask, failureOf } from "./api.ts";
@@ -35,7 +36,7 @@ export function readTyped(typed: string): { name: string | null; origin: string 
  */
 export async function findInstance(typed: string, call: Call): Promise<Instance> {
   const read = readTyped(typed);
-  if (!read) throw refused("Enter a server such as mastodon.social, or a handle such as @you@mastodon.social.");
+  if (!read) throw refused(t("Enter a server such as mastodon.social, or a handle such as @you@mastodon.social."));
   const { name, origin } = read;
   const instance = await readInstance(origin, call);
   if (instance) return instance;
@@ -44,7 +45,9 @@ export async function findInstance(typed: string, call: Call): Promise<Instance>
   const found = other === null || other === origin ? null : await readInstance(other, call);
   if (found) return found;
   throw refused(
-    `${new URL(origin).host} isn't a server with the Mastodon API. Check the spelling, or enter your full handle.`,
+    t("{host} isn't a server with the Mastodon API. Check the spelling, or enter your full handle.", {
+      host: new URL(origin).host,
+    }),
   );
 }
 
@@ -104,11 +107,18 @@ async function get(url: string, isRedirected: boolean, call: Call): Promise<Json
     if (code === "refused")
       throw refused(
         isRedirected
-          ? `This server redirects to ${host}, which isn't a public address. Enter the server's own address.`
-          : `The server ${host} can't be used. ${message}`,
+          ? t("This server redirects to {host}, which isn't a public address. Enter the server's own address.", {
+              host,
+            })
+          : t("The server {host} can't be used. {reason}", { host, reason: message }),
       );
-    if (code === "dns") throw refused(`There is no server at ${host}. Check the spelling.`);
-    throw refused(`The server ${host} doesn't respond. ${message} Check the spelling, or try again later.`);
+    if (code === "dns") throw refused(t("There is no server at {host}. Check the spelling.", { host }));
+    throw refused(
+      t("The server {host} doesn't respond. {reason} Check the spelling, or try again later.", {
+        host,
+        reason: message,
+      }),
+    );
   }
 }
 

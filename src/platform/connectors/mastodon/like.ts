@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import type { Liker } from "../contract.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
@@ -20,7 +21,10 @@ export const mastodonLiker: Liker = {
     if (status >= 500) throw new Error(messageOf(response));
     // Channels that were connected before this permission was asked for have none.
     const said = messageOf(response).replace(/\.?$/, ".");
-    const message = `The server refused it: ${said} Reconnect the channel if it was connected before posts could be liked.`;
+    const message = t(
+      "The server refused it: {reason} Reconnect the channel if it was connected before posts could be liked.",
+      { reason: said },
+    );
     return { kind: "refused", message };
   },
 };

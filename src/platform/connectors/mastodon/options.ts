@@ -1,41 +1,52 @@
+import { msg } from "#kernel/language.ts";
 import type { Options } from "../contract.ts";
 import { LANGUAGES } from "../languages.ts";
 
 export const OPTIONS = {
   visibility: {
     kind: "select",
-    label: "Visibility",
-    help: "Who sees the post. Every part of a thread gets the same.",
+    label: msg("Visibility"),
+    help: msg("Who sees the post. Every part of a thread gets the same."),
     choices: {
-      public: "Public",
-      unlisted: "Quiet public (not in timelines and search)",
-      private: "Followers only",
-      direct: "Mentioned people only",
+      public: msg("Public"),
+      unlisted: msg("Quiet public (not in timelines and search)"),
+      private: msg("Followers only"),
+      direct: msg("Mentioned people only"),
     },
     default: "public",
   },
   content_warning: {
     kind: "text",
-    label: "Content warning",
-    help: "Shown in place of the text until it is opened. It counts towards the length.",
+    label: msg("Content warning"),
+    help: msg("Shown in place of the text until it is opened. It counts towards the length."),
     max: 500,
   },
-  sensitive: { kind: "checkbox", label: "Mark media as sensitive", help: "Media are hidden until they are opened." },
+  sensitive: {
+    kind: "checkbox",
+    label: msg("Mark media as sensitive"),
+    help: msg("Media are hidden until they are opened."),
+  },
   image_focus: {
     kind: "select",
-    label: "Focus of images",
-    help: "The part that stays visible where apps crop an image.",
-    choices: { center: "Center", top: "Top", bottom: "Bottom", left: "Left", right: "Right" },
+    label: msg("Focus of images"),
+    help: msg("The part that stays visible where apps crop an image."),
+    choices: { center: msg("Center"), top: msg("Top"), bottom: msg("Bottom"), left: msg("Left"), right: msg("Right") },
     default: "center",
   },
-  language: { kind: "select", label: "Language", help: "By default the account's own.", choices: LANGUAGES },
+  language: {
+    kind: "select",
+    label: msg("Language"),
+    help: msg("By default the account's own."),
+    choices: LANGUAGES,
+    areLanguages: true,
+  },
   poll: {
     kind: "list",
-    label: "Poll",
-    help: "From two to four answers. A poll takes the place of media.",
+    label: msg("Poll"),
+    help: msg("From two to four answers. A poll takes the place of media."),
     most: 4,
     max: 50,
   },
-  poll_hours: { kind: "number", label: "Poll duration", help: "In hours.", min: 1, max: 720, default: 24 },
-  poll_multiple: { kind: "checkbox", label: "Allow several answers" },
+  poll_hours: { kind: "number", label: msg("Poll duration"), help: msg("In hours."), min: 1, max: 720, default: 24 },
+  poll_multiple: { kind: "checkbox", label: msg("Allow several answers") },
 } as const satisfies Options;

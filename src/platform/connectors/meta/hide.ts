@@ -1,5 +1,6 @@
+import { t } from "#kernel/language.ts";
 import type { Call, CommentOutcome } from "../contract.ts";
-import { explainError } from "../errors.ts";
+import { describeError, explainError } from "../errors.ts";
 import { codeOf, META_ERRORS } from "./errors.ts";
 import { askGraph, type GraphAccess, type GraphResponse, isGone } from "./graph.ts";
 
@@ -20,6 +21,8 @@ export function readChange(response: GraphResponse): CommentOutcome {
   const { error } = response;
   if (isGone(error)) return { kind: "not_there" };
   const code = codeOf(error);
-  const message = code ? explainError(META_ERRORS, code).message : `Meta refused it: ${error.message}`;
+  const message = code
+    ? describeError(META_ERRORS, explainError(META_ERRORS, code))
+    : t("Meta refused it: {reason}", { reason: error.message });
   return { kind: "refused", message };
 }

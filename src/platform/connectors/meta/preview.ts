@@ -1,11 +1,12 @@
+import { msg } from "#kernel/language.ts";
 import { GALLERY, type PreviewShape, STREAM, WALL, withoutAt } from "../preview-shapes.ts";
 
 /** How its posts look to readers. */
 export const previews: Record<string, PreviewShape> = {
-  facebook: { ...WALL, clamp: { characters: 477, lines: 5, word: "See more" } },
+  facebook: { ...WALL, clamp: { characters: 477, lines: 5, word: msg("See more") } },
   instagram: {
     ...GALLERY,
-    clamp: { characters: 125, lines: 2, word: "more" },
+    clamp: { characters: 125, lines: 2, word: msg("more") },
     acts: ["like", "comment", "share", "save"],
   },
   threads: { ...STREAM, handle: withoutAt, line: "none", several: "swipe" },

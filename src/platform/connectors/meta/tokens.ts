@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { type Call, ConnectRefused, GrantLostError } from "../contract.ts";
 import { type JsonResponse, requestJson } from "../request-json.ts";
 import { codeOf } from "./errors.ts";
@@ -76,9 +77,13 @@ export function isExpired(error: GraphError): boolean {
 function refusedConnection(response: JsonResponse): Error {
   const flat = FlatError.safeParse(response.json).data;
   if (flat && response.status < 500)
-    return new ConnectRefused(`Meta didn't accept the sign-in: ${flat.error_message} Start again.`);
+    return new ConnectRefused(
+      t("Meta didn't accept the sign-in: {reason} Start again.", { reason: flat.error_message }),
+    );
   const read = readGraph(response);
   if (read.kind === "refused")
-    return new ConnectRefused(`Meta didn't accept the sign-in: ${read.error.message} Start again.`);
+    return new ConnectRefused(
+      t("Meta didn't accept the sign-in: {reason} Start again.", { reason: read.error.message }),
+    );
   return new Error(`Meta responded with status ${response.status} and no token.`);
 }

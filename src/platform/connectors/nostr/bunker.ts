@@ -1,3 +1,4 @@
+import { msg, t } from "#kernel/language.ts";
 import { ConnectRefused } from "../contract.ts";
 import { readPubkey } from "./bech32.ts";
 
@@ -6,7 +7,7 @@ const MAX_RELAYS = 10;
 
 export type Bunker = { signer: string; relays: string[]; secret: string };
 
-const INSTRUCTIONS = "In your signer app, create a connection and copy its address, which starts with bunker://.";
+const INSTRUCTIONS = msg("In your signer app, create a connection and copy its address, which starts with bunker://.");
 
 /**
  * Parses the URL of a remote signer (NIP-46).
@@ -16,13 +17,13 @@ export function readBunker(typed: string): Bunker {
   const text = typed.trim();
   if (/nsec1|ncryptsec1/i.test(text) || /^[0-9a-f]{64}$/i.test(text))
     throw refused(
-      `That's a private key, or looks like one. Whoever has it owns the account for good and it can't be revoked, so Masthead never stores one. ${INSTRUCTIONS}`,
+      `${t("That's a private key, or looks like one. Whoever has it owns the account for good and it can't be revoked, so Masthead never stores one.")} ${t(INSTRUCTIONS)}`,
     );
   const url = URL.parse(text);
   const signer = url?.protocol === "bunker:" ? readPubkey(url.host || url.pathname.replace(/^\/+/, "")) : null;
-  if (!url || !signer) throw refused(INSTRUCTIONS);
+  if (!url || !signer) throw refused(t(INSTRUCTIONS));
   const relays = url.searchParams.getAll("relay").flatMap((relay) => readRelay(relay) ?? []);
-  if (relays.length === 0) throw refused("This address names no relay to reach the signer by. Copy it whole.");
+  if (relays.length === 0) throw refused(t("This address names no relay to reach the signer by. Copy it whole."));
   return { signer, relays: [...new Set(relays)].slice(0, MAX_RELAYS), secret: url.searchParams.get("secret") ?? "" };
 }
 
@@ -35,10 +36,14 @@ export function readRelays(typed: string): string[] {
   const relays = words.map((word) => {
     const relay = readRelay(word.includes("://") ? word : `wss://${word}`);
     if (!relay)
-      throw new ConnectRefused(`"${word}" isn't a relay. Enter an address such as wss://relay.example.`, "relays");
+      throw new ConnectRefused(
+        t('"{word}" isn\'t a relay. Enter an address such as wss://relay.example.', { word }),
+        "relays",
+      );
     return relay;
   });
-  if (relays.length > MAX_RELAYS) throw new ConnectRefused(`Enter ${MAX_RELAYS} relays at most.`, "relays");
+  if (relays.length > MAX_RELAYS)
+    throw new ConnectRefused(t("Enter {maximum} relays at most.", { maximum: MAX_RELAYS }), "relays");
   return [...new Set(relays)];
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import { npubOf } from "./bech32.ts";
@@ -40,7 +41,7 @@ export function nostrConnect(approveMs = APPROVE_MS): Connect {
       const publishTo = typedRelays.length > 0 ? typedRelays : listedRelays(own);
       if (publishTo.length === 0)
         throw new ConnectRefused(
-          "The account lists no relays of its own there. Enter at least one to publish to.",
+          t("The account lists no relays of its own there. Enter at least one to publish to."),
           "relays",
         );
       const found = profileOf(own) ?? profileOf(await readOwn(call, publishTo, pubkey));
@@ -79,13 +80,15 @@ function explain(error: unknown): never {
   if (kind === "unreachable") throw new ConnectRefused(message, "bunker");
   if (kind === "refused")
     throw new ConnectRefused(
-      `The signer refused: ${message.replace(/\.$/, "")}. Create a new connection there and copy its address.`,
+      t("The signer refused: {reason}. Create a new connection there and copy its address.", {
+        reason: message.replace(/\.$/, ""),
+      }),
       "bunker",
     );
   throw new ConnectRefused(
     authUrl === null
-      ? "The signer didn't respond. Open your signer app, approve the connection, then try again."
-      : `The signer waits for your approval. Open ${authUrl}, approve, then try again.`,
+      ? t("The signer didn't respond. Open your signer app, approve the connection, then try again.")
+      : t("The signer waits for your approval. Open {url}, approve, then try again.", { url: authUrl }),
     "bunker",
   );
 }

@@ -1,3 +1,4 @@
+import { msg } from "#kernel/language.ts";
 import type { Capabilities, Connector } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
 import { splitThread } from "../parts.ts";
@@ -28,14 +29,16 @@ export const nostr: Connector = {
   fields: [
     {
       key: "bunker",
-      label: "Signer address",
-      help: "In your signer app, such as Amber or nsec.app, create a connection and copy its address. It starts with bunker://. Never enter your private key (nsec).",
+      label: msg("Signer address"),
+      help: msg(
+        "In your signer app, such as Amber or nsec.app, create a connection and copy its address. It starts with bunker://. Never enter your private key (nsec).",
+      ),
       is_secret: true,
     },
     {
       key: "relays",
-      label: "Relays",
-      help: "Where to publish, divided by commas. Leave it empty to use the relays that the account lists itself.",
+      label: msg("Relays"),
+      help: msg("Where to publish, divided by commas. Leave it empty to use the relays that the account lists itself."),
       is_secret: false,
       is_optional: true,
     },

@@ -1,3 +1,4 @@
+import { msg } from "#kernel/language.ts";
 import type { ErrorTable } from "../contract.ts";
 
 /**
@@ -7,62 +8,62 @@ import type { ErrorTable } from "../contract.ts";
 export const ERRORS = {
   signer_silent: {
     category: "user",
-    message: "The signer didn't respond in time.",
+    message: msg("The signer didn't respond in time."),
     retryable: true,
-    next: { step: "Open your signer app and approve the request. The post is tried again.", link: null },
+    next: { step: msg("Open your signer app and approve the request. The post is tried again."), link: null },
   },
   signer_refused: {
     category: "user",
-    message: "The signer refused to sign the post.",
+    message: msg("The signer refused to sign the post."),
     retryable: false,
-    next: { step: "Allow Masthead to sign notes in your signer app, then try again.", link: null },
+    next: { step: msg("Allow Masthead to sign notes in your signer app, then try again."), link: null },
   },
   parent_gone: {
     category: "user",
-    message: "The post that this one continues can't be identified.",
+    message: msg("The post that this one continues can't be identified."),
     retryable: false,
-    next: { step: "Publish the rest as a new post.", link: "edit" },
+    next: { step: msg("Publish the rest as a new post."), link: "edit" },
   },
   media_not_public: {
     category: "user",
-    message: "The post's files can't be reached from the internet, and Nostr only carries links to them.",
+    message: msg("The post's files can't be reached from the internet, and Nostr only carries links to them."),
     retryable: false,
-    next: { step: "Remove the files, or run Masthead at a public address.", link: "edit" },
+    next: { step: msg("Remove the files, or run Masthead at a public address."), link: "edit" },
   },
   blocked: {
     category: "user",
-    message: "The relays don't accept posts from this account.",
+    message: msg("The relays don't accept posts from this account."),
     retryable: false,
-    next: { step: "Reconnect the channel with other relays, or register with these.", link: "reconnect" },
+    next: { step: msg("Reconnect the channel with other relays, or register with these."), link: "reconnect" },
   },
   auth_required: {
     category: "user",
-    message: "The relays only accept posts from accounts that sign in to them, which isn't supported.",
+    message: msg("The relays only accept posts from accounts that sign in to them, which isn't supported."),
     retryable: false,
-    next: { step: "Reconnect the channel with other relays.", link: "reconnect" },
+    next: { step: msg("Reconnect the channel with other relays."), link: "reconnect" },
   },
   pow_required: {
     category: "user",
-    message: "The relays ask for proof of work, which isn't supported.",
+    message: msg("The relays ask for proof of work, which isn't supported."),
     retryable: false,
-    next: { step: "Reconnect the channel with other relays.", link: "reconnect" },
+    next: { step: msg("Reconnect the channel with other relays."), link: "reconnect" },
   },
   wrong_time: {
     category: "system",
-    message: "The relays don't accept the time in the post, which is this machine's.",
+    message: msg("The relays don't accept the time in the post, which is this machine's."),
     retryable: true,
-    next: { step: "The administrator should check this machine's clock. The post is tried again.", link: null },
+    next: { step: msg("The administrator should check this machine's clock. The post is tried again."), link: null },
   },
   refused: {
     category: "user",
-    message: "The relays refused the post.",
+    message: msg("The relays refused the post."),
     retryable: false,
-    next: { step: "Change the post, then try again.", link: "edit" },
+    next: { step: msg("Change the post, then try again."), link: "edit" },
   },
   relay_error: {
     category: "platform",
-    message: "The relays couldn't store the post.",
+    message: msg("The relays couldn't store the post."),
     retryable: true,
-    next: { step: "Nothing to do: the post is tried again.", link: null },
+    next: { step: msg("Nothing to do: the post is tried again."), link: null },
   },
 } as const satisfies ErrorTable;

@@ -1,3 +1,4 @@
+import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
 import { checkLimits } from "../limits.ts";
 import { ERRORS } from "./errors.ts";
@@ -32,12 +33,13 @@ export const pinterest: Connector = {
   keys: ["PINTEREST_APP_ID", "PINTEREST_APP_SECRET"],
   setup: {
     steps: [
-      "Create an app at developers.pinterest.com and wait for its trial access.",
-      "Enter {APP_URL}/oauth/pinterest/callback as a redirect URI of the app.",
-      "Set PINTEREST_APP_ID and PINTEREST_APP_SECRET to the app's ID and secret key.",
+      msg("Create an app at developers.pinterest.com and wait for its trial access."),
+      msg("Enter {APP_URL}/oauth/pinterest/callback as a redirect URI of the app."),
+      msg("Set PINTEREST_APP_ID and PINTEREST_APP_SECRET to the app's ID and secret key."),
     ],
-    review:
+    review: msg(
       "With trial access, pins are visible to their creator only. Request standard access with a video of the connection for public pins.",
+    ),
   },
   guide: {
     connect: [
@@ -59,12 +61,12 @@ export const pinterest: Connector = {
 function checkPin({ media, options: { link } }: Content): PreflightIssue[] {
   const findings: PreflightIssue[] = [];
   if (media.length === 0) {
-    const message = "A pin needs an image or a video.";
-    findings.push({ code: "media_missing", field: "media", severity: "error", message, fix: "Add a file." });
+    const message = t("A pin needs an image or a video.");
+    findings.push({ code: "media_missing", field: "media", severity: "error", message, fix: t("Add a file.") });
   }
   if (typeof link === "string" && !/^https?:\/\/\S+$/.test(link)) {
-    const message = "The link isn't a web address.";
-    const fix = "Enter one that begins with https://.";
+    const message = t("The link isn't a web address.");
+    const fix = t("Enter one that begins with https://.");
     findings.push({ code: "option_invalid", field: "options.link", severity: "error", message, fix });
   }
   return findings;

@@ -1,3 +1,4 @@
+import { msg } from "#kernel/language.ts";
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { ErrorTable } from "../contract.ts";
 
@@ -5,39 +6,39 @@ import type { ErrorTable } from "../contract.ts";
 export const ERRORS = {
   [NOT_AUTHORIZED]: {
     category: "user",
-    message: "Pinterest no longer lets us in: access ended or was withdrawn.",
+    message: msg("Pinterest no longer lets us in: access ended or was withdrawn."),
     retryable: false,
-    next: { step: "Reconnect the channel, then try again.", link: "reconnect" },
+    next: { step: msg("Reconnect the channel, then try again."), link: "reconnect" },
   },
   forbidden: {
     category: "user",
-    message: "Pinterest doesn't let the app pin to this board.",
+    message: msg("Pinterest doesn't let the app pin to this board."),
     retryable: false,
-    next: { step: "Choose another board, or reconnect the channel and accept all permissions.", link: "edit" },
+    next: { step: msg("Choose another board, or reconnect the channel and accept all permissions."), link: "edit" },
   },
   board_gone: {
     category: "user",
-    message: "The board or the pin is no longer on Pinterest.",
+    message: msg("The board or the pin is no longer on Pinterest."),
     retryable: false,
-    next: { step: "Choose another board, then try again.", link: "edit" },
+    next: { step: msg("Choose another board, then try again."), link: "edit" },
   },
   media_refused: {
     category: "user",
-    message: "Pinterest can't use one of the files.",
+    message: msg("Pinterest can't use one of the files."),
     retryable: false,
-    next: { step: "Use another file or format.", link: "edit" },
+    next: { step: msg("Use another file or format."), link: "edit" },
   },
   upload_failed: {
     category: "platform",
-    message: "Pinterest could not take one of the files.",
+    message: msg("Pinterest could not take one of the files."),
     retryable: true,
-    next: { step: "Nothing to do: the post is tried again.", link: null },
+    next: { step: msg("Nothing to do: the post is tried again."), link: null },
   },
   refused: {
     category: "user",
-    message: "Pinterest refused the pin.",
+    message: msg("Pinterest refused the pin."),
     retryable: false,
-    next: { step: "Change the post, then try again.", link: "edit" },
+    next: { step: msg("Change the post, then try again."), link: "edit" },
   },
 } as const satisfies ErrorTable;
 export type PinterestError = keyof typeof ERRORS;

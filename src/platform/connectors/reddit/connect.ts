@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { type Call, type Connect, ConnectRefused, type Profile } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import { askForTokens, endAfter, exchangeCode, refreshGrant, type TokenEndpoint } from "../oauth-grant.ts";
@@ -72,7 +73,7 @@ async function readProfile(call: Call, at: RedditSite, token: string): Promise<P
   const response = await ask(call, at, "/api/v1/me", { token });
   const { data } = Me.safeParse(response.json);
   if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
-  if (data.is_suspended) throw new ConnectRefused("This account is suspended on Reddit. Connect another one.");
+  if (data.is_suspended) throw new ConnectRefused(t("This account is suspended on Reddit. Connect another one."));
   const { id, name, icon_img: icon } = data;
   const avatarUrl = icon && URL.canParse(icon) ? await fetchAvatar(call, icon) : null;
   return { externalId: id, handle: `u/${name}`, displayName: name, avatarUrl };

@@ -1,3 +1,4 @@
+import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
 import { checkLimits } from "../limits.ts";
 import { findLinks } from "../links.ts";
@@ -28,11 +29,11 @@ export const reddit: Connector = {
   keys: ["REDDIT_CLIENT_ID", "REDDIT_CLIENT_SECRET"],
   setup: {
     steps: [
-      "At reddit.com/prefs/apps, create an app of the type web app.",
-      "Enter {APP_URL}/oauth/reddit/callback as its redirect URI.",
-      "Set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET to the ID and secret shown there.",
+      msg("At reddit.com/prefs/apps, create an app of the type web app."),
+      msg("Enter {APP_URL}/oauth/reddit/callback as its redirect URI."),
+      msg("Set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET to the ID and secret shown there."),
     ],
-    review: "Reddit approves new apps by its Responsible Builder Policy; commercial use needs an agreement.",
+    review: msg("Reddit approves new apps by its Responsible Builder Policy; commercial use needs an agreement."),
   },
   guide: {
     connect: [
@@ -44,7 +45,7 @@ export const reddit: Connector = {
       "After a request without a response, the post is looked up among the account's latest submissions by subreddit and title, and a comment among its latest comments. It is sent again only if it certainly doesn't exist.",
   },
   takesReplies: true,
-  abilities: { privatemessages: "receive comments, mentions and private messages, and reply to them" },
+  abilities: { privatemessages: msg("cannot|receive comments, mentions and private messages, and reply to them") },
   capabilities,
   options: OPTIONS,
   errors: ERRORS,
@@ -68,8 +69,8 @@ function checkPost({ body, options: { kind, url } }: Content): PreflightIssue[] 
   if (kind !== "link") return [];
   const link = typeof url === "string" ? url : findLinks(body)[0]?.uri;
   if (link !== undefined && /^https?:\/\/\S+$/.test(link)) return [];
-  const message = "A link post needs a web address.";
-  return [{ code: "option_invalid", field: "options.url", severity: "error", message, fix: "Enter a link." }];
+  const message = t("A link post needs a web address.");
+  return [{ code: "option_invalid", field: "options.url", severity: "error", message, fix: t("Enter a link.") }];
 }
 
 export const connectors = [reddit];

@@ -1,3 +1,4 @@
+import { msg } from "#kernel/language.ts";
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { ErrorTable } from "../contract.ts";
 
@@ -5,33 +6,33 @@ import type { ErrorTable } from "../contract.ts";
 export const ERRORS = {
   [NOT_AUTHORIZED]: {
     category: "user",
-    message: "Reddit no longer lets us in: access was withdrawn.",
+    message: msg("Reddit no longer lets us in: access was withdrawn."),
     retryable: false,
-    next: { step: "Reconnect the channel, then try again.", link: "reconnect" },
+    next: { step: msg("Reconnect the channel, then try again."), link: "reconnect" },
   },
   subreddit_refused: {
     category: "user",
-    message: "The subreddit doesn't exist, or doesn't let the account post.",
+    message: msg("The subreddit doesn't exist, or doesn't let the account post."),
     retryable: false,
-    next: { step: "Choose another subreddit, then try again.", link: "edit" },
+    next: { step: msg("Choose another subreddit, then try again."), link: "edit" },
   },
   flair_required: {
     category: "user",
-    message: "The subreddit wants a flair on every post.",
+    message: msg("The subreddit wants a flair on every post."),
     retryable: false,
-    next: { step: "Choose a flair, then try again.", link: "edit" },
+    next: { step: msg("Choose a flair, then try again."), link: "edit" },
   },
   already_submitted: {
     category: "user",
-    message: "This link was already posted to the subreddit.",
+    message: msg("This link was already posted to the subreddit."),
     retryable: false,
-    next: { step: "Look whether it is there. Otherwise change the link.", link: "edit" },
+    next: { step: msg("Look whether it is there. Otherwise change the link."), link: "edit" },
   },
   refused: {
     category: "user",
-    message: "Reddit refused the post.",
+    message: msg("Reddit refused the post."),
     retryable: false,
-    next: { step: "Change the post, then try again.", link: "edit" },
+    next: { step: msg("Change the post, then try again."), link: "edit" },
   },
 } as const satisfies ErrorTable;
 export type RedditError = keyof typeof ERRORS;

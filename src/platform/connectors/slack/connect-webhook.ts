@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { type Account, type Connect, ConnectRefused } from "../contract.ts";
 import { requestJson } from "../request-json.ts";
 import { SLACK, type Slack, type WebhookCredentials } from "./api.ts";
@@ -23,8 +24,11 @@ export function slackWebhookConnect({ hooks }: Pick<Slack, "hooks"> = SLACK): Co
       const said = text.trim();
       if (!LIVE.includes(said)) {
         if (status === 429 || status >= 500) throw new Error(`The webhook could not be asked: status ${status}.`);
-        const code = CODE.test(said) ? ` (${said})` : "";
-        const message = `Slack doesn't take messages at this URL${code}. Add a new webhook to the channel and copy its URL.`;
+        const message = CODE.test(said)
+          ? t("Slack doesn't take messages at this URL ({code}). Add a new webhook to the channel and copy its URL.", {
+              code: said,
+            })
+          : t("Slack doesn't take messages at this URL. Add a new webhook to the channel and copy its URL.");
         throw new ConnectRefused(message, "url");
       }
       const credentials: WebhookCredentials = { path };
@@ -47,7 +51,9 @@ function readAddress(typed: string): { path: string; team: string; service: stri
     return { path, team, service };
   }
   throw new ConnectRefused(
-    "That isn't the URL of a Slack webhook. Copy it from your app's Incoming Webhooks: https://hooks.slack.com/services/T…",
+    t(
+      "That isn't the URL of a Slack webhook. Copy it from your app's Incoming Webhooks: https://hooks.slack.com/services/T…",
+    ),
     "url",
   );
 }

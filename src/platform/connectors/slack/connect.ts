@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { type Account, type Call, type Connect, ConnectRefused, GrantLostError, type Profile } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import { AppCredentials, callSlack, isGrantLost, readSlack, SLACK, type Slack, type SlackResponse } from "./api.ts";
@@ -114,7 +115,9 @@ function bodyOf(response: SlackResponse): Record<string, unknown> {
 /** @throws ConnectRefused for a refusal, Error for another unsuccessful response */
 function requireBody(response: SlackResponse): Record<string, unknown> {
   if (response.kind !== "refused") return bodyOf(response);
-  throw new ConnectRefused(`Slack didn't accept the authorization (${response.error}). Start again.`);
+  throw new ConnectRefused(
+    t("Slack didn't accept the authorization ({reason}). Start again.", { reason: response.error }),
+  );
 }
 
 function tokensOf({ access_token: token, refresh_token: refreshToken }: z.infer<typeof Granted>) {

@@ -1,4 +1,5 @@
-import type { Capabilities, ConnectField, Connector } from "../contract.ts";
+import { msg } from "#kernel/language.ts";
+import type { Capabilities, Connector, DeclaredField } from "../contract.ts";
 import { checkLimits } from "../limits.ts";
 import { splitThread } from "../parts.ts";
 import { SLACK_ERRORS } from "./errors.ts";
@@ -17,17 +18,19 @@ const capabilities: Capabilities = {
 };
 const webhookCapabilities: Capabilities = { ...capabilities, thread: false, first_comment: false };
 
-const WEBHOOK_FIELDS: readonly ConnectField[] = [
+const WEBHOOK_FIELDS: readonly DeclaredField[] = [
   {
     key: "url",
-    label: "Webhook URL",
-    help: "At api.slack.com/apps, open your app, then Incoming Webhooks, choose Add new webhook, pick the channel and copy the URL. Whoever has it can post, so it's kept encrypted and never shown again.",
+    label: msg("Webhook URL"),
+    help: msg(
+      "At api.slack.com/apps, open your app, then Incoming Webhooks, choose Add new webhook, pick the channel and copy the URL. Whoever has it can post, so it's kept encrypted and never shown again.",
+    ),
     is_secret: true,
   },
   {
     key: "name",
-    label: "Channel name",
-    help: "Like #general. Slack doesn't tell us which channel a webhook posts to.",
+    label: msg("Channel name"),
+    help: msg("Like #general. Slack doesn't tell us which channel a webhook posts to."),
     is_secret: false,
   },
 ];

@@ -1,3 +1,4 @@
+import { msg } from "#kernel/language.ts";
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { ErrorTable } from "../contract.ts";
 
@@ -7,46 +8,47 @@ const reconnect = "reconnect" as const;
 export const SLACK_ERRORS = {
   [NOT_AUTHORIZED]: {
     category: "user",
-    message: "Slack no longer lets us in: the app or the webhook was removed from the workspace.",
+    message: msg("Slack no longer lets us in: the app or the webhook was removed from the workspace."),
     retryable: false,
-    next: { step: "Reconnect the channel.", link: reconnect },
+    next: { step: msg("Reconnect the channel."), link: reconnect },
   },
   channel_gone: {
     category: "user",
-    message: "The channel was archived or deleted, or the app was removed from it.",
+    message: msg("The channel was archived or deleted, or the app was removed from it."),
     retryable: false,
-    next: { step: "In Slack, restore the channel and invite the app with /invite. Then try again.", link: null },
+    next: { step: msg("In Slack, restore the channel and invite the app with /invite. Then try again."), link: null },
   },
   restricted: {
     category: "user",
-    message: "The workspace's settings don't let the app post in this channel.",
+    message: msg("The workspace's settings don't let the app post in this channel."),
     retryable: false,
-    next: { step: "Ask a workspace admin to allow it, then try again.", link: null },
+    next: { step: msg("Ask a workspace admin to allow it, then try again."), link: null },
   },
   missing_scope: {
     category: "user",
-    message: "The app was installed without a permission that it needs now.",
+    message: msg("The app was installed without a permission that it needs now."),
     retryable: false,
-    next: { step: "Reconnect the channel and accept the permissions.", link: reconnect },
+    next: { step: msg("Reconnect the channel and accept the permissions."), link: reconnect },
   },
   media_not_public: {
     category: "user",
-    message:
+    message: msg(
       "A webhook's images are fetched by Slack, and this installation's address isn't reachable on the internet.",
+    ),
     retryable: false,
-    next: { step: "Remove the images, or connect the channel through the Slack app.", link: "edit" },
+    next: { step: msg("Remove the images, or connect the channel through the Slack app."), link: "edit" },
   },
   too_long: {
     category: "user",
-    message: "The text is longer than Slack takes.",
+    message: msg("The text is longer than Slack takes."),
     retryable: false,
-    next: { step: "Shorten it, then try again.", link: "edit" },
+    next: { step: msg("Shorten it, then try again."), link: "edit" },
   },
   images_refused: {
     category: "platform",
-    message: "Slack couldn't use the post's images.",
+    message: msg("Slack couldn't use the post's images."),
     retryable: true,
-    next: { step: "If it fails again, use another file.", link: "edit" },
+    next: { step: msg("If it fails again, use another file."), link: "edit" },
   },
 } as const satisfies ErrorTable;
 export type SlackError = keyof typeof SLACK_ERRORS | "refused";

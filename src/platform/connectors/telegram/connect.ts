@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { type Account, type Call, type Connect, ConnectRefused, type Profile } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import { type BotApi, Credentials, callBot, ORIGIN } from "./api.ts";
@@ -60,7 +61,9 @@ async function profileOf(call: Call, api: BotApi, chat: Chat): Promise<Profile> 
 function readToken(typed = ""): string {
   if (/^\d{5,20}:[\w-]{30,100}$/.test(typed)) return typed;
   throw new ConnectRefused(
-    "That isn't a bot token. Copy it from @BotFather; it looks like 123456789:AAE… with 35 characters after the colon.",
+    t(
+      "That isn't a bot token. Copy it from @BotFather; it looks like 123456789:AAE… with 35 characters after the colon.",
+    ),
     "token",
   );
 }
@@ -72,7 +75,7 @@ function readChat(typed = ""): string {
     /^(?:(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/(?:s\/)?|@)?([a-z]\w{3,31})\/?$/i.exec(typed) ?? [];
   if (name) return `@${name}`;
   throw new ConnectRefused(
-    "Enter the channel's or group's name, like @northcoffee, or its number. Invite links can't be used.",
+    t("Enter the channel's or group's name, like @northcoffee, or its number. Invite links can't be used."),
     "chat",
   );
 }
@@ -81,7 +84,9 @@ async function findBot(call: Call, api: BotApi): Promise<z.infer<typeof Bot>> {
   const response = await callBot(call, api, "getMe", {});
   if (response.ok) return Bot.parse(response.result);
   if (response.code === 401 || response.code === 404) {
-    const message = "Telegram doesn't know this token. It may have been revoked: copy the current one from @BotFather.";
+    const message = t(
+      "Telegram doesn't know this token. It may have been revoked: copy the current one from @BotFather.",
+    );
     throw new ConnectRefused(message, "token");
   }
   throw new Error(`getMe: ${response.code} ${response.description}`);
@@ -95,14 +100,17 @@ async function findChat(call: Call, api: BotApi, id: string, bot: string): Promi
       return findChat(call, api, String(response.movedTo), bot);
     }
     if (response.code === 400 || response.code === 403) {
-      const message = `Telegram finds no such channel or group, or @${bot} isn't in it. Check the name, and add @${bot} to it as an administrator.`;
+      const message = t(
+        "Telegram finds no such channel or group, or @{bot} isn't in it. Check the name, and add @{bot} to it as an administrator.",
+        { bot },
+      );
       throw new ConnectRefused(message, "chat");
     }
     throw new Error(`getChat: ${response.code} ${response.description}`);
   }
   const chat = Chat.parse(response.result);
   if (chat.type !== "private") return chat;
-  throw new ConnectRefused("This is a person's chat. Enter a channel or a group.", "chat");
+  throw new ConnectRefused(t("This is a person's chat. Enter a channel or a group."), "chat");
 }
 
 async function requirePosting(call: Call, api: BotApi, bot: z.infer<typeof Bot>, chat: Chat): Promise<void> {
@@ -111,11 +119,17 @@ async function requirePosting(call: Call, api: BotApi, bot: z.infer<typeof Bot>,
     throw new Error(`getChatMember: ${response.code} ${response.description}`);
   }
   if (response.ok && mayPost(Member.parse(response.result), chat)) return;
-  const where = chat.title ?? "the chat";
+  const where = chat.title ?? t("the chat");
   const message =
     chat.type === "channel"
-      ? `@${bot.username} may not post in ${where}. Add the bot as an administrator of the channel and allow it to post messages.`
-      : `@${bot.username} may not write in ${where}. Add the bot to the group and allow it to send messages.`;
+      ? t(
+          "@{bot} may not post in {chat}. Add the bot as an administrator of the channel and allow it to post messages.",
+          { bot: bot.username, chat: where },
+        )
+      : t("@{bot} may not write in {chat}. Add the bot to the group and allow it to send messages.", {
+          bot: bot.username,
+          chat: where,
+        });
   throw new ConnectRefused(message, "chat");
 }
 

@@ -1,4 +1,5 @@
-import type { Capabilities, ConnectField, Connector, Content, PreflightIssue } from "../contract.ts";
+import { msg, t } from "#kernel/language.ts";
+import type { Capabilities, Connector, Content, DeclaredField, PreflightIssue } from "../contract.ts";
 import { checkLimits, mediaKind } from "../limits.ts";
 import { readOptions } from "../options.ts";
 import { splitThread } from "../parts.ts";
@@ -31,17 +32,21 @@ const capabilities: Capabilities = {
   first_comment: false,
 };
 
-const FIELDS: readonly ConnectField[] = [
+const FIELDS: readonly DeclaredField[] = [
   {
     key: "token",
-    label: "Bot token",
-    help: "In Telegram, open @BotFather, send /newbot and copy the token from its answer. An existing bot's token is under /mybots.",
+    label: msg("Bot token"),
+    help: msg(
+      "In Telegram, open @BotFather, send /newbot and copy the token from its answer. An existing bot's token is under /mybots.",
+    ),
     is_secret: true,
   },
   {
     key: "chat",
-    label: "Channel or group",
-    help: "Its name, like @northcoffee, or its number if it is private, like -1001234567890. Add the bot to it as an administrator who may post messages first.",
+    label: msg("Channel or group"),
+    help: msg(
+      "Its name, like @northcoffee, or its number if it is private, like -1001234567890. Add the bot to it as an administrator who may post messages first.",
+    ),
     is_secret: false,
   },
 ];
@@ -85,17 +90,24 @@ export const telegram: Connector = {
 function checkCaption({ body, media }: Content): PreflightIssue[] {
   const over = body.length - CAPTION_LIMIT;
   if (media.length === 0 || over <= 0 || body.length > capabilities.text_limit) return [];
-  const message = `With images or videos, Telegram takes ${CAPTION_LIMIT} characters. The text is ${over} too long.`;
-  const fix = `Shorten it to ${CAPTION_LIMIT}, remove the media, or move the rest to a second part.`;
+  const message = t("With images or videos, Telegram takes {limit} characters. The text is {over} too long.", {
+    limit: String(CAPTION_LIMIT),
+    over: String(over),
+  });
+  const fix = t("Shorten it to {limit}, remove the media, or move the rest to a second part.", {
+    limit: String(CAPTION_LIMIT),
+  });
   return [{ code: "text_too_long", field: "body", severity: "error", message, fix }];
 }
 
 function checkSides({ media }: Content): PreflightIssue[] {
   return media.flatMap(({ type, width, height }, index): PreflightIssue[] => {
     if (mediaKind(type) !== "image" || width + height <= SIDES) return [];
-    const message = `The image's width and height together are more than ${SIDES} pixels.`;
+    const message = t("The image's width and height together are more than {maximum} pixels.", {
+      maximum: String(SIDES),
+    });
     const about = { code: "media_too_many_pixels", field: `media.${index}`, severity: "error" } as const;
-    return [{ ...about, message, fix: "Make the image smaller." }];
+    return [{ ...about, message, fix: t("Make the image smaller.") }];
   });
 }
 
@@ -104,14 +116,16 @@ function checkButton({ media, options }: Content): PreflightIssue[] {
   if (text === undefined && url === undefined) return [];
   const error = { severity: "error", code: "option_invalid" } as const;
   if (text === undefined) {
-    return [{ ...error, field: "options.button_text", message: "The button has no text.", fix: "Enter what it says." }];
+    return [
+      { ...error, field: "options.button_text", message: t("The button has no text."), fix: t("Enter what it says.") },
+    ];
   }
   if (!/^(https?|tg):\/\/\S+$/.test(url ?? "")) {
-    const fix = "Enter an address that starts with https://.";
-    return [{ ...error, field: "options.button_url", message: "The button leads nowhere.", fix }];
+    const fix = t("Enter an address that starts with https://.");
+    return [{ ...error, field: "options.button_url", message: t("The button leads nowhere."), fix }];
   }
-  const message = "Telegram shows no button under several images or videos.";
-  const fix = "Remove the button, or all but one of the media.";
+  const message = t("Telegram shows no button under several images or videos.");
+  const fix = t("Remove the button, or all but one of the media.");
   return media.length > 1 ? [{ ...error, field: "options.button_text", message, fix }] : [];
 }
 

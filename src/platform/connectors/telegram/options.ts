@@ -1,19 +1,20 @@
+import { msg } from "#kernel/language.ts";
 import type { Options, OptionValues } from "../contract.ts";
 import { readOptions } from "../options.ts";
 
 export const TELEGRAM_OPTIONS = {
   silent: {
     kind: "checkbox",
-    label: "Send without sound",
-    help: "Readers get the message without a notification sound.",
+    label: msg("Send without sound"),
+    help: msg("Readers get the message without a notification sound."),
   },
-  protect: { kind: "checkbox", label: "Protect content", help: "Readers can't forward or save it." },
-  link_preview: { kind: "checkbox", label: "Show a link preview", default: true },
-  button_text: { kind: "text", label: "Button", help: "Shown under the message. Not for albums.", max: 64 },
+  protect: { kind: "checkbox", label: msg("Protect content"), help: msg("Readers can't forward or save it.") },
+  link_preview: { kind: "checkbox", label: msg("Show a link preview"), default: true },
+  button_text: { kind: "text", label: msg("Button"), help: msg("Shown under the message. Not for albums."), max: 64 },
   button_url: {
     kind: "text",
-    label: "Button link",
-    help: "Where the button leads, starting with https://.",
+    label: msg("Button link"),
+    help: msg("Where the button leads, starting with https://."),
     max: 2048,
   },
 } as const satisfies Options;

@@ -1,4 +1,5 @@
-import type { ConnectField, Connector } from "../contract.ts";
+import { msg } from "#kernel/language.ts";
+import type { Connector, DeclaredField } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
 import { splitThread } from "../parts.ts";
 import { TEST_ERRORS } from "./errors.ts";
@@ -16,24 +17,24 @@ const common = {
   alt_text_limit: 1000,
 };
 
-const HANDLE: ConnectField = { key: "handle", label: "Handle", help: "Any name will do.", is_secret: false };
-const APP_PASSWORD: ConnectField = {
+const HANDLE: DeclaredField = { key: "handle", label: msg("Handle"), help: msg("Any name will do."), is_secret: false };
+const APP_PASSWORD: DeclaredField = {
   key: "password",
-  label: "App password",
-  help: "Anything that begins with “app-”.",
+  label: msg("App password"),
+  help: msg("Anything that begins with “app-”."),
   is_secret: true,
 };
-const BOT_TOKEN: ConnectField = {
+const BOT_TOKEN: DeclaredField = {
   key: "token",
-  label: "Bot token",
-  help: "A handle and anything secret, with a colon between: harbour:123.",
+  label: msg("Bot token"),
+  help: msg("A handle and anything secret, with a colon between: harbour:123."),
   is_secret: true,
 };
 
-const SERVER: ConnectField = {
+const SERVER: DeclaredField = {
   key: "server",
-  label: "Server",
-  help: "Any name, or none: it changes nothing.",
+  label: msg("Server"),
+  help: msg("Any name, or none: it changes nothing."),
   is_secret: false,
   is_optional: true,
 };

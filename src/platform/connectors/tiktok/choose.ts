@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import type { Chooser } from "../contract.ts";
 import { messageOf, readCredentials, type TikTok } from "./api.ts";
 import { askCreator, Creator } from "./creator.ts";
@@ -18,9 +19,12 @@ export function tiktokChooser(at: TikTok): Chooser {
         stitch: creator.stitch_disabled,
       };
       return {
-        privacy: creator.privacy_level_options.map((value) => ({ value, label: AUDIENCES[value] ?? value })),
+        privacy: creator.privacy_level_options.map((value) => ({
+          value,
+          label: AUDIENCES[value] ? t(AUDIENCES[value]) : value,
+        })),
         interactions: (["comment", "duet", "stitch"] as const).flatMap((value) =>
-          isOff[value] ? [] : [{ value, label: INTERACTIONS[value] }],
+          isOff[value] ? [] : [{ value, label: t(INTERACTIONS[value]) }],
         ),
       };
     },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import {
   type Account,
   type Call,
@@ -65,7 +66,11 @@ export function tiktokConnect({ clientId, clientSecret }: TikTokApp, at: TikTok)
       const granted = grant.scope?.split(",") ?? SCOPES;
       const missing = REQUIRED.filter((scope) => !granted.includes(scope));
       if (missing.length > 0)
-        throw new ConnectRefused(`TikTok didn't grant the permission to post (${missing.join(", ")}). Start again.`);
+        throw new ConnectRefused(
+          t("TikTok didn't grant the permission to post ({permissions}). Start again.", {
+            permissions: missing.join(", "),
+          }),
+        );
       return [await accountOf(call, at, grant)];
     },
     async refresh(credentials, call) {
@@ -132,7 +137,9 @@ async function readCreator(call: Call, at: TikTok, token: string): Promise<Creat
   if (answer.isOk) return Creator.parse(answer.data);
   const { response } = answer;
   if (/^spam_risk_user_banned|^reached_active_user_cap$/.test(codeOf(response)))
-    throw new ConnectRefused(`TikTok doesn't let this account publish by apps: ${messageOf(response)}`);
+    throw new ConnectRefused(
+      t("TikTok doesn't let this account publish by apps: {reason}", { reason: messageOf(response) }),
+    );
   throw new Error(messageOf(response));
 }
 

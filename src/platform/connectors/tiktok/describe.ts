@@ -1,3 +1,4 @@
+import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
 import { checkLimits, mediaKind } from "../limits.ts";
 import { readOptions } from "../options.ts";
@@ -46,22 +47,22 @@ function preflight(content: Content, limits: Capabilities = DEFAULTS): Preflight
   return [
     ...checkLimits(content, { ...limits, text_limit: textLimit }, countText),
     ...(content.media.length === 0
-      ? error("media_missing", "media", "TikTok publishes videos and images only.", "Add a video or images.")
+      ? error("media_missing", "media", t("TikTok publishes videos and images only."), t("Add a video or images."))
       : []),
     ...(mode === "direct" && privacy === undefined
       ? error(
           "option_missing",
           "options.privacy",
-          "TikTok requires you to choose who can see the post.",
-          "Choose a value.",
+          t("TikTok requires you to choose who can see the post."),
+          t("Choose a value."),
         )
       : []),
     ...(isBranded(disclosure) && privacy === SELF_ONLY
       ? error(
           "branded_content_private",
           "options.privacy",
-          "Branded content can't be visible to you alone.",
-          "Choose another audience, or don't disclose branded content.",
+          t("Branded content can't be visible to you alone."),
+          t("Choose another audience, or don't disclose branded content."),
         )
       : []),
   ];
@@ -77,14 +78,21 @@ export const tiktok: Connector = {
   fetchesMedia: ["image"],
   setup: {
     steps: [
-      "Create an app at developers.tiktok.com with the products Login Kit, Content Posting API with Direct Post, and Webhooks.",
-      "Add {APP_URL}/oauth/tiktok/callback as a redirect URI, and {APP_URL}/webhooks/tiktok as the callback URL of Webhooks.",
-      "Add the scopes user.info.basic, user.info.profile, user.info.stats, video.list, video.publish and video.upload.",
-      "Verify the domain of {APP_URL} under URL properties: TikTok fetches images from it.",
-      "Set TIKTOK_CLIENT_KEY and TIKTOK_CLIENT_SECRET, then restart Masthead.",
+      msg(
+        "Create an app at developers.tiktok.com with the products Login Kit, Content Posting API with Direct Post, and Webhooks.",
+      ),
+      msg(
+        "Add {APP_URL}/oauth/tiktok/callback as a redirect URI, and {APP_URL}/webhooks/tiktok as the callback URL of Webhooks.",
+      ),
+      msg(
+        "Add the scopes user.info.basic, user.info.profile, user.info.stats, video.list, video.publish and video.upload.",
+      ),
+      msg("Verify the domain of {APP_URL} under URL properties: TikTok fetches images from it."),
+      msg("Set TIKTOK_CLIENT_KEY and TIKTOK_CLIENT_SECRET, then restart Masthead."),
     ],
-    review:
+    review: msg(
       "TikTok audits apps before they publish for everyone. Until then five accounts a day can publish, they must be private, and posts are visible to “Only me”; drafts work without the audit.",
+    ),
   },
   guide: {
     connect: [

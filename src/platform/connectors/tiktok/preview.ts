@@ -1,3 +1,4 @@
+import { msg } from "#kernel/language.ts";
 import { GALLERY, type PreviewShape } from "../preview-shapes.ts";
 
 /** How its posts look to readers. */
@@ -5,7 +6,7 @@ export const previews: Record<string, PreviewShape> = {
   tiktok: {
     ...GALLERY,
     title: "below",
-    clamp: { characters: 100, lines: 2, word: "more" },
+    clamp: { characters: 100, lines: 2, word: msg("more") },
     acts: ["like", "comment", "save", "share"],
   },
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { isLoopbackUrl } from "../../env.ts";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
@@ -45,13 +46,16 @@ export function wordpressConnect(protocol: "https:" | "http:" = "https:"): Conne
       const isLocal = protocol === "http:" && isLoopbackUrl(redirectUri);
       if (!redirectUri.startsWith("https:") && !isLocal)
         throw new ConnectRefused(
-          `WordPress hands passwords to https addresses only, and this installation is at ${new URL(redirectUri).origin}. Enter an application password instead.`,
+          t(
+            "WordPress hands passwords to https addresses only, and this installation is at {url}. Enter an application password instead.",
+            { url: new URL(redirectUri).origin },
+          ),
         );
       const site = readSite(typed.site ?? "", protocol, ADMIN);
       const { authorization } = await findSite(call, site);
       const url = URL.parse(authorization ?? `${site}/wp-admin/authorize-application.php`);
       if (url?.protocol !== protocol)
-        throw new ConnectRefused("The site has no page to authorize apps. Enter an application password instead.");
+        throw new ConnectRefused(t("The site has no page to authorize apps. Enter an application password instead."));
       const back = `${redirectUri}?${new URLSearchParams({ state })}`;
       url.searchParams.set("app_name", "Masthead");
       url.searchParams.set("success_url", back);
@@ -106,11 +110,11 @@ async function findSite(call: Call, site: string) {
   const root = isHere ? linked : `${site}/wp-json/`;
   const { data: index } = Index.safeParse((await requestJson(call, { url: routeOf(root, "") })).json);
   if (!index?.namespaces.includes("wp/v2")) {
-    throw new ConnectRefused("There is no WordPress with an open REST API at this address.", "site");
+    throw new ConnectRefused(t("There is no WordPress with an open REST API at this address."), "site");
   }
   const offered = Methods.safeParse(index.authentication).data?.["application-passwords"];
   if (!offered) {
-    const message = "The site doesn't allow application passwords. A security plugin may have turned them off.";
+    const message = t("The site doesn't allow application passwords. A security plugin may have turned them off.");
     throw new ConnectRefused(message, "site");
   }
   const { authorization } = offered.endpoints ?? {};
@@ -122,14 +126,18 @@ type Access = Pick<Credentials, "root" | "username" | "password">;
 async function findUser(call: Call, access: Access): Promise<z.infer<typeof User>> {
   const response = await requestSite(call, access, "wp/v2/users/me", { query: { context: "edit" } });
   if (response.kind === "refused" && (response.status === 401 || response.status === 403)) {
-    const message =
-      "The site doesn't accept this username and application password. Create a new one in your WordPress profile; your sign-in password doesn't work here.";
+    const message = t(
+      "The site doesn't accept this username and application password. Create a new one in your WordPress profile; your sign-in password doesn't work here.",
+    );
     throw new ConnectRefused(message, "password");
   }
   if (response.kind !== "ok") throw new Error(`The user could not be read: ${response.kind}`);
   const user = User.parse(response.json);
   if (user.capabilities.publish_posts === true && user.capabilities.upload_files === true) return user;
-  throw new ConnectRefused(`${user.name} may not publish posts. Give the user the role Author or Editor.`, "username");
+  throw new ConnectRefused(
+    t("{name} may not publish posts. Give the user the role Author or Editor.", { name: user.name }),
+    "username",
+  );
 }
 
 /** Identifies the application password, so that it can be deleted when the channel is disconnected. */

@@ -1,4 +1,5 @@
-import type { Capabilities, ConnectField, Connector, Content, PreflightIssue } from "../contract.ts";
+import { msg, t } from "#kernel/language.ts";
+import type { Capabilities, Connector, Content, DeclaredField, PreflightIssue } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
 import { readOptions } from "../options.ts";
 import { WORDPRESS_ERRORS } from "./errors.ts";
@@ -15,26 +16,30 @@ const capabilities: Capabilities = {
   first_comment: false,
 };
 
-const SITE: ConnectField = {
+const SITE: DeclaredField = {
   key: "site",
-  label: "Site address",
-  help: "Like https://blog.example.com.",
+  label: msg("Site address"),
+  help: msg("Like https://blog.example.com."),
   is_secret: false,
 };
 
 /** Before the redirect it is the only field. */
-const SITE_TO_VISIT: ConnectField = {
+const SITE_TO_VISIT: DeclaredField = {
   ...SITE,
-  help: "Like https://blog.example.com. It needs WordPress 5.6 or newer, and your user there has to be an author or an editor.",
+  help: msg(
+    "Like https://blog.example.com. It needs WordPress 5.6 or newer, and your user there has to be an author or an editor.",
+  ),
 };
 
-const FIELDS: ConnectField[] = [
+const FIELDS: DeclaredField[] = [
   SITE,
-  { key: "username", label: "Username", help: "Of a user who may publish posts.", is_secret: false },
+  { key: "username", label: msg("Username"), help: msg("Of a user who may publish posts."), is_secret: false },
   {
     key: "password",
-    label: "Application password",
-    help: "In WordPress, open Users, Profile, Application Passwords, enter a name such as Masthead and choose Add. It isn't the password that you sign in with.",
+    label: msg("Application password"),
+    help: msg(
+      "In WordPress, open Users, Profile, Application Passwords, enter a name such as Masthead and choose Add. It isn't the password that you sign in with.",
+    ),
     is_secret: true,
   },
 ];
@@ -46,7 +51,7 @@ export const wordpress: Connector = {
   icon: "brand-wordpress",
   connection: "redirect",
   fields: [SITE_TO_VISIT],
-  alternative: { connection: "credentials", label: "an application password", fields: FIELDS },
+  alternative: { connection: "credentials", label: msg("an application password"), fields: FIELDS },
   capabilities,
   options: WORDPRESS_OPTIONS,
   errors: WORDPRESS_ERRORS,
@@ -74,8 +79,10 @@ function checkSlug({ options }: Content): PreflightIssue[] {
   const { slug } = readOptions(WORDPRESS_OPTIONS, options);
   if (!slug || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) return [];
   const error = { code: "option_invalid", field: "options.slug", severity: "error" } as const;
-  const fix = "Change the slug, or leave it empty.";
-  return [{ ...error, message: "A slug has small letters a to z, digits and single hyphens, like spring-menu.", fix }];
+  const fix = t("Change the slug, or leave it empty.");
+  return [
+    { ...error, message: t("A slug has small letters a to z, digits and single hyphens, like spring-menu."), fix },
+  ];
 }
 
 export const connectors = [wordpress];

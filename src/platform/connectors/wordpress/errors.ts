@@ -1,3 +1,4 @@
+import { msg } from "#kernel/language.ts";
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { ErrorTable } from "../contract.ts";
 
@@ -5,27 +6,27 @@ import type { ErrorTable } from "../contract.ts";
 export const WORDPRESS_ERRORS = {
   [NOT_AUTHORIZED]: {
     category: "user",
-    message: "The site no longer accepts the application password.",
+    message: msg("The site no longer accepts the application password."),
     retryable: false,
-    next: { step: "Create a new one in your WordPress profile, and reconnect the channel.", link: "reconnect" },
+    next: { step: msg("Create a new one in your WordPress profile, and reconnect the channel."), link: "reconnect" },
   },
   not_allowed: {
     category: "user",
-    message: "The WordPress user may not do this on the site.",
+    message: msg("The WordPress user may not do this on the site."),
     retryable: false,
-    next: { step: "Give the user the role Author or Editor. Then try again.", link: null },
+    next: { step: msg("Give the user the role Author or Editor. Then try again."), link: null },
   },
   category_unknown: {
     category: "user",
-    message: "The site has no such category.",
+    message: msg("The site has no such category."),
     retryable: false,
-    next: { step: "Choose one of the site's categories, then try again.", link: "edit" },
+    next: { step: msg("Choose one of the site's categories, then try again."), link: "edit" },
   },
   too_large: {
     category: "user",
-    message: "An image is larger than the site takes.",
+    message: msg("An image is larger than the site takes."),
     retryable: false,
-    next: { step: "Use a smaller image, or raise the site's upload limit. Then try again.", link: "edit" },
+    next: { step: msg("Use a smaller image, or raise the site's upload limit. Then try again."), link: "edit" },
   },
 } as const satisfies ErrorTable;
 export type WordPressError = keyof typeof WORDPRESS_ERRORS | "refused";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { type Account, type Call, type Capabilities, type Connect, ConnectRefused, type Profile } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
 import { askForTokens, endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } from "../oauth-grant.ts";
@@ -61,7 +62,9 @@ export function xConnect({ clientId, clientSecret, costs, webhookId }: XApp, at:
       const missing = REQUIRED.filter((scope) => grant.scope && !grant.scope.split(" ").includes(scope));
       if (missing.length > 0)
         throw new ConnectRefused(
-          `X didn't grant everything that publishing needs (${missing.join(", ")}). Start again.`,
+          t("X didn't grant everything that publishing needs ({permissions}). Start again.", {
+            permissions: missing.join(", "),
+          }),
         );
       return [await accountOf(call, grant)];
     },
@@ -145,7 +148,8 @@ export async function readXUser(call: Pick<Call, "egress">, { api }: XSite, toke
   const fields = "profile_image_url,verified_type,subscription_type,public_metrics";
   const response = await ask(call, `${api}/2/users/me?user.fields=${fields}`, { token });
   const { data } = Me.safeParse(response.json);
-  if (response.status === 403) throw new ConnectRefused(`X doesn't let this account in: ${messageOf(response)}`);
+  if (response.status === 403)
+    throw new ConnectRefused(t("X doesn't let this account in: {reason}", { reason: messageOf(response) }));
   if (response.status !== 200 || !data) throw new Error(messageOf(response));
   return data.data;
 }

@@ -1,3 +1,4 @@
+import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
 import { checkLimits } from "../limits.ts";
 import { splitThread } from "../parts.ts";
@@ -35,18 +36,22 @@ export const x: Connector = {
   hidesComments: true,
   likes: ["comment", "mention"],
   abilities: {
-    "tweet.moderate.write": "hide replies to its posts",
-    "like.write": "like replies and mentions",
-    "dm.write": "reply to direct messages",
+    "tweet.moderate.write": msg("cannot|hide replies to its posts"),
+    "like.write": msg("cannot|like replies and mentions"),
+    "dm.write": msg("cannot|reply to direct messages"),
   },
   setup: {
     steps: [
-      "Create an app in a project at console.x.com and buy credits: X charges for every post and for reading.",
-      "Under User authentication settings, choose Web App and the permission Read and write and Direct message, and enter {APP_URL}/oauth/x/callback as the callback URI.",
-      "Set X_CLIENT_ID and X_CLIENT_SECRET to the OAuth 2.0 Client ID and Client Secret.",
-      "To receive mentions, replies and direct messages at once, set X_CONSUMER_SECRET to the API Key Secret, register {APP_URL}/webhooks/x as a webhook of the app, whose address may have no port, and set X_WEBHOOK_ID to the number that X gives it. Accounts are subscribed when they are connected.",
+      msg("Create an app in a project at console.x.com and buy credits: X charges for every post and for reading."),
+      msg(
+        "Under User authentication settings, choose Web App and the permission Read and write and Direct message, and enter {APP_URL}/oauth/x/callback as the callback URI.",
+      ),
+      msg("Set X_CLIENT_ID and X_CLIENT_SECRET to the OAuth 2.0 Client ID and Client Secret."),
+      msg(
+        "To receive mentions, replies and direct messages at once, set X_CONSUMER_SECRET to the API Key Secret, register {APP_URL}/webhooks/x as a webhook of the app, whose address may have no port, and set X_WEBHOOK_ID to the number that X gives it. Accounts are subscribed when they are connected.",
+      ),
     ],
-    review: "X reviews no app before it posts. Set a spending limit in the console.",
+    review: msg("X reviews no app before it posts. Set a spending limit in the console."),
   },
   guide: {
     connect: [
@@ -76,10 +81,12 @@ function checkPoll({ options: { poll }, media }: Content): PreflightIssue[] {
   if (!Array.isArray(poll) || poll.length === 0) return [];
   const about = { field: "options.poll", severity: "error" } as const;
   if (poll.length < 2)
-    return [{ ...about, code: "option_invalid", message: "A poll needs at least two answers.", fix: "Add an answer." }];
+    return [
+      { ...about, code: "option_invalid", message: t("A poll needs at least two answers."), fix: t("Add an answer.") },
+    ];
   if (media.length === 0) return [];
-  const message = "A poll takes the place of media.";
-  return [{ ...about, code: "poll_with_media", message, fix: "Remove the poll or the media." }];
+  const message = t("A poll takes the place of media.");
+  return [{ ...about, code: "poll_with_media", message, fix: t("Remove the poll or the media.") }];
 }
 
 function estimateCost({ body, thread, firstComment }: Content, { costs = COSTS }: Capabilities): PreflightIssue[] {
@@ -87,11 +94,14 @@ function estimateCost({ body, thread, firstComment }: Content, { costs = COSTS }
   const withLinks = texts.filter((text) => findXLinks(text).length > 0).length;
   const total = withLinks * costs.link_post + (texts.length - withLinks) * costs.post;
   if (total === 0) return [];
-  const message = `X charges about ${formatDollars(total)} for publishing this.`;
+  const message = t("X charges about {price} for publishing this.", { price: formatDollars(total) });
   const fix =
     withLinks > 0 && costs.link_post > costs.post
-      ? `A post with a link costs ${formatDollars(costs.link_post)}, one without ${formatDollars(costs.post)}.`
-      : "Nothing to do. The operator of this installation pays it.";
+      ? t("A post with a link costs {linkPrice}, one without {price}.", {
+          linkPrice: formatDollars(costs.link_post),
+          price: formatDollars(costs.post),
+        })
+      : t("Nothing to do. The operator of this installation pays it.");
   return [{ code: "cost", field: "body", severity: "warning", message, fix }];
 }
 

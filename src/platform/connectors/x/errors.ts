@@ -1,3 +1,4 @@
+import { msg } from "#kernel/language.ts";
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { ErrorTable } from "../contract.ts";
 
@@ -5,63 +6,63 @@ import type { ErrorTable } from "../contract.ts";
 export const ERRORS = {
   [NOT_AUTHORIZED]: {
     category: "user",
-    message: "X no longer lets us in: the app's access was revoked.",
+    message: msg("X no longer lets us in: the app's access was revoked."),
     retryable: false,
-    next: { step: "Reconnect the channel, then try again.", link: "reconnect" },
+    next: { step: msg("Reconnect the channel, then try again."), link: "reconnect" },
   },
   duplicate: {
     category: "user",
-    message: "X refused the post, because the account has already posted this text.",
+    message: msg("X refused the post, because the account has already posted this text."),
     retryable: false,
-    next: { step: "Look whether it is on the account. Otherwise change the text.", link: "edit" },
+    next: { step: msg("Look whether it is on the account. Otherwise change the text."), link: "edit" },
   },
   credits_depleted: {
     category: "system",
-    message: "X takes no posts from this installation's app: its credits are used up.",
+    message: msg("X takes no posts from this installation's app: its credits are used up."),
     retryable: false,
-    next: { step: "Ask the operator to buy credits or raise the spending limit.", link: "https://console.x.com" },
+    next: { step: msg("Ask the operator to buy credits or raise the spending limit."), link: "https://console.x.com" },
   },
   suspended: {
     category: "user",
-    message: "The account is suspended or locked on X.",
+    message: msg("The account is suspended or locked on X."),
     retryable: false,
-    next: { step: "Sign in at X and follow its instructions, then try again.", link: "https://x.com" },
+    next: { step: msg("Sign in at X and follow its instructions, then try again."), link: "https://x.com" },
   },
   forbidden: {
     category: "user",
-    message: "X doesn't allow this for the account or the app.",
+    message: msg("X doesn't allow this for the account or the app."),
     retryable: false,
-    next: { step: "Reconnect the channel and accept all permissions.", link: "reconnect" },
+    next: { step: msg("Reconnect the channel and accept all permissions."), link: "reconnect" },
   },
   media_refused: {
     category: "user",
-    message: "X can't use one of the files.",
+    message: msg("X can't use one of the files."),
     retryable: false,
-    next: { step: "Use another file or format.", link: "edit" },
+    next: { step: msg("Use another file or format."), link: "edit" },
   },
   upload_failed: {
     category: "platform",
-    message: "X could not take one of the files.",
+    message: msg("X could not take one of the files."),
     retryable: true,
-    next: { step: "Nothing to do: the post is tried again.", link: null },
+    next: { step: msg("Nothing to do: the post is tried again."), link: null },
   },
   parent_gone: {
     category: "user",
-    message: "The post that this one continues is no longer on X.",
+    message: msg("The post that this one continues is no longer on X."),
     retryable: false,
-    next: { step: "Publish the rest as a new post.", link: "edit" },
+    next: { step: msg("Publish the rest as a new post."), link: "edit" },
   },
   message_refused: {
     category: "user",
-    message: "X doesn't let the channel write to this person: a permission is missing, or they take no messages.",
+    message: msg("X doesn't let the channel write to this person: a permission is missing, or they take no messages."),
     retryable: false,
-    next: { step: "Reconnect the channel and accept all permissions, or reply on X.", link: "reconnect" },
+    next: { step: msg("Reconnect the channel and accept all permissions, or reply on X."), link: "reconnect" },
   },
   refused: {
     category: "user",
-    message: "X refused the post.",
+    message: msg("X refused the post."),
     retryable: false,
-    next: { step: "Change the post, then try again.", link: "edit" },
+    next: { step: msg("Change the post, then try again."), link: "edit" },
   },
 } as const satisfies ErrorTable;
 export type XError = keyof typeof ERRORS;

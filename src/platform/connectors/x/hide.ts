@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import type { Hider } from "../contract.ts";
 import { ask, messageOf, readCredentials, secondsUntilReset, X, type XSite } from "./api.ts";
 import { x } from "./describe.ts";
@@ -21,7 +22,10 @@ export function xHider({ api }: XSite = X): Hider {
       if (status >= 500) throw new Error(messageOf(response));
       // Channels that were connected before this permission was asked for have none.
       const said = messageOf(response).replace(/\.?$/, ".");
-      const message = `X refused it: ${said} Reconnect the channel if it was connected before replies could be hidden.`;
+      const message = t(
+        "X refused it: {reason} Reconnect the channel if it was connected before replies could be hidden.",
+        { reason: said },
+      );
       return { kind: "refused", message };
     },
   };

@@ -1,6 +1,7 @@
+import { msg } from "#kernel/language.ts";
 import { type PreviewShape, STREAM } from "../preview-shapes.ts";
 
 /** How its posts look to readers. */
 export const previews: Record<string, PreviewShape> = {
-  x: { ...STREAM, clamp: { characters: 280, lines: 12, word: "Show more", isWeighted: true } },
+  x: { ...STREAM, clamp: { characters: 280, lines: 12, word: msg("Show more"), isWeighted: true } },
 };

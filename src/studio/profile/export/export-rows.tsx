@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import type { z } from "zod";
 import type { Export as ExportSchema } from "#domain/exports/schema.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrowserZone } from "../../frame/use-browser-zone.ts";
@@ -9,12 +11,12 @@ import { bytes } from "../../pricing/labels.ts";
 
 export type Export = z.output<typeof ExportSchema>;
 
-const STATUS_LABELS: Record<Export["status"], string> = {
-  pending: "Queued",
-  running: "In progress",
-  ready: "Ready",
-  failed: "Failed",
-  expired: "Expired",
+const STATUS_LABELS: Record<Export["status"], Message> = {
+  pending: msg("Queued"),
+  running: msg("In progress"),
+  ready: msg("Ready"),
+  failed: msg("Failed"),
+  expired: msg("Expired"),
 };
 
 interface ExportRowsProps {
@@ -27,22 +29,23 @@ interface ExportRowsProps {
 export function ExportRows({ exports, onDownload }: ExportRowsProps) {
   const zone = useBrowserZone();
   return (
-    <Rows label="Exports">
+    <Rows label={t("Exports")}>
       {exports.map(({ id, status, bytes: size, error, created_at: created, expires_at: expires }) => (
         <Row
           key={id}
           title={
             <>
-              {STATUS_LABELS[status]}
+              {t(STATUS_LABELS[status])}
               {size === null ? null : `, ${bytes(size)}`}
             </>
           }
           detail={
             <>
-              Requested <RelativeTime iso={created} zone={zone} />
+              {rich("Requested {time}", { time: <RelativeTime iso={created} zone={zone} /> })}
               {status === "ready" && expires ? (
                 <>
-                  {" · "}until <Time iso={expires} zone={zone} style="date" />
+                  {" · "}
+                  {rich("until {time}", { time: <Time iso={expires} zone={zone} style="date" /> })}
                 </>
               ) : null}
               {error ? ` · ${error}` : null}
@@ -51,7 +54,7 @@ export function ExportRows({ exports, onDownload }: ExportRowsProps) {
           trailing={
             status === "ready" ? (
               <Button size="xs" onClick={() => onDownload(id)}>
-                Download
+                {t("Download")}
               </Button>
             ) : null
           }

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "#kernel/language.ts";
 import { Page } from "#ui/page.tsx";
 import { ProfilePages } from "../profile-pages.tsx";
 import { ExportSection } from "./export-section.tsx";
@@ -7,7 +8,7 @@ import { ExportSection } from "./export-section.tsx";
 /** `/profile/export`: exports all data of the account as one file. */
 export function ExportScreen() {
   return (
-    <Page title="Profile" toolbar={<ProfilePages />}>
+    <Page title={t("Profile")} toolbar={<ProfilePages />}>
       <ExportSection />
     </Page>
   );

@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -40,23 +41,27 @@ export function ExportSection() {
   const isBusy = data?.exports.some(isUnderWay) ?? false;
   return (
     <Section
-      title="Exports"
-      description="A ZIP file with all data of your account: brands, posts, comments, approvals, media, members and the audit log. Passwords, tokens and secrets aren't included."
+      title={t("Exports")}
+      description={t(
+        "A ZIP file with all data of your account: brands, posts, comments, approvals, media, members and the audit log. Passwords, tokens and secrets aren't included.",
+      )}
       action={
         <Button variant="filled" disabled={isBusy || !data} loading={request.isPending} onClick={() => request.run({})}>
-          Export data
+          {t("Export data")}
         </Button>
       }
     >
       <FormError error={request.refusal ?? download.refusal} />
-      {error ? <ReadError what="Your exports" error={error} onRetry={() => void refetch()} /> : null}
+      {error ? (
+        <ReadError title={t("Your exports couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
+      ) : null}
       {!data && !error ? <RowsSkeleton rows={2} /> : null}
       {data && data.exports.length > 0 ? (
         <ExportRows exports={data.exports} onDownload={(id) => download.run({ id })} />
       ) : null}
       {data?.exports.length === 0 ? (
-        <EmptyState title="No exports yet">
-          An export takes a minute or more. We notify you when it's ready. You can download it for 7 days.
+        <EmptyState title={t("No exports yet")}>
+          {t("An export takes a minute or more. We notify you when it's ready. You can download it for 7 days.")}
         </EmptyState>
       ) : null}
       {dialog}

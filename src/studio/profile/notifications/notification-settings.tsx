@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Page } from "#ui/page.tsx";
 import { Section } from "#ui/section.tsx";
@@ -14,7 +15,7 @@ import { usePreferences } from "./use-preferences.ts";
 /** `/profile/notifications`. */
 export function NotificationSettings() {
   return (
-    <Page title="Profile" toolbar={<ProfilePages />}>
+    <Page title={t("Profile")} toolbar={<ProfilePages />}>
       <NotificationSections />
     </Page>
   );
@@ -28,12 +29,16 @@ export function NotificationSections() {
   return (
     <>
       <Section
-        title="Notification settings"
-        description="For all your brands. Everything is on by default. Changes are saved automatically."
+        title={t("Notification settings")}
+        description={t("For all your brands. Everything is on by default. Changes are saved automatically.")}
       >
         {stored.isPending ? <RowsSkeleton /> : null}
         {stored.isLoadingError ? (
-          <ReadError what="Your preferences" error={stored.error} onRetry={() => stored.refetch()} />
+          <ReadError
+            title={t("Your preferences couldn't be loaded.")}
+            error={stored.error}
+            onRetry={() => stored.refetch()}
+          />
         ) : null}
         {stored.data ? <SwitchTable preferences={stored.data} onChange={change} /> : null}
       </Section>

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Section } from "#ui/section.tsx";
 import { Refused } from "../../frame/refusal-of.ts";
@@ -8,12 +9,13 @@ import { getPushState, type PushState, subscribe, unsubscribe } from "../../noti
 
 const STATE_KEY = ["push-state"];
 
-const WORDS: Record<PushState, string> = {
-  on: "Push notifications appear on this device, even when Masthead isn't open.",
-  off: "Get notifications on this device, even when Masthead isn't open.",
-  denied: "Notifications are blocked. Allow them for this site in your browser settings.",
-  unsupported:
+const WORDS: Record<PushState, Message> = {
+  on: msg("Push notifications appear on this device, even when Masthead isn't open."),
+  off: msg("Get notifications on this device, even when Masthead isn't open."),
+  denied: msg("Notifications are blocked. Allow them for this site in your browser settings."),
+  unsupported: msg(
     "Notifications aren't supported in this browser. They need a current browser and https. On iPhone and iPad, add Masthead to the home screen first.",
+  ),
 };
 
 /**
@@ -31,17 +33,17 @@ export function PushSection({ publicKey }: { publicKey: string }) {
         if (token) await (isOn ? register : forget).send({ token });
       },
     },
-    { failed: "Something went wrong", refresh: [STATE_KEY] },
+    { failed: t("Something went wrong"), refresh: [STATE_KEY] },
   );
   return (
-    <Section title="On this browser" description={state && WORDS[state]}>
+    <Section title={t("On this browser")} description={state && t(WORDS[state])}>
       {state === "on" || state === "off" ? (
         <Button
           variant={state === "off" ? "filled" : "default"}
           loading={turn.isPending}
           onClick={() => turn.run(state === "off")}
         >
-          {state === "off" ? "Turn on" : "Turn off"}
+          {state === "off" ? t("Turn on") : t("Turn off")}
         </Button>
       ) : null}
     </Section>
@@ -51,5 +53,5 @@ export function PushSection({ publicKey }: { publicKey: string }) {
 /** The message of a browser's own error, a DOMException. */
 function describeState(error: unknown): never {
   if (!(error instanceof DOMException)) throw error;
-  throw new Refused({ message: "The browser couldn't reach its push service. Try again later." });
+  throw new Refused({ message: t("The browser couldn't reach its push service. Try again later.") });
 }

@@ -1,4 +1,5 @@
 import { Checkbox } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import classes from "./switch-table.module.css";
 import { type Preferences, type Switches, selectionOf, withEverything, withType } from "./switches.ts";
 
@@ -11,8 +12,11 @@ interface SwitchTableProps {
 /** All notification types by channel; the first row switches a channel for all of them. */
 export function SwitchTable({ preferences: { types, channels, preferences: switches }, onChange }: SwitchTableProps) {
   const keys = Object.keys(channels);
-  const done = (what: string, channel: string, isOn: boolean) =>
-    `${what}: ${channels[channel]} ${isOn ? "on" : "off"}.`;
+  const nameOf = (channel: string) => channels[channel] ?? channel;
+  const done = (type: string, channel: string, isOn: boolean) =>
+    isOn
+      ? t("{type}: {channel} on.", { type, channel: nameOf(channel) })
+      : t("{type}: {channel} off.", { type, channel: nameOf(channel) });
   return (
     <table className={classes.table}>
       <thead>
@@ -20,7 +24,7 @@ export function SwitchTable({ preferences: { types, channels, preferences: switc
           <td />
           {keys.map((channel) => (
             <th key={channel} scope="col" className={classes.channel}>
-              {channels[channel]}
+              {nameOf(channel)}
             </th>
           ))}
         </tr>
@@ -28,18 +32,18 @@ export function SwitchTable({ preferences: { types, channels, preferences: switc
       <tbody>
         <tr className={classes.everything}>
           <th scope="row" className={classes.what}>
-            Everything
+            {t("Everything")}
           </th>
           {keys.map((channel) => {
             const selection = selectionOf(channel, switches);
             return (
               <Cell
                 key={channel}
-                name={`Everything, ${channels[channel]}`}
+                name={`${t("Everything")}, ${nameOf(channel)}`}
                 isOn={selection === "all"}
                 isMixed={selection === "some"}
                 onSwitch={(isOn) =>
-                  onChange(withEverything(switches, channel, isOn), done("Everything", channel, isOn))
+                  onChange(withEverything(switches, channel, isOn), done(t("Everything"), channel, isOn))
                 }
               />
             );
@@ -55,12 +59,12 @@ export function SwitchTable({ preferences: { types, channels, preferences: switc
               const isOn = switches[type]?.[channel];
               return isOn === undefined ? (
                 <td key={channel} className={classes.cell}>
-                  <span className="visually-hidden">Not available</span>
+                  <span className="visually-hidden">{t("Not available")}</span>
                 </td>
               ) : (
                 <Cell
                   key={channel}
-                  name={`${label}, ${channels[channel]}`}
+                  name={`${label}, ${nameOf(channel)}`}
                   isOn={isOn}
                   onSwitch={(next) => onChange(withType(switches, type, channel, next), done(label, channel, next))}
                 />

@@ -1,5 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { showUndo } from "../../frame/show-undo.tsx";
 import { useAction } from "../../frame/use-action.ts";
@@ -19,7 +20,7 @@ export function usePreferences() {
       return () => queryClient.setQueryData(queryKey, before);
     },
     refresh: [queryKey],
-    failed: "Couldn't save",
+    failed: t("Couldn't save"),
   });
 
   /** @param what the message after the change: "Comments: email off." */
@@ -29,7 +30,7 @@ export function usePreferences() {
     update.run({ preferences });
     const onUndo = () => {
       update.run({ preferences: before });
-      notifications.show({ message: "Change undone." });
+      notifications.show({ message: t("Change undone.") });
     };
     showUndo({ id: "preferences", message: what, onUndo });
   }

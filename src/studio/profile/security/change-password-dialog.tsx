@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, Group, Modal, Stack } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { NewPasswordField } from "../../auth/new-password-field.tsx";
@@ -14,7 +15,7 @@ export default function ChangePasswordDialog({ opened, onClose }: { opened: bool
   const { confirmed, dialog } = useConfirmed();
   return (
     <Modal.Stack>
-      <Modal stackId="change-password" opened={opened} onClose={onClose} title="Change password">
+      <Modal stackId="change-password" opened={opened} onClose={onClose} title={t("Change password")}>
         <PasswordForm confirmed={confirmed} onClose={onClose} />
       </Modal>
       {dialog}
@@ -28,7 +29,7 @@ function PasswordForm({ confirmed, onClose }: { confirmed: Confirmed["confirmed"
     confirm: confirmed,
     confirmOptions: { isAlways: true },
     onDone: onClose,
-    toast: () => "Password changed. All other browsers have been signed out.",
+    toast: () => t("Password changed. All other browsers have been signed out."),
     refresh: [trpc.sessions.list.pathKey()],
   });
   const { form, errors, refusal, isSending } = useSchemaForm({
@@ -41,13 +42,13 @@ function PasswordForm({ confirmed, onClose }: { confirmed: Confirmed["confirmed"
         <FormError error={refusal} />
         <NewPasswordField
           name="new_password"
-          description="At least 12 characters. This signs you out of all other browsers."
+          description={t("At least 12 characters. This signs you out of all other browsers.")}
           isFirst
           error={errors.new_password}
         />
         <Group justify="flex-end" gap="xs">
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit isSending={isSending}>Change password</Submit>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
+          <Submit isSending={isSending}>{t("Change password")}</Submit>
         </Group>
       </Stack>
     </form>

@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { t } from "#kernel/language.ts";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { Section } from "#ui/section.tsx";
 
@@ -12,9 +13,9 @@ export function ChangePassword() {
   const [isOpen, open] = useDisclosure(false);
   return (
     <Section
-      title="Password"
-      description="At least 12 characters. Access tokens keep working."
-      action={<Button onClick={open.open}>Change password</Button>}
+      title={t("Password")}
+      description={t("At least 12 characters. Access tokens keep working.")}
+      action={<Button onClick={open.open}>{t("Change password")}</Button>}
     >
       <ChangePasswordDialog opened={isOpen} onClose={open.close} />
     </Section>

@@ -2,10 +2,12 @@
 
 import { IconBuilding } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LastUsed } from "#ui/last-used.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
@@ -26,16 +28,22 @@ export function Identities({ confirmed }: Pick<Confirmed, "confirmed">) {
   });
   const identities = list.data?.identities ?? [];
   return (
-    <Section title="Single sign-on" description="Company accounts you can sign in with.">
+    <Section title={t("Single sign-on")} description={t("Company accounts you can sign in with.")}>
       {list.isPending ? <RowsSkeleton rows={1} /> : null}
       {list.isLoadingError ? (
-        <ReadError what="Your single sign-on" error={list.error} onRetry={() => list.refetch()} />
+        <ReadError
+          title={t("Your single sign-on couldn't be loaded.")}
+          error={list.error}
+          onRetry={() => list.refetch()}
+        />
       ) : null}
       {list.isSuccess && identities.length === 0 ? (
-        <EmptyState title="No single sign-on linked.">Single sign-on you use to sign in is listed here.</EmptyState>
+        <EmptyState title={t("No single sign-on linked.")}>
+          {t("Single sign-on you use to sign in is listed here.")}
+        </EmptyState>
       ) : null}
       {identities.length > 0 ? (
-        <Rows label="Single sign-on">
+        <Rows label={t("Single sign-on")}>
           {identities.map(({ id, brand, provider, email, created_at, last_used_at }) => (
             <Row
               key={id}
@@ -43,15 +51,24 @@ export function Identities({ confirmed }: Pick<Confirmed, "confirmed">) {
               title={brand}
               detail={
                 <>
-                  {email} · {provider} · linked <RelativeTime iso={created_at} zone={zone} />
+                  {`${email} · ${provider} · `}
+                  {rich("linked {time}", { time: <RelativeTime iso={created_at} zone={zone} /> })}
                 </>
               }
               trailing={
                 <>
                   <LastUsed iso={last_used_at} zone={zone} />
-                  <Revoke what={`single sign-on of ${brand}`} verb="Unlink" onConfirm={() => unlink.send({ id: id })}>
-                    {provider} can no longer be used to sign in, and browsers that used it are signed out. You stay a
-                    member of its brands.
+                  <Revoke
+                    action={t("Unlink")}
+                    name={t("Unlink single sign-on of {brand}", { brand })}
+                    question={t("Unlink single sign-on of {brand}?", { brand })}
+                    done={t("Unlinked single sign-on of {brand}.", { brand })}
+                    onConfirm={() => unlink.send({ id })}
+                  >
+                    {t(
+                      "{provider} can no longer be used to sign in, and browsers that used it are signed out. You stay a member of its brands.",
+                      { provider },
+                    )}
                   </Revoke>
                 </>
               }

@@ -2,8 +2,10 @@ import { Button } from "@mantine/core";
 import { IconCloud, IconFingerprint } from "@tabler/icons-react";
 import type { z } from "zod";
 import type { PasskeyView } from "#domain/passkeys/schema.ts";
+import { t } from "#kernel/language.ts";
 import { LastUsed } from "#ui/last-used.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Row } from "#ui/rows.tsx";
 import { useBrowserZone } from "../../frame/use-browser-zone.ts";
 import { Revoke } from "../revoke.tsx";
@@ -27,18 +29,27 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
       title={name}
       detail={
         <>
-          {describeStorage(device_type, is_backed_up)} · added <RelativeTime iso={created_at} zone={zone} />
+          {describeStorage(device_type, is_backed_up)}
+          {" · "}
+          {rich("added {time}", { time: <RelativeTime iso={created_at} zone={zone} /> })}
         </>
       }
       trailing={
         <>
           <LastUsed iso={last_used_at} zone={zone} />
-          <Button size="xs" aria-label={`Rename the passkey “${name}”`} onClick={onRename}>
-            Rename
+          <Button size="xs" aria-label={t("Rename the passkey “{name}”", { name })} onClick={onRename}>
+            {t("Rename")}
           </Button>
-          <Revoke what={`the passkey “${name}”`} verb="Remove" onConfirm={onRemove}>
-            You can no longer sign in with it, and your other browsers are signed out. Also delete it from your device
-            or password manager.
+          <Revoke
+            action={t("Remove")}
+            name={t("Remove the passkey “{name}”", { name })}
+            question={t("Remove the passkey “{name}”?", { name })}
+            done={t("Removed the passkey “{name}”.", { name })}
+            onConfirm={onRemove}
+          >
+            {t(
+              "You can no longer sign in with it, and your other browsers are signed out. Also delete it from your device or password manager.",
+            )}
           </Revoke>
         </>
       }
@@ -48,6 +59,6 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
 
 /** What losing the device would mean. */
 function describeStorage(type: Passkey["device_type"], isBackedUp: boolean): string {
-  if (isBackedUp) return "synced between your devices";
-  return type === "multi_device" ? "can be synced, on one device" : "on one device";
+  if (isBackedUp) return t("synced between your devices");
+  return type === "multi_device" ? t("can be synced, on one device") : t("on one device");
 }

@@ -3,6 +3,7 @@
 import { Alert, Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { KeyDrawing } from "#ui/drawings/key.tsx";
@@ -38,24 +39,26 @@ export function Passkeys({ adding, confirmed }: PasskeysProps) {
   const passkeys = list.data?.pages.flatMap((page) => page.passkeys) ?? [];
   return (
     <Section
-      title="Passkeys"
-      description="Sign in with your fingerprint, face or device PIN instead of a password and code."
+      title={t("Passkeys")}
+      description={t("Sign in with your fingerprint, face or device PIN instead of a password and code.")}
     >
       {adding.refusal ? <AddingFailed adding={adding} /> : null}
       <PagedList
         list={list}
         count={passkeys.length}
-        what="Your passkeys"
+        errorTitle={t("Your passkeys couldn't be loaded.")}
         rows={2}
         empty={
-          <EmptyState drawing={<KeyDrawing />} title="No passkeys yet.">
+          <EmptyState drawing={<KeyDrawing />} title={t("No passkeys yet.")}>
             {canBeAdded
-              ? "Add a passkey on this device, in your password manager, or on a security key."
-              : "This browser can't create passkeys here. Passkeys need an up-to-date browser, https and a domain name."}
+              ? t("Add a passkey on this device, in your password manager, or on a security key.")
+              : t(
+                  "This browser can't create passkeys here. Passkeys need an up-to-date browser, https and a domain name.",
+                )}
           </EmptyState>
         }
       >
-        <Rows label="Passkeys">
+        <Rows label={t("Passkeys")}>
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}
@@ -82,11 +85,12 @@ export function Passkeys({ adding, confirmed }: PasskeysProps) {
 function AddingFailed({ adding }: Pick<PasskeysProps, "adding">) {
   if (adding.refusal?.code !== "setup_expired") return <FormError error={adding.refusal} />;
   return (
-    <Alert color="yellow" role="alert" title="Setup expired">
-      Adding a passkey must be completed within 5 minutes. Nothing was changed. If your device saved a passkey, delete
-      it there.
+    <Alert color="yellow" role="alert" title={t("Setup expired")}>
+      {t(
+        "Adding a passkey must be completed within 5 minutes. Nothing was changed. If your device saved a passkey, delete it there.",
+      )}
       <Button mt="sm" display="block" loading={adding.isBusy} onClick={adding.add}>
-        Start again
+        {t("Start again")}
       </Button>
     </Alert>
   );

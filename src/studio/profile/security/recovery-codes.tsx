@@ -2,7 +2,9 @@
 
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { t } from "#kernel/language.ts";
 import { Copy } from "#ui/copy.tsx";
+import { rich } from "#ui/rich.tsx";
 import classes from "./recovery-codes.module.css";
 
 interface RecoveryCodesProps {
@@ -15,8 +17,8 @@ const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 /** Ten recovery codes, shown once, with ways to copy, download and print them. */
 export default function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = [
-    "Recovery codes for Masthead",
-    "Each works once instead of an authenticator code.",
+    t("Recovery codes for Masthead"),
+    t("Each works once instead of an authenticator code."),
     "",
     ...codes,
     "",
@@ -24,11 +26,13 @@ export default function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <Stack gap="md">
       <Text>
-        <strong>Shown this once.</strong> Use a recovery code if you lose your phone. Store them in a safe place.
+        {rich("<b>Shown this once.</b> Use a recovery code if you lose your phone. Store them in a safe place.", {
+          b: (content) => <strong>{content}</strong>,
+        })}
       </Text>
       <div className={classes.sheet}>
-        <p className={classes.heading}>Recovery codes for Masthead. Each works once.</p>
-        <ul className={classes.codes} aria-label="Recovery codes">
+        <p className={classes.heading}>{t("Recovery codes for Masthead. Each works once.")}</p>
+        <ul className={classes.codes} aria-label={t("Recovery codes")}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
@@ -37,22 +41,22 @@ export default function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </ul>
       </div>
       <Group gap="xs">
-        <Copy value={text} what="codes" look="button" />
+        <Copy value={text} label={t("Copy codes")} look="button" />
         <Button
           component="a"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="masthead-recovery-codes.txt"
           leftSection={<IconDownload {...icon} />}
         >
-          Download
+          {t("Download")}
         </Button>
         <Button leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
-          Print
+          {t("Print")}
         </Button>
       </Group>
       <Group justify="flex-end">
         <Button variant="filled" onClick={onDone}>
-          I have saved them
+          {t("I have saved them")}
         </Button>
       </Group>
     </Stack>

@@ -2,6 +2,7 @@
 
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -21,7 +22,7 @@ interface RenamePasskeyProps {
 /** Asks for a passkey's name. */
 export default function RenamePasskey({ passkey, isNew, onClose }: RenamePasskeyProps) {
   return (
-    <Dialog opened={passkey !== null} onClose={onClose} title={isNew ? "Passkey added" : "Rename passkey"}>
+    <Dialog opened={passkey !== null} onClose={onClose} title={isNew ? t("Passkey added") : t("Rename passkey")}>
       {passkey ? <RenameForm passkey={passkey} isNew={isNew} onClose={onClose} /> : null}
     </Dialog>
   );
@@ -43,13 +44,13 @@ function RenameForm({ passkey, isNew, onClose }: RenamePasskeyProps & { passkey:
     <form {...form}>
       <Stack gap="md">
         {isNew ? (
-          <Text c="var(--ink-2)">You can now sign in with it. Your other browsers have been signed out.</Text>
+          <Text c="var(--ink-2)">{t("You can now sign in with it. Your other browsers have been signed out.")}</Text>
         ) : null}
         <FormError error={refusal} />
         <TextInput
           name="name"
-          label="Name"
-          description="For example “My phone” or “Blue security key”."
+          label={t("Name")}
+          description={t("For example “My phone” or “Blue security key”.")}
           defaultValue={passkey.name}
           maxLength={100}
           required
@@ -58,8 +59,8 @@ function RenameForm({ passkey, isNew, onClose }: RenamePasskeyProps & { passkey:
           error={errors.name}
         />
         <Group justify="flex-end" gap="xs">
-          {isNew ? null : <Button onClick={onClose}>Cancel</Button>}
-          <Submit isSending={isSending}>Save name</Submit>
+          {isNew ? null : <Button onClick={onClose}>{t("Cancel")}</Button>}
+          <Submit isSending={isSending}>{t("Save name")}</Submit>
         </Group>
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, Text } from "@mantine/core";
+import { t } from "#kernel/language.ts";
 import { Page } from "#ui/page.tsx";
 import { Section } from "#ui/section.tsx";
 import { useHasPasskeys } from "../../auth/use-has-passkeys.ts";
@@ -21,14 +22,15 @@ export function Security({ isLimited }: { isLimited: boolean }) {
 /** A session from single sign-on can't view or change sign-in methods, so nothing is requested. */
 function LimitedSecurity() {
   return (
-    <Page title="Profile" toolbar={<ProfilePages />}>
+    <Page title={t("Profile")} toolbar={<ProfilePages />}>
       <Section
-        title="Signed in with single sign-on"
-        description="You can access one company’s brands, but can't change your sign-in methods."
+        title={t("Signed in with single sign-on")}
+        description={t("You can access one company’s brands, but can't change your sign-in methods.")}
       >
         <Text>
-          To manage passkeys, two-factor authentication, your password and your browsers, sign out and sign in with your
-          own password. If you have none, choose “Forgot your password?” to set one.
+          {t(
+            "To manage passkeys, two-factor authentication, your password and your browsers, sign out and sign in with your own password. If you have none, choose “Forgot your password?” to set one.",
+          )}
         </Text>
       </Section>
     </Page>
@@ -41,7 +43,7 @@ function OwnSecurity() {
   const hasPasskeys = useHasPasskeys();
   return (
     <Page
-      title="Profile"
+      title={t("Profile")}
       toolbar={<ProfilePages />}
       action={
         // Its space is reserved until the browser's support is known, to avoid a layout shift.
@@ -51,7 +53,7 @@ function OwnSecurity() {
           onClick={adding.add}
           style={hasPasskeys ? undefined : { visibility: "hidden" }}
         >
-          Add a passkey
+          {t("Add a passkey")}
         </Button>
       }
     >

@@ -3,10 +3,12 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import type { z } from "zod";
 import type { TwoFactorSetup } from "#domain/two-factor/schema.ts";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Copy } from "#ui/copy.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Submit } from "../../frame/submit.tsx";
 import { useAction } from "../../frame/use-action.ts";
 import { useSchemaForm } from "../../frame/use-schema-form.ts";
@@ -29,7 +31,7 @@ export default function SetUpTwoFactor({ setup, ...rest }: SetUpTwoFactorProps) 
     <Dialog
       opened={setup !== null}
       onClose={rest.onClose}
-      title="Set up two-factor authentication"
+      title={t("Set up two-factor authentication")}
       closeOnClickOutside={false}
       size="lg"
     >
@@ -48,11 +50,12 @@ function SetupForm({ setup, onStartAgain, onClose, onDone }: SetUpTwoFactorProps
     return (
       <Stack gap="md">
         <Text>
-          Setup expired after ten minutes, or was started again elsewhere, so this QR code is no longer valid. Remove
-          the entry from your authenticator app, and start again.
+          {t(
+            "Setup expired after ten minutes, or was started again elsewhere, so this QR code is no longer valid. Remove the entry from your authenticator app, and start again.",
+          )}
         </Text>
         <Group justify="flex-end" gap="xs">
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>{t("Not now")}</Button>
           <Button
             variant="filled"
             data-autofocus
@@ -61,7 +64,7 @@ function SetupForm({ setup, onStartAgain, onClose, onDone }: SetUpTwoFactorProps
               onStartAgain();
             }}
           >
-            Start again
+            {t("Start again")}
           </Button>
         </Group>
       </Stack>
@@ -74,8 +77,8 @@ function SetupForm({ setup, onStartAgain, onClose, onDone }: SetUpTwoFactorProps
         <Seed setup={setup} />
         <TextInput
           name="code"
-          label="Code"
-          description="The six-digit code that the app shows for Masthead."
+          label={t("Code")}
+          description={t("The six-digit code that the app shows for Masthead.")}
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
@@ -83,8 +86,8 @@ function SetupForm({ setup, onStartAgain, onClose, onDone }: SetUpTwoFactorProps
           error={errors.code}
         />
         <Group justify="flex-end" gap="xs">
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit isSending={isSending}>Turn on</Submit>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
+          <Submit isSending={isSending}>{t("Turn on")}</Submit>
         </Group>
       </Stack>
     </form>
@@ -98,21 +101,24 @@ function Seed({ setup }: { setup: Setup }) {
       <img
         className={classes.picture}
         src={`data:image/svg+xml,${encodeURIComponent(setup.qr_svg)}`}
-        alt="QR code for an authenticator app"
+        alt={t("QR code for an authenticator app")}
         width={200}
         height={200}
       />
       <Stack gap="xs">
         <Text>
-          Scan this QR code with an authenticator app, such as your password manager, Aegis, 2FAS or Google
-          Authenticator.
+          {t(
+            "Scan this QR code with an authenticator app, such as your password manager, Aegis, 2FAS or Google Authenticator.",
+          )}
         </Text>
         <Text>
-          Using the app on this device? <Anchor href={setup.otpauth_url}>Open it</Anchor>, or enter this key:
+          {rich("Using the app on this device? <a>Open it</a>, or enter this key:", {
+            a: (content) => <Anchor href={setup.otpauth_url}>{content}</Anchor>,
+          })}
         </Text>
         <div className={classes.key}>
           <code>{setup.secret.match(/.{1,4}/g)?.join(" ")}</code>
-          <Copy value={setup.secret} what="key" />
+          <Copy value={setup.secret} label={t("Copy key")} />
         </div>
       </Stack>
     </div>

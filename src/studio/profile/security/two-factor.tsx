@@ -3,6 +3,7 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Dialog, lazyDialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -21,18 +22,22 @@ export function TwoFactor({ confirmed }: Pick<Confirmed, "confirmed">) {
   const me = useQuery(useTRPC().me.show.queryOptions({}));
   return (
     <Section
-      title="Two-factor authentication"
-      description="Requires a code from an authenticator app in addition to your password. Passkeys don't need a code."
+      title={t("Two-factor authentication")}
+      description={t(
+        "Requires a code from an authenticator app in addition to your password. Passkeys don't need a code.",
+      )}
       action={
         me.data ? (
           <Badge color={me.data.user.two_factor_enabled ? "green" : "gray"} flex="none">
-            {me.data.user.two_factor_enabled ? "On" : "Off"}
+            {me.data.user.two_factor_enabled ? t("On") : t("Off")}
           </Badge>
         ) : undefined
       }
     >
       {me.isPending ? <RowsSkeleton rows={1} /> : null}
-      {me.isLoadingError ? <ReadError what="Your second factor" error={me.error} onRetry={() => me.refetch()} /> : null}
+      {me.isLoadingError ? (
+        <ReadError title={t("Your second factor couldn't be loaded.")} error={me.error} onRetry={() => me.refetch()} />
+      ) : null}
       {me.data ? <TwoFactorActions isOn={me.data.user.two_factor_enabled} confirmed={confirmed} /> : null}
     </Section>
   );
@@ -53,7 +58,7 @@ function TwoFactorActions({ isOn, confirmed }: { isOn: boolean; confirmed: Confi
   });
   const disable = useAction(trpc.twoFactor.disable.mutationOptions(), {
     ...confirmation,
-    toast: () => "Two-factor authentication is off. All other browsers have been signed out.",
+    toast: () => t("Two-factor authentication is off. All other browsers have been signed out."),
     refresh: factorKeys,
   });
   const isBusy = begin.isPending || renew.isPending || disable.isPending;
@@ -63,17 +68,17 @@ function TwoFactorActions({ isOn, confirmed }: { isOn: boolean; confirmed: Confi
       {isOn ? (
         <Group gap="xs">
           <Button disabled={isBusy} onClick={() => renew.run({})}>
-            Generate new recovery codes
+            {t("Generate new recovery codes")}
           </Button>
           <Button color="red" disabled={isBusy} onClick={() => disable.run({})}>
-            Turn off
+            {t("Turn off")}
           </Button>
         </Group>
       ) : (
         <>
-          <Text mb="sm">Protects your account even if someone knows your password.</Text>
+          <Text mb="sm">{t("Protects your account even if someone knows your password.")}</Text>
           <Button loading={begin.isPending} onClick={() => begin.run({})}>
-            Set up two-factor authentication
+            {t("Set up two-factor authentication")}
           </Button>
         </>
       )}
@@ -91,7 +96,7 @@ function TwoFactorActions({ isOn, confirmed }: { isOn: boolean; confirmed: Confi
       <Dialog
         opened={codes !== null}
         onClose={() => {}}
-        title="Save your recovery codes"
+        title={t("Save your recovery codes")}
         size="lg"
         withCloseButton={false}
       >

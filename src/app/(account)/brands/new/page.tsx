@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { NewBrand } from "#studio/brands/new-brand.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../../visitor.ts";
 
-export const metadata = { title: "New brand" };
+export const generateMetadata = (): Metadata => ({ title: t("New brand") });
 
 export default async function NewBrandPage() {
   await requirePerson();

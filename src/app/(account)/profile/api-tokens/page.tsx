@@ -1,10 +1,12 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { TokensAndBrowsers } from "#studio/profile/tokens-and-browsers.tsx";
 import { studioServices } from "#transport/studio.ts";
 import { Hydrated, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../../visitor.ts";
 
-export const metadata = { title: "Tokens and browsers" };
+export const generateMetadata = (): Metadata => ({ title: t("Tokens and browsers") });
 
 export default async function ApiTokensPage() {
   await requirePerson();

@@ -1,10 +1,12 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { ConnectionsScreen } from "#studio/connections/connections-screen.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { mcpUrl } from "#transport/reference.ts";
 import { Hydrated, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../../visitor.ts";
 
-export const metadata = { title: "Connections" };
+export const generateMetadata = (): Metadata => ({ title: t("Connections") });
 
 export default async function ConnectionsPage() {
   await requirePerson();

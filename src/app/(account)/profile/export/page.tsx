@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { ExportScreen } from "#studio/profile/export/export-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../../visitor.ts";
 
-export const metadata = { title: "Export" };
+export const generateMetadata = (): Metadata => ({ title: t("Export") });
 
 export default async function ExportPage() {
   await requirePerson();

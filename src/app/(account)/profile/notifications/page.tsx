@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { NotificationSettings } from "#studio/profile/notifications/notification-settings.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../../visitor.ts";
 
-export const metadata = { title: "Your notification settings" };
+export const generateMetadata = (): Metadata => ({ title: t("Your notification settings") });
 
 export default async function NotificationsPage() {
   await requirePerson();

@@ -1,9 +1,11 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { Security } from "#studio/profile/security/security.tsx";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { isLimited, requirePerson } from "../../../visitor.ts";
 
-export const metadata = { title: "Security" };
+export const generateMetadata = (): Metadata => ({ title: t("Security") });
 
 export default async function SecurityPage() {
   await requirePerson();

@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { AgreeToSingleSignOn } from "#studio/auth/agree-to-single-sign-on.tsx";
 import { SingleSignOnProblem } from "#studio/auth/single-sign-on-problem.tsx";
 import { caller } from "#transport/trpc/server.tsx";
 
-export const metadata = { title: "Add single sign-on" };
+export const generateMetadata = (): Metadata => ({ title: t("Add single sign-on") });
 
 export default async function LinkPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
   const token = [(await searchParams).token].flat()[0] ?? "";

@@ -1,6 +1,8 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { SingleSignOnProblem } from "#studio/auth/single-sign-on-problem.tsx";
 
-export const metadata = { title: "Couldn't sign you in" };
+export const generateMetadata = (): Metadata => ({ title: t("Couldn't sign you in") });
 
 export default async function Problem({ searchParams }: { searchParams: Promise<{ code?: string | string[] }> }) {
   return <SingleSignOnProblem code={[(await searchParams).code].flat()[0]} />;

@@ -1,9 +1,11 @@
+import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { MailPage } from "#studio/mailbox/mail-page.tsx";
 import { devMail } from "#transport/dev-mail.ts";
 
-export const metadata = { title: "Mail", robots: { index: false } };
+export const generateMetadata = (): Metadata => ({ title: t("Mail"), robots: { index: false } });
 
 export default async function LocalMail({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

@@ -1,11 +1,13 @@
 import { TRPCError } from "@trpc/server";
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { ConsentScreen } from "#studio/connections/consent-screen.tsx";
 import { RequestGone } from "#studio/connections/request-gone.tsx";
 import { StudioRoot } from "#studio/shell/studio-root.tsx";
 import { caller } from "#transport/trpc/server.tsx";
 import { frame, requirePerson } from "../../../visitor.ts";
 
-export const metadata = { title: "Connect an app", robots: { index: false } };
+export const generateMetadata = (): Metadata => ({ title: t("Connect an app"), robots: { index: false } });
 
 export default async function Consent({ params }: { params: Promise<{ uid: string }> }) {
   await requirePerson();

@@ -1,3 +1,5 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { queueRead } from "#studio/approvals/approvals-read.ts";
 import { ApprovalsScreen } from "#studio/approvals/approvals-screen.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
@@ -5,7 +7,7 @@ import { SearchState } from "#studio/frame/search-state.tsx";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf, frame } from "../../../visitor.ts";
 
-export const metadata = { title: "Approvals" };
+export const generateMetadata = (): Metadata => ({ title: t("Approvals") });
 
 export default async function Approvals({ params }: { params: Promise<{ brand: string }> }) {
   const { slug, role } = await brandOf((await params).brand);

@@ -1,5 +1,7 @@
+import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { t } from "#kernel/language.ts";
 import { calendarRead } from "#studio/calendar/calendar-read.ts";
 import { CalendarScreen } from "#studio/calendar/calendar-screen.tsx";
 import { calendarSearch } from "#studio/calendar/calendar-search.ts";
@@ -20,7 +22,7 @@ interface CalendarProps {
 
 const load = createLoader(calendarSearch);
 
-export const metadata = { title: "Calendar" };
+export const generateMetadata = (): Metadata => ({ title: t("Calendar") });
 
 export default async function Calendar({ params, searchParams }: CalendarProps) {
   const { slug, timezone, role } = await brandOf((await params).brand);

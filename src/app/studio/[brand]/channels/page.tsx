@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { ChannelsScreen } from "#studio/channels/channels-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../visitor.ts";
 
-export const metadata = { title: "Channels" };
+export const generateMetadata = (): Metadata => ({ title: t("Channels") });
 
 export default async function Channels({ params }: { params: Promise<{ brand: string }> }) {
   const { slug } = await brandOf((await params).brand);

@@ -1,4 +1,6 @@
+import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { t } from "#kernel/language.ts";
 import { contactSearch, contactsInput } from "#studio/contacts/contact-search.ts";
 import { ContactsScreen } from "#studio/contacts/contacts-screen.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
@@ -13,7 +15,7 @@ interface ContactsProps {
 
 const load = createLoader(contactSearch);
 
-export const metadata = { title: "Contacts" };
+export const generateMetadata = (): Metadata => ({ title: t("Contacts") });
 
 export default async function Contacts({ params, searchParams }: ContactsProps) {
   const { slug, role } = await brandOf((await params).brand);

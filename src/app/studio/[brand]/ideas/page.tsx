@@ -1,4 +1,6 @@
+import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { t } from "#kernel/language.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { columnRead } from "#studio/ideas/board-reads.ts";
@@ -15,7 +17,7 @@ interface IdeasProps {
 const load = createLoader(ideasSearch);
 const COLUMNS = ["new", "shortlisted", "in_progress", "used", "discarded"] as const;
 
-export const metadata = { title: "Ideas" };
+export const generateMetadata = (): Metadata => ({ title: t("Ideas") });
 
 export default async function Ideas({ params, searchParams }: IdeasProps) {
   const { slug, role } = await brandOf((await params).brand);

@@ -1,4 +1,6 @@
+import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { t } from "#kernel/language.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { InboxScreen } from "#studio/inbox/inbox-screen.tsx";
@@ -14,7 +16,7 @@ interface InboxProps {
 
 const load = createLoader(inboxSearch);
 
-export const metadata = { title: "Inbox" };
+export const generateMetadata = (): Metadata => ({ title: t("Inbox") });
 
 export default async function Inbox({ params, searchParams }: InboxProps) {
   const { slug, role } = await brandOf((await params).brand);

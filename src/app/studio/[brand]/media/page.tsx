@@ -1,4 +1,6 @@
+import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { t } from "#kernel/language.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { MediaScreen } from "#studio/media/media-screen.tsx";
@@ -13,7 +15,7 @@ interface MediaPageProps {
 
 const load = createLoader(mediaSearch);
 
-export const metadata = { title: "Media" };
+export const generateMetadata = (): Metadata => ({ title: t("Media") });
 
 export default async function MediaPage({ params, searchParams }: MediaPageProps) {
   const { slug } = await brandOf((await params).brand);

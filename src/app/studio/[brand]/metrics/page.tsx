@@ -1,4 +1,6 @@
+import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { t } from "#kernel/language.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { metricsReads, topPostsRead } from "#studio/metrics/metrics-reads.ts";
 import { MetricsScreen } from "#studio/metrics/metrics-screen.tsx";
@@ -13,7 +15,7 @@ interface MetricsProps {
 
 const load = createLoader(metricsSearch);
 
-export const metadata = { title: "Metrics" };
+export const generateMetadata = (): Metadata => ({ title: t("Metrics") });
 
 export default async function Metrics({ params, searchParams }: MetricsProps) {
   const { slug } = await brandOf((await params).brand);

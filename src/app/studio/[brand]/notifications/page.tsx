@@ -1,4 +1,6 @@
+import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
+import { t } from "#kernel/language.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { NotificationsScreen } from "#studio/notifications/notifications-screen.tsx";
@@ -11,7 +13,7 @@ interface NotificationsProps {
   searchParams: Promise<SearchParams>;
 }
 
-export const metadata = { title: "Notifications" };
+export const generateMetadata = (): Metadata => ({ title: t("Notifications") });
 
 export default async function Notifications({ params, searchParams }: NotificationsProps) {
   const { slug } = await brandOf((await params).brand);

@@ -1,9 +1,11 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { LinksScreen } from "#studio/post/links-screen.tsx";
 import { Hydrated, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../visitor.ts";
 
-export const metadata = { title: "Review links" };
+export const generateMetadata = (): Metadata => ({ title: t("Review links") });
 
 export default async function ReviewLinks({ params }: { params: Promise<{ brand: string }> }) {
   const { slug, role } = await brandOf((await params).brand);

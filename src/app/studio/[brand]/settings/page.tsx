@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { BrandScreen } from "#studio/settings/brand-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../visitor.ts";
 
-export const metadata = { title: "Settings" };
+export const generateMetadata = (): Metadata => ({ title: t("Settings") });
 
 export default async function BrandSettings({ params }: { params: Promise<{ brand: string }> }) {
   const { slug } = await brandOf((await params).brand);

@@ -1,3 +1,4 @@
+import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../../contract.ts";
 import { checkLimits } from "../../limits.ts";
 import { readOptions } from "../../options.ts";
@@ -39,11 +40,11 @@ function preflight(content: Content, limits: Capabilities = capabilities): Prefl
       : error(
           "phone_number",
           "body",
-          `Google rejects posts with a phone number in the text (${phone}).`,
-          "Remove it and choose the button Call now.",
+          t("Google rejects posts with a phone number in the text ({phone}).", { phone }),
+          t("Remove it and choose the button Call now."),
         )),
     ...(photo && photo.bytes < MIN_BYTES
-      ? error("media_too_few_bytes", "media.0", "The photo is smaller than 10 KB.", "Use a larger file.")
+      ? error("media_too_few_bytes", "media.0", t("The photo is smaller than 10 KB."), t("Use a larger file."))
       : []),
     ...checkOccasion(content),
     ...checkLinks(content),
@@ -54,22 +55,38 @@ function preflight(content: Content, limits: Capabilities = capabilities): Prefl
 function checkOccasion({ options }: Content): PreflightIssue[] {
   const { topic, title, starts, ends } = readOptions(BUSINESS_OPTIONS, options);
   if (topic === "update") return [];
-  const what = topic === "event" ? "An event" : "An offer";
+  const isEvent = topic === "event";
   const issues: PreflightIssue[] = [];
-  if (!title) issues.push(...error("option_missing", "options.title", `${what} needs a title.`, "Enter one."));
+  if (!title)
+    issues.push(
+      ...error(
+        "option_missing",
+        "options.title",
+        isEvent ? t("An event needs a title.") : t("An offer needs a title."),
+        t("Enter one."),
+      ),
+    );
   for (const [key, value] of [
     ["starts", starts],
     ["ends", ends],
   ] as const) {
     if (value !== undefined && dateTimeOf(value)) continue;
-    const message = value === undefined ? `${what} needs a start and an end.` : `“${value}” is not a date.`;
-    issues.push(...error("date_invalid", `options.${key}`, message, "Enter one such as 2026-12-24 18:00."));
+    const missing = isEvent ? t("An event needs a start and an end.") : t("An offer needs a start and an end.");
+    const message = value === undefined ? missing : t("“{value}” is not a date.", { value });
+    issues.push(...error("date_invalid", `options.${key}`, message, t("Enter one such as 2026-12-24 18:00.")));
   }
   const [start, end] = [starts ?? "", ends ?? ""].map((value) => value.replace("T", " "));
   if (issues.length > 0 || start === undefined || end === undefined) return issues;
   if (start.length !== end.length)
-    return error("date_invalid", "options.ends", "Only one of start and end has a time.", "Give both a time, or none.");
-  return end < start ? error("date_invalid", "options.ends", "The end is before the start.", "Correct it.") : issues;
+    return error(
+      "date_invalid",
+      "options.ends",
+      t("Only one of start and end has a time."),
+      t("Give both a time, or none."),
+    );
+  return end < start
+    ? error("date_invalid", "options.ends", t("The end is before the start."), t("Correct it."))
+    : issues;
 }
 
 function checkLinks(content: Content): PreflightIssue[] {
@@ -78,7 +95,7 @@ function checkLinks(content: Content): PreflightIssue[] {
   const needsLink = topic !== "offer" && action !== "none" && action !== "call";
   const issues: PreflightIssue[] = [];
   if (needsLink && url === undefined)
-    issues.push(...error("option_missing", "options.action_url", "The button has no link.", "Enter one."));
+    issues.push(...error("option_missing", "options.action_url", t("The button has no link."), t("Enter one.")));
   if (needsLink && url !== undefined && !isWebAddress(url)) issues.push(...notALink("action_url"));
   if (topic === "offer" && redeemUrl !== undefined && !isWebAddress(redeemUrl)) issues.push(...notALink("redeem_url"));
   return issues;
@@ -86,7 +103,12 @@ function checkLinks(content: Content): PreflightIssue[] {
 
 const isWebAddress = (url: string): boolean => /^https?:\/\/\S+$/.test(url) && URL.canParse(url);
 const notALink = (key: string): PreflightIssue[] =>
-  error("option_invalid", `options.${key}`, "The link isn't a web address.", "Enter one that begins with https://.");
+  error(
+    "option_invalid",
+    `options.${key}`,
+    t("The link isn't a web address."),
+    t("Enter one that begins with https://."),
+  );
 
 function error(code: string, field: string, message: string, fix: string): PreflightIssue[] {
   return [{ code, field, severity: "error", message, fix }];
@@ -102,14 +124,21 @@ export const googleBusiness: Connector = {
   keys: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   setup: {
     steps: [
-      "In the Google Cloud console, open the project of GOOGLE_CLIENT_ID, or create one.",
-      "Request access to the Business Profile APIs with Google's form at support.google.com/business/contact/api_default. Until it is granted, the project's quota is 0.",
-      "Enable the Google My Business API, the My Business Account Management API and the My Business Business Information API.",
-      "Add the scope business.manage to the consent screen and {APP_URL}/oauth/google_business/callback as a redirect URI of the OAuth client.",
-      "Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, then restart Masthead.",
+      msg("In the Google Cloud console, open the project of GOOGLE_CLIENT_ID, or create one."),
+      msg(
+        "Request access to the Business Profile APIs with Google's form at support.google.com/business/contact/api_default. Until it is granted, the project's quota is 0.",
+      ),
+      msg(
+        "Enable the Google My Business API, the My Business Account Management API and the My Business Business Information API.",
+      ),
+      msg(
+        "Add the scope business.manage to the consent screen and {APP_URL}/oauth/google_business/callback as a redirect URI of the OAuth client.",
+      ),
+      msg("Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, then restart Masthead."),
     ],
-    review:
+    review: msg(
       "Google grants access to the APIs to profiles that have been verified for at least 60 days and have a website. It also verifies apps that use this scope; until then, grants of an app in testing end after seven days.",
+    ),
   },
   fetchesMedia: ["image"],
   takesReplies: true,

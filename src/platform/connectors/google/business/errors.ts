@@ -1,3 +1,4 @@
+import { msg } from "#kernel/language.ts";
 import type { ErrorTable } from "../../contract.ts";
 import { GOOGLE_ERRORS } from "../errors.ts";
 
@@ -6,33 +7,36 @@ export const BUSINESS_ERRORS = {
   ...GOOGLE_ERRORS,
   rejected: {
     category: "user",
-    message: "Google rejected the post: it breaks one of the rules for posts on Business Profiles.",
+    message: msg("Google rejected the post: it breaks one of the rules for posts on Business Profiles."),
     retryable: false,
-    next: { step: "Read the rules, then change the post.", link: "https://support.google.com/business/answer/7213077" },
+    next: {
+      step: msg("Read the rules, then change the post."),
+      link: "https://support.google.com/business/answer/7213077",
+    },
   },
   post_gone: {
     category: "user",
-    message: "The post was deleted on Google.",
+    message: msg("The post was deleted on Google."),
     retryable: false,
-    next: { step: "Publish it as a new post.", link: "edit" },
+    next: { step: msg("Publish it as a new post."), link: "edit" },
   },
   review_gone: {
     category: "user",
-    message: "The review was removed on Google.",
+    message: msg("The review was removed on Google."),
     retryable: false,
-    next: { step: "Nothing to do: the review needs no reply any more.", link: null },
+    next: { step: msg("Nothing to do: the review needs no reply any more."), link: null },
   },
   location_gone: {
     category: "user",
-    message: "The location no longer exists, or the connected Google account doesn't manage it any more.",
+    message: msg("The location no longer exists, or the connected Google account doesn't manage it any more."),
     retryable: false,
-    next: { step: "Connect the channel with an account that manages the location.", link: "reconnect" },
+    next: { step: msg("Connect the channel with an account that manages the location."), link: "reconnect" },
   },
   media_not_public: {
     category: "system",
-    message: "Google fetches photos from this installation, and APP_URL can't be reached from outside.",
+    message: msg("Google fetches photos from this installation, and APP_URL can't be reached from outside."),
     retryable: false,
-    next: { step: "Ask the administrator for a public APP_URL, or remove the photo.", link: "edit" },
+    next: { step: msg("Ask the administrator for a public APP_URL, or remove the photo."), link: "edit" },
   },
 } as const satisfies ErrorTable;
 

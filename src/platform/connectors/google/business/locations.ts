@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import { type Account, type Call, ConnectRefused, type FoundAccounts, type MissingAccount } from "../../contract.ts";
 import { type Google, GoogleRefusal, readPages } from "../api.ts";
 import type { Grant } from "../connect.ts";
@@ -39,7 +40,7 @@ export async function findLocations(call: Call, google: Google, grant: Grant): P
     }
   }
   if (accounts.size + missing.size > 0) return { accounts: [...accounts.values()], missing: [...missing.values()] };
-  const reason = "This Google account manages no location. Ask its owner to add the account as a manager.";
+  const reason = t("This Google account manages no location. Ask its owner to add the account as a manager.");
   return { accounts: [], missing: [{ name: "Google Business Profile", reason }] };
 }
 
@@ -51,11 +52,13 @@ async function readAccounts(call: Call, google: Google, token: string): Promise<
   } catch (error) {
     if (error instanceof GoogleRefusal && error.response.status === 429) {
       throw new ConnectRefused(
-        "Google accepts no requests of this installation's project. Ask the administrator whether Google has granted it access to the Business Profile APIs; until then its quota is 0.",
+        t(
+          "Google accepts no requests of this installation's project. Ask the administrator whether Google has granted it access to the Business Profile APIs; until then its quota is 0.",
+        ),
       );
     }
     if (error instanceof GoogleRefusal && error.response.status === 403) {
-      throw new ConnectRefused(`Google doesn't list the account's locations: ${error.message}`);
+      throw new ConnectRefused(t("Google doesn't list the account's locations: {reason}", { reason: error.message }));
     }
     throw error;
   }
@@ -63,10 +66,10 @@ async function readAccounts(call: Call, google: Google, token: string): Promise<
 
 function reasonAgainst({ metadata }: Location): string | null {
   if (!metadata.hasVoiceOfMerchant)
-    return "It isn't verified, or another account owns it. Verify it at business.google.com, then connect again.";
+    return t("It isn't verified, or another account owns it. Verify it at business.google.com, then connect again.");
   return metadata.canOperateLocalPost
     ? null
-    : "Google allows no posts for it: its category, its account or your role doesn't have them.";
+    : t("Google allows no posts for it: its category, its account or your role doesn't have them.");
 }
 
 const nameOf = ({ title, storefrontAddress }: Location): string =>

@@ -1,3 +1,4 @@
+import { msg } from "#kernel/language.ts";
 import type { Options } from "../../contract.ts";
 
 export const TOPICS = { update: "STANDARD", event: "EVENT", offer: "OFFER" } as const;
@@ -9,40 +10,40 @@ export const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2}))?$/;
 export const BUSINESS_OPTIONS = {
   topic: {
     kind: "select",
-    label: "Kind of post",
-    choices: { update: "Update", event: "Event", offer: "Offer" },
+    label: msg("Kind of post"),
+    choices: { update: msg("Update"), event: msg("option|Event"), offer: msg("Offer") },
     default: "update",
   },
-  title: { kind: "text", label: "Title", help: "Required for an event and an offer.", max: 58 },
+  title: { kind: "text", label: msg("Title"), help: msg("Required for an event and an offer."), max: 58 },
   starts: {
     kind: "text",
-    label: "Starts",
-    help: "Required for an event and an offer: 2026-12-24, or 2026-12-24 18:00 in the location's time.",
+    label: msg("Starts"),
+    help: msg("Required for an event and an offer: 2026-12-24, or 2026-12-24 18:00 in the location's time."),
     max: 16,
   },
-  ends: { kind: "text", label: "Ends", help: "In the form of the start.", max: 16 },
+  ends: { kind: "text", label: msg("Ends"), help: msg("In the form of the start."), max: 16 },
   action: {
     kind: "select",
-    label: "Button",
-    help: "An offer has the link of its redemption instead.",
+    label: msg("Button"),
+    help: msg("An offer has the link of its redemption instead."),
     choices: {
-      none: "No button",
-      book: "Book",
-      order: "Order online",
-      shop: "Buy",
-      learn_more: "Learn more",
-      sign_up: "Sign up",
-      call: "Call now",
+      none: msg("No button"),
+      book: msg("Book"),
+      order: msg("Order online"),
+      shop: msg("Buy"),
+      learn_more: msg("Learn more"),
+      sign_up: msg("Sign up"),
+      call: msg("Call now"),
     },
     default: "none",
   },
   action_url: {
     kind: "text",
-    label: "Link of the button",
-    help: "By default the first link in the text. Call now uses the location's phone number.",
+    label: msg("Link of the button"),
+    help: msg("By default the first link in the text. Call now uses the location's phone number."),
     max: 2048,
   },
-  coupon: { kind: "text", label: "Coupon code of an offer", max: 58 },
-  redeem_url: { kind: "text", label: "Link to redeem an offer", max: 2048 },
-  terms: { kind: "text", label: "Terms of an offer", max: 5000, isMultiline: true },
+  coupon: { kind: "text", label: msg("Coupon code of an offer"), max: 58 },
+  redeem_url: { kind: "text", label: msg("Link to redeem an offer"), max: 2048 },
+  terms: { kind: "text", label: msg("Terms of an offer"), max: 5000, isMultiline: true },
 } as const satisfies Options;

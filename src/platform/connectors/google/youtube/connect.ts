@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import type { Account, Call, Connect, FoundAccounts, Profile } from "../../contract.ts";
 import { fetchAvatar } from "../../fetch-avatar.ts";
 import { GOOGLE, type Google, readCredentials, readPages } from "../api.ts";
@@ -70,12 +71,13 @@ async function findChannels(call: Call, google: Google, grant: Grant): Promise<F
   );
   const unlinked = (others ?? []).map(({ snippet: { title } }) => ({
     name: title,
-    reason: "It isn't linked to a public YouTube channel. Finish creating it on YouTube, then connect again.",
+    reason: t("It isn't linked to a public YouTube channel. Finish creating it on YouTube, then connect again."),
   }));
   const none = {
     name: "YouTube",
-    reason:
+    reason: t(
       "This Google account has no YouTube channel. Create one, or choose the channel's Brand Account on Google's page.",
+    ),
   };
   return { accounts, missing: found.length === 0 ? [none] : unlinked };
 }

@@ -1,3 +1,4 @@
+import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, ContentMedia, PreflightIssue } from "../../contract.ts";
 import { checkLimits, mediaKind } from "../../limits.ts";
 import { readOptions } from "../../options.ts";
@@ -60,21 +61,36 @@ function preflight(content: Content, limits: Capabilities = capabilities): Prefl
   const tagLength = tags.reduce((sum, tag) => sum + tag.length + (tag.includes(" ") ? 3 : 1), 0);
   return [
     ...checkLimits(content, limits),
-    ...(video ? [] : error("video_missing", "media", "YouTube publishes videos only.", "Add a video.")),
+    ...(video ? [] : error("video_missing", "media", t("YouTube publishes videos only."), t("Add a video."))),
     ...(titleOf(content) === ""
-      ? error("title_missing", "options.title", "The video has no title.", "Write a title or a text.")
+      ? error("title_missing", "options.title", t("The video has no title."), t("Write a title or a text."))
       : []),
     ...(/[<>]/.test(`${titleOf(content)}${content.body}`)
-      ? error("characters_refused", "body", "YouTube doesn't accept < and >.", "Remove these characters.")
+      ? error("characters_refused", "body", t("YouTube doesn't accept < and >."), t("Remove these characters."))
       : []),
     ...(tagLength > MAX_TAGS
-      ? error("tags_too_long", "options.tags", `The tags have more than ${MAX_TAGS} characters.`, "Use fewer tags.")
+      ? error(
+          "tags_too_long",
+          "options.tags",
+          t("The tags have more than {maximum} characters.", { maximum: String(MAX_TAGS) }),
+          t("Use fewer tags."),
+        )
       : []),
     ...(captions && !language
-      ? error("captions_language_missing", "options.captions_language", "The captions have no language.", "Enter one.")
+      ? error(
+          "captions_language_missing",
+          "options.captions_language",
+          t("The captions have no language."),
+          t("Enter one."),
+        )
       : []),
     ...(captions && !captions.includes("-->")
-      ? error("captions_unreadable", "options.captions", "The captions have no times.", "Use an .srt or .vtt file.")
+      ? error(
+          "captions_unreadable",
+          "options.captions",
+          t("The captions have no times."),
+          t("Use an .srt or .vtt file."),
+        )
       : []),
     ...(video && isShort(video) && thumbnailOf(content.media)
       ? [
@@ -82,8 +98,8 @@ function preflight(content: Content, limits: Capabilities = capabilities): Prefl
             code: "thumbnail_not_shown",
             field: "media",
             severity: "warning" as const,
-            message: "This video becomes a Short, and Shorts don't show a custom thumbnail.",
-            fix: "Remove the image.",
+            message: t("This video becomes a Short, and Shorts don't show a custom thumbnail."),
+            fix: t("Remove the image."),
           },
         ]
       : []),
@@ -102,13 +118,16 @@ export const youtube: Connector = {
   keys: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   setup: {
     steps: [
-      "In the Google Cloud console, create a project and enable the YouTube Data API v3.",
-      "Configure the consent screen and add the scopes youtube.upload and youtube.force-ssl.",
-      "Create an OAuth client of the type Web application with {APP_URL}/oauth/youtube/callback as a redirect URI.",
-      "Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, then restart Masthead.",
+      msg("In the Google Cloud console, create a project and enable the YouTube Data API v3."),
+      msg("Configure the consent screen and add the scopes youtube.upload and youtube.force-ssl."),
+      msg(
+        "Create an OAuth client of the type Web application with {APP_URL}/oauth/youtube/callback as a redirect URI.",
+      ),
+      msg("Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, then restart Masthead."),
     ],
-    review:
+    review: msg(
       "Google verifies apps that use these scopes; until then, grants of an app in testing end after seven days. YouTube keeps every video of a project private until its API compliance audit is passed.",
+    ),
   },
   takesReplies: true,
   hidesComments: true,

@@ -1,3 +1,4 @@
+import { msg } from "#kernel/language.ts";
 import type { ErrorTable } from "../../contract.ts";
 import { GOOGLE_ERRORS } from "../errors.ts";
 
@@ -6,63 +7,66 @@ export const YOUTUBE_ERRORS = {
   ...GOOGLE_ERRORS,
   upload_limit: {
     category: "user",
-    message: "The channel has reached YouTube's limit of uploads for now.",
+    message: msg("The channel has reached YouTube's limit of uploads for now."),
     retryable: false,
-    next: { step: "Verify the channel to upload more, or try again tomorrow.", link: "https://www.youtube.com/verify" },
+    next: {
+      step: msg("Verify the channel to upload more, or try again tomorrow."),
+      link: "https://www.youtube.com/verify",
+    },
   },
   no_channel: {
     category: "user",
-    message: "The Google account no longer has a YouTube channel.",
+    message: msg("The Google account no longer has a YouTube channel."),
     retryable: false,
-    next: { step: "Create a channel on YouTube, then reconnect.", link: "reconnect" },
+    next: { step: msg("Create a channel on YouTube, then reconnect."), link: "reconnect" },
   },
   title_refused: {
     category: "user",
-    message: "YouTube doesn't accept the title.",
+    message: msg("YouTube doesn't accept the title."),
     retryable: false,
-    next: { step: "Use a title of 1 to 100 characters without < and >.", link: "edit" },
+    next: { step: msg("Use a title of 1 to 100 characters without < and >."), link: "edit" },
   },
   description_refused: {
     category: "user",
-    message: "YouTube doesn't accept the description.",
+    message: msg("YouTube doesn't accept the description."),
     retryable: false,
-    next: { step: "Shorten the text and remove < and >.", link: "edit" },
+    next: { step: msg("Shorten the text and remove < and >."), link: "edit" },
   },
   tags_refused: {
     category: "user",
-    message: "YouTube doesn't accept the tags.",
+    message: msg("YouTube doesn't accept the tags."),
     retryable: false,
-    next: { step: "Use fewer or shorter tags.", link: "edit" },
+    next: { step: msg("Use fewer or shorter tags."), link: "edit" },
   },
   category_refused: {
     category: "user",
-    message: "YouTube doesn't accept the category in the channel's country.",
+    message: msg("YouTube doesn't accept the category in the channel's country."),
     retryable: false,
-    next: { step: "Choose another category.", link: "edit" },
+    next: { step: msg("Choose another category."), link: "edit" },
   },
   video_refused: {
     category: "user",
-    message: "YouTube couldn't process the video.",
+    message: msg("YouTube couldn't process the video."),
     retryable: false,
-    next: { step: "Export the video again as MP4 (H.264), then retry.", link: "edit" },
+    next: { step: msg("Export the video again as MP4 (H.264), then retry."), link: "edit" },
   },
   video_rejected: {
     category: "user",
-    message: "YouTube rejected the video.",
+    message: msg("YouTube rejected the video."),
     retryable: false,
-    next: { step: "See YouTube Studio for the reason.", link: "https://studio.youtube.com" },
+    next: { step: msg("See YouTube Studio for the reason."), link: "https://studio.youtube.com" },
   },
   video_gone: {
     category: "user",
-    message: "The video was deleted on YouTube.",
+    message: msg("The video was deleted on YouTube."),
     retryable: false,
-    next: { step: "Publish it as a new post.", link: "edit" },
+    next: { step: msg("Publish it as a new post."), link: "edit" },
   },
   comments_off: {
     category: "user",
-    message: "Comments are turned off for this video.",
+    message: msg("Comments are turned off for this video."),
     retryable: false,
-    next: { step: "Allow comments on YouTube, or remove the first comment.", link: "https://studio.youtube.com" },
+    next: { step: msg("Allow comments on YouTube, or remove the first comment."), link: "https://studio.youtube.com" },
   },
 } as const satisfies ErrorTable;
 

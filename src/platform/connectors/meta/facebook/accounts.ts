@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import type { Account, Call, FoundAccounts, MissingAccount, Profile } from "../../contract.ts";
 import { fetchAvatar } from "../../fetch-avatar.ts";
 import { type GraphAccess, readAll, readFrom } from "../graph.ts";
@@ -52,7 +53,9 @@ export async function findFacebookAccounts(
   const granted = permissions.filter(({ status }) => status === "granted").map(({ permission }) => permission);
   const declined = NEEDED[platform].filter((permission) => !granted.includes(permission));
   if (declined.length > 0) {
-    const reason = `The permission ${declined.join(", ")} was not granted. Connect again and accept every permission.`;
+    const reason = t("The permission {permissions} was not granted. Connect again and accept every permission.", {
+      permissions: declined.join(", "),
+    });
     return { accounts: [], missing: [{ name: person.name || "Your account", reason }] };
   }
   const { pages, missing } = await findPages(call, access, granted.includes("business_management"));
@@ -76,8 +79,9 @@ async function findPages(
   };
   add(await readAll(call, access, "me/accounts", Page, { query: { fields: FIELDS } }));
   if (!mayReadBusinesses) {
-    const reason =
-      "Pages of business portfolios may be missing, because the permission business_management was not granted.";
+    const reason = t(
+      "Pages of business portfolios may be missing, because the permission business_management was not granted.",
+    );
     return { pages: [...found.values()], missing: [{ name: "Business portfolios", reason }] };
   }
   const missing: MissingAccount[] = [];
@@ -88,7 +92,7 @@ async function findPages(
         add(await readAll(call, access, `${id}/${edge}`, Page, { query: { fields: FIELDS } }));
       } catch (error) {
         const said = error instanceof Error ? error.message : String(error);
-        missing.push({ name, reason: `Its pages could not be read: ${said}` });
+        missing.push({ name, reason: t("Its pages could not be read: {reason}", { reason: said }) });
         break;
       }
     }
@@ -101,12 +105,12 @@ function reasonFor(
   { access_token: token, tasks, instagram_business_account: linked }: Page,
   platform: "facebook" | "instagram",
 ) {
-  if (!token) return "Facebook gave no access to it. Connect again and select the page, or ask for a role on it.";
+  if (!token) return t("Facebook gave no access to it. Connect again and select the page, or ask for a role on it.");
   if (tasks && !tasks.includes("CREATE_CONTENT") && !tasks.includes("MANAGE")) {
-    return "You may not create content on this page. Ask one of its admins for that permission.";
+    return t("You may not create content on this page. Ask one of its admins for that permission.");
   }
   if (platform === "instagram" && !linked) {
-    return "No Instagram business or creator account is linked to this page. Link one in the page's settings.";
+    return t("No Instagram business or creator account is linked to this page. Link one in the page's settings.");
   }
   return null;
 }

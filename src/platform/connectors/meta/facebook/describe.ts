@@ -1,3 +1,4 @@
+import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../../contract.ts";
 import { checkLimits, mediaKind } from "../../limits.ts";
 import { readOptions } from "../../options.ts";
@@ -34,13 +35,22 @@ export const facebook: Connector = {
   keys: ["META_APP_ID", "META_APP_SECRET"],
   setup: {
     steps: [
-      "At developers.facebook.com, create an app of the type Business and add the product Facebook Login for Business.",
-      "In App settings, Basic, copy the app ID and the app secret to META_APP_ID and META_APP_SECRET, and enter {APP_URL}/webhooks/facebook/data-deletion as the data deletion callback.",
-      "In the settings of Facebook Login, enter {APP_URL}/oauth/facebook/callback as a valid OAuth redirect URI and {APP_URL}/webhooks/facebook/deauthorize as the deauthorize callback.",
-      "For comments and messages, choose a word for META_VERIFY_TOKEN, add the product Webhooks, and subscribe to the object Page with the callback URL {APP_URL}/webhooks/facebook/page and the fields feed, mention and messages.",
+      msg(
+        "At developers.facebook.com, create an app of the type Business and add the product Facebook Login for Business.",
+      ),
+      msg(
+        "In App settings, Basic, copy the app ID and the app secret to META_APP_ID and META_APP_SECRET, and enter {APP_URL}/webhooks/facebook/data-deletion as the data deletion callback.",
+      ),
+      msg(
+        "In the settings of Facebook Login, enter {APP_URL}/oauth/facebook/callback as a valid OAuth redirect URI and {APP_URL}/webhooks/facebook/deauthorize as the deauthorize callback.",
+      ),
+      msg(
+        "For comments and messages, choose a word for META_VERIFY_TOKEN, add the product Webhooks, and subscribe to the object Page with the callback URL {APP_URL}/webhooks/facebook/page and the fields feed, mention and messages.",
+      ),
     ],
-    review:
+    review: msg(
       "Pages of people with a role in the app work at once. For everybody else Meta requires App Review with Advanced Access to pages_show_list, pages_manage_posts, pages_read_engagement, pages_read_user_content, pages_manage_engagement, pages_manage_metadata, pages_messaging, read_insights and business_management, and a verified business.",
+    ),
   },
   takesReplies: true,
   hidesComments: true,
@@ -73,26 +83,28 @@ function checkKind(content: Content): PreflightIssue[] {
   const [item] = media;
   const isVideo = item !== undefined && mediaKind(item.type) === "video";
   if (link !== undefined && !/^https?:\/\/\S+$/.test(link)) {
-    issues.push(issue("link_invalid", "options.link", "The link is not an http or https address.", "Correct it."));
+    issues.push(
+      issue("link_invalid", "options.link", t("The link is not an http or https address."), t("Correct it.")),
+    );
   }
   if (type === "reel" && (media.length !== 1 || !isVideo)) {
     issues.push(
-      issue("reel_media", "media", "A reel is exactly one video.", "Choose one video, or publish as a post."),
+      issue("reel_media", "media", t("A reel is exactly one video."), t("Choose one video, or publish as a post.")),
     );
   }
   if (type === "story" && media.length !== 1) {
-    issues.push(issue("story_media", "media", "A story is exactly one image or video.", "Choose one."));
+    issues.push(issue("story_media", "media", t("A story is exactly one image or video."), t("Choose one.")));
   }
   if (type !== "feed" && isVideo) {
     issues.push(...checkSeconds(item.seconds ?? null, type === "reel" ? REEL_SECONDS : STORY_SECONDS));
   }
   if (type === "story" && firstComment !== null) {
-    const message = "Stories have no comments.";
-    issues.push(issue("first_comment_unsupported", "first_comment", message, "Remove the first comment."));
+    const message = t("Stories have no comments.");
+    issues.push(issue("first_comment_unsupported", "first_comment", message, t("Remove the first comment.")));
   }
   if (type === "story" && body.trim() !== "") {
-    const message = "A story is published without its text.";
-    issues.push({ ...issue("story_text", "body", message, "Put the text into the image."), severity: "warning" });
+    const message = t("A story is published without its text.");
+    issues.push({ ...issue("story_text", "body", message, t("Put the text into the image.")), severity: "warning" });
   }
   return issues;
 }
@@ -100,9 +112,14 @@ function checkKind(content: Content): PreflightIssue[] {
 function checkSeconds(seconds: number | null, { min, max }: { min: number; max: number }): PreflightIssue[] {
   if (seconds === null || (seconds >= min && seconds <= max)) return [];
   const isLong = seconds > max;
-  const message = `The video is too ${isLong ? "long" : "short"} for this.`;
+  const message = isLong ? t("The video is too long for this.") : t("The video is too short for this.");
   return [
-    issue(isLong ? "media_too_long" : "media_too_short", "media.0", message, `Use one of ${min} to ${max} seconds.`),
+    issue(
+      isLong ? "media_too_long" : "media_too_short",
+      "media.0",
+      message,
+      t("Use one of {min} to {max} seconds.", { min: String(min), max: String(max) }),
+    ),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { type Call, ConnectRefused } from "../../contract.ts";
 import { askGraph, bodyOf, isGone } from "../graph.ts";
 import type { Meta, MetaApp } from "../hosts.ts";
@@ -49,6 +50,6 @@ export async function revokeFacebook(meta: Meta, userId: string | undefined, cal
 }
 
 function requireApp({ facebook }: Meta): MetaApp {
-  if (!facebook) throw new ConnectRefused("This installation's Facebook app isn't set up.");
+  if (!facebook) throw new ConnectRefused(t("This installation's Facebook app isn't set up."));
   return facebook;
 }

@@ -1,17 +1,18 @@
+import { msg } from "#kernel/language.ts";
 import type { Options } from "../../contract.ts";
 
 export const FACEBOOK_OPTIONS = {
   type: {
     kind: "select",
-    label: "Publish as",
-    choices: { feed: "Post", reel: "Reel", story: "Story" },
+    label: msg("Publish as"),
+    choices: { feed: msg("Post"), reel: msg("Reel"), story: msg("Story") },
     default: "feed",
   },
   link: {
     kind: "text",
-    label: "Link",
-    help: "Shown as a card under a text without media. By default the first link in the text.",
+    label: msg("Link"),
+    help: msg("Shown as a card under a text without media. By default the first link in the text."),
     max: 2048,
   },
-  title: { kind: "text", label: "Title of the video", max: 255 },
+  title: { kind: "text", label: msg("Title of the video"), max: 255 },
 } as const satisfies Options;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#kernel/language.ts";
 import {
   type Account,
   type Profile as AccountProfile,
@@ -109,7 +110,10 @@ async function findAccount(
   const fields = "id,user_id,username,name,account_type,profile_picture_url";
   const profile = await readFrom(call, { base: meta.base.instagram, token }, "me", Profile, { fields });
   if (profile.account_type === "PERSONAL") {
-    const message = `@${profile.username} is a personal account, and Instagram lets only professional accounts publish through apps. In the Instagram app, open Settings, then Account type, switch to a professional account, and connect again.`;
+    const message = t(
+      "@{username} is a personal account, and Instagram lets only professional accounts publish through apps. In the Instagram app, open Settings, then Account type, switch to a professional account, and connect again.",
+      { username: profile.username },
+    );
     throw new ConnectRefused(message);
   }
   const credentials: InstagramCredentials = { login: "instagram", token, accountId: profile.user_id };

@@ -1,3 +1,4 @@
+import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../../contract.ts";
 import { checkLimits, mediaKind } from "../../limits.ts";
 import { readOptions } from "../../options.ts";
@@ -35,14 +36,21 @@ export const instagram: Connector = {
   alternativeKeys: ["META_APP_ID", "META_APP_SECRET"],
   setup: {
     steps: [
-      "At developers.facebook.com, create an app of the type Business and add the product Instagram.",
-      "In “API setup with Instagram login”, copy the Instagram app ID and secret to INSTAGRAM_APP_ID and INSTAGRAM_APP_SECRET. People then sign in at Instagram. With META_APP_ID and META_APP_SECRET alone they sign in at Facebook, and choose the accounts that are linked to their pages.",
-      "In “Business login settings”, enter {APP_URL}/oauth/instagram/callback as the redirect URL, {APP_URL}/webhooks/instagram/deauthorize and {APP_URL}/webhooks/instagram/data-deletion as the callbacks.",
-      "For comments and messages, choose a word for META_VERIFY_TOKEN and enter {APP_URL}/webhooks/instagram/instagram as the webhook URL, with the fields comments, messages and message_edit.",
-      "APP_URL must be a public https address, because Instagram fetches images and videos from it.",
+      msg("At developers.facebook.com, create an app of the type Business and add the product Instagram."),
+      msg(
+        "In “API setup with Instagram login”, copy the Instagram app ID and secret to INSTAGRAM_APP_ID and INSTAGRAM_APP_SECRET. People then sign in at Instagram. With META_APP_ID and META_APP_SECRET alone they sign in at Facebook, and choose the accounts that are linked to their pages.",
+      ),
+      msg(
+        "In “Business login settings”, enter {APP_URL}/oauth/instagram/callback as the redirect URL, {APP_URL}/webhooks/instagram/deauthorize and {APP_URL}/webhooks/instagram/data-deletion as the callbacks.",
+      ),
+      msg(
+        "For comments and messages, choose a word for META_VERIFY_TOKEN and enter {APP_URL}/webhooks/instagram/instagram as the webhook URL, with the fields comments, messages and message_edit.",
+      ),
+      msg("APP_URL must be a public https address, because Instagram fetches images and videos from it."),
     ],
-    review:
+    review: msg(
       "Accounts with a role in the app work at once. For everybody else Meta requires App Review with Advanced Access to instagram_business_basic, instagram_business_content_publish, instagram_business_manage_comments, instagram_business_manage_messages and instagram_business_manage_insights, and a verified business.",
+    ),
   },
   fetchesMedia: ["image", "gif", "video"],
   takesReplies: true,
@@ -76,28 +84,28 @@ function checkKind(content: Content): PreflightIssue[] {
   const videos = media.filter((item) => mediaKind(item.type) === "video").length;
   const issues: PreflightIssue[] = [];
   if (media.length === 0) {
-    issues.push(issue("media_missing", "media", "Instagram needs an image or a video.", "Add one."));
+    issues.push(issue("media_missing", "media", t("Instagram needs an image or a video."), t("Add one.")));
   }
   if (type === "reel" && media.length > 0 && (media.length > 1 || videos !== 1)) {
     issues.push(
-      issue("reel_media", "media", "A reel is exactly one video.", "Choose one video, or publish as a post."),
+      issue("reel_media", "media", t("A reel is exactly one video."), t("Choose one video, or publish as a post.")),
     );
   }
   if (type === "story" && media.length > 1) {
-    issues.push(issue("story_media", "media", "A story is one image or video.", "Remove the others."));
+    issues.push(issue("story_media", "media", t("A story is one image or video."), t("Remove the others.")));
   }
   if (type === "story" && content.firstComment !== null) {
-    const message = "Stories have no comments.";
-    issues.push(issue("first_comment_unsupported", "first_comment", message, "Remove the first comment."));
+    const message = t("Stories have no comments.");
+    issues.push(issue("first_comment_unsupported", "first_comment", message, t("Remove the first comment.")));
   }
   if (type === "story" && body.trim() !== "") {
-    const message = "A story is published without its text.";
-    issues.push({ ...issue("story_text", "body", message, "Put the text into the image."), severity: "warning" });
+    const message = t("A story is published without its text.");
+    issues.push({ ...issue("story_text", "body", message, t("Put the text into the image.")), severity: "warning" });
   }
   const seconds = media[0]?.seconds ?? 0;
   if (type === "story" && videos === 1 && seconds > 60) {
     issues.push(
-      issue("media_too_long", "media.0", "A video in a story is 60 seconds long at most.", "Use a shorter one."),
+      issue("media_too_long", "media.0", t("A video in a story is 60 seconds long at most."), t("Use a shorter one.")),
     );
   }
   if (type === "feed") issues.push(...checkRatios(content));
@@ -109,8 +117,12 @@ function checkRatios({ media }: Content): PreflightIssue[] {
   return media.flatMap(({ type, width, height }, index) => {
     const ratio = width / height;
     if (mediaKind(type) === "video" || (ratio >= 0.8 && ratio <= 1.91)) return [];
-    const message = `${width} × ${height} is too ${ratio < 0.8 ? "tall" : "wide"} for Instagram's feed.`;
-    return [issue("media_ratio_unsupported", `media.${index}`, message, "Crop it to between 4:5 and 1.91:1.")];
+    const size = { width: String(width), height: String(height) };
+    const message =
+      ratio < 0.8
+        ? t("{width} × {height} is too tall for Instagram's feed.", size)
+        : t("{width} × {height} is too wide for Instagram's feed.", size);
+    return [issue("media_ratio_unsupported", `media.${index}`, message, t("Crop it to between 4:5 and 1.91:1."))];
   });
 }
 
@@ -120,10 +132,24 @@ function checkTags({ body, firstComment }: Content): PreflightIssue[] {
     const mentions = text.match(/@[\w.]+/g)?.length ?? 0;
     return [
       ...(hashtags > MAX_HASHTAGS
-        ? [issue("too_many_hashtags", field, `At most ${MAX_HASHTAGS} hashtags are allowed.`, "Remove some.")]
+        ? [
+            issue(
+              "too_many_hashtags",
+              field,
+              t("At most {maximum} hashtags are allowed.", { maximum: MAX_HASHTAGS }),
+              t("Remove some."),
+            ),
+          ]
         : []),
       ...(mentions > MAX_MENTIONS
-        ? [issue("too_many_mentions", field, `At most ${MAX_MENTIONS} mentions are allowed.`, "Remove some.")]
+        ? [
+            issue(
+              "too_many_mentions",
+              field,
+              t("At most {maximum} mentions are allowed.", { maximum: MAX_MENTIONS }),
+              t("Remove some."),
+            ),
+          ]
         : []),
     ];
   });

@@ -1,3 +1,4 @@
+import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../../contract.ts";
 import { checkLimits } from "../../limits.ts";
 import { findLinks } from "../../links.ts";
@@ -39,14 +40,21 @@ export const threads: Connector = {
   keys: ["THREADS_APP_ID", "THREADS_APP_SECRET"],
   setup: {
     steps: [
-      "At developers.facebook.com, create an app with the use case “Access the Threads API”.",
-      "Copy the Threads app ID and secret, which differ from the app's own, to THREADS_APP_ID and THREADS_APP_SECRET.",
-      "In the use case's settings, enter {APP_URL}/oauth/threads/callback as the redirect URL, {APP_URL}/webhooks/threads/deauthorize as the uninstall callback and {APP_URL}/webhooks/threads/data-deletion as the delete callback.",
-      "For replies, choose a word for META_VERIFY_TOKEN and enter {APP_URL}/webhooks/threads/threads as the webhook URL, with the field replies.",
-      "APP_URL must be a public https address, because Threads fetches images and videos from it.",
+      msg("At developers.facebook.com, create an app with the use case “Access the Threads API”."),
+      msg(
+        "Copy the Threads app ID and secret, which differ from the app's own, to THREADS_APP_ID and THREADS_APP_SECRET.",
+      ),
+      msg(
+        "In the use case's settings, enter {APP_URL}/oauth/threads/callback as the redirect URL, {APP_URL}/webhooks/threads/deauthorize as the uninstall callback and {APP_URL}/webhooks/threads/data-deletion as the delete callback.",
+      ),
+      msg(
+        "For replies, choose a word for META_VERIFY_TOKEN and enter {APP_URL}/webhooks/threads/threads as the webhook URL, with the field replies.",
+      ),
+      msg("APP_URL must be a public https address, because Threads fetches images and videos from it."),
     ],
-    review:
+    review: msg(
       "Profiles that accepted a tester's invitation work at once. For everybody else Meta requires App Review of threads_basic, threads_content_publish, threads_manage_replies, threads_read_replies, threads_manage_insights, threads_manage_mentions and threads_delete, and a verified business.",
+    ),
   },
   fetchesMedia: ["image", "gif", "video"],
   takesReplies: true,
@@ -79,24 +87,24 @@ function checkOwn({ body, thread, options }: Content): PreflightIssue[] {
   const { topic_tag: topic, link } = readOptions(THREADS_OPTIONS, options);
   const issues: PreflightIssue[] = [];
   if (topic !== undefined && /[.&#]/.test(topic)) {
-    const message = "A topic has no periods, ampersands or #.";
+    const message = t("A topic has no periods, ampersands or #.");
     issues.push({
       code: "topic_invalid",
       field: "options.topic_tag",
       severity: "error",
       message,
-      fix: "Change the topic.",
+      fix: t("Change the topic."),
     });
   }
   if (link !== undefined && !/^https?:\/\/\S+$/.test(link)) {
-    const message = "The link is not an http or https address.";
-    issues.push({ code: "link_invalid", field: "options.link", severity: "error", message, fix: "Correct it." });
+    const message = t("The link is not an http or https address.");
+    issues.push({ code: "link_invalid", field: "options.link", severity: "error", message, fix: t("Correct it.") });
   }
   for (const [index, text] of [body, ...thread].entries()) {
     if (new Set(findLinks(text).map(({ uri }) => uri)).size <= MAX_LINKS) continue;
     const field = index === 0 ? "body" : `thread.${index - 1}`;
-    const message = `At most ${MAX_LINKS} links are allowed in a post.`;
-    issues.push({ code: "too_many_links", field, severity: "error", message, fix: "Remove some." });
+    const message = t("At most {maximum} links are allowed in a post.", { maximum: MAX_LINKS });
+    issues.push({ code: "too_many_links", field, severity: "error", message, fix: t("Remove some.") });
   }
   return issues;
 }

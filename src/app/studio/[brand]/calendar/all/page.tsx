@@ -1,4 +1,6 @@
+import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { t } from "#kernel/language.ts";
 import { AllBrandsScreen } from "#studio/calendar/all-brands-screen.tsx";
 import { allBrandsRead, allBrandsSearch } from "#studio/calendar/all-brands-search.ts";
 import { localTimeOf } from "#studio/composer/local-time.ts";
@@ -13,7 +15,7 @@ interface AllBrandsProps {
 
 const load = createLoader(allBrandsSearch);
 
-export const metadata = { title: "All brands" };
+export const generateMetadata = (): Metadata => ({ title: t("All brands") });
 
 export default async function AllBrands({ params, searchParams }: AllBrandsProps) {
   const { slug, timezone } = await brandOf((await params).brand);

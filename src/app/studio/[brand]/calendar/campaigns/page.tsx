@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { CampaignsScreen } from "#studio/campaigns/campaigns-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 
-export const metadata = { title: "Campaigns" };
+export const generateMetadata = (): Metadata => ({ title: t("Campaigns") });
 
 export default async function Campaigns({ params }: { params: Promise<{ brand: string }> }) {
   const { slug } = await brandOf((await params).brand);

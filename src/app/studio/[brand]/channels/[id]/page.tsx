@@ -1,11 +1,13 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { ChannelScreen } from "#studio/channels/channel-screen.tsx";
 import { scheduledHere, seesQueue } from "#studio/channels/scheduled.ts";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../id-of.ts";
 import { brandOf } from "../../../../visitor.ts";
 
-export const metadata = { title: "Channel" };
+export const generateMetadata = (): Metadata => ({ title: t("Channel") });
 
 export default async function Channel({ params }: { params: Promise<{ brand: string; id: string }> }) {
   const { brand, id: segment } = await params;

@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { PickerScreen } from "#studio/channels/picker-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 
-export const metadata = { title: "Connect a channel" };
+export const generateMetadata = (): Metadata => ({ title: t("Connect a channel") });
 
 export default async function Picker({ params }: { params: Promise<{ brand: string }> }) {
   const { slug } = await brandOf((await params).brand);

@@ -1,11 +1,13 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { ContactScreen } from "#studio/contacts/contact-screen.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../id-of.ts";
 import { brandOf } from "../../../../visitor.ts";
 
-export const metadata = { title: "Contact" };
+export const generateMetadata = (): Metadata => ({ title: t("Contact") });
 
 export default async function Contact({ params }: { params: Promise<{ brand: string; id: string }> }) {
   const { brand, id: segment } = await params;

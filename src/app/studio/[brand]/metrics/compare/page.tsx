@@ -1,4 +1,6 @@
+import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { t } from "#kernel/language.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { CompareScreen } from "#studio/metrics/compare-screen.tsx";
 import { compareReads, compareSearch, OFFERED_POSTS } from "#studio/metrics/compare-search.ts";
@@ -12,7 +14,7 @@ interface CompareProps {
 
 const load = createLoader(compareSearch);
 
-export const metadata = { title: "Compare posts" };
+export const generateMetadata = (): Metadata => ({ title: t("Compare posts") });
 
 export default async function Compare({ params, searchParams }: CompareProps) {
   const api = trpc((await brandOf((await params).brand)).slug);

@@ -1,4 +1,6 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { PostScreen } from "#studio/post/post-screen.tsx";
@@ -10,7 +12,7 @@ interface PostProps {
   params: Promise<{ brand: string; id: string }>;
 }
 
-export const metadata = { title: "Post" };
+export const generateMetadata = (): Metadata => ({ title: t("Post") });
 
 export default async function Post({ params }: PostProps) {
   const { brand, id: segment } = await params;

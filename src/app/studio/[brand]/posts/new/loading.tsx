@@ -1,5 +1,6 @@
+import { t } from "#kernel/language.ts";
 import { ComposerSkeleton } from "#studio/composer/composer-skeleton.tsx";
 
 export default function Loading() {
-  return <ComposerSkeleton title="New post" />;
+  return <ComposerSkeleton title={t("New post")} />;
 }

@@ -1,3 +1,5 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { CHOICES_READ, campaignOf } from "#studio/campaigns/campaign.ts";
 import { ComposerScreen } from "#studio/composer/composer-screen.tsx";
 import { Hydrated, prefetch, readPrefetched, trpc } from "#transport/trpc/server.tsx";
@@ -9,7 +11,7 @@ interface NewPostProps {
   searchParams: Promise<Record<"at" | "idea" | "campaign", string | string[] | undefined>>;
 }
 
-export const metadata = { title: "New post" };
+export const generateMetadata = (): Metadata => ({ title: t("New post") });
 
 export default async function NewPost({ params, searchParams }: NewPostProps) {
   const api = trpc((await brandOf((await params).brand)).slug);

@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { ApprovalScreen } from "#studio/settings/approval-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 
-export const metadata = { title: "Approval steps" };
+export const generateMetadata = (): Metadata => ({ title: t("Approval steps") });
 
 export default async function Approval({ params }: { params: Promise<{ brand: string }> }) {
   const { slug } = await brandOf((await params).brand);

@@ -1,4 +1,6 @@
+import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { t } from "#kernel/language.ts";
 import { AuditScreen } from "#studio/audit/audit-screen.tsx";
 import { auditInput, auditSearch } from "#studio/audit/audit-search.ts";
 import { PAGED } from "#studio/frame/paged.ts";
@@ -13,7 +15,7 @@ interface AuditProps {
 
 const load = createLoader(auditSearch);
 
-export const metadata = { title: "Audit log" };
+export const generateMetadata = (): Metadata => ({ title: t("Audit log") });
 
 export default async function Audit({ params, searchParams }: AuditProps) {
   const { slug, role } = await brandOf((await params).brand);

@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { AutomationsScreen } from "#studio/automations/automations-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 
-export const metadata = { title: "Automations" };
+export const generateMetadata = (): Metadata => ({ title: t("Automations") });
 
 export default async function Automations({ params }: { params: Promise<{ brand: string }> }) {
   const { slug, role } = await brandOf((await params).brand);

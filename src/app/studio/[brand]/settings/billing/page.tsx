@@ -1,9 +1,11 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { BillingScreen } from "#studio/billing/billing-screen.tsx";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 
-export const metadata = { title: "Billing" };
+export const generateMetadata = (): Metadata => ({ title: t("Billing") });
 
 export default async function Billing({ params }: { params: Promise<{ brand: string }> }) {
   const { slug, role } = await brandOf((await params).brand);

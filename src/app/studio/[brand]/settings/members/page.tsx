@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { MembersScreen } from "#studio/settings/members-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 
-export const metadata = { title: "Members" };
+export const generateMetadata = (): Metadata => ({ title: t("Members") });
 
 export default async function Members({ params }: { params: Promise<{ brand: string }> }) {
   const { slug, role } = await brandOf((await params).brand);

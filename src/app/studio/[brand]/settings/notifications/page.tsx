@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { NotificationsScreen } from "#studio/settings/notifications-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 
-export const metadata = { title: "Settings: notifications" };
+export const generateMetadata = (): Metadata => ({ title: t("Settings: notifications") });
 
 export default async function BrandNotifications({ params }: { params: Promise<{ brand: string }> }) {
   const { slug } = await brandOf((await params).brand);

@@ -1,7 +1,9 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { RolesScreen } from "#studio/settings/roles-screen.tsx";
 import { brandOf } from "../../../../visitor.ts";
 
-export const metadata = { title: "Roles" };
+export const generateMetadata = (): Metadata => ({ title: t("Roles") });
 
 export default async function Roles({ params }: { params: Promise<{ brand: string }> }) {
   await brandOf((await params).brand);

@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { TransferScreen } from "#studio/transfer/transfer-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 
-export const metadata = { title: "Import and export" };
+export const generateMetadata = (): Metadata => ({ title: t("Import and export") });
 
 export default async function Transfer({ params }: { params: Promise<{ brand: string }> }) {
   const { slug } = await brandOf((await params).brand);

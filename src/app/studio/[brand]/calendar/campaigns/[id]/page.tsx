@@ -1,4 +1,6 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { CampaignScreen } from "#studio/campaign/campaign-screen.tsx";
 import { postsRead } from "#studio/campaign/posts-read.ts";
 import { PAGED } from "#studio/frame/paged.ts";
@@ -6,7 +8,7 @@ import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.
 import { idOf } from "../../../../../id-of.ts";
 import { brandOf } from "../../../../../visitor.ts";
 
-export const metadata = { title: "Campaign" };
+export const generateMetadata = (): Metadata => ({ title: t("Campaign") });
 
 export default async function Campaign({ params }: { params: Promise<{ brand: string; id: string }> }) {
   const { brand, id: segment } = await params;

@@ -1,11 +1,13 @@
+import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { t } from "#kernel/language.ts";
 import { ConnectScreen } from "#studio/channels/connect-screen.tsx";
 import { connectSearch } from "#studio/channels/connect-search.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../../visitor.ts";
 
-export const metadata = { title: "Connect a channel" };
+export const generateMetadata = (): Metadata => ({ title: t("Connect a channel") });
 
 const load = createLoader(connectSearch);
 

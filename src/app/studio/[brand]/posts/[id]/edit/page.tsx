@@ -1,4 +1,6 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { CHOICES_READ } from "#studio/campaigns/campaign.ts";
 import { channelMediaKey, channelOnlyMediaIds, readAvailable } from "#studio/composer/channel-media.ts";
 import { ComposerScreen } from "#studio/composer/composer-screen.tsx";
@@ -10,7 +12,7 @@ interface EditPostProps {
   params: Promise<{ brand: string; id: string }>;
 }
 
-export const metadata = { title: "Edit post" };
+export const generateMetadata = (): Metadata => ({ title: t("Edit post") });
 
 export default async function EditPost({ params }: EditPostProps) {
   const { brand, id: segment } = await params;

@@ -1,4 +1,6 @@
+import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { t } from "#kernel/language.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { DeliveriesScreen } from "#studio/webhooks/deliveries-screen.tsx";
@@ -13,7 +15,7 @@ interface DeliveriesProps {
 
 const load = createLoader(deliverySearch);
 
-export const metadata = { title: "Webhook deliveries" };
+export const generateMetadata = (): Metadata => ({ title: t("Webhook deliveries") });
 
 export default async function Deliveries({ params, searchParams }: DeliveriesProps) {
   const { slug, role } = await brandOf((await params).brand);

@@ -1,10 +1,12 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { AutomationScreen } from "#studio/automations/automation-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../../id-of.ts";
 import { brandOf } from "../../../../../visitor.ts";
 
-export const metadata = { title: "Automation" };
+export const generateMetadata = (): Metadata => ({ title: t("Automation") });
 
 export default async function Automation({ params }: { params: Promise<{ brand: string; id: string }> }) {
   const { brand, id: segment } = await params;

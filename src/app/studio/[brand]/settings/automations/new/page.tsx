@@ -1,8 +1,10 @@
+import type { Metadata } from "next";
+import { t } from "#kernel/language.ts";
 import { AutomationScreen } from "#studio/automations/automation-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../../visitor.ts";
 
-export const metadata = { title: "New automation" };
+export const generateMetadata = (): Metadata => ({ title: t("New automation") });
 
 export default async function NewAutomation({ params }: { params: Promise<{ brand: string }> }) {
   const { slug, role } = await brandOf((await params).brand);

@@ -1,10 +1,12 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { t } from "#kernel/language.ts";
 import { EndpointScreen } from "#studio/webhooks/endpoint-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../../../id-of.ts";
 import { brandOf } from "../../../../../../visitor.ts";
 
-export const metadata = { title: "Webhook endpoint" };
+export const generateMetadata = (): Metadata => ({ title: t("Webhook endpoint") });
 
 export default async function Endpoint({ params }: { params: Promise<{ brand: string; id: string }> }) {
   const { brand, id: segment } = await params;

@@ -1,0 +1,71 @@
+import { visit } from "./fixtures/navigation.ts";
+import { signInByCookie } from "./fixtures/people.ts";
+import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { apiAs } from "./steps/inbox.ts";
+
+test("shows the studio in the language that a person chooses, on each of their browsers", async ({
+  page,
+  owner,
+  anotherBrowser,
+}) => {
+  await visit(page, "/profile");
+  await expectScreen(page, "Profile");
+
+  await test.step("changes the studio at once, with its dates", async () => {
+    await page.getByLabel("Language", { exact: true }).selectOption("Deutsch");
+    await expectAccessibleScreen(page, "Profil");
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await expect(page.getByLabel("Sprache für Datumsangaben")).toHaveValue("de");
+  });
+
+  await test.step("is on every page, and in what the server refuses", async () => {
+    await page.getByLabel("Vorname").fill(" ");
+    await page.getByRole("button", { name: "Speichern" }).click();
+    await expect(page.getByText("Vorname ist erforderlich.")).toBeVisible();
+    await visit(page, `/studio/${owner.handle}/calendar`);
+    await expectScreen(page, "Kalender");
+    await expect(page.getByRole("link", { name: "Kennzahlen" })).toBeVisible();
+    await expect(page).toHaveTitle(/^Kalender · /);
+  });
+
+  await test.step("follows the person to a browser in which they sign in", async () => {
+    const other = await anotherBrowser();
+    await signInByCookie(other, owner);
+    await other.goto(`/studio/${owner.handle}/calendar`);
+    await expectScreen(other, "Kalender");
+  });
+
+  await test.step("can be the browser's again", async () => {
+    await visit(page, "/profile");
+    await page.getByLabel("Sprache", { exact: true }).selectOption("Wie im Browser");
+    await expectScreen(page, "Profile");
+    await expect(page.getByLabel("Language of dates")).toHaveValue("en-US");
+  });
+});
+
+test("shows a guest the review in the language of their browser", async ({ page, owner, api, newPage }) => {
+  const client = await apiAs(api, owner);
+  const { body } = await client.get("/channels");
+  const [channel] = body.channels as { id: number }[];
+  const scheduled_at = new Date(Date.now() + 86_400_000).toISOString();
+  const channels = [{ channel_id: channel?.id }];
+  const { body: made } = await client.post("/posts", {
+    body: "The quay is open",
+    channels,
+    scheduled_at,
+    submit: true,
+  });
+  const { id } = made.post as { id: number };
+  const { body: shared } = await client.post(`/posts/${id}/share-links`, {});
+  const guest = await newPage({ "accept-language": "de-AT,de;q=0.9,en;q=0.8" });
+  await guest.goto((shared.share_link as { url: string }).url);
+  await expectScreen(guest, "Bereit zur Freigabe?");
+  await guest.getByRole("button", { name: "Freigeben" }).click();
+  await guest.getByLabel("Ihr Name").fill("Bea Beirat");
+  await guest.getByRole("button", { name: "Freigeben" }).click();
+  await expect(guest.getByRole("status").filter({ hasText: "Freigegeben. Vielen Dank." })).toBeVisible();
+  await visit(page, `/studio/${owner.handle}/posts/${id}`);
+  await expectScreen(page, "The quay is open");
+  await expect(page.getByRole("list", { name: "Thread" })).toContainText("Bea Beirat");
+});
