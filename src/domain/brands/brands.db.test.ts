@@ -269,7 +269,9 @@ describe("brands.update", () => {
     expect(await world.db.channel.findFirstOrThrow({ where: { brandId: world.brand.id } })).toMatchObject({ handle });
 
     const entry = { brandId: world.brand.id, channelId: world.brand.channelId, key: randomUUID(), body: "Hello" };
+    expect(await call(getBrand, {})).toMatchObject({ is_handle_fixed: false });
     await world.db.feedEntry.create({ data: { ...entry, media: [], publishedAt: world.clock.now() } });
+    expect(await call(getBrand, {})).toMatchObject({ is_handle_fixed: true });
     const fixed = { detail: { errors: { handle: [expect.stringContaining("published on its feed page")] } } };
     await expect(call(updateBrand, { handle: "another-one" })).rejects.toMatchObject(fixed);
     await expect(call(updateBrand, { handle, timezone: "UTC" })).resolves.toMatchObject({ timezone: "UTC" });

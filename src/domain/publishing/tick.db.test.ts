@@ -99,6 +99,20 @@ it("fails a publication that preflight refuses at publishing time, and notifies 
   expect(notices).toMatchObject([{ type: "post_failed", path: `/posts/${publication.postId}` }]);
 });
 
+it("notifies whoever submitted a post that failed, besides its author and the owner, and nobody else", async () => {
+  const world = await createWorld();
+  const [author, submitter] = [await world.addMember("member"), await world.addMember("editor")];
+  await world.addMember("member");
+  const { id, postId } = await addPublication(world, { body: "x".repeat(10_001), inSeconds: 0 });
+  const people = { authorId: author.userId, submittedById: submitter.userId };
+  await world.db.post.update({ where: { id: postId }, data: people });
+  await createTick(world.services).drain();
+  expect(await read(world, id)).toMatchObject({ status: "failed" });
+  const notices = await world.db.notification.findMany({ where: { brandId: world.brand.id, type: "post_failed" } });
+  const told = [world.owner, author, submitter].map(({ userId }) => userId);
+  expect(notices.map(({ userId }) => userId).toSorted((a, b) => a - b)).toEqual(told.toSorted((a, b) => a - b));
+});
+
 it("holds due publications of a disconnected channel until it is reconnected", async () => {
   const world = await createWorld();
   const setStatus = (status: "needs_reconnect" | "connected") =>

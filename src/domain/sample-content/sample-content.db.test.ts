@@ -4,7 +4,10 @@ import { listInboxItems } from "#domain/inbox/index.ts";
 import { getBrandMetrics } from "#domain/metrics/index.ts";
 import { createPost, listPosts } from "#domain/posts/index.ts";
 import { contentHash, derivePostStatus } from "#domain/posts/rules.ts";
+import { login } from "#domain/sign-in/index.ts";
+import type { UserId } from "#kernel/ids.ts";
 import { createWorld, type World } from "#test/world.ts";
+import { seed } from "../../../prisma/seed.ts";
 import { deleteSampleContent, fillSampleContent } from "./index.ts";
 import { SAMPLE_MESSAGES, SAMPLE_POSTS } from "./posts.ts";
 
@@ -21,6 +24,19 @@ function fill({ services, brand }: World): Promise<void> {
 }
 
 describe("sample content", () => {
+  it("is in the brand of the demo account from the first start on, and not added by the next one", async () => {
+    const world = await createWorld({ env: { SEED_DEMO: "1" } });
+    const demo = await seed(world.services);
+    expect(await seed(world.services)).toEqual(demo);
+    await world.runJobs();
+    const { email = "", password = "" } = demo ?? {};
+    expect(await world.as({ kind: "guest" })(login, { email, password })).toHaveProperty("token");
+    const { id } = await world.db.user.findUniqueOrThrow({ where: { emailKey: email } });
+    const owner = { ...world.owner, userId: id as UserId };
+    const { posts } = await world.as(owner)(listPosts, { limit: 100 });
+    expect(posts).toHaveLength(SAMPLE_POSTS.length);
+  });
+
   it("fills posts, inbox and metrics, once", async () => {
     const world = await createFilledBrand();
     const call = world.as(world.owner);
