@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { grounds, type Scheme, tones } from "./tokens.ts";
 
@@ -49,4 +50,13 @@ describe.each(schemes)("contrast in the %s scheme", (scheme) => {
       for (const ground of below) expect(contrast(text, colour[ground]), ground).toBeGreaterThanOrEqual(4.5);
     },
   );
+});
+
+it("has light paper under images with transparency in both schemes, on which dark logos are legible", () => {
+  const css = readFileSync(new URL("./base.css", import.meta.url), "utf8");
+  const rules = [...css.matchAll(/^(?:\[data-mantine-color-scheme="(\w+)"\] )?img \{\s*background: (#\w{6});\s*\}/gm)];
+  expect(rules.map(([, scheme]) => scheme)).toEqual([undefined, "dark"]);
+  for (const [rule, , plate = ""] of rules) {
+    for (const line of ["#000000", grounds.light.ink]) expect(contrast(line, plate), rule).toBeGreaterThanOrEqual(7);
+  }
 });
