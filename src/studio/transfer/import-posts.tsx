@@ -18,6 +18,7 @@ import { FindingTable } from "./finding-table.tsx";
 import { findingsOf, warningsOf } from "./findings.ts";
 import classes from "./import-posts.module.css";
 import { sampleCsv } from "./sample.ts";
+import { percentDone } from "./send-posts.ts";
 import { usePostImport } from "./use-post-import.ts";
 
 /** Imports posts from a file: a dry run with a report by row, then drafts of all rows or none. */
@@ -126,7 +127,7 @@ interface ImportProgressProps {
 }
 
 function ImportProgress({ label, begun, progress }: ImportProgressProps) {
-  const percent = progress ? Math.round((progress.done / progress.total) * 100) : 100;
+  const percent = progress ? percentDone(progress) : 100;
   return (
     <div>
       <Progress value={percent} animated={!progress} color="ink" aria-label={label} />

@@ -9,6 +9,11 @@ const UNREADABLE = msg("The server sent an invalid response. Try again in a mome
 
 export type Progress = Extract<ImportLine, { progress: unknown }>["progress"];
 
+/** Whole percent, rounded down: 100 only when all is done. */
+export function percentDone({ done, total }: Progress): number {
+  return Math.floor((done / total) * 100);
+}
+
 /**
  * Sends a file of posts unchanged to a URL of its own, which accepts larger bodies than other calls and streams its
  * progress.
