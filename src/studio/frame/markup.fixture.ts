@@ -1,0 +1,67 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
+import { createElement, type FunctionComponent, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { TrpcRoot, useTRPC } from "#transport/trpc/client.tsx";
+import { Providers } from "#ui/providers.tsx";
+import { type Brand, BrandProvider } from "./brand.tsx";
+import { type Visitor, VisitorProvider } from "./visitor.tsx";
+
+/** A brand as its owner sees it. */
+export const BRAND: Brand = {
+  id: 1,
+  name: "Acme",
+  slug: "acme",
+  account: { id: 1, trial_ends_at: "2026-12-08T08:00:00.000000+00:00" },
+  handle: "acme",
+  timezone: "UTC",
+  approval_policy: "required",
+  has_approval_steps: false,
+  role: "super_admin",
+  access: "open",
+  single_sign_on: null,
+};
+
+const VISITOR: Visitor = {
+  id: 1,
+  email: "ada@acme.example",
+  language: null,
+  date_language: "en-US",
+  time_format: "24",
+  week_start: "monday",
+};
+
+const nothing = () => {};
+const ROUTER: AppRouterInstance = {
+  bfcacheId: "",
+  back: nothing,
+  forward: nothing,
+  refresh: nothing,
+  push: nothing,
+  replace: nothing,
+  prefetch: nothing,
+};
+
+type Fill = (queryClient: QueryClient, trpc: ReturnType<typeof useTRPC>) => void;
+
+function Filled({ component, fill }: { component: FunctionComponent; fill: Fill }) {
+  fill(useQueryClient(), useTRPC());
+  return createElement(component);
+}
+
+/**
+ * The HTML of a component below a brand, as the server renders it: nothing is requested, queries have what `fill` puts
+ * into their cache.
+ */
+export function markupOf(component: FunctionComponent, fill: Fill = nothing): string {
+  const within = [
+    (children: ReactNode) => createElement(BrandProvider, { brand: BRAND, children }),
+    (children: ReactNode) => createElement(VisitorProvider, { visitor: VISITOR, children }),
+    (children: ReactNode) => createElement(AppRouterContext, { value: ROUTER }, children),
+    (children: ReactNode) => createElement(TrpcRoot, { brandSlug: BRAND.slug, children }),
+    (children: ReactNode) => createElement(Providers, null, children),
+  ];
+  return renderToStaticMarkup(
+    within.reduce<ReactNode>((inner, wrap) => wrap(inner), createElement(Filled, { component, fill })),
+  );
+}
