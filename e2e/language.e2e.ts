@@ -22,7 +22,7 @@ test("shows the studio in the language that a person chooses, on each of their b
   await test.step("is on every page, and in what the server refuses", async () => {
     await page.getByLabel("Vorname").fill(" ");
     await page.getByRole("button", { name: "Speichern" }).click();
-    await expect(page.getByText("Vorname ist erforderlich.")).toBeVisible();
+    await expect(page.getByText("Vorname muss ausgefüllt sein.")).toBeVisible();
     await visit(page, `/studio/${owner.handle}/calendar`);
     await expectScreen(page, "Kalender");
     await expect(page.getByRole("link", { name: "Kennzahlen" })).toBeVisible();
@@ -58,7 +58,8 @@ test("shows a guest the review in the language of their browser", async ({ page,
   });
   const { id } = made.post as { id: number };
   const { body: shared } = await client.post(`/posts/${id}/share-links`, {});
-  const guest = await newPage({ "accept-language": "de-AT,de;q=0.9,en;q=0.8" });
+  const context = await browser.newContext({ locale: "de-AT" });
+  const guest = await context.newPage();
   await guest.goto((shared.share_link as { url: string }).url);
   await expectScreen(guest, "Bereit zur Freigabe?");
   await guest.getByRole("button", { name: "Freigeben" }).click();
@@ -68,4 +69,5 @@ test("shows a guest the review in the language of their browser", async ({ page,
   await visit(page, `/studio/${owner.handle}/posts/${id}`);
   await expectScreen(page, "The quay is open");
   await expect(page.getByRole("list", { name: "Thread" })).toContainText("Bea Beirat");
+  await context.close();
 });

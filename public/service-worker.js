@@ -16,6 +16,10 @@ const OFFLINE = "/offline";
 const MOST_FILES = 400;
 
 self.addEventListener("install", (event) => event.waitUntil(keepOfflinePage()));
+// The person chose another language, which the page is in.
+self.addEventListener("message", (event) => {
+  if (event.data === "language") event.waitUntil(keepOfflinePage());
+});
 self.addEventListener("activate", (event) => event.waitUntil(deleteOtherVersions()));
 
 self.addEventListener("fetch", (event) => {
@@ -68,7 +72,7 @@ async function trim(cache) {
 /** Asked of the server again with each version of this file. */
 async function keepOfflinePage() {
   const cache = await caches.open(SHELL);
-  await cache.add(new Request(OFFLINE, { cache: "reload", credentials: "omit" }));
+  await cache.add(new Request(OFFLINE, { cache: "reload", credentials: "same-origin" }));
 }
 
 async function deleteOtherVersions() {

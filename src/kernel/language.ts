@@ -20,6 +20,11 @@ export interface Catalog {
 /** The cookie with the language that the person of this browser chose. */
 export const LANGUAGE_COOKIE = "masthead.language";
 
+/** Whether a path is of pages that are English for everybody: a brand's feed, guides for developers. */
+export function isEnglishPage(path: string): boolean {
+  return /^\/(b|developers)([/?#]|$)/.test(path);
+}
+
 declare global {
   /** The catalog that applies here and now; set by the server for each request, and by the page in a browser. */
   var mastheadCatalog: (() => Catalog | undefined) | undefined;
@@ -77,12 +82,12 @@ export function tn<const One extends string, const Other extends string>(
 
 /** A number in the current language: `1,200`. */
 export function formatNumber(number: number, options?: Intl.NumberFormatOptions): string {
-  return options ? new Intl.NumberFormat(language(), options).format(number) : numbers(language()).format(number);
+  return numbers(language(), options).format(number);
 }
 
 /** A date in the current language; English as in the US: `Nov 24, 2026`. */
 export function formatDate(moment: Date, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language() === "en" ? "en-US" : language(), options).format(moment);
+  return dates(language() === "en" ? "en-US" : language(), options).format(moment);
 }
 
 /** A list in the current language: `Ada, Ben, and Cleo`, with `disjunction` `Ada, Ben, or Cleo`. */
@@ -102,15 +107,17 @@ function fill(text: string, values: Record<string, Value> | undefined): string {
   });
 }
 
-/** Cached by language: creating a format takes a hundred times as long as using it. */
-function cached<Format>(create: (name: string) => Format): (name: string) => Format {
+/** Cached by language and options: creating a format takes a hundred times as long as using it. */
+function cached<Options, Format>(create: (name: string, options?: Options) => Format) {
   const formats = new Map<string, Format>();
-  return (name) => {
-    const known = formats.get(name) ?? create(name);
-    formats.set(name, known);
+  return (name: string, options?: Options): Format => {
+    const key = options === undefined ? name : name + JSON.stringify(options);
+    const known = formats.get(key) ?? create(name, options);
+    formats.set(key, known);
     return known;
   };
 }
 
 const pluralRules = cached((name) => new Intl.PluralRules(name));
-const numbers = cached((name) => new Intl.NumberFormat(name));
+const numbers = cached((name, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(name, options));
+const dates = cached((name, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(name, options));

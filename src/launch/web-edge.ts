@@ -111,7 +111,13 @@ export function createEdge({
     fillHeaders(response, { isHttps, page: () => pageHeaders });
     countRequest(response, destination, path);
     const inBrowserLanguage = (task: () => unknown) => inLanguage(requestLanguage(request, path), async () => task());
-    const refuse = (reason: Fault) => sendRefusal(request, response, reason, formOf(destination, path));
+    const refuse = (reason: Fault) => {
+      const send = () => sendRefusal(request, response, reason, formOf(destination, path));
+      // Programs get English.
+      if (destination.to === "studio" || destination.to === "nowhere")
+        return inLanguage(requestLanguage(request, path), send);
+      return send();
+    };
     try {
       if (url.length > LONGEST_URL) return send(response, 414, { message: "The address is too long." });
       if (request.rawHeaders.length > 2 * MAX_HEADERS)
@@ -261,12 +267,10 @@ function sendRefusal(request: IncomingMessage, response: ServerResponse, reason:
     send(response, status, body, extra);
     return;
   }
-  const html = inLanguage(requestLanguage(request, request.url ?? ""), () => {
-    const { heading, sentence } = SENTENCES[reason.kind] ?? {};
-    return plainPage({
-      heading: heading ? t(heading) : t("Something went wrong"),
-      sentence: sentence ? t(sentence) : String(body.message),
-    });
+  const { heading, sentence } = SENTENCES[reason.kind] ?? {};
+  const html = plainPage({
+    heading: heading ? t(heading) : t("Something went wrong"),
+    sentence: sentence ? t(sentence) : String(body.message),
   });
   response.writeHead(status, {
     ...headers,

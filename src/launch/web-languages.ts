@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import Negotiator from "negotiator";
-import { LANGUAGE_COOKIE } from "#kernel/language.ts";
+import { CUSTOM_DOMAIN_HEADER } from "#domain/domain-verification/index.ts";
+import { isEnglishPage, LANGUAGE_COOKIE } from "#kernel/language.ts";
 import { findLanguageScript, isLanguage, listLanguages } from "#platform/languages.ts";
 
-/** Pages for everybody, with texts of a brand or for programmers; they are English. */
-const ENGLISH = /^\/(b|developers)(\/|$)/;
 const COOKIE = new RegExp(`(?:^|;)\\s*${LANGUAGE_COOKIE}=([\\w-]+)`);
 
 /** The language of a page or a call of the studio: the one that the person chose, otherwise the browser's. */
 export function requestLanguage(request: IncomingMessage, path: string): string {
-  if (ENGLISH.test(path)) return "en";
+  // A brand's own domain has its feed page at `/`.
+  const isFeed = request.headers[CUSTOM_DOMAIN_HEADER] !== undefined && !/^\/(review|api)\//.test(path);
+  if (isFeed || isEnglishPage(path)) return "en";
   const [, chosen] = COOKIE.exec(request.headers.cookie ?? "") ?? [];
   if (chosen && isLanguage(chosen)) return chosen;
   // `de` for `de-AT, en;q=0.5`.
@@ -18,7 +19,11 @@ export function requestLanguage(request: IncomingMessage, path: string): string 
 }
 
 /** Browsers without a secure connection do not accept Brotli. */
-const ENCODERS = { br: brotliCompressSync, gzip: gzipSync } as const;
+const ENCODERS = {
+  // A fifteenth of the time of the highest quality, which would hold up all requests for half a second.
+  br: (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (text: string) => gzipSync(text),
+} as const;
 /** Compressed when they are first requested; by encoding and path. */
 const compressed = new Map<string, Buffer>();
 

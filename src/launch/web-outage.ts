@@ -78,7 +78,7 @@ export function createOutageGuard(
 
 /** Health checks and built files work without the database. */
 export function needsDatabase(path: string): boolean {
-  return !/^\/(healthz|readyz|metrics|offline|masthead\.mjs|_next\/.*)$|^\/[^/]+\.(js|svg|png|ico|txt|webmanifest)$/.test(
+  return !/^\/(healthz|readyz|metrics|offline|masthead\.mjs|_next\/.*|languages\/.*)$|^\/[^/]+\.(js|svg|png|ico|txt|webmanifest)$/.test(
     path,
   );
 }

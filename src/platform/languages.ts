@@ -39,10 +39,10 @@ function createState(): State {
   return { current, loaded: new Map([["en", { code: "en", name: "English" }]]) };
 }
 
-/** Adds a language, or replaces it. */
-export function addLanguage(catalog: Catalog): void {
-  const { language: code } = catalog;
+/** Adds a language, or texts to it, which replace those that it has. */
+export function addLanguage({ language: code, texts }: Catalog): void {
   const name = new Intl.DisplayNames(code, { type: "language" }).of(code) ?? code;
+  const catalog = { language: code, texts: { ...state.loaded.get(code)?.catalog?.texts, ...texts } };
   state.loaded.set(code, { code, name, catalog });
 }
 

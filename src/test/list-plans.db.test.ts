@@ -92,10 +92,12 @@ function findingsOf(statement: ExplainedStatement, limit: number): string[] {
   const nodes = nodesOf(statement.plan);
   const scans = nodes.filter((node) => node["Node Type"] === "Seq Scan" && GROWING.has(node["Relation Name"] ?? ""));
   const sorts = nodes.filter((node) => node["Node Type"] === "Sort" && rowsOf(node) > limit);
+  const bitmaps = nodes.filter((node) => node["Node Type"] === "Bitmap Index Scan" && rowsOf(node) > limit);
   const rows = rowsRead(statement);
   return [
     ...scans.map((node) => `scans ${node["Relation Name"]}`),
     ...sorts.map((node) => `sorts ${rowsOf(node)} rows`),
+    ...bitmaps.map((node) => `reads ${rowsOf(node)} rows of ${node["Index Name"]}`),
     ...(rows > limit ? [`reads ${rows} rows in ${statement.sql.slice(0, 200)}`] : []),
   ];
 }

@@ -1,8 +1,9 @@
 "use client";
 
 import Link from "next/link";
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import type { ComponentProps, FocusEvent, PointerEvent } from "react";
+import { isEnglishPage } from "#kernel/language.ts";
 
 type PageLinkProps = Omit<ComponentProps<typeof Link>, "href" | "prefetch"> & { href: string };
 
@@ -12,6 +13,12 @@ type PageLinkProps = Omit<ComponentProps<typeof Link>, "href" | "prefetch"> & { 
  */
 export function PageLink({ href, onPointerEnter, onFocus, ...others }: PageLinkProps) {
   const router = useRouter();
+  const pathname = usePathname();
+  // Another language needs another document.
+  if (isEnglishPage(href) !== isEnglishPage(pathname)) {
+    const { replace: _, scroll: __, ...attributes } = others;
+    return <a {...attributes} href={href} onPointerEnter={onPointerEnter} onFocus={onFocus} />;
+  }
   const prefetch = () => {
     if (href.startsWith("/") && navigator.onLine) router.prefetch(href);
   };

@@ -1,3 +1,4 @@
 export { serveOfflinePage as GET } from "#transport/offline-page.ts";
 
-export const dynamic = "force-static";
+/** In the language of the browser that keeps it. */
+export const dynamic = "force-dynamic";

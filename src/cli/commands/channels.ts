@@ -57,6 +57,7 @@ export function channels(program: Command, io: Io): void {
       await present(io, options, await reply(getQueue({ client, path: { id }, query })), async ({ queue }) => {
         await printTable(io, queueColumns(queue), queue.entries);
         if (queue.entries.length === 0) io.note("No posting times are set and no posts are scheduled.");
+        if (queue.has_more) io.note("There are more posts in these days. Ask for fewer with --days to see free times.");
       });
     });
 

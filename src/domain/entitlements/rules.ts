@@ -45,7 +45,9 @@ export function refusal(key: AllowanceKey, { limit }: Allowance): string {
       "Your plan includes {count} brand, and all are in use. Upgrade to add more.",
       "Your plan includes {count} brands, and all are in use. Upgrade to add more.",
     ),
-    staff_accounts: t("Your plan includes {limit} seats, and all are in use. Upgrade to add more.", { limit }),
+    staff_accounts: t("Your plan includes {limit} seats, and all are in use. Upgrade to add more.", {
+      limit: String(limit),
+    }),
     storage_limit: t("This file exceeds your plan's storage of {limit} MiB. Delete files or upgrade.", {
       limit: String(Math.round(limit / 1024 ** 2)),
     }),

@@ -75,10 +75,16 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
       ) p
       where case p.status when 'draft' then mine.role = any(${MANAGING}) and p.assignee_id is distinct from ${userId} else mine.role <> all(${APPROVING}) end
       union all
-      select p.id, p.scheduled_at, 'troubled', null from mine join posts p on p.brand_id = mine.brand_id
-      where mine.role = any(${MANAGING}) and p.status in ('failed', 'partially_published', 'unknown')
-        and (p.status = 'unknown' or (p.updated_at > ${hoursAfter(now, -24 * FAILURE_DAYS)}
-        and exists (select from publications c where c.post_id = p.id and c.status = 'failed')))
+      select p.id, p.scheduled_at, 'troubled', null from mine cross join lateral (
+        select p.id, p.scheduled_at from posts p where p.brand_id = mine.brand_id and p.status = 'unknown'
+        union all
+        select p.id, p.scheduled_at from posts p
+        where p.brand_id = mine.brand_id and p.status in ('failed', 'partially_published')
+          and p.updated_at > ${hoursAfter(now, -24 * FAILURE_DAYS)}
+          -- As a value, post by post: as a condition, PostgreSQL may read the publications of all brands.
+          and (select true from publications c where c.post_id = p.id and c.status = 'failed' limit 1)
+      ) p
+      where mine.role = any(${MANAGING})
       union all
       select c.post_id, min(c.scheduled_at), 'today', null from mine join publications c on c.brand_id = mine.brand_id
       where c.status in ('scheduled', 'publishing', 'processing', 'published')

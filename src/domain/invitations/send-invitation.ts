@@ -1,3 +1,4 @@
+import { emailKey } from "#domain/accounts/index.ts";
 import { accountOfBrand } from "#domain/audit/index.ts";
 import { addressKeys, mailboxKey, throttle } from "#domain/limits/index.ts";
 import { queueMail } from "#domain/mail/index.ts";
@@ -44,7 +45,8 @@ export async function sendInvitation(
   // The recipient is a stranger: a name is never rendered as a link.
   const name = asPlainText(brand.name);
   const inviter = ctx.caller.kind === "person" ? asPlainText(ctx.caller.name) : name;
-  await queueMail(tx, ctx, language(), () => ({
+  const known = await tx.user.findUnique({ where: { emailKey: emailKey(email) }, select: { language: true } });
+  await queueMail(tx, ctx, known?.language ?? language(), () => ({
     to: email,
     subject: t("{inviter} invited you to {name}", { inviter, name }),
     paragraphs: [

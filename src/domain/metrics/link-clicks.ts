@@ -21,7 +21,8 @@ export function findDailyClicks({ db, brandId }: BrandContext, span: DateRange):
     order by c.day, c.channel_id`;
 }
 
-/** How many links are looked up for each post that is listed: it may have some on many channels. */
+/** How many links are looked up: a post may have several on each of many channels. */
+const CANDIDATES = 1000;
 const CANDIDATES_PER_POST = 40;
 
 /** The posts whose links were clicked most. */
@@ -32,7 +33,7 @@ export async function rankByClicks({ db, brandId }: BrandContext, span: DateRang
       where c.brand_id = ${brandId} and c.day between ${span.from}::date and ${span.to}::date and ${ofChannel(span)}
         -- A published text keeps its links when its post is deleted.
         and not exists (select from short_links l where l.id = c.link_id and l.publication_id is null)
-      group by c.link_id order by gain desc, c.link_id desc limit ${limit * CANDIDATES_PER_POST}
+      group by c.link_id order by gain desc, c.link_id desc limit ${Math.max(CANDIDATES, limit * CANDIDATES_PER_POST)}
     )
     select p.post_id as id, sum(clicked.gain) as gain
     from clicked join short_links l on l.id = clicked.link_id join publications p on p.id = l.publication_id

@@ -2,6 +2,7 @@ import { findChannel, recordChannelAudit, viewChannel } from "#domain/channels/i
 import { Channel } from "#domain/channels/schema.ts";
 import {
   changePost,
+  type FullPost,
   findFreeTimes,
   lockQueues,
   openPost,
@@ -68,10 +69,13 @@ async function moveMissed(tx: Tx, ctx: BrandContext, channel: Row): Promise<numb
   const postIds = missed.map(({ postId }) => postId);
   if (postIds.length === 0) return 0;
   const times = await findFreeTimes(tx, brandId, channel, { from: now, count: postIds.length, except: postIds });
+  // Locked in the order in which all others lock several posts.
+  const opened = new Map<number, FullPost>();
+  for (const postId of postIds.toSorted((a, b) => a - b)) opened.set(postId, await openPost(tx, brandId, postId));
   for (const [index, postId] of postIds.entries()) {
     const at = times[index];
-    const post = await openPost(tx, brandId, postId);
-    if (at) await changePost(tx, ctx, post, moveOn(post, channel.id, at));
+    const post = opened.get(postId);
+    if (at && post) await changePost(tx, ctx, post, moveOn(post, channel.id, at));
   }
   return postIds.length;
 }

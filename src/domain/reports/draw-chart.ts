@@ -4,10 +4,10 @@ import { INK_2, LINE, MARGIN, type Pages } from "./page.ts";
 const HEIGHT = 150;
 const AXIS = 44;
 const TICKS = 4;
-const count = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
 /** Lines over the days of the period: this one's in the brand's color, the earlier one's dashed. Gaps are unknown days. */
-export async function drawChart(pages: Pages, { title, days, lines }: ReportChart): Promise<void> {
+export async function drawChart(pages: Pages, { title, days, lines }: ReportChart, language: string): Promise<void> {
+  const count = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 });
   pages.reserve(HEIGHT + 80);
   await pages.heading(title);
   await drawLegend(pages, lines);

@@ -34,7 +34,7 @@ export async function renderReport(content: ReportContent): Promise<Uint8Array> 
   const pages = new Pages(doc, content.paper, content.color);
   await drawCover(pages, content);
   await drawFigures(pages, content.figures);
-  if (content.chart) await drawChart(pages, content.chart);
+  if (content.chart) await drawChart(pages, content.chart, content.language);
   await drawTable(pages, content.words.channels, content.channels);
   await drawPosts(pages, content);
   await drawNotes(pages, content.notes);

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { emailKey, fullName } from "#domain/accounts/index.ts";
-import { DATE_LANGUAGES } from "#domain/accounts/terms.ts";
+import { emailKey, fullName, pageLanguage } from "#domain/accounts/index.ts";
 import { createBrandWithOwner } from "#domain/brands/index.ts";
 import { personalTerms, requireStrongPassword } from "#domain/credentials/index.ts";
 import { isInvited } from "#domain/invitations/index.ts";
@@ -8,7 +7,7 @@ import { addressKeys, REGISTER_RATE, throttle } from "#domain/limits/index.ts";
 import { FREE_PLAN, trialEnd } from "#domain/plans/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
-import { language, t } from "#kernel/language.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { defaultBrandName } from "./rules.ts";
 import type { RegisterInput } from "./schema.ts";
@@ -71,11 +70,4 @@ async function insertUser(tx: Tx, ctx: PublicContext, input: Registration, passw
   const [user] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true });
   if (!user) throw invalid("email", t("An account with this email address already exists. Sign in instead."));
   return user;
-}
-
-/** The language of the form, and of dates; for the API and an English form the defaults, which follow the browser. */
-function pageLanguage(): { language?: string; dateLanguage?: string } {
-  const code = language();
-  const ofDates = DATE_LANGUAGES.find((each) => each === code);
-  return code === "en" ? {} : { language: code, ...(ofDates ? { dateLanguage: ofDates } : {}) };
 }

@@ -1,4 +1,4 @@
-import { emailKey, fullName, lockUser } from "#domain/accounts/index.ts";
+import { emailKey, fullName, lockUser, pageLanguage } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { lockAccount, requireSeat } from "#domain/entitlements/index.ts";
 import { invitedTo, joinAccount } from "#domain/invitations/index.ts";
@@ -104,7 +104,15 @@ async function createPerson(tx: Tx, ctx: PublicContext, sso: SingleSignOn, claim
   if (!isInvited) await requireSeat(tx, ctx, accountId, key);
   const now = ctx.clock.now();
   const { firstName, lastName } = nameOf(claims);
-  const data = { email: claims.email, emailKey: key, firstName, lastName, emailVerifiedAt: now, createdAt: now };
+  const names = { firstName, lastName };
+  const data = {
+    email: claims.email,
+    emailKey: key,
+    ...names,
+    ...pageLanguage(),
+    emailVerifiedAt: now,
+    createdAt: now,
+  };
   const [user] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true });
   // Registered concurrently: they must consent first, like every existing user.
   if (!user) throw new ProviderRefusedError("expired");

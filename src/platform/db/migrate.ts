@@ -155,7 +155,8 @@ async function apply(
       [randomUUID(), createHash("sha256").update(sql).digest("hex"), name],
     );
   } catch (cause) {
-    if (sqlState(cause) === "55P03")
+    // In use, or locked by others in another order.
+    if (["55P03", "40P01"].includes(sqlState(cause) ?? ""))
       throw new TableInUse(`The migration ${name} is waiting for a table that is in use.`, { cause });
     throw new Error(`The migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }

@@ -309,7 +309,9 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
             draft={draft}
             channels={channels}
             onClose={() => setDialog(null)}
-            onRestore={(revision, then) => replace(t("Revision {revision} restored.", { revision }), () => then)}
+            onRestore={(revision, then) =>
+              replace(t("Revision {revision} restored.", { revision: String(revision) }), () => then)
+            }
           />
         ) : null}
       </Suspense>

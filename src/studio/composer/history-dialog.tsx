@@ -69,8 +69,8 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
                 >
                   <span className={classes.number}>
                     {each.revision === post.revision
-                      ? t("Revision {revision} (current)", { revision: each.revision })
-                      : t("Revision {revision}", { revision: each.revision })}
+                      ? t("Revision {revision} (current)", { revision: String(each.revision) })
+                      : t("Revision {revision}", { revision: String(each.revision) })}
                   </span>
                   <span className={classes.by}>{byline(each.author.name, each)}</span>
                   <RelativeTime iso={each.created_at} zone={zone} />
@@ -110,7 +110,7 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
             <div className={classes.act}>
               <p className={classes.note}>{t("Times and the internal note don't change. You can undo this.")}</p>
               <Button variant="filled" disabled={!isRestorable} onClick={() => onRestore(selected.revision, restored)}>
-                {t("Restore revision {revision}", { revision: selected.revision })}
+                {t("Restore revision {revision}", { revision: String(selected.revision) })}
               </Button>
             </div>
           </div>

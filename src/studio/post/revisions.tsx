@@ -41,8 +41,8 @@ export default function Revisions({ post }: { post: Post }) {
             id: number,
             title:
               number === post.revision
-                ? t("Revision {revision} (current)", { revision: number })
-                : t("Revision {revision}", { revision: number }),
+                ? t("Revision {revision} (current)", { revision: String(number) })
+                : t("Revision {revision}", { revision: String(number) }),
             icon: each.written_through ? <IconRobot size={14} stroke={1.75} aria-hidden /> : undefined,
             at: <RelativeTime iso={created_at} zone={timezone} />,
             children: (
@@ -76,7 +76,7 @@ function CompareAny({ post, revisions }: { post: Post; revisions: readonly Revis
   const data = revisions.map(({ revision }) => ({
     value: String(revision),
     label: [
-      t("Revision {revision}", { revision }),
+      t("Revision {revision}", { revision: String(revision) }),
       ...(revision === approved ? [t("approved")] : []),
       ...(revision === post.revision ? [t("revision|present")] : []),
     ].join(", "),

@@ -142,7 +142,9 @@ function Head({ comment, revision, isResolved }: { comment: Comment; revision: n
           ? t("via {source}", { source: describeSource(comment.written_through, comment.origin) })
           : undefined
       }
-      about={comment.revision < revision ? t("on revision {revision}", { revision: comment.revision }) : undefined}
+      about={
+        comment.revision < revision ? t("on revision {revision}", { revision: String(comment.revision) }) : undefined
+      }
     />
   );
 }

@@ -58,7 +58,9 @@ export function LanguageSettings({ user, languages }: { user: User; languages: r
     });
   /** Dates follow; they can be changed afterwards. */
   const saveLanguage = (language: string | null) =>
-    run({ language, date_language: dateLanguageOf(language ?? "en") }, () => keepLanguage(language));
+    run({ language, date_language: dateLanguageOf(language ?? navigator.language, chosen) }, () =>
+      keepLanguage(language),
+    );
   return (
     <Section
       title={t("Language and dates")}
@@ -101,9 +103,11 @@ export function LanguageSettings({ user, languages }: { user: User; languages: r
   );
 }
 
-/** The language of dates that goes with one of the studio. */
-function dateLanguageOf(language: string): Settings["date_language"] {
-  return DATE_LANGUAGES.find((each) => each === language) ?? DATE_LANGUAGES[0];
+/** The language of dates that goes with one of the studio: the present one if it does. */
+function dateLanguageOf(language: string, { date_language: present }: Settings): Settings["date_language"] {
+  const [main] = language.split("-");
+  if (present.split("-")[0] === main) return present;
+  return DATE_LANGUAGES.find((each) => each === language || each === main) ?? DATE_LANGUAGES[0];
 }
 
 function pick<Value extends string>(values: readonly Value[], chosen: string): Value | undefined {

@@ -1,17 +1,16 @@
 "use client";
 
 import { useEffect } from "react";
-import { isKept, keepLanguage } from "../frame/keep-language.ts";
+import { keepLanguage, keptLanguage } from "../frame/keep-language.ts";
 import type { Visitor } from "../frame/visitor.tsx";
 
-/** Shows the studio in the person's language on a browser where they signed in for the first time. */
+/** Shows the studio in the language that the person chose, also in a browser where somebody else had another. */
 export function LanguageOf({ visitor }: { visitor: Visitor | null }) {
   const language = visitor?.language ?? null;
   useEffect(() => {
-    // Once: a browser that refuses cookies stays in its own language.
-    if (language !== null && language !== document.documentElement.lang && !isKept(language)) {
-      if (navigator.cookieEnabled) keepLanguage(language);
-    }
-  }, [language]);
+    if (!visitor || keptLanguage() === language || !navigator.cookieEnabled) return;
+    // What the browser asks for by itself needs no cookie.
+    if (language === null || language !== document.documentElement.lang) keepLanguage(language);
+  }, [visitor, language]);
   return null;
 }
