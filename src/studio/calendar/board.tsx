@@ -12,6 +12,7 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { handFiles } from "../composer/handed-files.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { DrawnMarks } from "../frame/channel-mark.tsx";
 import { openDialog } from "../palette/palette-store.ts";
 import type { Shortcut } from "../shortcuts/shortcut.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
@@ -186,6 +187,7 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
               <NotesContext value={notes}>
                 <div ref={root} className={classes.board}>
                   <CardIcons statuses={[...new Set([...shown, ...calendar.undated.map(({ status }) => status)])]} />
+                  <DrawnMarks channels={calendar.channels} />
                   <div className={classes.days}>
                     {calendar.days.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
                       <Suspense>

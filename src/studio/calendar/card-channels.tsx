@@ -24,5 +24,7 @@ interface CardChannelsProps {
 /** The channels of a card. */
 export function CardChannels({ publications, max }: CardChannelsProps) {
   const known = use(ChannelsContext);
-  return <ChannelMarks channels={publications.flatMap(({ channel_id: id }) => known.get(id) ?? [])} max={max} />;
+  return (
+    <ChannelMarks channels={publications.flatMap(({ channel_id: id }) => known.get(id) ?? [])} max={max} isDrawn />
+  );
 }

@@ -7,7 +7,7 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
     operations: [
       ["GET /me/home", "what needs your attention today, across all your brands"],
       ["GET /me/calendar", "posts of a date range in all your brands"],
-      ["GET /calendar", "posts of a date range as cards, and unscheduled posts"],
+      ["GET /calendar", "posts of a date range as cards, 100 unless `limit` says otherwise, and unscheduled posts"],
       ["GET /calendar/free-times", "the best upcoming free times"],
       ["POST /posts/{id}/copy", "copies a post with its media into another of your brands"],
       ["POST /posts/{id}/repeat", "copies of a post at regular times after its own"],

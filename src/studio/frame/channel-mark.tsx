@@ -20,11 +20,10 @@ export function ChannelMark({
   channel: { platform, display_name: name, avatar_url: image },
   size = 24,
 }: ChannelMarkProps) {
-  const [initial = "?"] = name.trim();
   return (
     <span className={classes.mark} data-size={size} aria-hidden>
       {image === null ? (
-        <span className={classes.initial}>{initial.toUpperCase()}</span>
+        <span className={classes.initial}>{initialOf(name)}</span>
       ) : (
         // biome-ignore lint/performance/noImgElement: our own host serves it, already small.
         <img className={classes.image} src={image} alt="" width={size} height={size} draggable={false} />
@@ -36,4 +35,56 @@ export function ChannelMark({
   );
 }
 
+function initialOf(name: string): string {
+  const [initial = "?"] = name.trim();
+  return initial.toUpperCase();
+}
+
 const BADGES = { 18: 9, 24: 11, 32: 13, 40: 15 } as const;
+
+type Drawn = MarkedChannel & { id: number };
+
+/** The small marks of these channels, drawn once for a page that shows each of them dozens of times. */
+export function DrawnMarks({ channels }: { channels: readonly Drawn[] }) {
+  return (
+    <svg className={classes.symbols} width={0} height={0} aria-hidden>
+      <clipPath id={CLIP}>
+        <circle cx={9} cy={9} r={9} />
+      </clipPath>
+      {channels.map(({ id, platform, display_name: name, avatar_url: image }) => (
+        <symbol key={id} id={idOf(id)} viewBox="0 0 22 21">
+          <circle className={classes.disc} data-image={image !== null} cx={9} cy={9} r={8.5} />
+          {image === null ? (
+            <text className={classes.letter} x={9} y={9}>
+              {initialOf(name)}
+            </text>
+          ) : (
+            <image
+              href={image}
+              width={18}
+              height={18}
+              preserveAspectRatio="xMidYMid slice"
+              clipPath={`url(#${CLIP})`}
+            />
+          )}
+          <circle className={classes.corner} cx={16.5} cy={15.5} r={5.5} />
+          <g transform="translate(12 11)">
+            <PlatformIcon platform={platform} size={BADGES[18]} />
+          </g>
+        </symbol>
+      ))}
+    </svg>
+  );
+}
+
+/** A mark of 18 pixels, below `DrawnMarks`. */
+export function DrawnMark({ id }: { id: number }) {
+  return (
+    <svg className={classes.drawn} aria-hidden>
+      <use href={`#${idOf(id)}`} />
+    </svg>
+  );
+}
+
+const CLIP = "channel-image";
+const idOf = (id: number) => `channel-${id}`;
