@@ -44,7 +44,7 @@ test("shows the studio in the language that a person chooses, on each of their b
   });
 });
 
-test("shows a guest the review in the language of their browser", async ({ page, owner, api, newPage }) => {
+test("shows a guest the review in the language of their browser", async ({ page, owner, api, browser }) => {
   const client = await apiAs(api, owner);
   const { body } = await client.get("/channels");
   const [channel] = body.channels as { id: number }[];

@@ -59,12 +59,10 @@ export const Queue = z
         }),
       )
       .meta({ description: "The channel's posting times and upcoming posts in order." }),
-    has_more: z
-      .boolean()
-      .meta({
-        description:
-          "Whether there are more posts in these days than the 100 that are returned. Posting times after them are left out too.",
-      }),
+    has_more: z.boolean().meta({
+      description:
+        "Whether there are more posts in these days than the 100 that are returned. Posting times after them are left out too.",
+    }),
   })
   .meta({ id: "Queue" });
 
