@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { htmlOf, startPages } from "#test/pages.ts";
 import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -11,7 +12,7 @@ const LIST = [
   "Tide tables,poem,new,,",
 ].join("\n");
 
-test("adds, imports, moves, edits, converts and deletes ideas, with undo", async ({ page, owner }) => {
+test("adds, imports, moves, edits, converts and deletes ideas, with undo", async ({ page, owner, browserErrors }) => {
   const board = `/studio/${owner.handle}/ideas`;
   await visit(page, board);
   await expectScreen(page, "Ideas");
@@ -24,6 +25,23 @@ test("adds, imports, moves, edits, converts and deletes ideas, with undo", async
       await expect(card(page, "New", headline)).toBeVisible();
     }
     await expect(page.getByLabel("New idea")).toBeFocused();
+  });
+
+  await test.step("adds an idea from the address of a page, with undo", async () => {
+    const pages = await startPages();
+    pages.put("/ferry", htmlOf(`<title>Ferries of the coast</title><meta name="description" content="Since 1908.">`));
+    await page.getByLabel("New idea").fill(`${pages.origin}/ferry`);
+    await page.keyboard.press("Enter");
+    await expect(card(page, "New", "Ferries of the coast")).toContainText("Since 1908.");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(card(page, "New", "Ferries of the coast")).toBeHidden();
+    browserErrors.expect(422, /^\/api\/trpc\/ideas\.createFromUrl$/);
+    await page.getByLabel("New idea").fill(`${pages.origin}/gone`);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("couldn't be added: The page can't be reached.")).toBeVisible();
+    await expect(page.getByLabel("New idea")).toHaveValue(`${pages.origin}/gone`);
+    await page.getByLabel("New idea").fill("");
+    pages.stop();
   });
 
   await test.step("previews an imported list row by row and skips duplicates", async () => {

@@ -1,12 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { previewLink } from "#domain/link-cards/index.ts";
 import { approvePost, createPost, getPost } from "#domain/posts/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
 import { feed } from "#platform/connectors/feed/describe.ts";
 import { addConnector } from "#platform/connectors/registry.ts";
+import { createServe } from "#test/checked-serve.ts";
+import { htmlOf, type Pages, startPages } from "#test/pages.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   convertIdea,
   createIdea,
+  createIdeaFromUrl,
   deleteIdea,
   getIdea,
   getMiningContext,
@@ -18,9 +22,11 @@ import {
 const DAY = 86_400_000;
 
 let world: World;
+let pages: Pages;
 beforeAll(async () => {
-  world = await createWorld();
+  [world, pages] = [await createWorld(), await startPages()];
 });
+afterAll(() => pages.stop());
 
 const errors = (fields: Record<string, unknown>) => ({ kind: "invalid", detail: { errors: fields } });
 const wrong = (field: string) => errors({ [field]: [expect.any(String)] });
@@ -60,6 +66,124 @@ describe("permissions", () => {
     await expect(call(convertIdea, { id })).rejects.toMatchObject(NOT_FOUND);
     await expect(call(deleteIdea, { id })).rejects.toMatchObject(NOT_FOUND);
     await expect(call(createPost, { body: "x", idea_id: id })).rejects.toMatchObject(wrong("idea_id"));
+  });
+});
+
+describe("an idea from a URL", () => {
+  const post = async (headers: Record<string, string>, body: unknown) => {
+    const request = new Request("http://localhost/api/v1/ideas/from-url", {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    const response = await createServe(world.services)(request);
+    return { status: response.status, body: await response.json() };
+  };
+  const count = () => world.db.idea.count({ where: { brandId: world.brand.id } });
+
+  it("refuses guests with 401, clients and other brands with 403, and invalid input with 422", async () => {
+    const url = `${pages.origin}/refused`;
+    pages.put("/refused", htmlOf("<title>Refused</title>"));
+    const before = [await count(), pages.requests.length];
+    expect(await post({}, { url })).toMatchObject({ status: 401 });
+    const client = await world.addMember("client");
+    expect(await post({ authorization: `Bearer ${await world.bearer(client)}` }, { url })).toMatchObject({
+      status: 403,
+    });
+    const authorization = `Bearer ${await world.bearer(world.owner)}`;
+    const other = await createWorld();
+    expect(await post({ authorization, "x-service-brand": other.brand.slug }, { url })).toMatchObject({ status: 403 });
+    for (const bad of [undefined, "", "northcoffee.example", "file:///etc/passwd", "javascript:alert(1)", 7]) {
+      expect(await post({ authorization }, { url: bad })).toMatchObject({
+        status: 422,
+        body: { errors: { url: [expect.any(String)] } },
+      });
+    }
+    expect(await post({ authorization }, { url, format: "poem" })).toMatchObject({
+      status: 422,
+      body: { errors: { format: [expect.any(String)] } },
+    });
+    const reader = world.as(world.owner, { tier: "read" });
+    await expect(reader(createIdeaFromUrl, { url })).rejects.toMatchObject({ kind: "tier_denied" });
+    expect([await count(), pages.requests.length]).toEqual(before);
+  });
+
+  it("has the page's title, description and URL", async () => {
+    const url = `${pages.origin}/harvest`;
+    pages.put(
+      "/harvest",
+      htmlOf(`<title>This year’s harvest</title><meta name="description" content="How rain fell">`),
+    );
+    const authorization = `Bearer ${await world.bearer(world.owner)}`;
+    expect(await post({ authorization }, { url, format: "article" })).toMatchObject({
+      status: 201,
+      body: {
+        idea: {
+          headline: "This year’s harvest",
+          body: "How rain fell",
+          format: "article",
+          status: "new",
+          references: [{ url, title: "This year’s harvest", source: "" }],
+          external_key: null,
+          origin: "api",
+          author: { id: world.owner.userId },
+        },
+      },
+    });
+  });
+
+  it("shortens a long title in the headline, without splitting a character, and keeps it in the reference", async () => {
+    const title = `${"x".repeat(199)}🌾 and more`;
+    pages.put("/long", htmlOf(`<title>${title}</title>`));
+    const idea = await world.as(world.owner)(createIdeaFromUrl, { url: `${pages.origin}/long` });
+    expect(idea).toMatchObject({ headline: "x".repeat(199), body: "", format: "text", references: [{ title }] });
+  });
+
+  it("is created without the page's image if that can't be read", async () => {
+    pages.put("/image", htmlOf(`<title>Pictured</title><meta property="og:image" content="/missing.png">`));
+    const idea = await world.as(world.owner)(createIdeaFromUrl, { url: `${pages.origin}/image` });
+    expect(idea).toMatchObject({ headline: "Pictured" });
+  });
+
+  it.each([
+    ["gone", "The page can't be reached.", null],
+    ["pdf", "The address doesn't lead to a web page.", { type: "application/pdf", body: "%PDF" }],
+    ["untitled", "The page has no title.", htmlOf("<title> </title>")],
+  ])("is refused with 422 and nothing created if the page is %s", async (path, message, page) => {
+    if (page) pages.put(`/${path}`, page);
+    const before = await count();
+    const url = `${pages.origin}/${path}`;
+    await expect(world.as(world.owner)(createIdeaFromUrl, { url })).rejects.toMatchObject(errors({ url: [message] }));
+    expect(await count()).toBe(before);
+  });
+
+  it("never reads a private address, directly or through a redirect", async () => {
+    const closed = await createWorld({ env: { WEBHOOK_ALLOW_PRIVATE: "" } });
+    pages.put("/private", htmlOf("<title>Private</title>"));
+    const before = pages.requests.length;
+    const refused = errors({ url: ["The page can't be reached."] });
+    await expect(closed.as(closed.owner)(createIdeaFromUrl, { url: `${pages.origin}/private` })).rejects.toMatchObject(
+      refused,
+    );
+    expect(pages.requests).toHaveLength(before);
+    pages.put("/inside", (_request, response) =>
+      response.writeHead(302, { location: "http://169.254.169.254/latest" }).end(),
+    );
+    await expect(world.as(world.owner)(createIdeaFromUrl, { url: `${pages.origin}/inside` })).rejects.toMatchObject(
+      refused,
+    );
+  });
+
+  it("shares the limit of link cards: thirty pages a minute per brand", async () => {
+    const busy = await createWorld();
+    const call = busy.as(busy.owner);
+    pages.put("/busy", htmlOf("<title>Busy</title>"));
+    const urls = Array.from({ length: 30 }, (_, number) => `${pages.origin}/busy?${number}`);
+    for (const url of urls) await call(previewLink, { url });
+    await expect(call(createIdeaFromUrl, { url: `${pages.origin}/busy?more` })).rejects.toMatchObject({
+      kind: "throttled",
+    });
+    expect(await call(createIdeaFromUrl, { url: urls[0] ?? "" })).toMatchObject({ headline: "Busy" });
   });
 });
 

@@ -1,5 +1,6 @@
 import { convertIdea } from "./convert.ts";
 import { createIdea } from "./create.ts";
+import { createIdeaFromUrl } from "./create-from-url.ts";
 import { deleteIdea } from "./delete.ts";
 import { getIdea } from "./get.ts";
 import { getMiningContext } from "./get-mining-context.ts";
@@ -8,11 +9,22 @@ import { listIdeas } from "./list.ts";
 import { updateIdea } from "./update.ts";
 
 export { insertFeedIdeas } from "./insert-feed-ideas.ts";
-export { convertIdea, createIdea, deleteIdea, getIdea, getMiningContext, importIdeas, listIdeas, updateIdea };
+export {
+  convertIdea,
+  createIdea,
+  createIdeaFromUrl,
+  deleteIdea,
+  getIdea,
+  getMiningContext,
+  importIdeas,
+  listIdeas,
+  updateIdea,
+};
 
 export const operations = [
   listIdeas,
   createIdea,
+  createIdeaFromUrl,
   importIdeas,
   getMiningContext,
   getIdea,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PersonRef } from "#domain/accounts/schema.ts";
+import { PreviewLinkInput } from "#domain/link-cards/schema.ts";
 import { CreatePostFields, resolveTimes } from "#domain/posts/schema.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
@@ -8,7 +9,7 @@ import { msg } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
-import { IDEA_FORMATS, IDEA_STATUSES, IDEAS_PER_IMPORT } from "./terms.ts";
+import { IDEA_FORMATS, IDEA_STATUSES, IDEAS_PER_IMPORT, MAX_HEADLINE_LENGTH } from "./terms.ts";
 
 /** Limits of `GET /ideas/mining-context`, and its number of days (interface.md "Limits"). */
 export const MINING = { days: 90, references: 100, recentPosts: 30, topPosts: 10, discardedIdeas: 50 } as const;
@@ -33,7 +34,7 @@ const ReferenceInput = z.object({
 export type ReferenceInput = z.output<typeof ReferenceInput>;
 
 const fields = {
-  headline: z.string().trim().min(1).max(200).meta({ example: "Why our packaging turned green" }),
+  headline: z.string().trim().min(1).max(MAX_HEADLINE_LENGTH).meta({ example: "Why our packaging turned green" }),
   body: z.string().max(20_000).meta({ example: "Three numbers from the yearly report." }),
   format: z.enum(IDEA_FORMATS),
   status: z.enum(IDEA_STATUSES),
@@ -61,6 +62,11 @@ export const CreateIdeaInput = z
     },
   });
 export type CreateIdea = z.output<typeof CreateIdeaInput>;
+
+export const CreateIdeaFromUrlInput = z.object({
+  url: PreviewLinkInput.shape.url,
+  format: fields.format.default("text"),
+});
 
 export const ImportIdeasInput = z.object({
   ideas: z.array(CreateIdeaInput).min(1).max(IDEAS_PER_IMPORT),

@@ -5,5 +5,7 @@ export type IdeaFormat = (typeof IDEA_FORMATS)[number];
 export const IDEA_STATUSES = ["new", "shortlisted", "in_progress", "used", "discarded"] as const;
 export type IdeaStatus = (typeof IDEA_STATUSES)[number];
 
+export const MAX_HEADLINE_LENGTH = 200;
+
 /** interface.md "Limits". */
 export const IDEAS_PER_IMPORT = 25;

@@ -29,6 +29,7 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
         "GET|PUT|DELETE /custom-domain, POST …/verify",
         "the brand's own domain for its feed page and review links; `GET /public/custom-domains` for proxies",
       ],
+      ["POST /ideas/from-url", "an idea with the title, the description and the URL of a web page"],
       ["POST /posts/{id}/queue", "schedules a post at the next free posting time of each of its channels"],
     ],
   },

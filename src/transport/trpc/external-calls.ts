@@ -14,6 +14,7 @@ export const OUTSIDE_CALLS: ReadonlySet<string> = new Set([
   "customDomain.verify",
   "drafting.write",
   "ideaFeeds.create",
+  "ideas.createFromUrl",
   "inbox.draft",
   "inbox.hide",
   "inbox.like",

@@ -179,6 +179,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "DELETE /idea-feeds/{id}": "deleteIdeaFeed",
   "GET /ideas": "listIdeas",
   "POST /ideas": "createIdea",
+  "POST /ideas/from-url": "createIdeaFromUrl",
   "POST /ideas/import": "importIdeas",
   "GET /ideas/mining-context": "getMiningContext",
   "GET /ideas/{id}": "getIdea",

@@ -1,6 +1,7 @@
 import {
   convertIdea,
   createIdea,
+  createIdeaFromUrl,
   deleteIdea,
   getIdea,
   getMiningContext,
@@ -13,6 +14,7 @@ import { del, get, patch, post } from "../route.ts";
 export const ideas = [
   get("/ideas", listIdeas),
   post("/ideas", createIdea, { status: 201, as: "idea" }),
+  post("/ideas/from-url", createIdeaFromUrl, { status: 201, as: "idea" }),
   post("/ideas/import", importIdeas, { status: 201 }),
   get("/ideas/mining-context", getMiningContext),
   get("/ideas/{id}", getIdea, { as: "idea" }),

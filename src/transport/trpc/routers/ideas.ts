@@ -1,6 +1,7 @@
 import {
   convertIdea,
   createIdea,
+  createIdeaFromUrl,
   deleteIdea,
   getIdea,
   getMiningContext,
@@ -14,6 +15,7 @@ export const ideas = router({
   list: query(listIdeas),
   show: query(getIdea),
   create: mutation(createIdea),
+  createFromUrl: mutation(createIdeaFromUrl),
   import: mutation(importIdeas),
   update: mutation(updateIdea),
   remove: mutation(deleteIdea),
