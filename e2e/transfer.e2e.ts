@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { apiAs } from "./steps/inbox.ts";
 
-test("imports posts from a corrected file, exports them, and keeps unsaved settings", async ({ page, owner }) => {
+test("imports posts from a corrected file, exports them, and keeps unsaved settings", async ({ page, owner, api }) => {
   const settings = `/studio/${owner.handle}/settings`;
   const file = (text: string) => ({ name: "posts.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await visit(page, settings);
@@ -72,9 +73,41 @@ test("imports posts from a corrected file, exports them, and keeps unsaved setti
     await expectAccessible(page);
     await page.getByRole("button", { name: "Save brand" }).click();
     await expect(page.getByText("Brand saved.")).toBeVisible();
+  });
+
+  await test.step("leaves unsaved settings, profiles and contacts as others have changed them meanwhile", async () => {
+    const client = await apiAs(api, owner);
+    const [team] = (await client.get("/teams")).body.teams as { id: number }[];
+    const { contact } = (await client.post("/contacts", { name: "Ben" })).body as { contact: { id: number } };
+    const leave = () =>
+      page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" });
+
+    await page.getByLabel("Phone").fill("+49 30 1");
+    await client.patch(`/teams/${team?.id}`, { phone: "+49 30 2" });
     await page.getByRole("link", { name: "Data and deletion" }).click();
+    await leave().click();
     await expect(page.getByRole("button", { name: "Export data" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Delete account" })).toBeVisible();
     await expectScreen(page, "Settings");
+
+    await visit(page, "/profile");
+    await page.getByLabel("First name").fill("Typed");
+    await client.patch("/me", { first_name: "Newer" });
+    await page.getByRole("navigation", { name: "Profile" }).getByRole("link", { name: "Security" }).click();
+    await leave().click();
+    await page.waitForURL(/profile\/security$/);
+
+    await visit(page, `/studio/${owner.handle}/contacts/${contact.id}`);
+    await page.getByRole("button", { name: "Edit contact" }).click();
+    await page.getByRole("dialog", { name: "Edit Ben" }).getByLabel("Name", { exact: true }).fill("Typed");
+    await client.patch(`/contacts/${contact.id}`, { name: "Newer" });
+    // Behind the dialog, where screen readers reach it and the mouse does not.
+    await page.getByRole("main").getByRole("link", { name: "Contacts", exact: true }).dispatchEvent("click");
+    await leave().click();
+    await expectScreen(page, "Contacts");
+
+    expect((await client.get(`/teams/${team?.id}`)).body).toMatchObject({ team: { phone: "+49 30 2" } });
+    expect((await client.get("/me")).body).toMatchObject({ user: { first_name: "Newer" } });
+    expect((await client.get(`/contacts/${contact.id}`)).body).toMatchObject({ contact: { name: "Newer" } });
   });
 });
