@@ -201,8 +201,20 @@ test("warns a member that moving a post needs approval, rejects a move based on 
   await expect(card(cell(page, monday), "The late ferry")).toBeVisible();
 
   const otherPage = await anotherBrowser();
-  await join({ page: otherPage, handle: owner.handle, role: "member", api: api() });
+  const member = await join({ page: otherPage, handle: owner.handle, role: "member", api: api() });
+  const memberClient = await apiAs(api, member);
+  const { user } = (await memberClient.get("/me")).body as { user: { id: number } };
+  await memberClient.post("/posts", {
+    body: "Seen from the pier",
+    channels: [{ channel_id: channel?.id }],
+    scheduled_at: `${monday}T11:00:00Z`,
+  });
   await visit(otherPage, address);
+  const author = otherPage.getByRole("combobox", { name: "Author" });
+  await author.selectOption(String(user.id));
+  await expect(card(otherPage, "The late ferry")).toBeHidden();
+  await expect(card(otherPage, "Seen from the pier")).toBeVisible();
+  await author.selectOption("");
   await card(otherPage, "The late ferry").focus();
   for (const key of ["m", "ArrowRight", "Enter"]) await otherPage.keyboard.press(key);
   const dialog = otherPage.getByRole("dialog", { name: "Move “The late ferry”" });
