@@ -44,6 +44,7 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     await write(`${body} of the crowd`, { scheduled_at: `${addDays(monday, 5)}T1${index}:00:00Z` });
   }
   await write("No day yet", {});
+  await client.post("/calendar/notes", { day: addDays(monday, 1), text: "Spring tide" });
   const address = `/studio/${owner.handle}/calendar?date=${monday}`;
   const tray = page.getByRole("list", { name: "Unscheduled posts" });
 
@@ -51,6 +52,7 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     await visit(page, address);
     await expectScreen(page, "Calendar");
     await expect(page.getByText("Days and times in UTC.")).toBeVisible();
+    await expect(cell(page, addDays(monday, 1)).getByRole("list", { name: "Notes" })).toHaveText("Spring tide");
     await page.getByRole("button", { name: `2 more on ${formatDate(addDays(monday, 5))}` }).click();
     const dialog = page.getByRole("dialog", { name: formatDate(addDays(monday, 5)) });
     await expect(dialog.getByRole("list").getByRole("link")).toHaveCount(5);
@@ -59,12 +61,45 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     await expect(dialog).toBeHidden();
   });
 
+  await test.step("tags and moves the selected posts together, and moves them back on undo", async () => {
+    const bar = page.getByRole("region", { name: "Selected posts" });
+    const select = async () => {
+      await card(page, "One of the crowd").focus();
+      await page.keyboard.press("x");
+      await card(page, "Two of the crowd").click();
+      await expect(bar).toContainText("2 selected");
+    };
+    await select();
+    await bar.getByRole("button", { name: "Tag", exact: true }).click();
+    const tags = page.getByRole("dialog", { name: "Tag 2 posts" });
+    await tags.getByLabel("Tags to add").fill("weekend");
+    await page.keyboard.press("Enter");
+    // By keyboard: the suggested tags may cover the button.
+    await tags.getByRole("button", { name: "Add tag" }).press("Enter");
+    // What is done is no longer selected.
+    await expect(bar).toBeHidden();
+    await select();
+    await bar.getByRole("button", { name: "Move", exact: true }).click();
+    const move = page.getByRole("dialog", { name: "Move 2 posts" });
+    await move.getByLabel("Day of the first post").fill(addDays(monday, 4));
+    await move.getByRole("button", { name: "Move 1 day earlier" }).click();
+    const friday = cell(page, addDays(monday, 4));
+    await expect(card(friday, "Draft, 10:00 One of the crowd")).toBeVisible();
+    await expect(card(friday, "Draft, 11:00 Two of the crowd")).toBeVisible();
+    const toast = page.getByRole("alert").filter({ hasText: "2 posts moved" });
+    await toast.getByRole("button", { name: "Undo" }).click();
+    await expect(card(cell(page, addDays(monday, 5)), "Draft, 10:00 One of the crowd")).toBeVisible();
+  });
+
   await test.step("shows only the posts with a tag, and keeps the list of unscheduled posts closed", async () => {
     const tag = page.getByRole("combobox", { name: "Tag" });
     await tag.selectOption("tide");
     await expect(card(page, "One of the crowd")).toBeHidden();
     await expect(tray).toBeHidden();
     await expect(card(cell(page, monday), "Tide tables")).toContainText("on ");
+    await tag.selectOption("weekend");
+    await expect(card(cell(page, addDays(monday, 5)), "of the crowd")).toHaveCount(2);
+    await expect(card(page, "Tide tables")).toBeHidden();
     await tag.selectOption("");
     await expect(tray).toBeVisible();
     await expect(page).not.toHaveURL(/tag=/);

@@ -40,7 +40,7 @@ test("shows the studio in the language that a person chooses, on each of their b
     await visit(page, "/profile");
     await page.getByLabel("Sprache", { exact: true }).selectOption("Wie im Browser");
     await expectScreen(page, "Profile");
-    await expect(page.getByLabel("Language of dates")).toHaveValue("en-US");
+    await expect(page.getByLabel("Language of dates")).toHaveValue("en-GB");
   });
 });
 
