@@ -67,7 +67,7 @@ describe("while the mail server is unavailable", () => {
     expect(sent.length).toBeGreaterThan(100);
     deliver = () => {};
     await advanceHours(0.5);
-    expect(sent.at(-1)?.mail).toEqual(NEWS);
+    expect(sent.at(-1)?.mail).toEqual({ ...NEWS, language: "en" });
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(await mailBacklog(world.db)).toEqual({ waiting: 0, failed: 0, oldestAt: null, error: null });
     const count = sent.length;
@@ -89,7 +89,7 @@ describe("while the mail server is unavailable", () => {
     deliver = () => {};
     expect(await resend(String(failed?.id))).toEqual({ count: 1, held: [] });
     await world.runJobs();
-    expect(sent.at(-1)?.mail).toEqual(NEWS);
+    expect(sent.at(-1)?.mail).toEqual({ ...NEWS, language: "en" });
     expect(await listMail(system())).toEqual([]);
   });
 

@@ -64,6 +64,7 @@ describe("the daily digest", () => {
     expect(digestsTo(address)).toEqual([
       {
         to: address,
+        language: "en",
         subject: "Today: 1 post to approve, 1 unread notification",
         paragraphs: [
           "Needs your approval:",
