@@ -8,7 +8,7 @@ import type { Visitor } from "../frame/visitor.tsx";
 export function LanguageOf({ visitor }: { visitor: Visitor | null }) {
   const language = visitor?.language ?? null;
   useEffect(() => {
-    if (!visitor || keptLanguage() === language || !navigator.cookieEnabled) return;
+    if (!visitor || keptLanguage() === language) return;
     // What the browser asks for by itself needs no cookie.
     if (language === null || language !== document.documentElement.lang) keepLanguage(language);
   }, [visitor, language]);
