@@ -13,8 +13,8 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./app.ts",
   reporter: "list",
-  // More workers than cores, since stories wait: for the clock, for mails, for answers of the app. Six were no faster.
-  workers: 4,
+  // More workers than cores, since stories wait: for the clock, for mails, for answers of the app.
+  workers: 6,
   fullyParallel: true,
   // The slowest files start first, to shorten the whole run.
   projects: [
