@@ -36,6 +36,8 @@ export type RefusalCode =
   | "payments_disabled"
   | "post_expired"
   | "reply_unsupported"
+  | "search_refused"
+  | "search_unsupported"
   | "share_link_ended"
   | "slow_down"
   | "steps_open"

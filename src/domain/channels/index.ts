@@ -21,6 +21,7 @@ export { readClientMetadata } from "./read-client-metadata.ts";
 import { readProfile } from "./read-profile.ts";
 import { reconnectChannel } from "./reconnect.ts";
 import { enqueueRevocation, revokeAccess } from "./revoke.ts";
+import { searchAccounts } from "./search-accounts.ts";
 import { sendChannelTest } from "./send-test.ts";
 import { shrinkStoredAvatars } from "./shrink-stored-avatars.ts";
 import { updateChannel } from "./update.ts";
@@ -53,6 +54,7 @@ export {
   listChoices,
   listPlatforms,
   reconnectChannel,
+  searchAccounts,
   sendChannelTest,
   updateChannel,
 };
@@ -67,6 +69,7 @@ export const operations = [
   deleteChannel,
   sendChannelTest,
   listChoices,
+  searchAccounts,
   listPlatforms,
   checkMediaAddress,
   beginConnect,

@@ -37,6 +37,7 @@ export const listPlatforms = operation({
         capabilities,
         can_edit: changes.edit !== undefined,
         can_delete: changes.remove !== undefined,
+        can_search_accounts: connector.searchesAccounts === true,
         editable_options: [...(changes.edit?.options ?? [])],
         options: options ? optionsSchema(options) : null,
       };

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
+import { isStorable } from "#kernel/storable.ts";
 import { callbackBase } from "#platform/callback-base.ts";
 import { Capabilities, type CapabilitiesReport, type Connector, OptionChoice } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel } from "#platform/db/index.ts";
 import type { ChannelStatus } from "./schema.ts";
-import { EXPIRING_DAYS } from "./terms.ts";
+import { EXPIRING_DAYS, MAX_FOUND_ACCOUNTS } from "./terms.ts";
 
 /**
  * The handle of a webhook channel: its host and path. A query may contain a secret, so it is shown as a short hash,
@@ -122,6 +123,34 @@ const Choices = z.record(z.string(), z.array(OptionChoice).max(1000));
 /** A channel's choices by option key; null if the report is invalid. */
 export function readChoices(value: unknown): z.infer<typeof Choices> | null {
   return Choices.safeParse(value).data ?? null;
+}
+
+/**
+ * How often accounts are searched on a platform: by one person in a brand, and as one channel. Servers accept 300 requests
+ * in five minutes per account, most of which are for publishing.
+ */
+export const SEARCH_RATES = {
+  person: { limit: 60, windowSeconds: 60 },
+  channel: { limit: 100, windowSeconds: 300 },
+} as const;
+
+const text = z.string().max(300).refine(isStorable);
+const Mentioned = z.object({
+  handle: text.min(1),
+  name: text.min(1),
+  avatarUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .nullable()
+    .catch(null),
+  /** One word, so that the rest of a text stays what it is. */
+  mention: text.regex(/^\S+$/),
+});
+export type MentionedAccounts = z.infer<typeof Mentioned>[];
+
+/** Accounts as a platform found them, without those that can't be used. */
+export function readMentioned(accounts: readonly unknown[]): MentionedAccounts {
+  return accounts.flatMap((account) => Mentioned.safeParse(account).data ?? []).slice(0, MAX_FOUND_ACCOUNTS);
 }
 
 /** A platform's report of a channel's capabilities; null if it is invalid. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { PostingTimes } from "#domain/posting-times/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { PLAIN_TEXT } from "#kernel/messages.ts";
+import { msg } from "#kernel/language.ts";
+import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 import {
@@ -215,6 +216,9 @@ export const Platform = z
     capabilities: Capabilities,
     can_edit: z.boolean().meta({ description: "Whether published posts can be edited on the platform." }),
     can_delete: z.boolean().meta({ description: "Whether published posts can be deleted from the platform." }),
+    can_search_accounts: z.boolean().meta({
+      description: "Whether `GET /channels/{id}/accounts` finds accounts to mention.",
+    }),
     editable_options: z.array(z.string()).meta({
       description: "The keys of `options` that can change when a published post is edited.",
       example: [],
@@ -233,6 +237,34 @@ export const ChoiceList = z.object({
     description: "By the option's key.",
     example: { board: [{ value: "1187", label: "Recipes" }] },
   }),
+});
+
+export const SearchAccountsInput = z.object({
+  id: Id,
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .refine(...PLAIN_TEXT)
+    .refine((query) => query !== "@", { error: fieldError(msg("must be the beginning of a name or handle")) })
+    .meta({ description: "The beginning of a name or handle, with or without `@`.", example: "ada" }),
+});
+export const AccountList = z.object({
+  accounts: z.array(
+    z.object({
+      handle: z.string().meta({ example: "@ada.example" }),
+      name: z.string().meta({ example: "Ada Reader" }),
+      avatar_url: z.string().nullable().meta({
+        description: "The account's image on the platform. Null if it has none.",
+        example: null,
+      }),
+      mention: z.string().meta({
+        description: "What a text on this platform contains to mention the account.",
+        example: "@ada.example",
+      }),
+    }),
+  ),
 });
 
 export const MediaAddress = z

@@ -5,6 +5,8 @@ export const EXPIRING_DAYS = 7;
 export const REQUEST_MINUTES = 20;
 /** For this many days after its time a publication waits for a channel that lost its connection; then it fails. */
 export const WAITING_DAYS = 7;
+/** The most accounts that a search lists. */
+export const MAX_FOUND_ACCOUNTS = 8;
 
 type ChannelState = { status: string; isPaused: boolean; displayName: string };
 

@@ -222,6 +222,8 @@ export type Connector = {
   hidesComments?: boolean;
   /** The kinds of received items that the channel can like; absent where the platform offers it to no app. */
   likes?: readonly ("comment" | "mention")[];
+  /** Whether its accounts can be searched, to mention one in a text. */
+  searchesAccounts?: true;
   /** The metrics it reports of publications, and of the channel; absent where it reports none. */
   metrics?: readonly ((typeof METRIC_KEYS)[number] | "followers")[];
   /**
@@ -854,6 +856,37 @@ export type Liker = {
   /** Timeout of one call, in milliseconds; a user waits for it. */
   timeoutMs: number;
   setLiked(comment: CommentLike, call: Call): Promise<CommentOutcome>;
+};
+
+/** An account to mention. */
+export type MentionedAccount = {
+  /** With its `@`, as the platform shows it. */
+  handle: string;
+  name: string;
+  /** Where the platform serves the account's image; null where it has none. */
+  avatarUrl: string | null;
+  /** What a text contains to mention it, the same from every channel of the platform. */
+  mention: string;
+};
+
+/** `query`: the beginning of a name or handle, without `@`. */
+export type AccountQuery = { channel: ChannelAccess; query: string; limit: number };
+
+/** `refused`: with a message for the user. */
+export type FoundMentions =
+  | { kind: "found"; accounts: readonly MentionedAccount[] }
+  | { kind: "refused"; message: string }
+  | { kind: "throttled"; seconds: number };
+
+/**
+ * The part that searches a platform's accounts by name or handle, the best matches first. Only `domain/channels` calls
+ * it, while a user types. Throws when the platform can't be reached.
+ */
+export type AccountSearch = {
+  platform: string;
+  /** Timeout of one call, in milliseconds. */
+  timeoutMs: number;
+  search(query: AccountQuery, call: Call): Promise<FoundMentions>;
 };
 
 export const METRIC_KEYS = ["impressions", "views", "likes", "comments", "shares", "saves", "clicks"] as const;

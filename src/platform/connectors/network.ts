@@ -1,5 +1,6 @@
 import type { Env } from "../env.ts";
 import type {
+  AccountSearch,
   Changer,
   Chooser,
   Connect,
@@ -30,6 +31,7 @@ export type ConnectorParts = {
   report?: Reporter | undefined;
   change?: ((deps: Pick<PublisherDeps, "feedStore">) => Changer) | undefined;
   choose?: Chooser | undefined;
+  search?: AccountSearch | undefined;
 };
 
 /** The server-side part of a network's folder (its `index.ts`): the connectors of its platforms on this installation. */

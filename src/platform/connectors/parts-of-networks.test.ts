@@ -11,18 +11,20 @@ const env = {
 } as unknown as Env;
 
 it.each(connectors)("$platform says of itself exactly what its parts can do", (connector) => {
-  const { reply, hide, like, report, connect, choose } = findHalves(connector.platform, env);
-  const { takesReplies = false, hidesComments = false, likes, metrics = [] } = connector;
+  const { reply, hide, like, report, connect, choose, search } = findHalves(connector.platform, env);
+  const { takesReplies = false, hidesComments = false, likes, searchesAccounts, metrics = [] } = connector;
   expect({
     takesReplies,
     hidesComments,
     likes: likes !== undefined,
+    searchesAccounts: searchesAccounts === true,
     metrics: metrics.length > 0,
     followers: metrics.includes("followers"),
   }).toEqual({
     takesReplies: reply !== undefined,
     hidesComments: hide !== undefined,
     likes: like !== undefined,
+    searchesAccounts: search !== undefined,
     metrics: report !== undefined,
     followers: report?.countFollowers !== undefined,
   });

@@ -49,6 +49,7 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
     area: "Channels and metrics",
     operations: [
       ["POST /channel-requests …", "connecting an account, step by step"],
+      ["GET /channels/{id}/accounts", "accounts of the platform to mention in a post, by name or handle"],
       ["POST /channels/{id}/test, …/disconnect", "a test post, and disconnecting a channel"],
       [
         "GET /channels/{id}/queue, POST …/reorder",

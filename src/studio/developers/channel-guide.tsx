@@ -6,6 +6,7 @@ import {
   describeChanges,
   describeConnection,
   describeInbox,
+  describeMentions,
   describeMetrics,
   describeOption,
   limitRows,
@@ -33,6 +34,7 @@ export function ChannelGuide({ platform }: { platform: string }) {
         <GuideHeading>After publishing</GuideHeading>
         <p>{describeChanges(connector)}</p>
         <p>{describeInbox(connector)}</p>
+        <p>{describeMentions(connector)}</p>
         <p>{describeMetrics(connector)}</p>
         {connector.guide ? (
           <>

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { msg } from "#kernel/language.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
-import { describeChanges, describeInbox, describeMetrics, describeOption, limitRows } from "./channel-labels.ts";
+import {
+  describeChanges,
+  describeInbox,
+  describeMentions,
+  describeMetrics,
+  describeOption,
+  limitRows,
+} from "./channel-labels.ts";
 import { channelGuideTitle } from "./channel-title.ts";
 
 test("lists limits by kind of file where a platform distinguishes them", () => {
@@ -31,6 +38,8 @@ test("names documents with their pages, and what can be done with comments", () 
   ]);
   expect(describeInbox(find("facebook"))).toContain("can be hidden");
   expect(describeInbox(find("reddit"))).toContain("can't be hidden");
+  expect(describeMentions(find("mastodon"))).toContain("while you type @");
+  expect(describeMentions(find("linkedin"))).toContain("can't be searched");
   expect(describeInbox(find("feed"))).toBe("Nothing can be replied to from here.");
   expect(describeMetrics(find("feed"))).toBe("Feed reports no metrics.");
   expect(describeMetrics(find("mastodon"))).toBe(

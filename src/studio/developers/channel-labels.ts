@@ -67,6 +67,13 @@ export function describeInbox({
     : `What people write can be replied to; comments can't be hidden from here. ${liking}`;
 }
 
+/** Whether its accounts can be found to mention them. */
+export function describeMentions({ searchesAccounts }: Pick<Connector, "searchesAccounts">): string {
+  return searchesAccounts
+    ? "Accounts to mention are offered while you type @, and found by GET /channels/{id}/accounts."
+    : "Its accounts can't be searched from here.";
+}
+
 const LIST = new Intl.ListFormat("en");
 
 /** The metrics it reports, and those it does not. */

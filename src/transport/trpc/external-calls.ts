@@ -4,6 +4,7 @@
  * slow external server does not block the user's other calls.
  */
 export const OUTSIDE_CALLS: ReadonlySet<string> = new Set([
+  "channels.accounts",
   "channels.begin",
   "channels.choices",
   "channels.connect",

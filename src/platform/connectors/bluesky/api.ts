@@ -66,7 +66,7 @@ export function failed(code: string, message?: string): Extract<PublishOutcome, 
 }
 
 /** Seconds until the rate limit resets, by the server's own clock; five minutes, a usual period, when it does not say. */
-function secondsUntilReset({ headers }: JsonResponse, now: Date): number {
+export function secondsUntilReset({ headers }: JsonResponse, now: Date): number {
   const after = secondsOf(headers["retry-after"]);
   if (after !== null) return after;
   const reset = Number(headers["ratelimit-reset"]);

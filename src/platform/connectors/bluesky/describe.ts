@@ -63,6 +63,7 @@ export const bluesky: Connector = {
   },
   takesReplies: true,
   likes: ["comment", "mention"],
+  searchesAccounts: true,
   capabilities,
   options: OPTIONS,
   errors: ERRORS,

@@ -7,6 +7,7 @@ import { blueskyPoll } from "./poll.ts";
 import { blueskyPublisher } from "./publish.ts";
 import { blueskyReplier } from "./reply.ts";
 import { blueskyReporter } from "./report.ts";
+import { blueskySearch } from "./search.ts";
 
 export const network: Network = ({ ENCRYPTION_KEYS: keyRing }) => [
   {
@@ -18,5 +19,6 @@ export const network: Network = ({ ENCRYPTION_KEYS: keyRing }) => [
     like: blueskyLiker,
     report: blueskyReporter,
     change: () => blueskyChanger,
+    search: blueskySearch,
   },
 ];

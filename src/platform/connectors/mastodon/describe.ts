@@ -47,6 +47,7 @@ export const mastodon: Connector = {
   ],
   takesReplies: true,
   likes: ["comment", "mention"],
+  searchesAccounts: true,
   capabilities: DEFAULTS,
   options: OPTIONS,
   errors: ERRORS,

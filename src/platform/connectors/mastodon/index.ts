@@ -7,6 +7,7 @@ import { mastodonPoll } from "./poll.ts";
 import { mastodonPublisher } from "./publish.ts";
 import { mastodonReplier } from "./reply.ts";
 import { mastodonReporter } from "./report.ts";
+import { mastodonSearch } from "./search.ts";
 
 export const network: Network = () => [
   {
@@ -18,5 +19,6 @@ export const network: Network = () => [
     like: mastodonLiker,
     report: mastodonReporter,
     change: () => mastodonChanger,
+    search: mastodonSearch,
   },
 ];

@@ -61,7 +61,7 @@ export function testConnector(kind: TestClass): Connector {
     isTest: true,
     takesReplies: true,
     hidesComments: kind === "key",
-    ...(kind === "key" ? { likes: ["comment" as const] } : {}),
+    ...(kind === "key" ? { likes: ["comment" as const], searchesAccounts: true as const } : {}),
     capabilities,
     options: TEST_OPTIONS,
     errors: TEST_ERRORS,

@@ -6,6 +6,7 @@ import { testHider } from "./hide.ts";
 import { testLiker } from "./like.ts";
 import { type TestPlatform, testPublisher } from "./publish.ts";
 import { testReplier } from "./reply.ts";
+import { testSearch } from "./search.ts";
 
 export { TEST_CLASSES, type TestClass } from "./describe.ts";
 export { readTestMessage, type TestMessage } from "./inbound.ts";
@@ -35,6 +36,11 @@ export function addTestChangers(platform: TestPlatform, onStep: (step: "intent" 
     const halves = { ...(edit && { edit: inSteps(edit) }), ...(remove && { remove: inSteps(remove) }) };
     addHalves({ platform: changer.platform, change: () => ({ ...changer, ...halves }) });
   }
+}
+
+/** Enables the search for accounts on a test platform in this process. */
+export function addTestSearch(platform: TestPlatform): void {
+  addHalves({ platform: "test_key", search: testSearch(platform) });
 }
 
 /** Enables replies and hiding on the test platforms in this process. */

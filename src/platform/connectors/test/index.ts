@@ -9,6 +9,7 @@ import { testLiker } from "./like.ts";
 import { testPublisher } from "./publish.ts";
 import { testReplier } from "./reply.ts";
 import { runningReporter } from "./report.ts";
+import { testSearch } from "./search.ts";
 
 /** Timing of requests to the test platforms; benchmarks and tests use shorter values. */
 const PATIENCE = { timeoutMs: 5000, quietSeconds: 5 };
@@ -27,6 +28,7 @@ export const network: Network = ({ TEST_PLATFORM: origin }) => {
     like: kind === "key" ? testLiker(platform) : undefined,
     change: () => testChanger(kind, platform),
     choose: testChooser(kind, platform),
+    search: kind === "key" ? testSearch(platform) : undefined,
     // The text-only platform reports no metrics, like many real ones.
     report: kind === "blind" ? undefined : runningReporter(kind, origin),
   }));

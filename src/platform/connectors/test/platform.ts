@@ -10,6 +10,7 @@ import { choicesFor } from "./platform-choices.ts";
 import { openContainers } from "./platform-containers.ts";
 import { openMessages } from "./platform-messages.ts";
 import { countFollowers, countFor } from "./platform-metrics.ts";
+import { findPeople } from "./platform-people.ts";
 import { openPosts } from "./platform-posts.ts";
 import { sendJson } from "./send-json.ts";
 
@@ -63,6 +64,12 @@ async function result(request: IncomingMessage, response: ServerResponse): Promi
       return sendJson(response, 200, { figures: countFor(posts.find(kind, url.searchParams.getAll("id"))) });
     case "choices":
       return sendJson(response, 200, choicesFor(url.searchParams.get("account") ?? ""));
+    case "people": {
+      const query = url.searchParams.get("q") ?? "";
+      if (query === "busy") return sendJson(response, 429, { error: "Too many requests." });
+      if (query === "fail") return sendJson(response, 403, { error: "Refused." });
+      return sendJson(response, 200, { people: findPeople(query) });
+    }
     case "followers":
       return sendJson(response, 200, { followers: countFollowers(url.searchParams.get("account") ?? "") });
     case "messages":

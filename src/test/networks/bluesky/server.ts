@@ -55,6 +55,8 @@ export async function startBluesky() {
     state: "active",
   };
   const posts: Kept[] = [];
+  /** Whom a search finds. */
+  const actors: { did: string; handle: string; displayName?: string; avatar?: string }[] = [ADA];
   /** What the account likes, by record key. */
   const likes = new Map<string, string>();
   const blobs = new Map<string, { type: string; bytes: number; isUsed: boolean }>();
@@ -138,6 +140,8 @@ export async function startBluesky() {
             ...{ avatar: `${origin}/avatar.png`, followersCount: 42 },
           },
         ];
+      case "app.bsky.actor.searchActorsTypeahead":
+        return search(query);
       case "app.bsky.notification.listNotifications":
         return list(query);
       default:
@@ -251,6 +255,17 @@ export async function startBluesky() {
     };
   }
 
+  /** By the beginning of the handle or the name. */
+  function search(query: URLSearchParams): Reply {
+    const wanted = query.get("q")?.toLowerCase() ?? "";
+    const limit = Number(query.get("limit") ?? 10);
+    if (!(limit >= 1 && limit <= 100)) return refuse(400, "InvalidRequest", "Error: limit must be between 1 and 100");
+    const fit = actors.filter(({ handle, displayName = "" }) =>
+      [handle, displayName].some((text) => text.toLowerCase().startsWith(wanted)),
+    );
+    return [200, { actors: fit.slice(0, limit) }];
+  }
+
   /** The newest first, page by page. */
   function list(query: URLSearchParams): Reply {
     const from = Number(query.get("cursor") ?? 0);
@@ -262,6 +277,7 @@ export async function startBluesky() {
   return {
     origin,
     account,
+    actors,
     posts,
     likes,
     blobs,

@@ -8,6 +8,8 @@ export type StandInAccount = {
   id: string;
   username: string;
   display_name: string;
+  /** Its server, for an account elsewhere. */
+  host?: string;
   moved?: { acct: string };
   /** Its login is disabled: requests with its token get 403. */
   isDisabled?: boolean;
@@ -71,6 +73,8 @@ export async function startMastodon(given: Partial<Options> = {}) {
     ...given,
   };
   const accounts: StandInAccount[] = [{ id: "109", username: "harbour", display_name: "Harbour Desk" }];
+  /** Accounts on other servers that this one knows. */
+  const remote: StandInAccount[] = [];
   const statuses: Posted[] = [];
   const uploads: Upload[] = [];
   const notifications: object[] = [];
@@ -134,6 +138,7 @@ export async function startMastodon(given: Partial<Options> = {}) {
     if (account.isDisabled) return refuse(403, "Your login is currently disabled");
     const [, resource, id, rest] = /^\/api\/v[12]\/(\w+)(?:\/([^/]+))?(?:\/(\w+))?$/.exec(path) ?? [];
     if (resource === "accounts" && id === "verify_credentials") return [200, profile(account)];
+    if (resource === "accounts" && id === "search") return search(token, query);
     if (resource === "accounts" && rest === "statuses") return [200, page(id ?? "", query)];
     if (resource === "media" && isPost) return upload(body, type);
     if (resource === "media" && id) return showUpload(id);
@@ -146,6 +151,19 @@ export async function startMastodon(given: Partial<Options> = {}) {
     if (resource === "statuses" && id && method === "PUT") return edit(account, id, readJson(body));
     if (resource === "statuses" && id) return show(id);
     return refuse(404, "Record not found");
+  }
+
+  /** Accounts that the server knows; with `resolve` also what another server answers. */
+  function search({ app }: Token, query: URLSearchParams): Reply {
+    if (!app.scopes.split(" ").some((scope) => scope === "read" || scope === "read:accounts"))
+      return refuse(403, "This action is outside the authorized scopes");
+    const wanted = query.get("q")?.toLowerCase() ?? "";
+    const asked =
+      query.get("resolve") === "true" ? [{ id: "0", username: wanted, display_name: "", host: "x.example" }] : [];
+    const fit = [...accounts, ...remote, ...asked].filter(({ username, display_name: name }) =>
+      [username, name].some((text) => text.toLowerCase().startsWith(wanted)),
+    );
+    return [200, fit.slice(0, Number(query.get("limit") ?? 40)).map(profile)];
   }
 
   function favourite({ app }: Token, id: string, isLiked: boolean): Reply {
@@ -242,8 +260,9 @@ export async function startMastodon(given: Partial<Options> = {}) {
   }
 
   function profile(account: StandInAccount) {
-    const { isDisabled: _, ...shown } = account;
-    const facts = { acct: account.username, avatar: `${origin}/avatars/${account.id}.png`, followers_count: 42 };
+    const { isDisabled: _, host, ...shown } = account;
+    const acct = host ? `${account.username}@${host}` : account.username;
+    const facts = { acct, avatar: `${origin}/avatars/${account.id}.png`, followers_count: 42 };
     return { ...shown, ...facts, url: `${origin}/@${account.username}` };
   }
 
@@ -394,6 +413,7 @@ export async function startMastodon(given: Partial<Options> = {}) {
     host: new URL(origin).host,
     options,
     accounts,
+    remote,
     statuses,
     uploads,
     apps,

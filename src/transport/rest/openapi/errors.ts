@@ -27,6 +27,8 @@ const REFUSALS: Record<RefusalCode, string> = {
   like_refused: "The platform refused the like, or to take it back.",
   like_unsupported: "The item can't be liked: only comments and mentions on some platforms can.",
   hide_refused: "The platform refused to hide the comment, or to show it again.",
+  search_refused: "The platform refused to search for accounts. The message says why.",
+  search_unsupported: "The channel's platform doesn't let apps search for accounts.",
   reply_unsupported: "The item's platform doesn't support replies.",
   not_your_step: "The current approval step is not the caller's to approve.",
   steps_open: "Approval steps are left, so the post can't be published now.",

@@ -131,6 +131,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "POST /channels/{id}/disconnect": "disconnectChannel",
   "POST /channels/{id}/test": "testChannel",
   "GET /channels/{id}/choices": "listChannelChoices",
+  "GET /channels/{id}/accounts": "searchAccounts",
   "GET /channels/{id}/queue": "getQueue",
   "POST /channels/{id}/queue/reorder": "reorderQueue",
   "POST /channels/{id}/queue/pause": "pauseQueue",

@@ -12,6 +12,7 @@ import {
   listChoices,
   listPlatforms,
   reconnectChannel,
+  searchAccounts,
   sendChannelTest,
   updateChannel,
 } from "#domain/channels/index.ts";
@@ -32,6 +33,7 @@ export const channels = [
   post("/channels/{id}/disconnect", disconnectChannel, { as: "channel" }),
   post("/channels/{id}/test", sendChannelTest, { as: "test" }),
   get("/channels/{id}/choices", listChoices),
+  get("/channels/{id}/accounts", searchAccounts),
   get("/channels/{id}/queue", getQueue, { as: "queue" }),
   post("/channels/{id}/queue/reorder", reorderQueue, { as: "queue" }),
   post("/channels/{id}/queue/pause", pauseQueue, { as: "channel" }),

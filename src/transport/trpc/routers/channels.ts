@@ -12,6 +12,7 @@ import {
   listChoices,
   listPlatforms,
   reconnectChannel,
+  searchAccounts,
   sendChannelTest,
   updateChannel,
 } from "#domain/channels/index.ts";
@@ -28,6 +29,7 @@ export const channels = router({
   remove: mutation(deleteChannel),
   test: mutation(sendChannelTest),
   choices: query(listChoices),
+  accounts: query(searchAccounts),
   platforms: query(listPlatforms),
   mediaAddress: query(checkMediaAddress),
   begin: mutation(beginConnect),
