@@ -31,6 +31,8 @@ export const RARE_WORD = "quetzal";
 const CHANNELS = 4;
 const OTHER_AUTHORS = 4;
 const CAMPAIGNS = 20;
+/** Each with a share of all posts. */
+const RECURRENCES = 100;
 const FEEDS = 5;
 /** Of each feed; what it no longer lists is forgotten. */
 const FEED_ITEMS = 500;
@@ -155,6 +157,13 @@ export async function fillBrand(
      select id, created_at::date + d, id % 9 + d, brand_id from short_links cross join generate_series(1, 5) d where brand_id = ${brandId}`,
     `insert into calendar_notes (brand_id, day, text, color, is_internal, author_id, created_at, updated_at)
      select ${brandId}, current_date - ${PAST_DAYS} + n * ${PAST_DAYS + FUTURE_DAYS} / ${notes}, 'Note ' || n, 'yellow', true, ${userId}, now(), now() from generate_series(1, ${notes}) n`,
+    `insert into post_recurrences (brand_id, every, interval, starts_at, timezone, handling, created_by_id, origin, next_number, next_at, created_at)
+     select ${brandId}, 'week', 1, now(), 'Europe/Berlin', 'approve', ${userId}, 'web', 1000, case when n % 2 = 0 then now() + interval '1 day' end, now()
+     from generate_series(1, ${RECURRENCES}) n`,
+    `insert into post_occurrences (brand_id, recurrence_id, number, post_id)
+     select ${brandId}, r.id, p.n / ${RECURRENCES}, p.id
+     from (select id, row_number() over (order by id) as n from posts where brand_id = ${brandId}) p
+     join (select id, row_number() over (order by id) as n from post_recurrences where brand_id = ${brandId}) r on r.n = 1 + p.n % ${RECURRENCES}`,
     `insert into saved_texts (brand_id, kind, name, text, updated_at)
      select ${brandId}, 'template', 'Template ' || n, repeat('A text. ', 20), now() from generate_series(1, ${SAVED_TEXTS}) n`,
     `insert into share_links (brand_id, created_by_id, token_hash, token, name, expires_at)

@@ -26,6 +26,7 @@ import {
 } from "#domain/posts/index.ts";
 import { reportPresence } from "#domain/presence/index.ts";
 import { getQueue } from "#domain/queues/index.ts";
+import { listRecurrences } from "#domain/recurrences/index.ts";
 import { listComments, listMentionable } from "#domain/review/index.ts";
 import { listSavedTexts } from "#domain/saved-texts/index.ts";
 import { listShareLinks, listShareLinksByPost } from "#domain/share-links/index.ts";
@@ -104,6 +105,8 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /campaigns?with_counts=false", listCampaigns, { with_counts: false }),
     call("GET /campaigns/:id", getCampaign, { id: campaignId }),
     call("GET /campaigns/:id/metrics", getCampaignMetrics, { id: campaignId }),
+    call("GET /recurrences", listRecurrences, { limit: 100 }),
+    call("GET /recurrences?active=true", listRecurrences, { active: true, limit: 100 }),
     call("GET /saved-texts", listSavedTexts, {}),
     call("GET /share-links", listShareLinks, {}),
     call("GET /approval-steps", getApprovalSteps, {}),

@@ -32,6 +32,7 @@ const GROWING = new Set([
   "webhook_attempts",
   "notifications",
   "audit_events",
+  "post_occurrences",
   "post_submissions",
   "approval_rounds",
   "short_links",

@@ -38,6 +38,7 @@ import { operations as posts } from "#domain/posts/index.ts";
 import { operations as presence } from "#domain/presence/index.ts";
 import { operations as publishing } from "#domain/publishing/index.ts";
 import { operations as queues } from "#domain/queues/index.ts";
+import { operations as recurrences } from "#domain/recurrences/index.ts";
 import { operations as reportSchedules } from "#domain/report-schedules/index.ts";
 import { operations as reports } from "#domain/reports/index.ts";
 import { operations as review } from "#domain/review/index.ts";
@@ -94,6 +95,7 @@ export const operations: readonly AnyOperation[] = [
   ...presence,
   ...publishing,
   ...queues,
+  ...recurrences,
   ...reportSchedules,
   ...reports,
   ...review,

@@ -19,6 +19,7 @@ import { jobs as notifications } from "#domain/notifications/index.ts";
 import { jobs as oauth } from "#domain/oauth/index.ts";
 import { jobs as posts } from "#domain/posts/index.ts";
 import { jobs as publishing } from "#domain/publishing/index.ts";
+import { jobs as recurrences } from "#domain/recurrences/index.ts";
 import { jobs as reportSchedules } from "#domain/report-schedules/index.ts";
 import { jobs as retention } from "#domain/retention/index.ts";
 import { jobs as sampleContent } from "#domain/sample-content/index.ts";
@@ -52,6 +53,7 @@ export const jobs: readonly Job<never>[] = [
   ...oauth,
   ...posts,
   ...publishing,
+  ...recurrences,
   ...reportSchedules,
   ...retention,
   ...sampleContent,

@@ -6,6 +6,7 @@ import { ProgramEdit, PUBLICATION_STATUSES, postFilters } from "#domain/posts/sc
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
+import { RecurrenceRef } from "#domain/repetition/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
 import { Day, WireTime } from "#kernel/time.ts";
@@ -52,6 +53,7 @@ export const CalendarCard = z
       .meta({ description: "The status after rescheduling. Null if the caller can't reschedule it." }),
     revision: z.number().int().meta({ example: 3 }),
     campaign_id: Id.nullable(),
+    recurrence: RecurrenceRef.nullable().meta({ description: "How it repeats, as on the post." }),
     publications: z.array(
       z.object({
         channel_id: Id,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { assignedTo, bodyFor, isShownToRole, isVisibleTo } from "#domain/posts/index.ts";
 import { POST_STATUSES, type PostStatus } from "#domain/posts/terms.ts";
+import { OCCURRENCE } from "#domain/repetition/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
@@ -167,6 +168,7 @@ const SELECT = {
   status: true,
   revision: true,
   campaignId: true,
+  occurrence: OCCURRENCE,
   scheduledAt: true,
   contentHash: true,
   submittedHash: true,

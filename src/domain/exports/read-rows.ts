@@ -120,6 +120,7 @@ export function brandLists(db: Db, brandId: number): Record<string, Read> {
     "share-links": (after, take) => db.shareLink.findMany({ ...next(after, take), select: SHARE_LINK }),
     ideas: (after, take) => db.idea.findMany({ ...next(after, take), select: IDEA }),
     "idea-feeds": (after, take) => db.ideaFeed.findMany({ ...next(after, take), select: IDEA_FEED }),
+    "recurring-posts": (after, take) => db.postRecurrence.findMany({ ...next(after, take), select: RECURRENCE }),
     campaigns: (after, take) => db.campaign.findMany({ ...next(after, take), select: CAMPAIGN }),
     "calendar-notes": (after, take) => db.calendarNote.findMany({ ...next(after, take), select: CALENDAR_NOTE }),
     "saved-texts": (after, take) => db.savedText.findMany({ ...next(after, take), select: SAVED_TEXT }),
@@ -194,6 +195,13 @@ const IDEA = {
   ...columns("id", "headline", "body", "format", "status", "references", "externalKey", "origin", "originToken"),
   ...columns("createdAt", "updatedAt"),
 } satisfies Prisma.IdeaSelect;
+
+const RECURRENCE = {
+  createdBy: PERSON,
+  ...columns("id", "every", "interval", "startsAt", "timezone", "endsOn", "handling", "origin", "originToken"),
+  ...columns("stoppedAt", "stopReason", "createdAt"),
+  posts: { orderBy: { number: "asc" }, select: columns("number", "postId") },
+} as const satisfies Prisma.PostRecurrenceSelect;
 
 const CAMPAIGN = columns(
   ...(["id", "name", "color", "startsOn", "endsOn", "description", "isArchived", "createdAt", "updatedAt"] as const),

@@ -36,6 +36,12 @@ async function createWorkFor({ userId }: Person) {
   await db.post.update({ where: { id: postId }, data: { assigneeId: userId } });
   const key = String(userId).padStart(32, "k");
   await db.mediaUpload.create({ data: { key, brandId: brand.id, userId, name: "a.png", bytes: 1 } });
+  await db.postRecurrence.create({
+    data: {
+      ...{ brandId: brand.id, every: "week", interval: 1, startsAt: now, timezone: "UTC", handling: "approve" },
+      ...{ createdById: userId, origin: "web", nextNumber: 1, nextAt: now, createdAt: now },
+    },
+  });
   const request = { brandId: brand.id, userId, platform: "feed", stateHash: key, createdAt: now, expiresAt: now };
   await db.channelRequest.create({ data: request });
 }
@@ -74,6 +80,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "passkeys.user_id": "theirs",
   "post_revisions.author_id": "stays",
   "post_presences.user_id": "theirs",
+  "post_recurrences.created_by_id": "ends",
   "posts.assignee_id": "ends",
   "posts.author_id": "stays",
   "publication_changes.requested_by_id": "stays",
@@ -112,6 +119,7 @@ describe.each([
       ],
       inbox_items: 1,
       assigned_posts: 1,
+      recurring_posts: 1,
     });
     await leave();
     await expect(link.open()).rejects.toMatchObject(LINK_ENDED);
@@ -128,7 +136,12 @@ describe.each([
     expect(log).toMatchObject([
       {
         subjectId: userId,
-        detail: { ended: { share_links: 2, inbox_items: 1, assigned_posts: 1, uploads: 1, channel_requests: 1 } },
+        detail: {
+          ended: {
+            ...{ share_links: 2, inbox_items: 1, assigned_posts: 1, recurring_posts: 1 },
+            ...{ uploads: 1, channel_requests: 1 },
+          },
+        },
       },
     ]);
     expect(await db.post.count({ where: { id: postId, authorId: userId } })).toBe(1);

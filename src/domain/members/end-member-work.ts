@@ -13,12 +13,14 @@ export function findMemberWork({ brandId, userId, now }: Departure) {
     shareLinks: { brandId, createdById: userId, revokedAt: null, expiresAt: { gt: now } },
     assignedItems: { brandId, assigneeId: userId },
     assignedPosts: { brandId, assigneeId: userId },
+    recurringPosts: { brandId, createdById: userId, nextAt: { not: null } },
     uploads: { brandId, userId, assetId: null },
     channelRequests: { brandId, userId, status: { notIn: ["done", "refused"] } },
   } as const satisfies Record<string, object> & {
     shareLinks: Prisma.ShareLinkWhereInput;
     assignedItems: Prisma.InboxItemWhereInput;
     assignedPosts: Prisma.PostWhereInput;
+    recurringPosts: Prisma.PostRecurrenceWhereInput;
     uploads: Prisma.MediaUploadWhereInput;
     channelRequests: Prisma.ChannelRequestWhereInput;
   };
@@ -29,6 +31,7 @@ export type EndedWork = {
   share_links?: number;
   inbox_items?: number;
   assigned_posts?: number;
+  recurring_posts?: number;
   uploads?: number;
   channel_requests?: number;
 };
@@ -42,8 +45,14 @@ export type EndedWork = {
 export async function endMemberWork(tx: Tx, departure: Departure, role: Role | null): Promise<EndedWork> {
   const may = (permission: "content.manage" | "comments.manage" | "connections.manage") =>
     role !== null && ROLES[role].permissions.has(permission);
-  const { shareLinks, assignedItems, assignedPosts, uploads, channelRequests } = findMemberWork(departure);
+  const { shareLinks, assignedItems, assignedPosts, recurringPosts, uploads, channelRequests } =
+    findMemberWork(departure);
   const none = { count: 0 };
+  const stopped = { stoppedAt: departure.now, stopReason: "member_left", nextAt: null } as const;
+  // A series is locked before its posts.
+  const recurrences = may("content.manage")
+    ? none
+    : await tx.postRecurrence.updateMany({ where: recurringPosts, data: stopped });
   const [links, items, posts, files, requests] = [
     may("content.manage")
       ? none
@@ -68,6 +77,7 @@ export async function endMemberWork(tx: Tx, departure: Departure, role: Role | n
     share_links: links.count,
     inbox_items: items.count,
     assigned_posts: posts.count,
+    recurring_posts: recurrences.count,
     uploads: files.count,
     channel_requests: requests.count,
   };

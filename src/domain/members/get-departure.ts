@@ -19,7 +19,7 @@ export const getDeparture = operation({
     const { db, brandId } = ctx;
     await db.$transaction((tx) => changeableMember(tx, ctx, id));
     const acts = findMemberWork({ brandId, userId: id, now: ctx.clock.now() });
-    const [links, linkCount, items, posts] = await Promise.all([
+    const [links, linkCount, items, posts, recurrences] = await Promise.all([
       db.shareLink.findMany({
         where: acts.shareLinks,
         orderBy: { id: "desc" },
@@ -29,6 +29,7 @@ export const getDeparture = operation({
       db.shareLink.count({ where: acts.shareLinks }),
       db.inboxItem.count({ where: acts.assignedItems }),
       db.post.count({ where: acts.assignedPosts }),
+      db.postRecurrence.count({ where: acts.recurringPosts }),
     ]);
     return {
       share_link_count: linkCount,
@@ -40,6 +41,7 @@ export const getDeparture = operation({
       })),
       inbox_items: items,
       assigned_posts: posts,
+      recurring_posts: recurrences,
     };
   },
 });

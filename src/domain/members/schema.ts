@@ -59,4 +59,5 @@ export const MemberDeparture = z.object({
     .meta({ description: "The newest 50." }),
   inbox_items: z.number().int().meta({ description: "Inbox items assigned to the person.", example: 2 }),
   assigned_posts: z.number().int().meta({ description: "Posts assigned to the person.", example: 2 }),
+  recurring_posts: z.number().int().meta({ description: "Recurring posts the person set up. They stop.", example: 1 }),
 });

@@ -1,4 +1,5 @@
 import { type BrandApprover, findBrandApprovers, LAST_ROUND } from "#domain/approval-steps/index.ts";
+import { OCCURRENCE } from "#domain/repetition/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
@@ -12,6 +13,7 @@ const INCLUDE = {
   assignee: true,
   campaign: { select: { id: true, name: true, color: true } },
   brand: { select: { approvalSteps: true } },
+  occurrence: OCCURRENCE,
   approvalRounds: LAST_ROUND,
   // The newest edit made by an app.
   revisions: {

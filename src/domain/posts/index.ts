@@ -38,6 +38,7 @@ export { findPast } from "./check-times.ts";
 export { expireDue, nextExpiryIn } from "./expire-due.ts";
 export {
   type FullPost,
+  findPost,
   findPosts,
   lockPost,
   openPost,
@@ -48,16 +49,20 @@ export {
 } from "./find.ts";
 export { findMailedApprover, type MailedApprover } from "./find-mailed-approver.ts";
 export { findFreeTimes, lockQueues } from "./free-times.ts";
-export { grantApproval, requireApprover } from "./grant-approval.ts";
-export { insertPosts } from "./insert-post.ts";
+export { callerMayApprove, grantApproval, requireApprover } from "./grant-approval.ts";
+export { insertPost, insertPosts } from "./insert-post.ts";
+export { moveTimes } from "./move-times.ts";
 export { notifyApprovers } from "./notify-approvers.ts";
 export { writersOf } from "./notify-writers.ts";
 export { type PostPlan, planNew, planUnchanged } from "./plan-edit.ts";
 export { notifyMentionedIn, type RecordedEntry, type ReviewContext, recordEntry } from "./record-entry.ts";
 export { recordPublishedEdit } from "./record-published-edit.ts";
 export { refreshPostStatus, refreshPostStatuses } from "./refresh-status.ts";
+export { requireRepeatable } from "./require-repeatable.ts";
 export { returnToAuthor } from "./return-to-author.ts";
 export { assignedTo, selectPosts } from "./select-posts.ts";
+export { isSelfApproving } from "./submit.ts";
+export { submitForReview } from "./submit-for-review.ts";
 export { asVisibleTo, bodyFor, isShownToRole, isVisibleTo, submittedTo } from "./submitted-version.ts";
 export { turnFor } from "./turn-for.ts";
 export { viewApprovalSteps } from "./view.ts";

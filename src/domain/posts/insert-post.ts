@@ -1,4 +1,4 @@
-import { readCredential } from "#domain/provenance/index.ts";
+import { type Credential, readCredential } from "#domain/provenance/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import type { PostOrigin, Tx } from "#platform/db/index.ts";
 import { checkReferences, type References } from "./check-references.ts";
@@ -8,8 +8,12 @@ import { linkIdea } from "./link-idea.ts";
 import { type PostPlan, revisionContent } from "./plan-edit.ts";
 import { contentHash, originOf } from "./rules.ts";
 
+/** Through which adapter and credential a post is written. */
+export type PostSource = { origin: PostOrigin; credential: Credential };
+
 /**
  * Inserts a new draft with its publications and first revision; its idea becomes `in_progress`.
+ * @param source for work on a person's behalf; otherwise that of the call
  * @throws Fault invalid, refused
  */
 export async function insertPost(
@@ -18,10 +22,12 @@ export async function insertPost(
   caller: Person,
   plan: PostPlan,
   purpose: Purpose = "edit",
+  source?: PostSource,
 ): Promise<FullPost> {
   const references = await checkReferences(tx, ctx.brandId, plan);
   requireFuture(plan, null, ctx.clock.now(), purpose);
-  const [id = 0] = await insertPosts(tx, ctx, caller, [plan], references, originOf(ctx.origin.entryPoint));
+  const { origin = originOf(ctx.origin.entryPoint), credential } = source ?? {};
+  const [id = 0] = await insertPosts(tx, ctx, caller, [plan], references, origin, credential);
   if (plan.ideaId !== null) await linkIdea(tx, ctx, plan.ideaId);
   return findPost(tx, ctx.brandId, id);
 }
@@ -38,10 +44,11 @@ export async function insertPosts(
   plans: readonly PostPlan[],
   { assets }: References,
   origin: PostOrigin,
+  credential?: Credential,
 ): Promise<number[]> {
   const { brandId } = ctx;
   const createdAt = ctx.clock.now();
-  const by = { authorId: caller.userId, origin, ...(await readCredential(tx, caller)) };
+  const by = { authorId: caller.userId, origin, ...(credential ?? (await readCredential(tx, caller))) };
   const hashes = plans.map((plan) => contentHash(plan, (assetId) => assets.get(assetId)?.altText ?? ""));
   const rows = await tx.post.createManyAndReturn({
     data: plans.map(({ body, tags, internalNote, scheduledAt, timezone, ideaId, campaignId, utmCampaign }, index) => ({

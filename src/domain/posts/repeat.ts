@@ -1,11 +1,11 @@
 import { addSteps, stepsOf } from "#domain/repetition/rules.ts";
-import { fault, invalid } from "#kernel/fault.ts";
-import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findPost, findPosts, requirePerson } from "./find.ts";
 import { grantApproval, requireApprover } from "./grant-approval.ts";
 import { insertPost } from "./insert-post.ts";
-import { type PostPlan, planUnchanged } from "./plan-edit.ts";
+import { moveTimes } from "./move-times.ts";
+import { planUnchanged } from "./plan-edit.ts";
+import { requireRepeatable } from "./require-repeatable.ts";
 import { RepeatedPosts, RepeatPostInput } from "./schema.ts";
 import { isSelfApproving } from "./submit.ts";
 import { submitForReview } from "./submit-for-review.ts";
@@ -26,17 +26,11 @@ export const repeatPost = operation({
       async (tx) => {
         const brand = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId } });
         const original = await findPost(tx, ctx.brandId, id);
-        if (original.publications.length === 0) throw invalid("channels", t("Choose at least one channel."));
-        if (original.earliestAt === null) {
-          throw fault("refused", {
-            code: "invalid_state",
-            message: t("This post has no time yet. Schedule it first."),
-          });
-        }
+        const first = requireRepeatable(original);
         const approves = approve || (submit && isSelfApproving(ctx, brand));
         const plan = planUnchanged(original);
         const ids: number[] = [];
-        for (const steps of stepsOf(repetition, original.earliestAt, brand.timezone, ctx.clock.now())) {
+        for (const steps of stepsOf(repetition, first, brand.timezone, ctx.clock.now())) {
           const moved = moveTimes(plan, (at) => addSteps(at, steps, repetition.every, brand.timezone));
           const copy = await insertPost(tx, ctx, caller, moved, approves ? "approve" : "edit");
           if (approves) await grantApproval(tx, ctx, copy, "");
@@ -50,9 +44,3 @@ export const repeatPost = operation({
     );
   },
 });
-
-function moveTimes(plan: PostPlan, move: (at: Date) => Date): PostPlan {
-  const moved = (at: Date | null) => at && move(at);
-  const channels = plan.channels.map((channel) => ({ ...channel, scheduledAt: moved(channel.scheduledAt) }));
-  return { ...plan, scheduledAt: moved(plan.scheduledAt), channels };
-}

@@ -10,7 +10,8 @@ import { Asset } from "#domain/media/schema.ts";
 import { NOTE_COLORS } from "#domain/notes/terms.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
-import { MAX_COPIES, MAX_INTERVAL, REPEAT_UNITS } from "#domain/repetition/terms.ts";
+import { RecurrenceRef, repetition } from "#domain/repetition/schema.ts";
+import { MAX_COPIES } from "#domain/repetition/terms.ts";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
 import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
@@ -146,7 +147,7 @@ const content = {
   }),
 };
 
-const flags = {
+export const flags = {
   submit: z.boolean().default(false).meta({ description: "Submit for review." }),
   approve: z.boolean().default(false).meta({ description: "Approve the post. Requires the tier `elevated_write`." }),
 };
@@ -217,10 +218,7 @@ export const PublishNowInput = RequestChangesInput.omit({ comment: true });
 export const AddToQueueInput = z.object({ id: Id, revision: RevisionNumber, ...flags });
 export const RepeatPostInput = z.object({
   id: Id,
-  every: z.enum(REPEAT_UNITS).meta({ example: "week" }),
-  interval: z.number().int().min(1).max(MAX_INTERVAL).default(1).meta({
-    description: "Every how many days, weeks or months.",
-  }),
+  ...repetition,
   count: z.number().int().min(1).max(MAX_COPIES).meta({ description: "How many copies.", example: 4 }),
   ...flags,
 });
@@ -466,6 +464,9 @@ export const Post = z
       .nullable()
       .meta({ description: "The campaign it belongs to." }),
     idea_id: Id.nullable().meta({ description: "The idea it was created from." }),
+    recurrence: RecurrenceRef.nullable().meta({
+      description: "How it repeats. Null if it doesn't or no longer does. Always null for clients.",
+    }),
     utm_campaign: z.string().nullable().meta({
       description: "The campaign of its links. Null for the brand's. Empty if its links are left as they are.",
       example: null,

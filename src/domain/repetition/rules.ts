@@ -9,6 +9,14 @@ export function addSteps(at: Date, steps: number, every: RepeatUnit, zone: strin
   return new Date(local.add({ [`${every}s`]: steps }).epochMilliseconds);
 }
 
+/** A time as far from `to` as it is from `from`, on the clocks of the time zone. */
+export function moveLocally(at: Date, from: Date, to: Date, zone: string): Date {
+  const [local, start, end] = [at, from, to].map((moment) =>
+    Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone).toPlainDateTime(),
+  ) as [Temporal.PlainDateTime, Temporal.PlainDateTime, Temporal.PlainDateTime];
+  return new Date(local.add(start.until(end)).toZonedDateTime(zone).epochMilliseconds);
+}
+
 /**
  * By how many days, weeks or months each copy follows the original: those whose time has passed are left out.
  * @param first when the post is published first, on any channel

@@ -27,6 +27,8 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   platform_paces: "one row per network and channel with a pace, which only changes",
   posts: "the brand's work",
   post_media: "the brand's work",
+  post_recurrences: "settings of a brand; its log of series that were stopped",
+  post_occurrences: "go with their post",
   post_submissions: "when the brand's work was put before its approvers",
   publications: "the brand's work, and the proof of what was published where",
   publication_changes: "who edited what was published, or deleted it",

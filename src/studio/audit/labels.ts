@@ -39,6 +39,7 @@ export const ACTS = [
   "post.retried",
   "post.*",
   "posts.imported",
+  "recurrence.*",
   "token.*",
   "connection.*",
   "personal_token.*",

@@ -16,6 +16,7 @@ export function cardOf(part: Partial<Card>): Card {
     moved_status: "scheduled",
     revision: 3,
     campaign_id: null,
+    recurrence: null,
     publications: [],
     ...part,
   };

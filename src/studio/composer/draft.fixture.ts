@@ -44,6 +44,7 @@ export function post(change: Partial<Post> = {}): Post {
     content_hash: "0".repeat(64),
     campaign: null,
     idea_id: null,
+    recurrence: null,
     utm_campaign: null,
     publications: [publication()],
     allowed_actions: ["edit", "reschedule", "submit", "approve", "duplicate", "delete", "comment"],

@@ -11,6 +11,9 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
       ["GET /calendar/free-times", "the best upcoming free times"],
       ["POST /posts/{id}/copy", "copies a post with its media into another of your brands"],
       ["POST /posts/{id}/repeat", "copies of a post at regular times after its own"],
+      ["POST /posts/{id}/recurrence", "repeats a post until it is stopped; its copies are created some weeks ahead"],
+      ["GET /recurrences, GET …/{id}, POST …/{id}/stop, POST …/{id}/resume", "recurring posts, stopped and resumed"],
+      ["recurrence of posts and of cards", "how a post repeats"],
       ["GET|POST /calendar/notes, PATCH|DELETE …/{id}", "notes on days of the calendar, for clients too or internal"],
       ["GET|POST|PATCH|DELETE /saved-texts", "templates, sets of hashtags, signatures and replies"],
       [

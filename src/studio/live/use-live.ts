@@ -30,6 +30,7 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
         trpc.calendar.pathKey(),
         trpc.notes.pathKey(),
         trpc.campaigns.pathKey(),
+        trpc.recurrences.pathKey(),
         trpc.channels.queue.pathKey(),
         trpc.metrics.post.pathKey(),
       ],

@@ -1,6 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { MemberDeparture } from "#domain/members/schema.ts";
 import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { rich } from "#ui/rich.tsx";
@@ -13,22 +15,44 @@ interface RemovalEffectsProps {
   opened: boolean;
 }
 
-/** What ends with a membership: the review links that the member created, by name. Nothing if there are none. */
+/** What ends with a membership: recurring posts, and the review links that the member created, by name. */
 export function RemovalEffects({ member, opened }: RemovalEffectsProps) {
-  const { timezone } = useBrand();
   const { data } = useQuery(useTRPC().members.departure.queryOptions({ id: member.id }, { enabled: opened }));
-  if (!data || data.share_link_count === 0) return null;
+  if (!data) return null;
   return (
     <div>
-      {tn(data.share_link_count, "This also revokes {count} review link:", "This also revokes {count} review links:")}
+      {data.recurring_posts > 0 ? (
+        <p>
+          {tn(
+            data.recurring_posts,
+            "This also stops {count} recurring post.",
+            "This also stops {count} recurring posts.",
+          )}
+        </p>
+      ) : null}
+      {data.share_link_count > 0 ? <RevokedLinks links={data.share_links} total={data.share_link_count} /> : null}
+    </div>
+  );
+}
+
+interface RevokedLinksProps {
+  links: z.output<typeof MemberDeparture>["share_links"];
+  total: number;
+}
+
+function RevokedLinks({ links, total }: RevokedLinksProps) {
+  const { timezone } = useBrand();
+  return (
+    <>
+      {tn(total, "This also revokes {count} review link:", "This also revokes {count} review links:")}
       <ul>
-        {data.share_links.map(({ id, name, posts, expires_at: expiresAt }) => (
+        {links.map(({ id, name, posts, expires_at: expiresAt }) => (
           <li key={id}>
             {name || t("Unnamed link")}, {tn(posts, "{count} post", "{count} posts")},{" "}
             {rich("expires {time}", { time: <Time iso={expiresAt} zone={timezone} /> })}
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }

@@ -32,6 +32,7 @@ export const BODIES: Record<string, object> = {
   "POST /channels/{id}/queue/reorder": { post_ids: [1, 2] },
   "POST /posts/{id}/copy": { team_id: 999_999_999 },
   "POST /posts/{id}/repeat": { every: "week", count: 1 },
+  "POST /posts/{id}/recurrence": { every: "week" },
 };
 
 /** A PNG of one pixel. */
@@ -87,6 +88,8 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   };
   const channels = [{ channel_id: world.brand.channelId }];
   const { post } = await make("/posts", { body: "A post", channels });
+  const weekly = await make("/posts", { body: "Weekly", channels, scheduled_at: "2099-11-24T09:00:00Z" });
+  const { recurrence } = await make(`/posts/${weekly.post.id}/recurrence`, { every: "week" });
   const { idea } = await make("/ideas", { headline: "An idea" });
   const { idea_feed: ideaFeed } = await make("/idea-feeds", { url: "http://127.0.0.1:1/feed.xml" });
   const { note } = await make("/calendar/notes", { day: "2026-11-27", text: "A note" });
@@ -147,6 +150,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/posts/": post.id,
     "/idea-feeds/": ideaFeed.id,
     "/saved-texts/": savedText.id,
+    "/recurrences/": recurrence.id,
     "/ideas/": idea.id,
     "/calendar/notes/": note.id,
     "/campaigns/": campaign.id,

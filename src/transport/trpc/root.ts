@@ -40,6 +40,7 @@ import { plans } from "./routers/plans.ts";
 import { posts } from "./routers/posts.ts";
 import { presence } from "./routers/presence.ts";
 import { publications } from "./routers/publications.ts";
+import { recurrences } from "./routers/recurrences.ts";
 import { sampleContent } from "./routers/sample-content.ts";
 import { savedTexts } from "./routers/saved-texts.ts";
 import { sessions } from "./routers/sessions.ts";
@@ -96,6 +97,7 @@ export const appRouter = router({
   posts,
   presence,
   publications,
+  recurrences,
   sampleContent,
   sessions,
   approvalLinks,

@@ -18,7 +18,11 @@ const TAGS: readonly Tag[] = [
       ...["/auth/device", "GET /me", "/me/team", "/me/entitlements", "/me/home", "GET /teams"],
     ],
   },
-  { name: "Posts", description: "Create, check, schedule, import and export posts.", holds: ["/posts", "/link-cards"] },
+  {
+    name: "Posts",
+    description: "Create, check, schedule, import and export posts.",
+    holds: ["/posts", "/link-cards", "/recurrences"],
+  },
   {
     name: "Publications",
     description: "A publication is a post on one channel. It has its own status, attempts, permalink and error.",

@@ -21,6 +21,7 @@ import { media } from "./media.ts";
 import { metrics } from "./metrics.ts";
 import { notifications } from "./notifications.ts";
 import { posts } from "./posts.ts";
+import { recurrences } from "./recurrences.ts";
 import { savedTexts } from "./saved-texts.ts";
 import { shareLinks } from "./share-links.ts";
 import { subscription } from "./subscription.ts";
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   // Before the posts, whose `{id}` would match `export`.
   ...transfer,
   ...posts,
+  ...recurrences,
   ...shareLinks,
   ...subscription,
   ...webhooks,

@@ -1,0 +1,73 @@
+import { isSelfApproving, openPost, requireApprover, requirePerson, requireRepeatable } from "#domain/posts/index.ts";
+import { originOf } from "#domain/posts/rules.ts";
+import { readCredential } from "#domain/provenance/index.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { auditRecurrence, findRecurrence, isActive, requireRoom, ruleOf } from "./find.ts";
+import { insertCopy } from "./insert-copy.ts";
+import { planCopies } from "./rules.ts";
+import { CreateRecurrenceInput, Recurrence } from "./schema.ts";
+import { viewRecurrence } from "./view.ts";
+
+export const createRecurrence = operation({
+  name: "recurrences.create",
+  summary:
+    "Repeat a post until it is stopped, or until a day. Its copies are posts of their own, created some weeks ahead, each with the content of the one before it. Optionally submits or approves them.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "standard_write",
+  input: CreateRecurrenceInput,
+  output: Recurrence,
+  async run(ctx, { id: postId, every, interval, ends_on: endsOn, submit, approve }) {
+    const { brandId } = ctx;
+    const caller = requirePerson(ctx);
+    if (approve) requireApprover(ctx);
+    const now = ctx.clock.now();
+    return ctx.db.$transaction(
+      async (tx) => {
+        await requireRoom(tx, brandId, now);
+        const brand = await tx.brand.findUniqueOrThrow({ where: { id: brandId } });
+        const original = await openPost(tx, brandId, postId);
+        const startsAt = requireRepeatable(original);
+        await leaveSeries(tx, brandId, postId, now);
+        const approves = approve || (submit && isSelfApproving(ctx, brand));
+        const handling = approves ? "approve" : submit ? "submit" : "draft";
+        const rule = { every, interval, startsAt, timezone: brand.timezone };
+        const plan = planCopies({ ...rule, endsOn }, 1, now);
+        if (plan.numbers.length === 0) throw invalid("ends_on", t("No copy would be published until this day."));
+        const row = await tx.postRecurrence.create({
+          data: {
+            ...{ brandId, ...rule, handling, createdById: caller.userId, createdAt: now },
+            endsOn: endsOn === null ? null : new Date(endsOn),
+            origin: originOf(ctx.origin.entryPoint),
+            ...(await readCredential(tx, caller)),
+            nextNumber: plan.nextNumber,
+            nextAt: plan.nextAt,
+            posts: { create: { number: 0, post: { connect: { id: postId } } } },
+          },
+        });
+        let source = original;
+        for (const number of plan.numbers)
+          source = await insertCopy(tx, ctx, caller, { row, number, source, handling });
+        await auditRecurrence(tx, ctx, row, "created", { post_id: postId, ...ruleOf(row), handling });
+        return viewRecurrence(await findRecurrence(tx, brandId, row.id), now);
+      },
+      { timeout: 60_000 },
+    );
+  },
+});
+
+/**
+ * A post is in one series: it leaves one that was stopped or has ended.
+ * @throws Fault refused while it repeats
+ */
+async function leaveSeries(tx: Tx, brandId: BrandId, postId: number, now: Date): Promise<void> {
+  const inSeries = { brandId, postId };
+  if ((await tx.postOccurrence.count({ where: { ...inSeries, recurrence: isActive(now) } })) > 0) {
+    throw fault("refused", { code: "invalid_state", message: t("This post already repeats. Stop that first.") });
+  }
+  await tx.postOccurrence.deleteMany({ where: inSeries });
+}

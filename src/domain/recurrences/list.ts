@@ -1,0 +1,23 @@
+import { operation } from "#kernel/operation.ts";
+import { newestFirst, page } from "#kernel/page.ts";
+import { findRecurrences, isActive } from "./find.ts";
+import { ListRecurrencesInput, RecurrenceList } from "./schema.ts";
+import { viewRecurrence } from "./view.ts";
+
+export const listRecurrences = operation({
+  name: "recurrences.list",
+  summary: "List the brand's recurring posts, the newest first.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "read",
+  input: ListRecurrencesInput,
+  output: RecurrenceList,
+  async run({ db, brandId, clock }, { active, ...paging }) {
+    const now = clock.now();
+    const { before, ...query } = newestFirst(paging);
+    const state = active === undefined ? {} : active ? isActive(now) : { NOT: isActive(now) };
+    const found = await findRecurrences(db, { where: { brandId, ...before, ...state }, ...query });
+    const { rows, ...rest } = page(found, paging.limit);
+    return { recurrences: rows.map((row) => viewRecurrence(row, now)), ...rest };
+  },
+});

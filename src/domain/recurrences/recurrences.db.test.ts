@@ -1,0 +1,358 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { updateApprovalSteps } from "#domain/approval-steps/index.ts";
+import { archiveBrand, restoreBrand } from "#domain/closed-brands/index.ts";
+import { removeMember, updateMember } from "#domain/members/index.ts";
+import { createPost, deletePost, getPost, listPosts, requestChanges, updatePost } from "#domain/posts/index.ts";
+import { createTick } from "#domain/publishing/index.ts";
+import type { Person } from "#kernel/context.ts";
+import { createServe } from "#test/checked-serve.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { continueRecurrence } from "./continue-recurrence.ts";
+import { createCopies } from "./create-copies.ts";
+import { createRecurrence, getRecurrence, listRecurrences, resumeRecurrence, stopRecurrence } from "./index.ts";
+
+/** A Thursday, ten days before clocks are set back in Berlin. */
+const NOW = new Date("2026-10-15T09:00:00Z");
+const FIRST = "2026-10-20T07:00:00.000000+00:00";
+const COPIES = ["2026-10-27T08:00:00", "2026-11-03T08:00:00", "2026-11-10T08:00:00"];
+const FOURTH = new Date("2026-10-20T08:00:00Z");
+
+let world: World;
+let editor: Person;
+
+beforeEach(async () => {
+  world = await createWorld();
+  world.clock.set(NOW);
+  editor = await world.addMember("editor");
+});
+
+const owner = () => world.as(world.owner);
+const write = (input: object = {}) =>
+  owner()(createPost, {
+    body: "Market day",
+    channels: [{ channel_id: world.brand.channelId }],
+    scheduled_at: FIRST,
+    approve: true,
+    ...input,
+  });
+const repeat = (id: number, input: object = {}, who = world.owner) =>
+  world.as(who)(createRecurrence, { id, every: "week", ...input });
+/** The posts of the brand by their times, the one that repeats first. */
+const series = async () =>
+  world.db.post.findMany({
+    where: { brandId: world.brand.id },
+    orderBy: [{ earliestAt: "asc" }, { id: "asc" }],
+    include: { occurrence: true },
+  });
+const days = async () => (await series()).map(({ earliestAt }) => earliestAt?.toISOString().slice(0, 19) ?? null);
+const states = async () => (await series()).map(({ status }) => status);
+const ctx = () => ({
+  ...world.services,
+  caller: { kind: "system" as const, job: "recurrences.create_copies" },
+  origin: { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null },
+});
+async function passTo(moment: Date | string) {
+  world.clock.set(new Date(moment));
+  await createCopies.perform(ctx(), {});
+}
+
+describe("POST /posts/{id}/recurrence", () => {
+  it("answers 401, 403, 404 and 422, and then creates the copies of the next weeks", async () => {
+    const serve = createServe(world.services);
+    const send = async (path: string, body: object, token?: string) => {
+      const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+      const init = { method: "POST", headers, body: JSON.stringify(body) };
+      const response = await serve(new Request(`http://localhost/api/v1${path}`, init));
+      return { status: response.status, body: await response.json() };
+    };
+    const { id } = await write();
+    const path = `/posts/${id}/recurrence`;
+    const weekly = { every: "week", approve: true };
+    expect((await send(path, weekly)).status).toBe(401);
+    expect((await send(path, weekly, await world.bearer(await world.addMember("client")))).status).toBe(403);
+    const member = await world.addMember("member");
+    expect((await send(path, weekly, await world.bearer(member))).status).toBe(403);
+    const stranger = await createWorld();
+    expect((await send(path, weekly, await stranger.bearer(stranger.owner))).status).toBe(404);
+    const token = await world.bearer(world.owner);
+    for (const wrong of [{ every: "year" }, { interval: 0 }, { interval: 31 }, { ends_on: "2026-10-26" }]) {
+      const { status, body } = await send(path, { ...weekly, ...wrong }, token);
+      expect([status, Object.keys(body.errors)]).toEqual([422, Object.keys(wrong)]);
+    }
+    expect(await days()).toHaveLength(1);
+    const { status, body } = await send(path, weekly, token);
+    expect([status, body.recurrence]).toMatchObject([
+      201,
+      {
+        ...{ every: "week", interval: 1, ends_on: null, handling: "approve", status: "active", stop_reason: null },
+        ...{ starts_at: FIRST, timezone: "Europe/Berlin", next_at: FIRST, upcoming: 4 },
+        ...{ post: { words: "Market day" }, created_by: { id: world.owner.userId } },
+      },
+    ]);
+    expect(await days()).toEqual(["2026-10-20T07:00:00", ...COPIES]);
+    expect(await states()).toEqual(Array(4).fill("scheduled"));
+    const { posts } = await owner()(listPosts, {});
+    const mark = { id: body.recurrence.id, every: "week", interval: 1, ends_on: null };
+    expect(posts.map(({ recurrence }) => recurrence)).toEqual(Array(4).fill(mark));
+    const seen = await world.as(await world.addMember("client"))(getPost, { id });
+    expect(seen.recurrence).toBeNull();
+  });
+
+  it("creates nothing where it is refused", async () => {
+    const unscheduled = await write({ scheduled_at: null, approve: false });
+    const bare = await write({ channels: [], approve: false });
+    const long = await write({ body: "x".repeat(10_001), approve: false });
+    const { id } = await write();
+    await expect(repeat(unscheduled.id)).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+    await expect(repeat(bare.id)).rejects.toMatchObject({ detail: { errors: { channels: [expect.any(String)] } } });
+    await expect(repeat(long.id, { approve: true })).rejects.toMatchObject({ kind: "preflight_failed" });
+    const tiered = world.as(world.owner, { tier: "standard_write" });
+    await expect(tiered(createRecurrence, { id, every: "week", approve: true })).rejects.toMatchObject({
+      kind: "approval_tier_denied",
+    });
+    expect(await days()).toHaveLength(4);
+    expect(await world.db.postRecurrence.count({ where: { brandId: world.brand.id } })).toBe(0);
+    const both = await Promise.allSettled([repeat(id), repeat(id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await expect(repeat(id)).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+    expect(await days()).toHaveLength(7);
+  });
+
+  it("submits the copies of a member, and leaves drafts where nothing else is asked for", async () => {
+    const member = await world.addMember("member");
+    const { id } = await write({ approve: false });
+    await repeat(id, { every: "month", submit: true }, member);
+    expect(await states()).toEqual(["draft", "in_review"]);
+    const other = await write({ approve: false, scheduled_at: "2026-10-21T07:00:00Z" });
+    await repeat(other.id, { every: "month" }, member);
+    expect(await states()).toEqual(["draft", "draft", "in_review", "draft"]);
+  });
+});
+
+describe("the job", () => {
+  it("creates each copy once, however often and concurrently it runs", async () => {
+    await repeat((await write()).id, { approve: true });
+    await passTo(new Date(FOURTH.getTime() - 1000));
+    expect(await days()).toHaveLength(4);
+    world.clock.set(FOURTH);
+    await Promise.all([1, 2, 3, 4].map(() => createCopies.perform(ctx(), {})));
+    await createCopies.perform(ctx(), {});
+    expect(await days()).toEqual(["2026-10-20T07:00:00", ...COPIES, "2026-11-17T08:00:00"]);
+    expect((await series()).map(({ occurrence }) => occurrence?.number)).toEqual([0, 1, 2, 3, 4]);
+    world.clock.set(new Date("2026-11-17T08:00:00Z"));
+    await Promise.all([1, 2].map(() => createTick(world.services).drain()));
+    expect(await world.db.feedEntry.count({ where: { brandId: world.brand.id } })).toBe(5);
+  });
+
+  it("creates nothing of a copy that fails half way, and all of it the next time", async () => {
+    const { id } = await repeat((await write()).id, { approve: true });
+    world.clock.set(FOURTH);
+    const broken = { ...ctx(), db: failAt(world.db, "postOccurrence") };
+    await expect(continueRecurrence(broken, id)).rejects.toThrow("killed");
+    expect(await days()).toHaveLength(4);
+    await createCopies.perform(broken, {});
+    expect(await days()).toHaveLength(4);
+    await passTo(FOURTH);
+    expect(await days()).toHaveLength(5);
+  });
+
+  it("takes the content of the newest copy, at the time of the rule", async () => {
+    await repeat((await write()).id, { approve: true });
+    const newest = (await series()).at(-1)?.id ?? 0;
+    await owner()(updatePost, { id: newest, body: "Market week", scheduled_at: "2026-11-11T12:00:00Z", approve: true });
+    await passTo(FOURTH);
+    expect((await series()).map(({ body }) => body)).toEqual([
+      ...Array(3).fill("Market day"),
+      "Market week",
+      "Market week",
+    ]);
+    expect((await days()).slice(3)).toEqual(["2026-11-11T12:00:00", "2026-11-17T08:00:00"]);
+    expect(await states()).toEqual(Array(5).fill("scheduled"));
+  });
+
+  it("approves no content that was edited or sent back, but submits it", async () => {
+    const { id } = await repeat((await write()).id, { approve: true });
+    const newest = (await series()).at(-1)?.id ?? 0;
+    await world.as(await world.addMember("member"))(updatePost, { id: newest, body: "Anything" });
+    await passTo(FOURTH);
+    expect((await series()).at(-1)).toMatchObject({
+      body: "Anything",
+      status: "in_review",
+      authorId: world.owner.userId,
+    });
+    const last = (await series()).at(-1)?.id ?? 0;
+    await world.as(editor)(updatePost, { id: last, approve: true });
+    await world.as(editor)(requestChanges, { id: last, comment: "No" });
+    await passTo("2026-10-27T08:00:00Z");
+    expect((await series()).at(-1)).toMatchObject({ status: "in_review" });
+    expect(await owner()(getRecurrence, { id })).toMatchObject({ status: "active", handling: "approve" });
+  });
+
+  it("keeps the distance of a channel with a time of its own, and gives a time to an unscheduled copy", async () => {
+    const other = await world.db.channel.create({
+      data: { brandId: world.brand.id, platform: "gone", handle: "other", displayName: "Other" },
+    });
+    const channels = [
+      { channel_id: world.brand.channelId },
+      { channel_id: other.id, scheduled_at: "2026-10-21T07:00:00Z" },
+    ];
+    await repeat((await write({ channels, approve: false })).id);
+    const times = async () => {
+      const last = (await series()).at(-1)?.id ?? 0;
+      const post = await owner()(getPost, { id: last });
+      return post.publications.map(({ scheduled_at: at }) => at?.slice(0, 19));
+    };
+    expect(await times()).toEqual(["2026-11-10T08:00:00", "2026-11-11T08:00:00"]);
+    const newest = (await series()).at(-1)?.id ?? 0;
+    const bare = channels.map(({ channel_id }) => ({ channel_id, scheduled_at: null }));
+    await owner()(updatePost, { id: newest, scheduled_at: null, channels: bare });
+    await passTo(FOURTH);
+    expect((await days()).toSorted().slice(-2)).toContain("2026-11-17T08:00:00");
+  });
+
+  it("does not create a deleted copy again, and stops once nothing is left to copy", async () => {
+    const { id } = await repeat((await write()).id, { approve: true });
+    const [, second, , last] = (await series()).map(({ id: postId }) => postId);
+    await owner()(deletePost, { id: second ?? 0 });
+    await owner()(deletePost, { id: last ?? 0 });
+    await passTo(FOURTH);
+    expect(await days()).toEqual(["2026-10-20T07:00:00", COPIES[1], "2026-11-17T08:00:00"]);
+    for (const { id: postId } of await series()) await owner()(deletePost, { id: postId });
+    await passTo("2026-10-27T08:00:00Z");
+    expect(await owner()(getRecurrence, { id })).toMatchObject({
+      ...{ status: "stopped", stop_reason: "nothing_to_copy", post: null, next_at: null, upcoming: 0 },
+    });
+    await expect(owner()(resumeRecurrence, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+  });
+
+  it("leaves copies as drafts that can't be approved any more", async () => {
+    const { id: postId } = await write();
+    await repeat(postId, { approve: true });
+    const newest = (await series()).at(-1)?.id ?? 0;
+    // As if the network allowed less by now.
+    await world.db.post.update({ where: { id: newest }, data: { body: "x".repeat(10_001) } });
+    await passTo(FOURTH);
+    expect((await series()).at(-1)).toMatchObject({ status: "draft", body: expect.stringMatching(/^x/) });
+    await passTo("2026-10-27T08:00:00Z");
+    expect(await days()).toHaveLength(6);
+  });
+
+  it("submits copies where approval steps were introduced, and where an approver became a member", async () => {
+    const { id } = await repeat((await write()).id, { approve: true }, editor);
+    await owner()(updateMember, { id: editor.userId, role: "member" });
+    await passTo(FOURTH);
+    expect((await series()).at(-1)).toMatchObject({ status: "in_review" });
+    await owner()(stopRecurrence, { id, delete_copies: true });
+    const other = await repeat((await write({ scheduled_at: "2026-10-21T07:00:00Z" })).id, { approve: true });
+    await owner()(updateApprovalSteps, { steps: [{ name: "Legal", roles: ["client"] }] });
+    await passTo("2026-10-21T08:00:00Z");
+    expect((await series()).at(-1)).toMatchObject({ status: "in_review" });
+    expect(other.status).toBe("active");
+  });
+
+  it("stops when who set it up leaves the brand, until somebody else takes it over", async () => {
+    const { id } = await repeat((await write()).id, { approve: true }, editor);
+    await owner()(removeMember, { id: editor.userId });
+    expect(await owner()(getRecurrence, { id })).toMatchObject({ status: "stopped", stop_reason: "member_left" });
+    await passTo(FOURTH);
+    expect(await days()).toHaveLength(4);
+    const member = await world.addMember("member");
+    expect(await world.as(member)(resumeRecurrence, { id })).toMatchObject({
+      ...{ status: "active", stop_reason: null, handling: "submit", created_by: { id: member.userId } },
+    });
+    await passTo(FOURTH);
+    expect((await series()).at(-1)).toMatchObject({ status: "in_review", authorId: member.userId });
+  });
+
+  it("makes up for nothing after a brand was archived", async () => {
+    await repeat((await write()).id, { approve: true });
+    await owner()(archiveBrand, { id: world.brand.id });
+    await passTo("2026-12-31T09:00:00Z");
+    expect(await days()).toHaveLength(4);
+    await owner()(restoreBrand, { id: world.brand.id });
+    await passTo("2026-12-31T09:00:00Z");
+    expect((await days()).slice(4)).toEqual(["05", "12", "19", "26"].map((day) => `2027-01-${day}T08:00:00`));
+  });
+
+  it("ends after the last day", async () => {
+    const { id } = await repeat((await write()).id, { approve: true, ends_on: "2026-11-17" });
+    await passTo(FOURTH);
+    await passTo("2026-11-03T08:00:00Z");
+    expect((await days()).at(-1)).toBe("2026-11-17T08:00:00");
+    expect(await owner()(getRecurrence, { id })).toMatchObject({ status: "active", upcoming: 2 });
+    await passTo("2026-11-18T08:00:00Z");
+    expect(await owner()(getRecurrence, { id })).toMatchObject({ status: "ended", upcoming: 0 });
+    expect(await owner()(listRecurrences, { active: true })).toMatchObject({ recurrences: [] });
+    expect(await owner()(listRecurrences, { active: false })).toMatchObject({ recurrences: [{ id }] });
+  });
+});
+
+describe("stopping", () => {
+  it("keeps the copies, and can be undone", async () => {
+    const { id } = await repeat((await write()).id, { approve: true });
+    const { recurrence, deleted_posts: deleted } = await world.as(editor)(stopRecurrence, { id });
+    expect([recurrence, deleted]).toMatchObject([{ status: "stopped", stop_reason: "stopped", upcoming: 4 }, 0]);
+    const [first] = await series();
+    expect((await owner()(getPost, { id: first?.id ?? 0 })).recurrence).toBeNull();
+    await expect(owner()(stopRecurrence, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+    await passTo(FOURTH);
+    expect(await days()).toHaveLength(4);
+    expect(await owner()(resumeRecurrence, { id })).toMatchObject({ status: "active", handling: "approve" });
+    await expect(owner()(resumeRecurrence, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+    await passTo(FOURTH);
+    expect(await days()).toHaveLength(5);
+  });
+
+  it("deletes the copies that are still to be published, on request, with the tier that deletes posts", async () => {
+    const { id } = await repeat((await write()).id, { approve: true });
+    world.clock.set(new Date("2026-10-27T08:00:00Z"));
+    await createTick(world.services).drain();
+    const tiered = world.as(world.owner, { tier: "elevated_write" });
+    await expect(tiered(stopRecurrence, { id, delete_copies: true })).rejects.toMatchObject({ kind: "tier_denied" });
+    expect(await owner()(stopRecurrence, { id, delete_copies: true })).toMatchObject({ deleted_posts: 2 });
+    expect(await states()).toEqual(["published", "published"]);
+    await owner()(resumeRecurrence, { id });
+    await passTo("2026-10-27T08:00:00Z");
+    expect((await days()).slice(2)).toEqual(
+      ["2026-11-03", "2026-11-10", "2026-11-17", "2026-11-24"].map((day) => `${day}T08:00:00`),
+    );
+  });
+
+  it("lets a post repeat anew, and is done by nobody from outside", async () => {
+    const { id: postId } = await write();
+    const { id } = await repeat(postId);
+    const client = world.as(await world.addMember("client"));
+    for (const op of [getRecurrence, stopRecurrence, resumeRecurrence])
+      await expect(client(op, { id })).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(client(listRecurrences, {})).rejects.toMatchObject({ kind: "forbidden" });
+    const stranger = await createWorld();
+    for (const op of [getRecurrence, stopRecurrence, resumeRecurrence])
+      await expect(stranger.as(stranger.owner)(op, { id })).rejects.toMatchObject({ kind: "not_found" });
+    expect(await stranger.as(stranger.owner)(listRecurrences, {})).toMatchObject({ recurrences: [] });
+    await owner()(stopRecurrence, { id });
+    const again = await repeat(postId, { every: "day" });
+    expect((await owner()(getPost, { id: postId })).recurrence).toMatchObject({ id: again.id, every: "day" });
+    const actions = await world.db.auditEvent.findMany({
+      where: { brandId: world.brand.id, action: { startsWith: "recurrence." } },
+      orderBy: { id: "asc" },
+    });
+    expect(actions.map(({ action }) => action)).toEqual([
+      "recurrence.created",
+      "recurrence.stopped",
+      "recurrence.created",
+    ]);
+  });
+});
+
+/** The database as it is for a process that ends when it writes to this table. */
+function failAt(db: World["db"], table: "postOccurrence"): World["db"] {
+  return db.$extends({
+    query: {
+      [table]: {
+        create: async () => {
+          throw new Error("killed");
+        },
+      },
+    },
+  }) as unknown as World["db"];
+}

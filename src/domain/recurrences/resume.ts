@@ -1,0 +1,50 @@
+import { callerMayApprove, requirePerson } from "#domain/posts/index.ts";
+import { originOf } from "#domain/posts/rules.ts";
+import { readCredential } from "#domain/provenance/index.ts";
+import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
+import { operation } from "#kernel/operation.ts";
+import { auditRecurrence, findRecurrence, lockRecurrence, requireRoom, ruleOf } from "./find.ts";
+import { planCopies } from "./rules.ts";
+import { Recurrence, RecurrenceInput } from "./schema.ts";
+import { viewRecurrence } from "./view.ts";
+
+export const resumeRecurrence = operation({
+  name: "recurrences.resume",
+  summary:
+    "Repeat a post again that was stopped. From then on its copies are yours: where you can't approve posts, they are submitted for review. What was missed is left out.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "standard_write",
+  input: RecurrenceInput,
+  output: Recurrence,
+  async run(ctx, { id }) {
+    const { brandId } = ctx;
+    const caller = requirePerson(ctx);
+    const now = ctx.clock.now();
+    return ctx.db.$transaction(async (tx) => {
+      await requireRoom(tx, brandId, now);
+      const row = await lockRecurrence(tx, brandId, id);
+      const { numbers, nextAt } = planCopies(ruleOf(row), row.nextNumber, now);
+      const message = row.stoppedAt
+        ? row.posts.length > 0
+          ? null
+          : t("All its posts were deleted, so nothing is left to repeat.")
+        : t("This post already repeats.");
+      if (message) throw fault("refused", { code: "invalid_state", message });
+      await tx.postRecurrence.update({
+        where: { id },
+        data: {
+          ...{ stoppedAt: null, stopReason: null, createdById: caller.userId },
+          // The job creates those that are missing.
+          nextAt: numbers.length > 0 ? now : nextAt,
+          handling: row.handling === "approve" && !callerMayApprove(ctx) ? "submit" : row.handling,
+          origin: originOf(ctx.origin.entryPoint),
+          ...(await readCredential(tx, caller)),
+        },
+      });
+      await auditRecurrence(tx, ctx, row, "resumed", {});
+      return viewRecurrence(await findRecurrence(tx, brandId, id), now);
+    });
+  },
+});

@@ -1,0 +1,1 @@
+export { dayOrNull, OCCURRENCE, viewRecurrenceRef } from "./view.ts";
