@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { listMembers } from "#domain/members/index.ts";
-import { createPost, getPost } from "#domain/posts/index.ts";
+import { createPost, deletePost, getPost } from "#domain/posts/index.ts";
+import { createRecurrence, listRecurrences, stopRecurrence } from "#domain/recurrences/index.ts";
 import { createComment, listComments } from "#domain/review/index.ts";
 import { login } from "#domain/sign-in/index.ts";
 import type { World } from "#test/world.ts";
@@ -123,4 +124,23 @@ it('keeps a user\'s posts and comments in other brands, by "Deleted person"', as
     const response = world.as({ kind: "guest" })(login, { email, password: "a password that nobody guesses" });
     await expect(response).rejects.toMatchObject({ kind: "invalid" });
   }
+});
+
+it("keeps the log of a recurring post that the user set up in another brand, without their name", async () => {
+  const world = await createOwner();
+  const person = await world.addMember("editor");
+  const member = await withPassword(world, person);
+  const scheduled_at = new Date(world.clock.now().getTime() + DAY).toISOString();
+  const owner = world.as(world.owner);
+  const content = { body: "Weekly", channels: [{ channel_id: world.brand.channelId }], scheduled_at };
+  const post = await owner(createPost, content);
+  const { id } = await world.as(person)(createRecurrence, { id: post.id, every: "week" });
+  await owner(stopRecurrence, { id, delete_copies: true });
+  await owner(deletePost, { id: post.id });
+  await member.remove();
+  world.clock.advance(14 * DAY);
+  await runNightlyJobs(world);
+  expect(await owner(listRecurrences, {})).toMatchObject({
+    recurrences: [{ id, status: "stopped", created_by: { name: "Deleted person" } }],
+  });
 });
