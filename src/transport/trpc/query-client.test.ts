@@ -1,6 +1,6 @@
 import { MutationObserver, onlineManager, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { queryDefaults } from "./query-client.ts";
+import { queryDefaults, serverQueryDefaults } from "./query-client.ts";
 
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 
@@ -19,4 +19,11 @@ it("a query fails immediately when offline, and refetches on reconnect", async (
   await expect(queries.fetchQuery(read)).rejects.toThrow("Failed to fetch");
   expect(queryFn).toHaveBeenCalledOnce();
   expect(queries.defaultQueryOptions(read).refetchOnReconnect).toBe(true);
+});
+
+it("a prefetch on the server is tried once, so that a page does not wait for a refusal", async () => {
+  onlineManager.setOnline(true);
+  const queryFn = vi.fn(() => Promise.reject(new Error("The role may not.")));
+  await new QueryClient(serverQueryDefaults).prefetchQuery({ queryKey: ["members"], queryFn });
+  expect(queryFn).toHaveBeenCalledOnce();
 });

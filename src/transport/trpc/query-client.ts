@@ -23,6 +23,14 @@ export const queryDefaults: QueryClientConfig = {
   },
 };
 
+/** For prefetches on the server, which try once: a page does not wait for what its screen reads again in the browser. */
+export const serverQueryDefaults: QueryClientConfig = {
+  defaultOptions: {
+    ...queryDefaults.defaultOptions,
+    queries: { ...queryDefaults.defaultOptions?.queries, retry: false },
+  },
+};
+
 /** A fault is final; only network errors and server errors are retried, and not while offline. */
 function shouldRetry(failures: number, error: unknown): boolean {
   const status = (error as { data?: { httpStatus?: number } | null }).data?.httpStatus;

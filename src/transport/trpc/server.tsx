@@ -12,10 +12,10 @@ import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { headers } from "next/headers";
 import { cache, type ReactNode } from "react";
 import { arriveFromStudio } from "../studio.ts";
-import { queryDefaults } from "./query-client.ts";
+import { serverQueryDefaults } from "./query-client.ts";
 import { appRouter } from "./root.ts";
 
-const queryClient = cache(() => new QueryClient(queryDefaults));
+const queryClient = cache(() => new QueryClient(serverQueryDefaults));
 
 /** The caller of this page, resolved once. */
 export const incoming = cache(async (brandSlug: string | null) => arriveFromStudio(await headers(), brandSlug));
