@@ -1,6 +1,6 @@
 import type { Person } from "#kernel/context.ts";
 import type { Role } from "#kernel/permissions.ts";
-import { type Db, Prisma, type Tx } from "#platform/db/index.ts";
+import { type Db, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import type { AccessState } from "./rules.ts";
 
 /** A user's role in a brand, and whether the credential grants access to it. */
@@ -60,7 +60,7 @@ export function reachableBrands({ userId, hasTwoFactors, ssoAccountId }: Credent
 }
 
 async function findAccess(db: Db | Tx, caller: Person, where: Prisma.Sql): Promise<BrandAccess | null> {
-  const [row] = await db.$queryRaw<BrandAccess[]>`
+  const [row] = await readRows<BrandAccess>(db)`
     select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug"
     from (${reachableBrands(credentialOf(caller))}) reach where ${where}`;
   return row ?? null;
@@ -86,7 +86,7 @@ export function accessBySelection(db: Db | Tx, caller: Person): Promise<BrandAcc
 
 /** Every brand of a user that the credential reaches, with the access state of each. */
 export function listAccess(db: Db | Tx, caller: Person): Promise<(BrandAccess & { accountId: number })[]> {
-  return db.$queryRaw`
+  return readRows<BrandAccess & { accountId: number }>(db)`
     select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug",
       reach.account_id as "accountId"
     from (${reachableBrands(credentialOf(caller))}) reach order by reach.brand_id`;

@@ -1,4 +1,4 @@
-import type { Db, Tx, User } from "#platform/db/index.ts";
+import { type Db, readRows, type Tx, type User } from "#platform/db/index.ts";
 
 export type SelectedBrandRow = { id: number; name: string; accountId: number };
 
@@ -7,7 +7,7 @@ export type SelectedBrandRow = { id: number; name: string; accountId: number };
  * brand is closed.
  */
 export async function findSelectedBrand(db: Db | Tx, userId: number): Promise<SelectedBrandRow | null> {
-  const [row] = await db.$queryRaw<SelectedBrandRow[]>`
+  const [row] = await readRows<SelectedBrandRow>(db)`
     select brand.id, brand.name, brand.account_id as "accountId"
     from users person
     join brands brand on brand.id = person.current_brand_id and brand.closed_at is null

@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import { resolveRange } from "#kernel/range.ts";
-import type { AuditEvent, Prisma } from "#platform/db/index.ts";
+import { type AuditEvent, type Prisma, readRows } from "#platform/db/index.ts";
 import { accountOfBrand } from "./find.ts";
 import { AuditPage, ListAuditInput } from "./schema.ts";
 import { viewAuditEvent } from "./view.ts";
@@ -45,7 +45,7 @@ const TITLE_LENGTH = 80;
 async function postTitles({ db, brandId }: BrandContext, rows: readonly AuditEvent[]): Promise<Map<number, string>> {
   const ids = new Set(rows.flatMap(({ subjectType, subjectId }) => (subjectType === "post" ? (subjectId ?? []) : [])));
   if (ids.size === 0) return new Map();
-  const posts = await db.$queryRaw<{ id: number; start: string }[]>`
+  const posts = await readRows<{ id: number; start: string }>(db)`
     select id, left(body, ${TITLE_LENGTH * 2}::int) as start
     from posts where brand_id = ${brandId} and id = any(${[...ids]}::int[])`;
   return new Map(posts.flatMap(({ id, start }) => (start.trim() === "" ? [] : [[id, titleOf(start)] as const])));

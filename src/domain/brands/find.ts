@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#platform/db/index.ts";
+import { type Db, readRows, type Tx } from "#platform/db/index.ts";
 
 export type TeamRow = {
   id: number;
@@ -14,7 +14,7 @@ export type TeamRow = {
  * @param ssoAccountId the only account whose brands are listed, for a credential issued by its single sign-on
  */
 export function teamsOf(db: Db | Tx, userId: number, ssoAccountId: number | null = null): Promise<TeamRow[]> {
-  return db.$queryRaw<TeamRow[]>`
+  return readRows<TeamRow>(db)`
     select brand.id, brand.name, brand.slug::text, account.id as "accountId", account.trial_ends_at as "trialEndsAt",
       brand.id is not distinct from person.current_brand_id as "isSelected"
     from members member

@@ -1,7 +1,7 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
-import { Prisma } from "#platform/db/index.ts";
+import { Prisma, readRows } from "#platform/db/index.ts";
 import type { HourSample } from "./rules.ts";
 
 /** How far back metrics are used, in days, and of how many publications at most: more do not move an hour's average. */
@@ -25,7 +25,7 @@ export function measureHours(
   ids: number[] | undefined,
 ): Promise<HourSample[]> {
   const since = new Date(clock.now().getTime() - LOOK_BACK * 86_400_000);
-  return db.$queryRaw<HourSample[]>`
+  return readRows<HourSample>(db)`
     select extract(isodow from at)::int as weekday, extract(hour from at)::int as hour,
       count(*)::int as posts, sum(engagement)::float8 as engagement
     from (

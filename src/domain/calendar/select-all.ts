@@ -3,7 +3,7 @@ import { bodyFor } from "#domain/posts/index.ts";
 import type { PostStatus } from "#domain/posts/terms.ts";
 import type { Person } from "#kernel/context.ts";
 import { ROLE_NAMES, type Role, seesDrafts } from "#kernel/permissions.ts";
-import { type Db, Prisma } from "#platform/db/index.ts";
+import { type Db, Prisma, readRows } from "#platform/db/index.ts";
 import type { AllBrandsSpan } from "./schema.ts";
 
 const WRITING = ROLE_NAMES.filter(seesDrafts);
@@ -39,7 +39,7 @@ const mine = (caller: Person, ids: readonly number[] | undefined) => Prisma.sql`
 
 /** The brands that the caller has access to, by name. */
 export function findMyBrands(db: Db, caller: Person): Promise<BrandRow[]> {
-  return db.$queryRaw<BrandRow[]>`
+  return readRows<BrandRow>(db)`
     select brand.id, mine.role, brand.name, brand.handle, brand.slug::text, brand.timezone, brand.color,
       logo.storage_key as "logoKey"
     from (${mine(caller, undefined)}) mine join brands brand on brand.id = mine.brand_id
@@ -57,7 +57,7 @@ export function findAllPlaces(
   { from, to, brand_ids: ids, timezone, limit }: AllBrandsSpan,
 ): Promise<AllBrandsRow[]> {
   const zone = timezone === undefined ? Prisma.sql`reach.timezone` : Prisma.sql`${timezone}::text`;
-  return db.$queryRaw<AllBrandsRow[]>`
+  return readRows<AllBrandsRow>(db)`
     with mine as materialized (
       select reach.brand_id, reach.role, ${zone} as zone,
         (${from}::date)::timestamp at time zone ${zone} as starts,

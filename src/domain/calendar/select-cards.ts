@@ -4,7 +4,7 @@ import { POST_STATUSES, type PostStatus } from "#domain/posts/terms.ts";
 import { OCCURRENCE } from "#domain/repetition/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
-import { Prisma, type Tx } from "#platform/db/index.ts";
+import { Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import type { CalendarSpan, DayTotals as DayTotalsSchema } from "./schema.ts";
 import { MAX_UNDATED } from "./terms.ts";
 
@@ -49,7 +49,7 @@ export async function findPlaces(
   { from, to, limit, ...filters }: CalendarSpan,
 ): Promise<{ places: Place[]; days: DayTotals[] }> {
   const ofDay = placedOn(viewer, filters);
-  const rows = await db.$queryRaw<PlaceRow[]>`
+  const rows = await readRows<PlaceRow>(db)`
     with days as materialized (
       select date.day::date::text as day, date.day::timestamp at time zone ${zone} as starts,
         (date.day + interval '1 day')::timestamp at time zone ${zone} as ends
@@ -138,7 +138,7 @@ export async function findUndated(db: Tx, viewer: Viewer, filters: Filters) {
   const unplaced = Prisma.sql`${matching(viewer, filters)} and p.scheduled_at is null and ${placeOf(filters)} is null
     and (p.status in ('draft', 'in_review', 'changes_requested', 'approved')
       or exists (select from publications c where c.post_id = p.id and ${inScope(filters)} and ${IS_UNPUBLISHED}))`;
-  const rows = await db.$queryRaw<(Place & { total: number })[]>`
+  const rows = await readRows<Place & { total: number }>(db)`
     select p.id, ${excerptOf(viewer)} as words, null::timestamptz as at,
       (select count(*)::int from posts p where ${unplaced}) as total
     from posts p where ${unplaced} order by p.id desc limit ${MAX_UNDATED}`;

@@ -3,7 +3,7 @@ import { isVisibleTo } from "#domain/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
-import { Prisma } from "#platform/db/index.ts";
+import { Prisma, readRows } from "#platform/db/index.ts";
 import { measureHours, requireChannels } from "./measure-hours.ts";
 import { type Candidate, HOURS, MIN_GAP_MS, MIN_SAMPLES, pickFreeTimes, scoreHours } from "./rules.ts";
 import { SuggestedTimes, SuggestTimesInput } from "./schema.ts";
@@ -68,7 +68,7 @@ async function findScheduledTimes(
   ids: number[] | undefined,
 ): Promise<Date[]> {
   const gap = Prisma.sql`make_interval(secs => ${MIN_GAP_MS / 1000}::float8)`;
-  const rows = await db.$queryRaw<{ at: Date }[]>`
+  const rows = await readRows<{ at: Date }>(db)`
     select near.at from unnest(${candidates.map(({ at }) => at.toISOString())}::timestamptz[]) as candidate (at)
     cross join lateral (
       select c.scheduled_at as at from publications c join posts p on p.id = c.post_id

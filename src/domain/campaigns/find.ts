@@ -6,7 +6,7 @@ import { fault, invalid } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
-import type { Prisma, Campaign as Row, Tx } from "#platform/db/index.ts";
+import { type Prisma, type Campaign as Row, readRows, type Tx } from "#platform/db/index.ts";
 
 export type PostCounts = { status: PostStatus; total: number }[];
 
@@ -32,7 +32,7 @@ export async function lockCampaign(tx: Tx, viewer: Viewer, id: number): Promise<
 
 /** How many posts of each status campaigns have, of those that the role may see. */
 export async function countPosts(db: Tx, { brandId, role }: Viewer, ids: number[]): Promise<Map<number, PostCounts>> {
-  const rows = await db.$queryRaw<{ id: number; status: PostStatus; total: number }[]>`
+  const rows = await readRows<{ id: number; status: PostStatus; total: number }>(db)`
     select p.campaign_id as id, p.status::text, count(*)::int as total from posts p
     where p.brand_id = ${brandId} and p.campaign_id = any(${ids}::int[]) and ${isVisibleTo(role)}
     group by p.campaign_id, p.status`;

@@ -1,6 +1,7 @@
 import { isVisibleTo } from "#domain/posts/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
+import { readRows } from "#platform/db/index.ts";
 import { findCampaign } from "./find.ts";
 import { CampaignInput, CampaignMetrics } from "./schema.ts";
 
@@ -17,7 +18,7 @@ export const getCampaignMetrics = operation({
   async run(ctx, { id }) {
     await findCampaign(ctx.db, ctx, id);
     // Metrics are cumulative: the newest row of each publication. Unknown values are not zero.
-    const sums = await ctx.db.$queryRaw<Sum[]>`
+    const sums = await readRows<Sum>(ctx.db)`
       with newest as materialized (
         select c.id, m.values, m.as_of
         from posts p join publications c on c.post_id = p.id cross join lateral (

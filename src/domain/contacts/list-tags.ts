@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
+import { readRows } from "#platform/db/index.ts";
 import { ContactTags } from "./schema.ts";
 
 /** Counting the tags of all contacts would take longer with every contact. */
@@ -14,7 +15,7 @@ export const listContactTags = operation({
   input: z.object({}),
   output: ContactTags,
   async run({ db, brandId }) {
-    const rows = await db.$queryRaw<{ tag: string }[]>`
+    const rows = await readRows<{ tag: string }>(db)`
       select tag from (
         select tags from contacts where brand_id = ${brandId} order by id desc limit ${LATEST}
       ) latest, unnest(latest.tags) as tag

@@ -2,7 +2,7 @@ import { CREDENTIAL_COLUMNS } from "#domain/access/index.ts";
 import { isVisible, reachedBrands } from "#domain/notifications/index.ts";
 import { SESSION_DAYS } from "#domain/tokens/rules.ts";
 import type { Role } from "#kernel/permissions.ts";
-import type { Db } from "#platform/db/index.ts";
+import { type Db, readRows } from "#platform/db/index.ts";
 import type { ChangeKind } from "./rules.ts";
 
 /**
@@ -33,7 +33,7 @@ export function findChanges(
   { brandIds, userIds }: { brandIds: number[]; userIds: number[] },
   floors: ChangeWatermarks,
 ): Promise<Change[]> {
-  return db.$queryRaw<Change[]>`
+  return readRows<Change>(db)`
     with changed as (
       select 'posts' as kind, brand_id, null::int as user_id, submitted_hash is null as is_internal, extract(epoch from updated_at) as at,
         'p' || id || '@' || extract(epoch from updated_at) as key
@@ -63,7 +63,7 @@ export function findChanges(
 
 /** The highest ids at present. Use those of some seconds ago: a row with a lower id may not be committed yet. */
 export async function findWatermarks(db: Db): Promise<ChangeWatermarks> {
-  const [floors] = await db.$queryRaw<ChangeWatermarks[]>`
+  const [floors] = await readRows<ChangeWatermarks>(db)`
     select coalesce((select max(id) from notifications), 0) as notifications,
       coalesce((select max(id) from thread_entries), 0) as entries,
       coalesce((select max(id) from webhook_events), 0) as events`;
@@ -75,7 +75,7 @@ export type SessionState = { sessionId: number; unread: number; brands: { brandI
 /** Which of some sessions are still valid, their users' unread notifications, and their current role in each brand. */
 export function findSessionStates(db: Db, sessionIds: number[], now: Date): Promise<SessionState[]> {
   const oldest = new Date(now.getTime() - SESSION_DAYS * 86_400_000);
-  return db.$queryRaw<SessionState[]>`
+  return readRows<SessionState>(db)`
     select token.id as "sessionId",
       (select coalesce(sum(notice.change), 0) from unread_changes notice
         where notice.user_id = token.user_id and ${isVisible(CREDENTIAL_COLUMNS)})::int as unread,

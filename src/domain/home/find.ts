@@ -3,7 +3,7 @@ import { waitsFor } from "#domain/approval-steps/index.ts";
 import { type PostStatus, UNREADY } from "#domain/posts/terms.ts";
 import type { Person } from "#kernel/context.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
-import { type Db, Prisma } from "#platform/db/index.ts";
+import { type Db, Prisma, readRows } from "#platform/db/index.ts";
 import { MAX_BADGE, MAX_COUNTED, MAX_LISTED } from "./schema.ts";
 
 const DUE_SOON_HOURS = 48;
@@ -47,7 +47,7 @@ export type WaitingRow = {
 /** The posts in a user's brands that need an action: each post once, in one statement; the first few of each kind. */
 export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<WaitingRow[]> {
   const { userId } = caller;
-  return db.$queryRaw<WaitingRow[]>`
+  return readRows<WaitingRow>(db)`
     with mine as materialized (${mine(caller)}),
     found as (
       -- Of each brand as many as are shown, by the index of their order, and their number.
@@ -151,7 +151,7 @@ export type ChannelNeedingAttention = {
 
 /** Channels that are about to lose their connection, or have lost it, and that the user may reconnect. */
 export function findChannelsNeedingAttention(db: Db, caller: Person): Promise<ChannelNeedingAttention[]> {
-  return db.$queryRaw<ChannelNeedingAttention[]>`
+  return readRows<ChannelNeedingAttention>(db)`
     with mine as (${mine(caller)})
     select channel.id, channel.brand_id as "brandId", channel.platform, channel.handle,
       channel.display_name as "displayName", channel.avatar_url as "avatarUrl", channel.status::text as status
@@ -164,7 +164,7 @@ export type InboxNeedingReply = { brandId: number; open: number; drafted: number
 
 /** Inboxes with waiting items, for a user who may reply. */
 export function findInboxesNeedingReply(db: Db, caller: Person): Promise<InboxNeedingReply[]> {
-  return db.$queryRaw<InboxNeedingReply[]>`
+  return readRows<InboxNeedingReply>(db)`
     with mine as (${mine(caller)})
     select mine.brand_id as "brandId", count(distinct item.id)::int as open,
       count(*) filter (where reply.status = 'draft')::int as drafted,
@@ -181,7 +181,7 @@ export type BrandCount = { brandId: number; toApprove: number; inbox: number };
 
 /** The counts of waiting posts and items in each of the user's brands, for the badges of the navigation. */
 export function countWaiting(db: Db, caller: Person): Promise<BrandCount[]> {
-  return db.$queryRaw<BrandCount[]>`
+  return readRows<BrandCount>(db)`
     with mine as (${mine(caller)})
     select mine.brand_id as "brandId",
       case when mine.role = any(${APPROVING}) then (select count(*) from (

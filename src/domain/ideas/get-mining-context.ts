@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
-import { Prisma } from "#platform/db/index.ts";
+import { Prisma, readRows } from "#platform/db/index.ts";
 import { readReferences } from "./rules.ts";
 import { MINING, MiningContext } from "./schema.ts";
 import { viewReference } from "./view.ts";
@@ -51,7 +51,7 @@ const isWithin = ({ brandId }: BrandContext, { from, to }: Window) =>
 
 /** An idea contains what was captured before it was saved, so older ideas need not be read. */
 async function findReferences({ db, brandId }: BrandContext, { from, to }: Window) {
-  const rows = await db.$queryRaw<{ reference: unknown }[]>`
+  const rows = await readRows<{ reference: unknown }>(db)`
     select reference from (
       select distinct on (r ->> 'url') r as reference
       from (

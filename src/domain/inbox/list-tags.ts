@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
+import { readRows } from "#platform/db/index.ts";
 import { ItemTags } from "./schema.ts";
 
 /** Counting the tags of all items would take longer with every item. */
@@ -14,7 +15,7 @@ export const listInboxTags = operation({
   input: z.object({}),
   output: ItemTags,
   async run({ db, brandId }) {
-    const rows = await db.$queryRaw<{ tag: string }[]>`
+    const rows = await readRows<{ tag: string }>(db)`
       select tag from (
         select tags from inbox_items where brand_id = ${brandId} order by id desc limit ${LATEST}
       ) latest, unnest(latest.tags) as tag

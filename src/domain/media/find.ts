@@ -3,7 +3,7 @@ import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
-import { type MediaAsset, Prisma, type Tx } from "#platform/db/index.ts";
+import { type MediaAsset, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import { DOCUMENT_TYPE } from "./terms.ts";
 import type { LibraryRow } from "./view.ts";
 
@@ -59,7 +59,7 @@ export async function postsWith(
 ): Promise<Map<number, number[]>> {
   const ids = assets.map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const rows = await db.$queryRaw<{ asset_id: number; post_id: number }[]>`
+  const rows = await readRows<{ asset_id: number; post_id: number }>(db)`
     select asset_id, post_id from (
       select used.*, row_number() over (partition by asset_id order by post_id) as place from (
         select asset_id, post_id from post_media where brand_id = ${brandId} and asset_id = any(${ids}::int[])
@@ -78,7 +78,7 @@ export async function postsWith(
 
 /** Which of these assets posts show in a channel's variant. */
 export async function usedInOverrides(db: Tx, brandId: BrandId, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await db.$queryRaw<{ id: number }[]>`
+  const rows = await readRows<{ id: number }>(db)`
     select distinct wanted.id from unnest(${[...ids]}::int[]) as wanted (id) join publications p
       on jsonb_exists(p.overrides, 'media_ids') and p.overrides -> 'media_ids' @> to_jsonb(wanted.id)
     where p.brand_id = ${brandId}`;
@@ -87,7 +87,7 @@ export async function usedInOverrides(db: Tx, brandId: BrandId, ids: readonly nu
 
 /** Ids of assets that submitted posts show in a channel's variant. */
 async function assetsInSubmittedOverrides(db: Tx, brandId: BrandId): Promise<number[]> {
-  const rows = await db.$queryRaw<{ id: number }[]>`
+  const rows = await readRows<{ id: number }>(db)`
     select distinct media.id::int as id
     from publications, jsonb_array_elements_text(overrides -> 'media_ids') as media (id)
     where brand_id = ${brandId} and jsonb_exists(overrides, 'media_ids') and ${ofSubmitted(brandId)}`;

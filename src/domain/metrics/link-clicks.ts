@@ -1,5 +1,5 @@
 import type { BrandContext } from "#kernel/context.ts";
-import { Prisma } from "#platform/db/index.ts";
+import { Prisma, readRows } from "#platform/db/index.ts";
 import { type DateRange, onChannel } from "./date-range.ts";
 
 /** Clicks on short links are counted by day as they happen, so they need no nightly snapshots. */
@@ -13,7 +13,7 @@ const ofChannel = ({ channelId }: DateRange) =>
 
 /** Clicks of each channel and day, also on links of posts that were deleted since. */
 export function findDailyClicks({ db, brandId }: BrandContext, span: DateRange): Promise<DailyClicks[]> {
-  return db.$queryRaw<DailyClicks[]>`
+  return readRows<DailyClicks>(db)`
     select c.channel_id as "channelId", c.day::text, c.clicks::float8 as clicks
     from channels own join channel_link_clicks c on c.channel_id = own.id
     where own.brand_id = ${brandId} and c.day between ${span.from}::date and ${span.to}::date
@@ -27,7 +27,7 @@ const CANDIDATES_PER_POST = 40;
 
 /** The posts whose links were clicked most. */
 export async function rankByClicks({ db, brandId }: BrandContext, span: DateRange, limit: number): Promise<number[]> {
-  const rows = await db.$queryRaw<{ id: number }[]>`
+  const rows = await readRows<{ id: number }>(db)`
     with clicked as materialized (
       select c.link_id, sum(c.clicks)::float8 as gain from short_link_clicks c
       where c.brand_id = ${brandId} and c.day between ${span.from}::date and ${span.to}::date and ${ofChannel(span)}

@@ -1,7 +1,7 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { METRIC_KEYS } from "#platform/connectors/contract.ts";
-import { Prisma } from "#platform/db/index.ts";
+import { Prisma, readRows } from "#platform/db/index.ts";
 import { type DateRange, onChannel, resolveDateRange } from "./date-range.ts";
 import { rateOf } from "./engagement.ts";
 import { findLatestFollowers } from "./find-followers.ts";
@@ -85,7 +85,7 @@ async function rank(
 ): Promise<number[]> {
   const { from, to } = span;
   const metric = Prisma.sql`${key}`;
-  const rows = await db.$queryRaw<{ id: number }[]>`
+  const rows = await readRows<{ id: number }>(db)`
     with tops as materialized (
       select (top.gain ->> 0)::int as id
       from channels c join channel_metric_gains g on g.channel_id = c.id
@@ -110,7 +110,7 @@ async function rank(
 
 /** The posts that gained most engagements; those whose rate is compared. */
 async function findEngaging({ db, brandId }: BrandContext, span: DateRange): Promise<number[]> {
-  const rows = await db.$queryRaw<{ id: number }[]>`
+  const rows = await readRows<{ id: number }>(db)`
     with tops as materialized (
       select (top.gain ->> 0)::int as id
       from channels c join channel_metric_gains g on g.channel_id = c.id

@@ -1,6 +1,6 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
-import { Prisma } from "#platform/db/index.ts";
+import { Prisma, readRows } from "#platform/db/index.ts";
 import { type DateRange, onChannel } from "./date-range.ts";
 import { dayRate, type Measured, rateOf } from "./engagement.ts";
 import { findDailyClicks } from "./link-clicks.ts";
@@ -68,7 +68,7 @@ function valuesOf(gains: readonly Gain[]): MetricValues {
 
 /** The gains of each night, which `sum-gains.ts` summed. */
 function findGains({ db, brandId }: BrandContext, span: DateRange): Promise<Gain[]> {
-  return db.$queryRaw<Gain[]>`
+  return readRows<Gain>(db)`
     select g.channel_id as "channelId", g.day::text, f.key, (f.value #>> '{}')::float8 as gain, g.as_of as "asOf"
     from channels c join channel_metric_gains g on g.channel_id = c.id cross join jsonb_each(g.values) f
     where c.brand_id = ${brandId} and g.day between ${span.from}::date and ${span.to}::date
@@ -77,7 +77,7 @@ function findGains({ db, brandId }: BrandContext, span: DateRange): Promise<Gain
 }
 
 async function findFollowers({ db, brandId }: BrandContext, span: DateRange): Promise<Map<number, number | null>> {
-  const rows = await db.$queryRaw<{ id: number; followers: number | null }[]>`
+  const rows = await readRows<{ id: number; followers: number | null }>(db)`
     select distinct on (m.channel_id) m.channel_id as id, (m.values ->> 'followers')::int as followers
     from channel_metrics m join channels c on c.id = m.channel_id
     where c.brand_id = ${brandId} and m.day between ${span.from}::date and ${span.to}::date
@@ -88,7 +88,7 @@ async function findFollowers({ db, brandId }: BrandContext, span: DateRange): Pr
 
 /** The first day from which on there are metrics of all these channels. */
 export async function findFirstDay({ db, brandId }: BrandContext, channelIds: number[]): Promise<string | null> {
-  const [first] = await db.$queryRaw<{ day: string | null }[]>`
+  const [first] = await readRows<{ day: string | null }>(db)`
     select max(first.day)::text as day from channels c cross join lateral (
       select g.day from channel_metric_gains g where g.channel_id = c.id order by g.day limit 1
     ) first

@@ -1,6 +1,6 @@
 import { type Credential, credentialOf, reachableBrands } from "#domain/access/index.ts";
 import type { Person } from "#kernel/context.ts";
-import { type Db, Prisma } from "#platform/db/index.ts";
+import { type Db, Prisma, readRows } from "#platform/db/index.ts";
 
 /** For a lateral join named `reached`: the brands a credential grants access to, and those it is denied. */
 export function reachedBrands(credential: Credential): Prisma.Sql {
@@ -29,7 +29,7 @@ export function isVisible({ ssoAccountId }: Credential): Prisma.Sql {
  */
 export async function countUnread(db: Db, caller: Person): Promise<number> {
   const credential = credentialOf(caller);
-  const [row] = await db.$queryRaw<{ unread: number }[]>`
+  const [row] = await readRows<{ unread: number }>(db)`
     select coalesce(sum(notice.change), 0)::int as unread
     from unread_changes notice cross join (${reachedBrands(credential)}) reached
     where notice.user_id = ${caller.userId} and ${isVisible(credential)}`;
@@ -38,7 +38,7 @@ export async function countUnread(db: Db, caller: Person): Promise<number> {
 
 /** The same as a condition for lists, by the brands concerned. */
 export async function visibleTo(db: Db, caller: Person): Promise<Prisma.NotificationWhereInput> {
-  const [reached] = await db.$queryRaw<{ open: number[]; barred: number[] }[]>`
+  const [reached] = await readRows<{ open: number[]; barred: number[] }>(db)`
     select reached.open, reached.barred from (${reachedBrands(credentialOf(caller))}) reached`;
   const { open = [], barred: hidden = [] } = reached ?? {};
   const about = caller.token.ssoAccountId === null ? { notIn: hidden } : { in: open };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
+import { readRows } from "#platform/db/index.ts";
 import { PostTags } from "./schema.ts";
 import { isShownToRole } from "./submitted-version.ts";
 
@@ -15,7 +16,7 @@ export const listPostTags = operation({
   input: z.object({}),
   output: PostTags,
   async run({ db, brandId, role }) {
-    const rows = await db.$queryRaw<{ tag: string }[]>`
+    const rows = await readRows<{ tag: string }>(db)`
       select tag from (
         select p.tags from posts p where p.brand_id = ${brandId} and ${isShownToRole(role)}
         order by p.id desc limit ${LATEST_POSTS}

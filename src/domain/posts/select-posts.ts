@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { ROLES, seesDrafts } from "#kernel/permissions.ts";
 import { resolveRange } from "#kernel/range.ts";
 import { findMatching, findTagged } from "#platform/db/find-matching.ts";
-import { escapeLike, Prisma, type Tx } from "#platform/db/index.ts";
+import { escapeLike, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import { type FullPost, findPosts } from "./find.ts";
 import type { PostFilters } from "./schema.ts";
 import { asVisibleTo, isShownToRole, isVisibleTo } from "./submitted-version.ts";
@@ -52,7 +52,7 @@ export async function selectPosts(
   // A page of each status, by the index of its own order; a condition on several statuses would sort all that match.
   const pages =
     status && [...new Set(status)].map((one) => pageOf([Prisma.sql`p.status = ${one}::post_status`, ...conditions]));
-  const positions = await db.$queryRaw<{ id: number; at: Date | null }[]>`
+  const positions = await readRows<{ id: number; at: Date | null }>(db)`
     select p.id, case when p.at < 'infinity' then p.at end as at
     from (${pages ? Prisma.join(pages, " union all ") : pageOf(conditions)}) p
     order by ${MERGED[order.sort]}

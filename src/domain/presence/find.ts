@@ -1,5 +1,4 @@
-import type { Db } from "#platform/db/index.ts";
-import { Prisma } from "#platform/db/index.ts";
+import { type Db, Prisma, readRows } from "#platform/db/index.ts";
 import { PRESENT_SECONDS } from "./terms.ts";
 
 /** Open pages of people who still have a session and are members: `post_presences p`, with their `users person`. */
@@ -17,7 +16,7 @@ export function findOthers(
   db: Db,
   { brandId, postId, userId }: { brandId: number; postId: number; userId: number },
 ): Promise<PresentPerson[]> {
-  return db.$queryRaw<PresentPerson[]>`
+  return readRows<PresentPerson>(db)`
     select person.id, person.first_name as "firstName", person.last_name as "lastName",
       bool_or(p.is_editing) as "isEditing"
     from ${PRESENT}
@@ -30,7 +29,7 @@ export type PresenceState = { brandId: number; postId: number; state: string };
 
 /** Posts that nobody has open are left out. */
 export function findPresenceStates(db: Db, brandIds: readonly number[]): Promise<PresenceState[]> {
-  return db.$queryRaw<PresenceState[]>`
+  return readRows<PresenceState>(db)`
     select p.brand_id as "brandId", p.post_id as "postId",
       string_agg(distinct concat_ws(':', p.user_id, p.is_editing), ' ') as state
     from ${PRESENT}

@@ -6,6 +6,7 @@ import type { PostStatus } from "#domain/posts/terms.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import { readRows } from "#platform/db/index.ts";
 import { whereMissed } from "./missed.ts";
 import { GetQueueInput, Queue } from "./schema.ts";
 
@@ -65,7 +66,7 @@ type UpcomingRow = { at: Date; id: number; words: string; status: PostStatus; th
 
 /** The posts still to be published on the channel, the next one first; of longer texts and many images only what is shown. */
 async function findUpcoming({ db, brandId, env }: BrandContext, channelId: number, from: Date, until: Date) {
-  const rows = await db.$queryRaw<UpcomingRow[]>`
+  const rows = await readRows<UpcomingRow>(db)`
     select c.scheduled_at as at, p.id, left(p.body, ${MAX_WORDS}) as words, p.status::text as status,
       (select asset.thumb_key from post_media media join media_assets asset on asset.id = media.asset_id
         where media.post_id = p.id order by media.position limit 1) as "thumbKey"

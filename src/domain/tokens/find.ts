@@ -7,7 +7,7 @@ import { t } from "#kernel/language.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import { TIER_NAMES, type Tier, tierIncludes } from "#kernel/permissions.ts";
 import type { Clock } from "#platform/clock.ts";
-import { type AccessToken, type Db, Prisma, type Tx } from "#platform/db/index.ts";
+import { type AccessToken, type Db, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { parseToken, SESSION_DAYS } from "./rules.ts";
 
@@ -56,7 +56,7 @@ export async function findBearer(
 
 /** The user behind an app's access token; limited to the token's own scope (RFC 6749 §6 allows requesting less). */
 async function findOAuthToken(db: Db, clock: Clock, presented: string, address: string | null): Promise<Person | null> {
-  const [row] = await db.$queryRaw<(Row & { scope: string | null })[]>`
+  const [row] = await readRows<Row & { scope: string | null }>(db)`
     select ${COLUMNS}, artifact.payload->>'scope' as scope
     from oauth_artifacts artifact
     join access_tokens token on token.id = artifact.token_id
@@ -97,7 +97,7 @@ const COLUMNS = Prisma.sql`
 
 /** One statement, because it runs before every request. */
 async function load(db: Db, id: number, now: Date): Promise<Row | undefined> {
-  const [row] = await db.$queryRaw<Row[]>`
+  const [row] = await readRows<Row>(db)`
     select ${COLUMNS}
     from access_tokens token join users person on person.id = token.user_id
     where token.id = ${id} and ${IS_ACTIVE} and (token.expires_at is null or token.expires_at > ${now})`;

@@ -1,5 +1,5 @@
 import { Prisma } from "./client/client.ts";
-import { escapeLike, type Tx } from "./index.ts";
+import { escapeLike, readRows, type Tx } from "./index.ts";
 
 /** With more matches than this, words are so frequent that a page is found soon without looking them up. */
 const MAX_FOUND = 500;
@@ -45,7 +45,7 @@ export function findTagged(db: Tx, brandId: number, tag: string): Promise<number
 
 /** Materialized, it is planned to be read in whole, which is by its index, and still read no further than the limit. */
 async function lookUp(db: Tx, search: Prisma.Sql): Promise<number[] | null> {
-  const rows = await db.$queryRaw<{ key: number }[]>`
+  const rows = await readRows<{ key: number }>(db)`
     with found as materialized (${search})
     select found.key from found limit ${MAX_FOUND + 1}`;
   return rows.length > MAX_FOUND ? null : [...new Set(rows.map((row) => row.key))];

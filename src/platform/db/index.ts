@@ -1,9 +1,11 @@
 import { Prisma, PrismaClient } from "./client/client.ts";
 import { preparedStatements } from "./prepared-statements.ts";
+import { allowDirectReads } from "./read-rows.ts";
 import type { PreparedStatements } from "./statement-names.ts";
 import { tracedStatements } from "./traced-statements.ts";
 
 export type * from "./client/client.ts";
+export { readRows } from "./read-rows.ts";
 export { Prisma };
 export type Db = PrismaClient;
 /** The client inside `db.$transaction(async (tx) => …)`. */
@@ -22,20 +24,15 @@ export function openDb(url: string, prepared: PreparedStatements = "auto"): Db {
   const opened = holder[CONNECTIONS];
   const existing = opened.get(url);
   if (existing) return existing;
+  const { factory, open } = preparedStatements(
+    { connectionString: url, max: 15, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000 },
+    prepared,
+  );
   const db = new PrismaClient({
-    adapter: tracedStatements(
-      preparedStatements(
-        {
-          connectionString: url,
-          max: 15,
-          connectionTimeoutMillis: 10_000,
-          idleTimeoutMillis: 60_000,
-        },
-        prepared,
-      ),
-    ),
+    adapter: tracedStatements(factory),
     transactionOptions: { maxWait: 10_000, timeout: 20_000 },
   });
+  allowDirectReads(db, open);
   opened.set(url, db);
   return db;
 }

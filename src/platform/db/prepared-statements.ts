@@ -6,15 +6,23 @@ import { createStatementNames, isDirect, type PreparedStatements, type Statement
 /** `feature_not_supported`: "cached plan must not change result type", of a table that was altered since. */
 const CHANGED_RESULT = "0A000";
 
+/** The pool once Prisma has opened it, for reads without Prisma's engine (`read-rows.ts`), and the names that both use. */
+export type OpenPool = { pool: pg.Pool | null; names: StatementNames };
+
 /** Opens a pool whose frequent statements are parsed and planned once per connection (`statement-names.ts`). */
-export function preparedStatements(pool: pg.PoolConfig, prepared: PreparedStatements): PrismaPg {
+export function preparedStatements(
+  config: pg.PoolConfig,
+  prepared: PreparedStatements,
+): { factory: PrismaPg; open: OpenPool } {
   const names = createStatementNames();
-  const factory = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => names.nameOf(sql) });
+  const open: OpenPool = { pool: null, names };
+  const factory = new PrismaPg(config, { statementNameGenerator: ({ sql }) => names.nameOf(sql) });
   if (prepared === "on") names.allow();
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
     const adapter = await connect();
     const pool = adapter.underlyingDriver();
+    open.pool = pool;
     // One connection tells for all. A failure leaves statements without names.
     if (prepared === "auto") pool.once("connect", () => void allowIfDirect(pool, names).catch(() => undefined));
     const startTransaction = adapter.startTransaction.bind(adapter);
@@ -23,7 +31,7 @@ export function preparedStatements(pool: pg.PoolConfig, prepared: PreparedStatem
       forgetting(await startTransaction(isolation), names, { again: false });
     return forgetting(adapter, names, { again: true });
   };
-  return factory;
+  return { factory, open };
 }
 
 async function allowIfDirect(pool: pg.Pool, names: StatementNames): Promise<void> {
@@ -35,28 +43,36 @@ async function allowIfDirect(pool: pg.Pool, names: StatementNames): Promise<void
   }
 }
 
-/**
- * Gives up the name of a statement whose kept plan no longer fits its table.
- * @param again repeats the statement, which was not executed
- */
+/** Gives up the name of a statement whose kept plan no longer fits its table, as `repeatChanged` does. */
 function forgetting<Q extends SqlQueryable>(queryable: Q, names: StatementNames, { again }: { again: boolean }): Q {
   const [queryRaw, executeRaw] = [queryable.queryRaw.bind(queryable), queryable.executeRaw.bind(queryable)];
-  const watched = async <T>(sql: string, run: () => Promise<T>): Promise<T> => {
-    try {
-      return await run();
-    } catch (error) {
-      if (!isChangedResult(error)) throw error;
-      names.forget(sql);
-      if (again) return run();
-      throw error;
-    }
-  };
-  queryable.queryRaw = (query) => watched(query.sql, () => queryRaw(query));
-  queryable.executeRaw = (query) => watched(query.sql, () => executeRaw(query));
+  queryable.queryRaw = (query) => repeatChanged(names, query.sql, () => queryRaw(query), { again });
+  queryable.executeRaw = (query) => repeatChanged(names, query.sql, () => executeRaw(query), { again });
   return queryable;
 }
 
+/**
+ * Runs a statement, and gives up its name if its kept plan no longer fits its table.
+ * @param again repeats the statement then, which was not executed
+ */
+export async function repeatChanged<T>(
+  names: StatementNames,
+  sql: string,
+  run: () => Promise<T>,
+  { again }: { again: boolean },
+): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isChangedResult(error)) throw error;
+    names.forget(sql);
+    if (again) return run();
+    throw error;
+  }
+}
+
 function isChangedResult(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause as { originalCode?: string } | undefined) : undefined;
-  return cause?.originalCode === CHANGED_RESULT;
+  if (!(error instanceof Error)) return false;
+  const cause = error.cause as { originalCode?: string } | undefined;
+  return cause?.originalCode === CHANGED_RESULT || ("code" in error && error.code === CHANGED_RESULT);
 }

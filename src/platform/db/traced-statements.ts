@@ -15,13 +15,13 @@ export function tracedStatements<F extends SqlMigrationAwareDriverAdapterFactory
 
 function traced<Q extends SqlQueryable>(queryable: Q): Q {
   const [queryRaw, executeRaw] = [queryable.queryRaw.bind(queryable), queryable.executeRaw.bind(queryable)];
-  queryable.queryRaw = (query) => statement(query.sql, () => queryRaw(query));
-  queryable.executeRaw = (query) => statement(query.sql, () => executeRaw(query));
+  queryable.queryRaw = (query) => inStatementSpan(query.sql, () => queryRaw(query));
+  queryable.executeRaw = (query) => inStatementSpan(query.sql, () => executeRaw(query));
   return queryable;
 }
 
 /** Statements outside a trace, such as those of timers, are not recorded. */
-function statement<T>(sql: string, run: () => Promise<T>): Promise<T> {
+export function inStatementSpan<T>(sql: string, run: () => Promise<T>): Promise<T> {
   if (!currentSpan()) return run();
   const name = summaryOf(sql);
   return inSpan(

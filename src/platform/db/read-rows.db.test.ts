@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, it } from "vitest";
+import { outageOf } from "#kernel/outage.ts";
+import { openDb, readRows } from "./index.ts";
+import { sqlState } from "./permanent-error.ts";
+
+const db = openDb(`${process.env.DATABASE_URL}?application_name=${randomUUID()}`);
+afterAll(() => db.$disconnect());
+
+/** A value of each type that our statements return, and of their arrays. */
+const EVERY_TYPE = `
+  select 1::int2 as a, 2::int4 as b, 9007199254740993::int8 as c, 1.5::float8 as d, 12.340::numeric as e, true as f,
+    'text' as g, 'varchar'::varchar as h, null::text as i, 'draft'::post_status as j, '{"a": [1, null]}'::jsonb as k,
+    '"json"'::json as l, '2026-11-02 09:30:00.123456+02'::timestamptz as m, '2026-11-02'::date as n,
+    '\\x0102'::bytea as o, '00000000-0000-4000-8000-000000000000'::uuid as p, array[1, 2] as q, array['a', 'b,"c'] as r,
+    '{}'::text[] as s, array[1.5, null]::float8[] as t, array[true] as u, '127.0.0.1'::inet as v,
+    '2026-11-02 09:30:00'::timestamptz as w`;
+
+it("returns the values that Prisma returns, with and without a name", async () => {
+  const [expected] = await db.$queryRawUnsafe<object[]>(EVERY_TYPE);
+  for (let count = 0; count < 8; count++) {
+    const query = Object.assign([EVERY_TYPE], { raw: [EVERY_TYPE] });
+    const [found] = await readRows<object>(db)(query);
+    expect(found).toStrictEqual(expected);
+  }
+});
+
+it("sends values as Prisma does", async () => {
+  const at = new Date("2026-11-02T23:30:00.250Z");
+  const [row] = await readRows<object>(db)`
+    select ${at}::timestamptz = '2026-11-02 23:30:00.25+00' as a, ${at}::date::text as b, ${[1, 2]}::int[] as c,
+      ${["a", 'b,"c']}::text[] as d, ${null}::int is null as e, ${true}::boolean as f, ${2n ** 60n}::int8 as g,
+      ${[at]}::timestamptz[] as h`;
+  expect(row).toEqual({
+    ...{ a: true, b: "2026-11-02", c: [1, 2], d: ["a", 'b,"c'], e: true, f: true, g: 2n ** 60n },
+    h: [at],
+  });
+});
+
+it("reads within the transaction whose client it is given", async () => {
+  const key = randomUUID();
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`select set_config('test.key', ${key}, true)`;
+    expect(await readRows(tx)`select current_setting('test.key', true) as key`).toEqual([{ key }]);
+    expect(await readRows(db)`select current_setting('test.key', true) as key`).not.toEqual([{ key }]);
+  });
+});
+
+it("throws errors that are told apart like those of Prisma, and reads again after them", async () => {
+  const failed = await readRows(db)`select 1 / 0`.catch((error: unknown) => error);
+  expect(sqlState(failed)).toBe("22012");
+  expect(outageOf(failed)).toBeNull();
+  const ended = await readRows(db)`select pg_terminate_backend(pg_backend_pid())`.catch((error: unknown) => error);
+  expect(outageOf(ended)).toBe("database");
+  await expect.poll(() => readRows(db)`select 1 as one`.catch(() => null)).toEqual([{ one: 1 }]);
+});
+
+it("repeats a query whose table was altered since it was prepared", async () => {
+  const table = `altered_${randomUUID().slice(0, 8)}`;
+  const query = Object.assign([`select * from ${table}`], { raw: [`select * from ${table}`] });
+  await db.$executeRawUnsafe(`create table ${table} (id int)`);
+  for (let count = 0; count < 8; count++) await readRows(db)(query);
+  await db.$executeRawUnsafe(`alter table ${table} add column note text`);
+  await db.$executeRawUnsafe(`insert into ${table} values (1, 'x')`);
+  expect(await readRows(db)(query)).toEqual([{ id: 1, note: "x" }]);
+  await db.$executeRawUnsafe(`drop table ${table}`);
+});
+
+it("reads after a disconnect, as Prisma does", async () => {
+  await db.$disconnect();
+  expect(await readRows(db)`select 1 as one`).toEqual([{ one: 1 }]);
+});
