@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { isOwnName } from "#domain/custom-domains/rules.ts";
+import { ownNames } from "#domain/custom-domains/rules.ts";
 import { CUSTOM_DOMAIN_HEADER } from "#domain/domain-verification/index.ts";
 import { domainFrom } from "#domain/domain-verification/rules.ts";
 import type { Fault } from "#kernel/fault.ts";
@@ -33,6 +33,7 @@ type Site = "installation" | "custom_domain" | "nowhere" | Fault<"throttled">;
  * @returns a function that marks the requests of a custom domain for the pages
  */
 export function createCustomDomains(env: Env, find: FindBrand, now: () => number = Date.now) {
+  const own = ownNames(env);
   const remembered = new Map<string, { at: number; brand: ReturnType<FindBrand> }>();
 
   const newNames = new RateLimiterMemory({ points: NEW_NAMES, duration: 60 });
@@ -56,9 +57,10 @@ export function createCustomDomains(env: Env, find: FindBrand, now: () => number
   ): Promise<Site> => {
     dropHeader(request, CUSTOM_DOMAIN_HEADER);
     const name = (request.headers.host ?? "").replace(/:\d+$/, "").replace(/\.$/, "");
+    if (own.has(name)) return "installation";
     const domain = domainFrom(name);
     // Health checks and built files are the same at every name.
-    if (domain === null || isOwnName(domain, env) || !needsDatabase(path)) return "installation";
+    if (domain === null || own.has(domain) || !needsDatabase(path)) return "installation";
     let known = remembered.get(domain);
     if (known && now() - known.at >= FRESH_MS) known = undefined;
     if (!known && env.RATE_LIMITS !== "off") {

@@ -19,7 +19,7 @@ import { createMailboxGuard } from "./web-mailbox.ts";
 import { createMetricsGuard } from "./web-metrics.ts";
 import { needsDatabase, type OutageGuard } from "./web-outage.ts";
 import { headersForPage } from "./web-page.ts";
-import { markPeer } from "./web-peer.ts";
+import { keepMissingHeaders, markPeer } from "./web-peer.ts";
 import { type Destination, route } from "./web-route.ts";
 import { countRequest } from "./web-telemetry.ts";
 import { inRequestSpan } from "./web-trace.ts";
@@ -88,6 +88,11 @@ export function createEdge({
   /** Requests with `Expect: 100-continue`, whose clients wait for a status before they send the body. */
   const waiting = new WeakSet<IncomingMessage>();
 
+  const page: Handler = (request, response) => {
+    keepMissingHeaders(request);
+    return handlers.page(request, response);
+  };
+
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // A connection that was cut still delivers what had arrived on it.
     if (request.socket.destroyed) return;
@@ -137,9 +142,9 @@ export function createEdge({
           refuse(fault("unavailable", { message: "The database isn't responding. Try again in a moment." }));
         if (outage.isUnreachable()) return unavailable();
         const isPage = formOf(destination, path) === "page";
-        const page = isPage ? holdFailedPage(response, outage.check, unavailable) : null;
+        const held = isPage ? holdFailedPage(response, outage.check, unavailable) : null;
         outage.watch(response, () => {
-          if (page?.isHeld()) return;
+          if (held?.isHeld()) return;
           unavailable();
           // Any later output of its adapter is discarded.
           discardWrites(response);
@@ -171,7 +176,7 @@ export function createEdge({
       if (destination.to === "rest") {
         request.url = destination.url;
         // In development Next serves the API too, because it reloads changed modules.
-        return void (await (isDev ? handlers.page : handlers.rest)(request, response));
+        return void (await (isDev ? page : handlers.rest)(request, response));
       }
       if (handlers.sendFile(request, response) || handlers.sendLanguage?.(request, response)) return;
       // Next's image optimizer would cache copies of deleted images; everything else at this path was built and is sent
@@ -189,7 +194,7 @@ export function createEdge({
         ...{ isDev, isHttps, apiUrl: env.API_URL },
         mediaOrigin: site === "custom_domain" ? new URL(env.APP_URL).origin : null,
       });
-      await inBrowserLanguage(() => handlers.page(request, response));
+      await inBrowserLanguage(() => page(request, response));
     } catch (error) {
       // Without the query, because links in mails carry their tokens there.
       log.error({ err: error, path }, "request failed");

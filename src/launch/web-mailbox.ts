@@ -35,7 +35,8 @@ export function createMailboxGuard(settings: Settings): (request: IncomingMessag
     const isHere = PATH.test(path);
     const shown = isHere ? new URLSearchParams(query).get("token") : null;
     const isLocal = token !== null && isLoopbackPeer(request) && isFromBrowser(request, host);
-    const isOpen = isLocal && isSame(readCookie(request), token);
+    const cookie = readCookie(request);
+    const isOpen = isLocal && cookie !== "" && isSame(cookie, token);
     dropHeader(request, OPEN);
     if (isOpen) request.headers[OPEN] = "open";
     return {

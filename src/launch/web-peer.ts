@@ -22,9 +22,8 @@ export function markPeer(request: IncomingMessage, env: { TRUSTED_PROXIES: strin
   headers[PEER] = peer;
   rawHeaders.push(PEER, peer);
 
-  const value = FORWARDING.filter((name) => headers[name] !== undefined);
-  for (const name of FORWARDING) if (!value.includes(name)) hideHeader(headers, name);
-  if (value.length > 0 && env.TRUSTED_PROXIES.length === 0 && !hasWarned) {
+  const value = env.TRUSTED_PROXIES.length === 0 ? FORWARDING.filter((name) => headers[name] !== undefined) : [];
+  if (value.length > 0 && !hasWarned) {
     hasWarned = true;
     console.error(
       `A request had the header ${value[0]}, but TRUSTED_PROXIES is not set: the header is ignored, and all clients behind that proxy share one rate limit. For example TRUSTED_PROXIES=10.0.0.0/8`,
@@ -34,6 +33,7 @@ export function markPeer(request: IncomingMessage, env: { TRUSTED_PROXIES: strin
 
 /** Removes a client's own header of our name: Next reads the parsed headers, the REST listener the raw ones. */
 export function dropHeader({ headers, rawHeaders }: IncomingMessage, name: string): void {
+  if (headers[name] === undefined) return;
   delete headers[name];
   for (let i = rawHeaders.length - 2; i >= 0; i -= 2)
     if (rawHeaders[i]?.toLowerCase() === name) rawHeaders.splice(i, 2);
@@ -46,8 +46,11 @@ export function isLoopbackPeer({ socket }: IncomingMessage): boolean {
 }
 
 /** Next fills in forwarding headers that a request lacks; our pages need to know that it lacks them. */
-function hideHeader(headers: IncomingMessage["headers"], name: string): void {
-  Object.defineProperty(headers, name, { get: () => undefined, set: () => {}, enumerable: false });
+export function keepMissingHeaders({ headers }: IncomingMessage): void {
+  for (const name of FORWARDING) {
+    if (headers[name] !== undefined) continue;
+    Object.defineProperty(headers, name, { get: () => undefined, set: () => {}, enumerable: false });
+  }
 }
 
 function readAddress(address: string | undefined): string {

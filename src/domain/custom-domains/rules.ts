@@ -25,16 +25,10 @@ export function publicBase({ customDomain }: { customDomain: DomainState | null 
   return customDomain?.verifiedAs && customDomain.activeAt ? originOf(customDomain.verifiedAs, appUrl) : appUrl;
 }
 
+type Hosts = Pick<Env, "APP_URL" | `${"API" | "CALLBACK" | "SHORT_LINK"}_HOST`>;
+
 /** The names of this installation itself, which no brand can take. */
-export function isOwnName(
-  domain: string,
-  {
-    APP_URL,
-    API_HOST,
-    CALLBACK_HOST,
-    SHORT_LINK_HOST,
-  }: Pick<Env, "APP_URL" | `${"API" | "CALLBACK" | "SHORT_LINK"}_HOST`>,
-): boolean {
-  const hosts = [API_HOST, CALLBACK_HOST, SHORT_LINK_HOST].map((host) => host?.replace(/:\d+$/, ""));
-  return [new URL(APP_URL).hostname, ...hosts].includes(domain);
+export function ownNames({ APP_URL, API_HOST, CALLBACK_HOST, SHORT_LINK_HOST }: Hosts): Set<string> {
+  const hosts = [API_HOST, CALLBACK_HOST, SHORT_LINK_HOST].flatMap((host) => host?.replace(/:\d+$/, "") ?? []);
+  return new Set([new URL(APP_URL).hostname, ...hosts]);
 }

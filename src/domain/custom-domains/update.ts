@@ -5,7 +5,7 @@ import { operation } from "#kernel/operation.ts";
 import type { Env } from "#platform/env.ts";
 import { generateToken } from "#platform/random-token.ts";
 import { auditCustomDomain, lockCustomDomain, viewCustomDomain } from "./find.ts";
-import { isOwnName } from "./rules.ts";
+import { ownNames } from "./rules.ts";
 import { CustomDomain, UpdateCustomDomainInput } from "./schema.ts";
 
 export const updateCustomDomain = operation({
@@ -37,7 +37,7 @@ export const updateCustomDomain = operation({
 function readDomain(input: string, env: Env): string {
   const domain = domainFrom(input.replace(/^https?:\/\//i, "").replace(/\/$/, ""));
   if (domain === null) throw invalid("domain", t("Enter a domain such as news.example.com."));
-  if (isOwnName(domain, env))
+  if (ownNames(env).has(domain))
     throw invalid("domain", t("This is the address of Masthead itself. Use a domain of yours."));
   return domain;
 }

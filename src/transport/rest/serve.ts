@@ -1,3 +1,6 @@
+import { ServerResponse } from "node:http";
+import type { Http2Bindings, HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { createLanes, type Lanes } from "#domain/limits/index.ts";
 import type { Caller, EntryPoint, PublicContext } from "#kernel/context.ts";
@@ -26,7 +29,10 @@ import type { Route } from "./route.ts";
 import { routes } from "./routes/index.ts";
 import { createThrottle, type Throttle, unlimited } from "./throttle.ts";
 
-export type Serve = (request: Request) => Promise<Response>;
+/** @param node Node's own request and response, where the server is Node's */
+export type Serve = (request: Request, node?: NodeServer) => Promise<Response>;
+
+type NodeServer = HttpBindings | Http2Bindings;
 
 const BASE = "/api/v1";
 
@@ -39,7 +45,15 @@ const ALWAYS = {
 
 const GUEST: Caller = { kind: "guest" };
 
-type Vars = { Variables: { requestId: string; limits: Record<string, string> } };
+type Vars = {
+  Bindings: NodeServer | undefined;
+  Variables: {
+    requestId: string;
+    limits: Record<string, string>;
+    /** Headers of every response to this request. */
+    always: Record<string, string>;
+  };
+};
 
 /**
  * The REST API as one web-standard function; any server can mount it.
@@ -54,12 +68,15 @@ export function createServe(services: Platform): Serve {
 
   app.use(async (c, next) => {
     const requestId = requestIdOf(c.req.raw.headers);
+    const always: Record<string, string> = { ...ALWAYS, "X-Request-Id": requestId };
+    // The command-line client tells its user when this version is newer than its own.
+    if (c.req.header("X-Service-Client") === "cli") always["X-Service-Version"] = VERSION;
     c.set("requestId", requestId);
     c.set("limits", {});
+    c.set("always", always);
     await next();
-    c.res.headers.set("X-Request-Id", requestId);
-    // The command-line client tells its user when this version is newer than its own.
-    if (c.req.header("X-Service-Client") === "cli") c.res.headers.set("X-Service-Version", VERSION);
+    if (c.res !== RESPONSE_ALREADY_SENT)
+      for (const [name, value] of Object.entries(always)) c.res.headers.set(name, value);
   });
 
   // In this order `{` sorts after every letter: an unsupported method of `/posts/export` does not match `/posts/{id}`.
@@ -80,14 +97,14 @@ export function createServe(services: Platform): Serve {
     const { headers: limits, denied } = await throttle(GUEST, clientAddress(c.req.raw.headers, services.env));
     c.set("limits", limits);
     if (denied) throw denied;
-    return serveDocument(c.req.raw, services.env.API_URL, { ...ALWAYS, ...limits });
+    return serveDocument(c.req.raw, services.env.API_URL, limits);
   });
   close(app, BASE + DOCUMENT_PATH, ["GET"]);
 
   // Returned, not thrown: a throw would bypass the middleware, and the response would have no request id.
   app.notFound((c) => refuse(services, fault("not_found", { what: "Address" }), c));
   app.onError((error, c) => refuse(services, error, c));
-  return async (request) => app.fetch(request);
+  return async (request, node) => app.fetch(request, node);
 }
 
 /** Handles methods that a path does not implement: OPTIONS, and 405 with the allowed methods. */
@@ -133,13 +150,13 @@ async function handle(services: Platform, parts: Parts, route: Route, c: Context
   if (Object.values(ids).includes(NO_ID)) throw fault("not_found", { what: "Address" });
   if (route.follows && asksForEvents(request)) {
     const again = async () => resolveContext(route.op, { ...incoming, caller: await identifyCaller() });
-    return parts.follow({ ctx, request, again }, { ...ALWAYS, ...limits, "Cache-Control": "no-store" });
+    return parts.follow({ ctx, request, again }, { ...limits, "Cache-Control": "no-store" });
   }
   // An upload takes as long as the sender's bandwidth requires; its processing is queued separately.
   const work = async () => {
     // A client that disconnected while waiting is not served.
     if (request.signal.aborted) throw fault("unavailable", { message: "The request was aborted." });
-    return executeRequest(services, { route, request, ctx, ids, caller, limits, requestId: origin.requestId });
+    return executeRequest(services, { route, request, ctx, ids, caller, limits }, c);
   };
   return route.body === "multipart" ? work() : parts.lanes.run({ caller, address, op: route.op }, work);
 }
@@ -151,12 +168,11 @@ type AuthorizedRequest = {
   ids: Record<string, number>;
   caller: Caller;
   limits: Record<string, string>;
-  requestId: string;
 };
 
 /** Reads the body, runs the operation and writes the response. */
-async function executeRequest(services: Platform, admitted: AuthorizedRequest): Promise<Response> {
-  const { route, request, ctx, ids, caller, limits, requestId } = admitted;
+async function executeRequest(services: Platform, admitted: AuthorizedRequest, c: Context<Vars>): Promise<Response> {
+  const { route, request, ctx, ids, caller, limits } = admitted;
   const { input, raw, discard } = await readInput(route, request, caller);
   const { status, body, isReplay } = await runOnce({ services, caller, route, request, raw }, async (db) => {
     const output = await execute(route.op, { ...ctx, db }, { ...input, ...ids });
@@ -164,13 +180,27 @@ async function executeRequest(services: Platform, admitted: AuthorizedRequest): 
     return { status: made, body: route.as === undefined ? output : { [route.as]: output } };
   }).finally(discard);
 
-  const headers: Record<string, string> = { ...ALWAYS, ...limits, "Cache-Control": route.cache ?? "no-store" };
+  const headers: Record<string, string> = { ...limits, "Cache-Control": route.cache ?? "no-store" };
   if (isReplay) headers["Idempotent-Replayed"] = "true";
   if (route.downloads) {
-    const onFailure = (err: unknown) => services.log.error({ err, requestId }, "download aborted");
+    const onFailure = (err: unknown) => services.log.error({ err, requestId: c.get("requestId") }, "download aborted");
     return respondWithDownload(body as Download, headers, onFailure);
   }
-  return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
+  return status === 204 ? new Response(null, { status, headers }) : respondWithJson(c, status, body, headers);
+}
+
+/**
+ * Writes JSON to the connection where the server is Node's: a `Response` keeps its text in a stream, which takes longer
+ * to read back than many operations take.
+ */
+function respondWithJson(c: Context<Vars>, status: number, body: unknown, headers: Record<string, string>): Response {
+  const outgoing = c.env?.outgoing;
+  if (!(outgoing instanceof ServerResponse)) return Response.json(body, { status, headers });
+  const text = JSON.stringify(body);
+  const length = Buffer.byteLength(text);
+  const all = { ...c.get("always"), ...headers, "Content-Type": "application/json", "Content-Length": length };
+  outgoing.writeHead(status, all).end(text);
+  return RESPONSE_ALREADY_SENT;
 }
 
 type Input = { input: Record<string, unknown>; raw: string | Buffer; discard(): Promise<void> };
@@ -216,7 +246,6 @@ function entryPointOf(client: string | null): EntryPoint {
 
 function preflightHeaders(allow: string[]): Record<string, string> {
   return {
-    ...ALWAYS,
     Allow: allow.join(", "),
     "Access-Control-Allow-Methods": allow.join(", "),
     "Access-Control-Allow-Headers":
@@ -228,20 +257,20 @@ function preflightHeaders(allow: string[]): Record<string, string> {
 function refuse(services: Platform, error: unknown, c: Context<Vars>): Response {
   const expected = asFault(error);
   const requestId = c.get("requestId");
-  const headers = { ...ALWAYS, ...c.get("limits"), "Cache-Control": "no-store" };
+  const headers = { ...c.get("limits"), "Cache-Control": "no-store" };
   if (!expected) {
     services.log.error({ err: error, requestId, path: c.req.path }, "request failed");
-    return Response.json(serverError(requestId), { status: 500, headers });
+    return respondWithJson(c, 500, serverError(requestId), headers);
   }
   if (expected !== error) services.log.warn({ err: error, requestId, path: c.req.path }, "database unavailable");
   const response = responseOf(expected);
-  return Response.json(response.body, { status: response.status, headers: { ...headers, ...response.headers } });
+  return respondWithJson(c, response.status, response.body, { ...headers, ...response.headers });
 }
 
 let served: Serve | undefined;
 
 /** The API on this process's own configuration, mounted by the web server and by Next's route file. */
-export const serve: Serve = (request) => {
+export const serve: Serve = (request, node) => {
   served ??= createServe(webServices());
-  return served(request);
+  return served(request, node);
 };

@@ -1,4 +1,14 @@
 import { serve } from "#transport/rest/serve.ts";
 
+const answer = (request: Request) => serve(request);
+
 // Exports every method, so that 405 and its Allow header come from our handler and not the framework.
-export { serve as DELETE, serve as GET, serve as HEAD, serve as OPTIONS, serve as PATCH, serve as POST, serve as PUT };
+export {
+  answer as DELETE,
+  answer as GET,
+  answer as HEAD,
+  answer as OPTIONS,
+  answer as PATCH,
+  answer as POST,
+  answer as PUT,
+};
