@@ -8,9 +8,11 @@ import { ROLE_NAMES, ROLES, type Role, seesDrafts } from "#kernel/permissions.ts
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { asVisibleTo, submittedTo } from "./submitted-version.ts";
 
+const PERSON = { select: { id: true, firstName: true, lastName: true } } as const;
+
 const INCLUDE = {
-  author: true,
-  assignee: true,
+  author: PERSON,
+  assignee: PERSON,
   campaign: { select: { id: true, name: true, color: true } },
   brand: { select: { approvalSteps: true } },
   occurrence: OCCURRENCE,
@@ -21,7 +23,7 @@ const INCLUDE = {
     orderBy: { revision: "desc" },
     take: 1,
     omit: { content: true },
-    include: { author: true },
+    include: { author: PERSON },
   },
   media: { orderBy: { position: "asc" }, include: { asset: true } },
   publications: {

@@ -57,6 +57,7 @@ export async function selectPosts(
     from (${pages ? Prisma.join(pages, " union all ") : pageOf(conditions)}) p
     order by ${MERGED[order.sort]}
     limit ${limit}`;
+  if (positions.length === 0) return [];
   const found = await findPosts(db, { where: { brandId, id: { in: positions.map(({ id }) => id) } } });
   const posts = await asVisibleTo(db, role, found);
   const byId = new Map(posts.map((post) => [post.id, post]));

@@ -218,6 +218,6 @@ export function viewRevision(row: PostRevision & { author: User }, role: Role | 
   };
 }
 
-function viewPerson(user: User) {
+function viewPerson(user: Pick<User, "id" | "firstName" | "lastName">) {
   return { id: user.id, name: fullName(user) };
 }
