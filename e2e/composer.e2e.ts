@@ -185,15 +185,37 @@ test("loses no text when two people edit a post, offline, or after restoring a r
     await store("We open at half past nine.");
   });
 
-  await test.step("shows the words of a change request beside the text, with a link to the comments", async () => {
+  await test.step("has the open comments beside the text: shown in it, replied to, resolved and reopened", async () => {
     expect(await client.post(`/posts/${id}/submit`, {})).toMatchObject({ status: 200 });
+    const anchor = { field: "body", quote: "half past nine" };
+    expect(await client.post(`/posts/${id}/comments`, { body: "Is it ten on Sundays?", anchor })).toMatchObject({
+      status: 201,
+    });
     const comment = "Say until when.";
     expect(await client.post(`/posts/${id}/request-changes`, { comment })).toMatchObject({ status: 200 });
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    const request = page.getByRole("alert").filter({ hasText: "Changes requested" });
-    await expect(request).toContainText(comment);
+    await expect(page.getByText("Changes were requested.")).toBeVisible();
+    const panel = page.getByRole("region", { name: "Open comments 2" });
+    const request = panel.getByRole("listitem").filter({ hasText: comment });
+    await expect(request).toContainText("Requested changes");
     await expect(request).toContainText(`${owner.firstName} ${owner.lastName}`);
-    await expect(request.getByRole("link", { name: "View all comments" })).toHaveAttribute(
+    await panel.getByRole("button", { name: "Show in the post: half past nine" }).click();
+    await expect(text).toBeFocused();
+    expect(await text.evaluate((field: HTMLTextAreaElement) => [field.selectionStart, field.selectionEnd])).toEqual([
+      "We open at ".length,
+      "We open at half past nine".length,
+    ]);
+    const question = panel.getByRole("listitem").filter({ hasText: "Is it ten on Sundays?" });
+    await question.getByRole("button", { name: "Reply" }).click();
+    await question.getByRole("textbox", { name: "Your reply" }).fill("It is.");
+    await question.getByRole("button", { name: "Send" }).click();
+    await expect(question.getByRole("list")).toContainText("It is.");
+    await request.getByRole("button", { name: "Resolve" }).click();
+    const one = page.getByRole("region", { name: "Open comments 1" });
+    await expect(one).toContainText(comment);
+    await request.getByRole("button", { name: "Reopen" }).click();
+    await expect(panel).toBeVisible();
+    await expect(panel.getByRole("link", { name: "View all comments" })).toHaveAttribute(
       "href",
       `/studio/${owner.handle}/posts/${id}`,
     );

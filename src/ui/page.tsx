@@ -13,6 +13,8 @@ interface PageProps {
   toolbar?: ReactNode;
   /** A panel at the right on wide screens: thread, details. Otherwise below the content. */
   aside?: ReactNode;
+  /** Stands above the panel, and above the content where the panel is below it. May render nothing. */
+  lead?: ReactNode;
   /** `preview` is wide enough to show a post as a network does, at least 400 px. */
   asideWidth?: "panel" | "preview";
   /** The width: `content` is 1,120 px (default), `reading` 640 px, `board` all there is, below a lower header. */
@@ -28,6 +30,7 @@ export function Page({
   action,
   toolbar,
   aside,
+  lead,
   asideWidth = "panel",
   width = "content",
   children,
@@ -45,6 +48,7 @@ export function Page({
       {toolbar ? <div className={classes.toolbar}>{toolbar}</div> : null}
       {aside ? (
         <div className={classes.columns} data-aside={asideWidth}>
+          {lead ? <div className={classes.lead}>{lead}</div> : null}
           <div className={classes.content}>{children}</div>
           <aside className={classes.aside}>{aside}</aside>
         </div>

@@ -2,8 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { usePathname } from "next/navigation";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -15,6 +14,7 @@ import { ComposerSkeleton } from "./composer-skeleton.tsx";
 import "./composer-styles.ts";
 import { type Draft, draftOf, emptyDraft, type MediaAsset, type Post } from "./draft.ts";
 import { stageOf } from "./stage.ts";
+import { useComposedPostId } from "./use-composed-post-id.ts";
 import { useReadMedia } from "./use-read-media.ts";
 import { parseWhen } from "./when.ts";
 
@@ -36,6 +36,8 @@ interface ComposerScreenProps {
   ideaId?: number | null;
   /** The campaign of a new post. */
   campaignId?: number | null;
+  /** The open comments of the post, beside its text. */
+  comments: ReactNode;
 }
 
 /** What the composer starts with. */
@@ -55,7 +57,7 @@ export function ComposerScreen(props: ComposerScreenProps) {
   );
 }
 
-function ComposerLoader({ postId: requestedId, at, ideaId = null, campaignId = null }: ComposerScreenProps) {
+function ComposerLoader({ postId: requestedId, at, ideaId = null, campaignId = null, comments }: ComposerScreenProps) {
   const [postId] = useState(useComposedPostId(requestedId));
   const trpc = useTRPC();
   const { role } = useBrand();
@@ -77,7 +79,7 @@ function ComposerLoader({ postId: requestedId, at, ideaId = null, campaignId = n
   const failed = [channels, post, idea].find((query) => query.error && !query.data)?.error;
 
   if (initialState && channels.data) {
-    return <Composer channels={channels.data.channels} {...initialState} title={titleOf(postId)} />;
+    return <Composer channels={channels.data.channels} {...initialState} title={titleOf(postId)} comments={comments} />;
   }
   if (!ROLES[role].permissions.has("content.manage")) return <NoAccess reason="role" postId={postId} />;
   if (kindOf(failed) === "not_found") return <ScreenNotFound />;
@@ -113,15 +115,6 @@ function ComposerLoader({ postId: requestedId, at, ideaId = null, campaignId = n
 function draftFromIdea(idea: { id: number; headline: string; body: string } | undefined): Partial<Draft> {
   if (!idea) return {};
   return { ideaId: idea.id, body: [idea.headline, idea.body].filter((text) => text.trim()).join("\n\n") };
-}
-
-/**
- * The post to edit. A new post changes the URL once it is stored; going back to that URL shows the cached page of a new
- * post, so the id is read from the URL.
- */
-function useComposedPostId(requestedId: number | null): number | null {
-  const [, id] = /\/posts\/(\d+)\/edit$/.exec(usePathname()) ?? [];
-  return requestedId ?? (id === undefined ? null : Number(id));
 }
 
 const titleOf = (postId: number | null) => (postId === null ? t("New post") : t("Edit post"));

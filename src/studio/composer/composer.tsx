@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { POST_TEXT_KINDS } from "#domain/saved-texts/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -60,10 +60,12 @@ interface ComposerProps {
   /** The initial content. */
   initialDraft: Draft;
   title: string;
+  /** The open comments of the stored post. */
+  comments: ReactNode;
 }
 
 /** The composer: the text and media of each version, the settings below, preview and checks beside it. */
-export function Composer({ channels: connected, post, channelMedia, initialDraft, title }: ComposerProps) {
+export function Composer({ channels: connected, post, channelMedia, initialDraft, title, comments }: ComposerProps) {
   const brand = useBrand();
   const router = useRouter();
   const editor = useRef<EditorHandle>(null);
@@ -180,6 +182,7 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
           onChange={navigation.setPane}
         />
       }
+      lead={comments}
       asideWidth="preview"
       aside={
         <div className={classes.beside} data-half="preview" data-shown={navigation.pane === "preview" || undefined}>

@@ -1,6 +1,5 @@
-import { Alert, Skeleton } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
 import { type Message, msg, t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { rich } from "#ui/rich.tsx";
@@ -8,10 +7,9 @@ import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import type { Post } from "./draft.ts";
 
-const RequestedChanges = lazy(() => import("./requested-changes.tsx"));
-
 const MESSAGES: Partial<Record<Post["status"], Message>> = {
   in_review: msg("This post is in review. Reviewers see what you save."),
+  changes_requested: msg("Changes were requested. Edit the post and submit it again."),
   approved: msg("This post is approved. Changes to text, media or channels need a new approval."),
   scheduled: msg("This post is approved and scheduled. Changes need a new approval."),
   expired: msg("This post wasn't approved before its scheduled time. Reschedule it."),
@@ -30,13 +28,6 @@ export function StageNotice({ post }: { post: Post }) {
   const { timezone, role, approval_policy: policy } = useBrand();
   const { mayApprove } = ROLES[role];
   const needsNoReview = mayApprove && policy === "none";
-  if (post.status === "changes_requested") {
-    return (
-      <Suspense fallback={<Skeleton height={96} radius="md" />}>
-        <RequestedChanges postId={post.id} />
-      </Suspense>
-    );
-  }
   const message = (needsNoReview ? UNREVIEWED[post.status] : undefined) ?? MESSAGES[post.status];
   if (!message) return null;
   return (

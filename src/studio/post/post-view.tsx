@@ -22,8 +22,14 @@ interface PostView {
 
 const PostViewContext = createContext<PostView | null>(null);
 
+interface PostViewProviderProps {
+  children: ReactNode;
+  /** Shows the anchor of an entry where there are no previews of the stored post. A constant function. */
+  show?: (anchor: Anchor) => void;
+}
+
 /** Connects the parts of a post's page: actions and previews to the thread, and the thread to the previews. */
-export function PostViewProvider({ children }: { children: ReactNode }) {
+export function PostViewProvider({ children, show }: PostViewProviderProps) {
   const previews = useRef<HTMLDivElement | null>(null);
   const field = useRef<HTMLTextAreaElement | null>(null);
   const [anchor, setAnchor] = useState<Anchor | null>(null);
@@ -40,9 +46,9 @@ export function PostViewProvider({ children }: { children: ReactNode }) {
         field.current?.focus();
         field.current?.scrollIntoView({ block: "center" });
       },
-      show: (wanted: Anchor) => showAnchor(previews.current, wanted),
+      show: show ?? ((wanted: Anchor) => showAnchor(previews.current, wanted)),
     }),
-    [anchor, isChangeRequest],
+    [anchor, isChangeRequest, show],
   );
   return <PostViewContext value={view}>{children}</PostViewContext>;
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
 import { CHOICES_READ, campaignOf } from "#studio/campaigns/campaign.ts";
 import { ComposerScreen } from "#studio/composer/composer-screen.tsx";
+import { ReviewComments } from "#studio/post/review-comments.tsx";
 import { Hydrated, prefetch, readPrefetched, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../id-of.ts";
 import { brandOf } from "../../../../visitor.ts";
@@ -35,6 +36,7 @@ export default async function NewPost({ params, searchParams }: NewPostProps) {
         at={typeof at === "string" ? at : undefined}
         ideaId={ideaId}
         campaignId={campaignOf(namedCampaign, readPrefetched(campaigns.queryKey))}
+        comments={<ReviewComments postId={null} />}
       />
     </Hydrated>
   );

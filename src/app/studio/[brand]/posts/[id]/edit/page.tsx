@@ -4,7 +4,9 @@ import { t } from "#kernel/language.ts";
 import { CHOICES_READ } from "#studio/campaigns/campaign.ts";
 import { channelMediaKey, channelOnlyMediaIds, readAvailable } from "#studio/composer/channel-media.ts";
 import { ComposerScreen } from "#studio/composer/composer-screen.tsx";
-import { caller, Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { PAGED } from "#studio/frame/paged.ts";
+import { ReviewComments } from "#studio/post/review-comments.tsx";
+import { caller, Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../../id-of.ts";
 import { brandOf } from "../../../../../visitor.ts";
 
@@ -25,11 +27,13 @@ export default async function EditPost({ params }: EditPostProps) {
     prefetch(api.drafting.show.queryOptions({})),
     prefetch(api.linkSettings.show.queryOptions({})),
     prefetch(api.campaigns.list.queryOptions(CHOICES_READ)),
+    prefetch(api.me.show.queryOptions({})),
+    prefetchPages(api.thread.list.infiniteQueryOptions({ id, limit: 100 }, PAGED)),
     prefetchChannelMedia(slug, id),
   ]);
   return (
     <Hydrated>
-      <ComposerScreen postId={id} />
+      <ComposerScreen postId={id} comments={<ReviewComments postId={id} />} />
     </Hydrated>
   );
 }
