@@ -49,6 +49,21 @@ export async function confirmByPassword(page: Page, password: string, code?: str
   await dialog.getByRole("button", { name: "Confirm" }).click();
 }
 
+declare global {
+  interface Window {
+    /** Set by `watchTitles`. */
+    shownTitles?: string[];
+  }
+}
+
+/** Runs in the page. Notes each title that it shows from now on. */
+function watchTitles(): void {
+  const titles: string[] = [];
+  window.shownTitles = titles;
+  const note = () => titles.push(document.querySelector("h1")?.textContent ?? "");
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
 /** Names the brand in onboarding; its handle follows the name. */
 export async function nameBrand(page: Page, name: string): Promise<void> {
   await expectScreen(page, "Name your brand");
@@ -56,6 +71,10 @@ export async function nameBrand(page: Page, name: string): Promise<void> {
   await expect(continueButton).toBeEnabled();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await expect(page.getByLabel("Feed page URL")).toHaveValue(name.toLowerCase().replaceAll(" ", "-"));
+  await page.evaluate(watchTitles);
   await continueButton.click();
   await expectAccessibleScreen(page, `${name} is ready to publish`);
+  const shown = await page.evaluate(() => window.shownTitles ?? []);
+  const old = shown.filter((title) => title.includes("ready to publish") && !title.startsWith(name));
+  expect(old, "titles with the brand's former name").toEqual([]);
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Stack, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { handleFrom } from "#domain/brands/rules.ts";
 import { t } from "#kernel/language.ts";
@@ -34,7 +35,16 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
   useEffect(() => {
     if (brand.timezone === "UTC") setZone(browserZone());
   }, [brand.timezone]);
-  const update = useAction(trpc.brands.update.mutationOptions());
+  const queries = useQueryClient();
+  const update = useAction(trpc.brands.update.mutationOptions(), {
+    // The page was loaded with the old name and handle, which the next step would show at first.
+    onDone: () =>
+      Promise.all([
+        queries.prefetchQuery({ ...trpc.brands.show.queryOptions({}), staleTime: 0 }),
+        queries.prefetchQuery({ ...trpc.channels.list.queryOptions({}), staleTime: 0 }),
+      ]),
+    refresh: [trpc.brands.pathKey(), trpc.me.pathKey()],
+  });
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: loadSchema,
     send: async (values) => {
