@@ -1,5 +1,7 @@
+import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { UNSCHEDULED_CLOSED } from "#studio/calendar/unscheduled-cookie.ts";
+import { harborImage } from "./fixtures/image.ts";
 import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -30,10 +32,29 @@ function futureMonday(): string {
   }
 }
 
+/** The next month whose days are in six weeks, from Monday: `2027-05`. */
+function monthOfSixWeeks(): string {
+  for (let days = 31; ; days += 28) {
+    const [year = 0, month = 0] = inDays(days).split("-").map(Number);
+    const before = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7;
+    if (before + new Date(Date.UTC(year, month, 0)).getUTCDate() > 35) return inDays(days).slice(0, 7);
+  }
+}
+
+/** Drops an image from the person's files, which Playwright's mouse can't carry. */
+async function dropFile(onto: Locator, path: string): Promise<void> {
+  await writeFile(path, await harborImage());
+  const { x, y, width, height } = (await onto.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const browser = await onto.page().context().newCDPSession(onto.page());
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await browser.send("Input.dispatchDragEvent", { type, x: x + width / 2, y: y + height / 2, data });
+}
+
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page, owner, api }) => {
+test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page, owner, api }, testInfo) => {
   const client = await apiAs(api, owner);
   const [channel] = (await client.get("/channels")).body.channels as { id: number }[];
   const channels = [{ channel_id: channel?.id }];
@@ -44,6 +65,12 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     await write(`${body} of the crowd`, { scheduled_at: `${addDays(monday, 5)}T1${index}:00:00Z` });
   }
   await write("No day yet", {});
+  await client.post("/ideas/import", { ideas: [{ headline: "Seals on the pier", status: "shortlisted" }] });
+  const sixWeeks = monthOfSixWeeks();
+  for (const hour of [10, 11, 12, 13]) {
+    await write(`Long night at ${hour}`, { scheduled_at: `${sixWeeks}-10T${hour}:00:00Z` });
+    await write("The museum at night", { scheduled_at: `${sixWeeks}-${hour < 12 ? 20 : hour + 8}T${hour}:00:00Z` });
+  }
   await client.post("/calendar/notes", { day: addDays(monday, 1), text: "Spring tide" });
   const address = `/studio/${owner.handle}/calendar?date=${monday}`;
   const tray = page.getByRole("list", { name: "Unscheduled posts" });
@@ -53,12 +80,41 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     await expectScreen(page, "Calendar");
     await expect(page.getByText("Days and times in UTC.")).toBeVisible();
     await expect(cell(page, addDays(monday, 1)).getByRole("list", { name: "Notes" })).toHaveText("Spring tide");
-    await page.getByRole("button", { name: `2 more on ${formatDate(addDays(monday, 5))}` }).click();
+    const number = page.getByRole("button", { name: `Open ${formatDate(addDays(monday, 5))}, 5 posts` });
+    await expect(number).toContainText("+2");
+    await number.click();
     const dialog = page.getByRole("dialog", { name: formatDate(addDays(monday, 5)) });
     await expect(dialog.getByRole("list").getByRole("link")).toHaveCount(5);
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
+  });
+
+  await test.step("shows a month of six weeks in a window of 900 pixels", async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit(page, `/studio/${owner.handle}/calendar?date=${sixWeeks}-10`);
+    await expectScreen(page, "Calendar");
+    await expect(page.getByRole("button", { name: `Open ${formatDate(`${sixWeeks}-10`)}` })).toContainText("+1");
+    await expect(page.getByRole("row")).toHaveCount(7);
+    // All days, so today's too.
+    for (const last of [page.getByRole("gridcell").last(), page.getByRole("button", { name: "Shortcuts" })])
+      await expect(last).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
+    const grid = await page.getByRole("grid").boundingBox();
+    const panel = await page.getByRole("group").filter({ hasText: "Unscheduled" }).boundingBox();
+    expect((grid?.x ?? 0) + (grid?.width ?? 0)).toBeCloseTo((panel?.x ?? 0) - 16, 0);
+    await page.setViewportSize(size ?? { width: 1280, height: 860 });
+    await visit(page, address);
+  });
+
+  await test.step("lists the calendar's shortcuts", async () => {
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    for (const does of ["Move between days", "Pick up a post", "Drop or cancel", "Week"])
+      await expect(keys.getByRole("term").filter({ hasText: does }).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(keys).toBeHidden();
   });
 
   await test.step("tags and moves the selected posts together, and moves them back on undo", async () => {
@@ -117,7 +173,7 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
   await test.step("searches a status in all posts and returns to the month", async () => {
     await page.getByRole("combobox", { name: "Status" }).selectOption("draft");
     await page.getByRole("button", { name: "Search all posts" }).click();
-    await expect(page.getByRole("list", { name: "Posts found" }).getByRole("listitem")).toHaveCount(6);
+    await expect(page.getByRole("list", { name: "Posts found" }).getByRole("listitem")).toHaveCount(14);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Back to the calendar" }).click();
     await page.getByRole("combobox", { name: "Status" }).selectOption("");
@@ -192,6 +248,24 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     await expect
       .poll(async () => (await client.get("/posts?q=Tide")).body.posts)
       .toMatchObject([{ scheduled_at: `${addDays(monday, 8)}T18:20:00.000000+00:00`, status: "scheduled" }]);
+  });
+
+  await test.step("begins a post with an idea or a file that is dropped on a day", async () => {
+    const day = addDays(monday, 1);
+    const openMonth = async () => {
+      await visit(page, address);
+      await expect(page.locator("[data-idea][draggable=true]")).toBeAttached();
+    };
+    await openMonth();
+    await page.getByRole("list", { name: "Shortlisted ideas" }).getByRole("listitem").dragTo(cell(page, day));
+    await expectScreen(page, "New post");
+    await expect(page).toHaveURL(new RegExp(`at=${day}`));
+    await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue("Seals on the pier");
+    await openMonth();
+    await dropFile(cell(page, day), testInfo.outputPath("harbour.jpg"));
+    await expectScreen(page, "New post");
+    await expect(page).toHaveURL(new RegExp(`at=${day}`));
+    await expect(page.getByRole("list", { name: "Media" }).getByRole("listitem")).toHaveCount(1);
   });
 
   await test.step("fits a phone in every view", async () => {

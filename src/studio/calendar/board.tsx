@@ -69,6 +69,9 @@ const cardShortcuts = (): Shortcut[] => [
   { keys: "x", does: t("Select a post for bulk actions; then press others, or Esc to clear") },
 ];
 
+/** The half of a month without today, which stays in view. */
+const restOf = (today: string) => (Number(today.slice(8)) > 15 ? "first" : "last");
+
 /** The posts of the view, and the ways to move them. */
 export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduledOpen, onChange }: BoardProps) {
   const { handle, timezone: zone, role } = useBrand();
@@ -189,16 +192,6 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
                   <CardIcons statuses={[...new Set([...shown, ...calendar.undated.map(({ status }) => status)])]} />
                   <DrawnMarks channels={calendar.channels} />
                   <div className={classes.days}>
-                    {calendar.days.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
-                      <Suspense>
-                        <EmptyCalendar
-                          isFiltered={isFiltered(search)}
-                          isNow={today >= read.from && today <= read.to}
-                          canWrite={canWrite}
-                          onReset={() => onChange(NO_FILTERS)}
-                        />
-                      </Suspense>
-                    ) : null}
                     {view === "month" ? <MonthGrid month={monthOf(current)} today={today} {...grid} /> : null}
                     <Suspense
                       fallback={
@@ -218,6 +211,18 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
                         />
                       ) : null}
                     </Suspense>
+                    {calendar.days.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
+                      <div className={classes.empty} data-over={view === "list" ? undefined : restOf(today)}>
+                        <Suspense>
+                          <EmptyCalendar
+                            isFiltered={isFiltered(search)}
+                            isNow={today >= read.from && today <= read.to}
+                            canWrite={canWrite}
+                            onReset={() => onChange(NO_FILTERS)}
+                          />
+                        </Suspense>
+                      </div>
+                    ) : null}
                     <div className={classes.foot}>
                       <div className={classes.legend}>
                         {view === "list" ? null : shown.map((status) => <StatusBadge key={status} status={status} />)}

@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, use, useMemo } from "react";
+import { DrawnMark } from "../frame/channel-mark.tsx";
 import { ChannelMarks } from "../frame/channel-marks.tsx";
 import type { Calendar, Card } from "./cards.ts";
 
@@ -13,6 +14,19 @@ export const ChannelsProvider = ChannelsContext.Provider;
 /** The brand's channels by id. */
 export function useChannelsById(channels: readonly Channel[]): ReadonlyMap<number, Channel> {
   return useMemo(() => new Map(channels.map((channel) => [channel.id, channel])), [channels]);
+}
+
+/** A card's first channel and the number of the others, where there is one line for all; the day's dialog names them. */
+export function FirstChannel({ publications }: Pick<CardChannelsProps, "publications">) {
+  const known = use(ChannelsContext);
+  const [first] = publications.flatMap(({ channel_id: id }) => known.get(id) ?? []);
+  if (!first) return null;
+  return (
+    <>
+      <DrawnMark id={first.id} />
+      {publications.length > 1 ? <small aria-hidden>{`+${publications.length - 1}`}</small> : null}
+    </>
+  );
 }
 
 interface CardChannelsProps {

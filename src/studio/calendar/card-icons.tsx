@@ -50,8 +50,8 @@ export function CardIcons({ statuses }: { statuses: readonly PostStatus[] }) {
 
 interface CardIconProps {
   name: PostStatus | Name;
-  /** Pixels. */
-  size: number;
+  /** Pixels; without it, the stylesheet has them. */
+  size?: number;
 }
 
 /** One of them, below the board. */

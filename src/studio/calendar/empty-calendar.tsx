@@ -15,7 +15,7 @@ interface EmptyCalendarProps {
   onReset: () => void;
 }
 
-/** Shown above a calendar without posts. */
+/** Shown over the days of a calendar without posts. */
 export default function EmptyCalendar({ isFiltered, isNow, canWrite, onReset }: EmptyCalendarProps) {
   const { handle } = useBrand();
   if (isFiltered) {

@@ -59,6 +59,7 @@ export const MonthCell = memo(function MonthCell({
 }: MonthCellProps) {
   const change = clockChangeOn(day, zone);
   const shown = cards.slice(0, MAX_SHOWN);
+  const rest = totals.total - shown.length;
   const name = formatDay(day, today, useDateSettings());
   return (
     <td
@@ -80,6 +81,7 @@ export const MonthCell = memo(function MonthCell({
           onClick={() => onOpen(day)}
         >
           {Number(day.slice(-2))}
+          {rest > 0 ? <small>{`+${rest}`}</small> : null}
           <span className={classes.marks} aria-hidden>
             {cards.slice(0, MARKS).map(({ card }) => (
               <span key={card.id} data-mark={statusLook(card.status).tone} />
@@ -115,7 +117,7 @@ export const MonthCell = memo(function MonthCell({
         shown={shown}
         draggedId={carriedId}
         isTabStop={isCurrent}
-        rest={totals.total - shown.length}
+        rest={0}
         size={sizeFor(totals.total)}
         dayName={name}
         onOpen={() => onOpen(day)}

@@ -7,8 +7,9 @@ import { OnDemand } from "#ui/on-demand.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { statusLook } from "#ui/status.ts";
 import { formatClock } from "#ui/time-format.ts";
+import { excerpt } from "../feed/text.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { CardChannels } from "./card-channels.tsx";
+import { CardChannels, FirstChannel } from "./card-channels.tsx";
 import { CardIcon } from "./card-icons.tsx";
 import { useCardSelection, useIsSelected } from "./card-selection.tsx";
 import { nameOf, type PlacedCard } from "./cards.ts";
@@ -25,13 +26,16 @@ interface PostCardProps {
 }
 
 /**
- * How much of a post a card shows: a line of text; time, image and a line; the same with a larger image and two lines;
+ * How much of a post a card shows: one line, with a small image; time, image and a line; the same with a larger image and two lines;
  * all of that with the status in words, as a day's column of the week has room for.
  */
 export type CardSize = "line" | "small" | "large" | "tall";
 
 /** The number of channels that fit. */
-const MAX_MARKS: Record<CardSize, number> = { line: 0, small: 2, large: 2, tall: 5 };
+const MAX_MARKS = { small: 2, large: 2, tall: 5 } satisfies Partial<Record<CardSize, number>>;
+
+/** The number of characters that tell the menus of a day's posts apart; the whole name would be in the page twice. */
+const MAX_LABEL = 40;
 
 const PROGRAM = <CardIcon name="program" size={16} />;
 
@@ -89,22 +93,25 @@ export const PostCard = memo(function PostCard({
         onClick={onClick}
         onKeyDown={onKeyDown}
       >
-        <span className={classes.head}>
-          <CardIcon name={card.status} size={13} />
+        {/* A month has a hundred cards: elements of a card that need no class have none, to keep its page small. */}
+        <span>
+          <CardIcon name={card.status} />
           <span className="visually-hidden">{`${isSelected ? `${t("Selected")}, ` : ""}${word}, `}</span>
-          {time === undefined ? null : <span className={classes.time}>{formatClock(time, settings)}</span>}{" "}
+          {time === undefined ? null : <b>{formatClock(time, settings)}</b>}{" "}
           {size === "large" || size === "tall" ? (
             <span className={classes.status} aria-hidden>
               {word}
             </span>
           ) : null}
         </span>
-        {card.thumbnail_url && size !== "line" ? (
+        {card.thumbnail_url ? (
           // biome-ignore lint/performance/noImgElement: our own media route serves them, already small.
-          <img className={classes.picture} src={card.thumbnail_url} alt="" loading="lazy" draggable={false} />
+          <img src={card.thumbnail_url} alt="" loading="lazy" />
         ) : null}
         <span className={classes.words}>{name}</span>
-        {size === "line" ? null : (
+        {size === "line" ? (
+          <FirstChannel publications={card.publications} />
+        ) : (
           <span className={classes.marks}>
             <CardChannels publications={card.publications} max={MAX_MARKS[size]} />
           </span>
@@ -118,7 +125,7 @@ export const PostCard = memo(function PostCard({
             type="button"
             className={classes.more}
             tabIndex={stop}
-            aria-label={t("Actions for “{name}”", { name })}
+            aria-label={t("Actions for “{name}”", { name: excerpt(name, MAX_LABEL) })}
           />
         }
         load={loadItems}
