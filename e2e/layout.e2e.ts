@@ -10,11 +10,14 @@ import { apiAs } from "./steps/inbox.ts";
 import { createEndpointThrough } from "./steps/webhooks.ts";
 
 const PHONE = { width: 360, height: 740 };
-/** A tablet has the rail of icons, a desktop the whole rail. */
-const TABLET = { width: 768, height: 1024 };
-const DESKTOP = { width: 1280, height: 860 };
+/** The widths between which the arrangement of pages changes: rail of icons, whole rail, panels beside the content. */
+const DESKTOPS = [
+  { width: 960, height: 860 },
+  { width: 1100, height: 860 },
+  { width: 1440, height: 900 },
+];
 /** A page is loaded on a phone; on the others its window is resized. */
-const WIDER = [768, 960, 1280, 1440];
+const WIDER = [390, 768, 960, 1100, 1280, 1440];
 
 /** Expects small scripts, no layout shift, accessibility in both color schemes, and that the page fits every width. */
 async function expectScreenQuality(page: Page, { path, title }: Screen): Promise<void> {
@@ -66,7 +69,7 @@ test.describe("every screen has small scripts, no layout shift, is accessible in
     await expectScreenQuality(page, { path: `/b/${owner.handle}`, title: /^Harbour Gazette/ });
     for (const path of pagesOf(filled)) await expectStillAndFitting(page, `${studio}/${path}`);
     await expectStillAndFitting(page, filled.reviewLink);
-    for (const size of [TABLET, DESKTOP]) {
+    for (const size of DESKTOPS) {
       await page.setViewportSize(size);
       for (const path of otherLayouts(filled)) {
         await page.goto(`${studio}/${path}`);
