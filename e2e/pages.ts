@@ -34,6 +34,7 @@ export const BRAND_PAGES: Screen[] = [
   { path: "", title: /./ },
   { path: "calendar", title: "Calendar" },
   { path: "calendar/campaigns", title: "Campaigns" },
+  { path: "calendar/recurring", title: "Recurring posts" },
   { path: "calendar/all", title: "All brands" },
   { path: "approvals", title: "Approvals" },
   { path: "posts/new", title: "New post" },

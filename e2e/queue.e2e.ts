@@ -3,7 +3,7 @@ import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
 
-test("sets posting times, adds posts to the queue, changes their order, repeats one, and pauses", async ({
+test("sets posting times, adds posts to the queue, changes their order, repeats one with and without an end, and pauses", async ({
   page,
   owner,
   api,
@@ -56,17 +56,42 @@ test("sets posting times, adds posts to the queue, changes their order, repeats 
     await expect(queued).toHaveText(["Second post", "First post"]);
   });
 
-  await test.step("repeats a post, and undoes it", async () => {
+  await test.step("repeats a post a number of times, and undoes it", async () => {
     await queued.first().click();
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Repeat" }).click();
     const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Ends").selectOption("After a number of copies");
     await expect(dialog.getByRole("listitem")).toHaveCount(4);
     await dialog.getByLabel("Copies").fill("2");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Create 2 copies" }).click();
     await expect(page.getByText("2 copies created.")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(async () => (await client.get("/posts")).body.posts).toHaveLength(2);
+  });
+
+  await test.step("repeats it every week until somebody stops it", async () => {
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Repeat" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("… and so on")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Start repeating" }).click();
+    await expect(page.getByRole("link", { name: "Repeats every week" })).toBeVisible();
+    await expect.poll(async () => (await client.get("/posts")).body.posts.length).toBeGreaterThan(4);
+    await visit(page, `/studio/${owner.handle}/calendar/recurring`);
+    await expect(page.getByRole("list", { name: "Recurring posts" }).getByRole("link")).toHaveText(["Second post"]);
+    await expectScreen(page, "Recurring posts");
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stop repeating" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Repeats again.")).toBeVisible();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await dialog.getByLabel("Also delete the copies that are still to be published").check();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Stop and delete" }).click();
+    await expect(page.getByText("No post repeats")).toBeVisible();
     await expect.poll(async () => (await client.get("/posts")).body.posts).toHaveLength(2);
     await visit(page, `/studio/${owner.handle}/channels/${feed.id}`);
   });

@@ -9,6 +9,7 @@ const PAGES = [
   "/calendar?view=list",
   "/calendar/all",
   "/calendar/campaigns",
+  "/calendar/recurring",
   "/approvals",
   "/posts/new",
   "/ideas",

@@ -45,6 +45,12 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
         <>
           {`${t("Days and times in {zone}.", { zone: zoneName(timezone) })}${rights} `}
           <TextLink href={studioPath(handle, "calendar/campaigns")}>{t("Campaigns")}</TextLink>
+          {canWrite ? (
+            <>
+              {" · "}
+              <TextLink href={studioPath(handle, "calendar/recurring")}>{t("Recurring posts")}</TextLink>
+            </>
+          ) : null}
           {hasOtherBrands ? (
             <>
               {" · "}

@@ -5,6 +5,7 @@ import {
   IconNote,
   IconPlus,
   type IconProps,
+  IconRepeat,
   IconRobot,
   IconSparkles,
 } from "@tabler/icons-react";
@@ -21,6 +22,7 @@ const ICONS = {
   note: [IconNote, 1.75],
   plus: [IconPlus, 1.75],
   program: [IconRobot, 1.5],
+  repeat: [IconRepeat, 2],
   text: [IconAlignLeft, 1.5],
 } as const satisfies Record<string, readonly [ComponentType<IconProps>, number]>;
 

@@ -12,11 +12,12 @@ import { CardIcon } from "./card-icons.tsx";
 import { type Calendar, type Card, nameOf } from "./cards.ts";
 import classes from "./post-row.module.css";
 import { ProgramMark } from "./program-mark.tsx";
+import { RepeatMark } from "./repeat-mark.tsx";
 
 type Entry = Pick<
   Card,
   "id" | "words" | "thumbnail_url" | "author" | "origin" | "written_through" | "program_edit" | "at" | "status"
-> & { publications: readonly { status: string }[] };
+> & { publications: readonly { status: string }[]; recurrence?: Card["recurrence"] };
 
 interface EntryRowProps {
   entry: Entry;
@@ -86,6 +87,7 @@ export function EntryRow({
       }
       trailing={
         <>
+          <RepeatMark recurrence={entry.recurrence ?? null} />
           <ProgramMark post={entry} icon={isOnBoard ? <CardIcon name="program" size={16} /> : undefined} />
           <StatusBadge
             status={status}

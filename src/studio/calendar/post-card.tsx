@@ -98,6 +98,12 @@ export const PostCard = memo(function PostCard({
           <CardIcon name={card.status} />
           <span className="visually-hidden">{`${isSelected ? `${t("Selected")}, ` : ""}${word}, `}</span>
           {time === undefined ? null : <b>{formatClock(time, settings)}</b>}{" "}
+          {card.recurrence ? (
+            <>
+              <CardIcon name="repeat" />
+              <span className="visually-hidden">{`, ${t("Repeats")}, `}</span>
+            </>
+          ) : null}
           {size === "large" || size === "tall" ? (
             <span className={classes.status} aria-hidden>
               {word}

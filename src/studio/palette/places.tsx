@@ -20,6 +20,7 @@ import {
   IconPlug,
   IconPlugConnected,
   IconPlus,
+  IconRepeat,
   IconRobot,
   IconSettings,
   IconTag,
@@ -67,6 +68,9 @@ export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">): Plac
       : []),
     go(t("Calendar"), to("calendar"), IconCalendarEvent, t("search|schedule month week plan")),
     go(t("Campaigns"), to("calendar/campaigns"), IconFlag, t("search|launch season group posts")),
+    ...(may("content.manage")
+      ? [go(t("Recurring posts"), to("calendar/recurring"), IconRepeat, t("search|repeat evergreen every week"))]
+      : []),
     go(t("Approvals"), to("approvals"), IconChecklist, t("search|review waiting approve")),
     ...(may("content.manage")
       ? [go(t("Review links"), to("review-links"), IconLink, t("search|share guests clients"))]

@@ -112,7 +112,8 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
           },
         ]
       : []),
-    ...(post.publications.some(({ scheduled_at: at }) => at !== null)
+    // One that repeats says so, with the way to stop it.
+    ...(post.recurrence === null && post.publications.some(({ scheduled_at: at }) => at !== null)
       ? [{ act: "duplicate" as const, word: t("Repeat"), Icon: IconRepeat, run: () => onAsk("repeat") }]
       : []),
     { act: "cancel", word: t("Cancel post"), Icon: IconBan, run: () => onAsk("cancel") },

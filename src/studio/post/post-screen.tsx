@@ -14,6 +14,7 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
 import { ScreenNotFound } from "../frame/screen-not-found.tsx";
+import { RecurrenceNote } from "../recurrences/recurrence-note.tsx";
 import { Authorship } from "./authorship.tsx";
 import { PostInfo } from "./post-info.tsx";
 // Styles of parts that are loaded after the first paint, to avoid a layout shift.
@@ -72,6 +73,7 @@ export function PostScreen({ postId }: { postId: number }) {
           <>
             <PostStatusMessage post={post} />
             <Authorship post={post} />
+            <RecurrenceNote post={post} />
             <Suspense>
               <Presence postId={post.id} isEditing={false} />
             </Suspense>

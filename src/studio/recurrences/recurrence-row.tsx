@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { Recurrence } from "#domain/recurrences/schema.ts";
+import { t } from "#kernel/language.ts";
+import { useDateSettings } from "#ui/date-settings.tsx";
+import { rich } from "#ui/rich.tsx";
+import { Row } from "#ui/rows.tsx";
+import { Time } from "#ui/time.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { describeRecurrence } from "./describe.ts";
+
+interface RecurrenceRowProps {
+  recurrence: z.output<typeof Recurrence>;
+  leading?: ReactNode;
+  action: ReactNode;
+}
+
+/** A series by its newest post, with when it is published next, or why it no longer repeats. */
+export function RecurrenceRow({ recurrence, leading, action }: RecurrenceRowProps) {
+  const { handle } = useBrand();
+  const settings = useDateSettings();
+  const { post, created_by: author } = recurrence;
+  return (
+    <Row
+      href={post ? studioPath(handle, `posts/${post.id}`) : undefined}
+      leading={leading}
+      title={post ? post.words || t("No text") : t("Deleted posts")}
+      detail={
+        <>
+          {describeRecurrence(recurrence, settings)} · <Progress recurrence={recurrence} /> · {author.name}
+        </>
+      }
+      trailing={action}
+    />
+  );
+}
+
+function Progress({ recurrence: { status, stop_reason: reason, ...times } }: Pick<RecurrenceRowProps, "recurrence">) {
+  const { timezone } = useBrand();
+  const time = (iso: string) => <Time iso={iso} zone={timezone} withZone={false} />;
+  if (times.next_at && status === "active") return rich("next {time}", { time: time(times.next_at) });
+  if (reason === "member_left") return t("stopped, because that person can no longer write posts here");
+  if (reason === "nothing_to_copy") return t("stopped, because no post with a channel was left");
+  if (times.stopped_at) return rich("stopped {time}", { time: time(times.stopped_at) });
+  return status === "ended" ? t("ended") : t("no post is scheduled");
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { t, tn } from "#kernel/language.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { useAction } from "../frame/use-action.ts";
+
+/** The lists in which copies appear and disappear. */
+export function useSeriesKeys() {
+  const trpc = useTRPC();
+  return [
+    ...[trpc.recurrences.pathKey(), trpc.calendar.pathKey(), trpc.posts.list.pathKey()],
+    trpc.channels.queue.pathKey(),
+  ];
+}
+
+/** Stops a series, with undo unless copies were deleted, and resumes one. */
+export function useRecurrenceActions() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const refresh = useSeriesKeys();
+  const showPosts = () => queries.invalidateQueries({ queryKey: trpc.posts.show.pathKey() });
+  const resume = useAction(trpc.recurrences.resume.mutationOptions(), {
+    refresh,
+    onDone: showPosts,
+    failed: t("The post couldn't be resumed"),
+    toast: () => t("Repeats again."),
+  });
+  const stop = useAction(trpc.recurrences.stop.mutationOptions(), {
+    refresh,
+    // The post that is shown may have been one of the copies.
+    onDone: ({ deleted_posts: deleted }) => (deleted === 0 ? showPosts() : undefined),
+    toast: ({ deleted_posts: deleted }) =>
+      deleted === 0
+        ? t("No longer repeats.")
+        : tn(deleted, "No longer repeats. {count} copy deleted.", "No longer repeats. {count} copies deleted."),
+    undo: ({ recurrence, deleted_posts: deleted }) => (deleted === 0 ? () => resume.run({ id: recurrence.id }) : null),
+  });
+  return { stop, resume };
+}
