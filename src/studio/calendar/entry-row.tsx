@@ -87,7 +87,10 @@ export function EntryRow({
       }
       trailing={
         <>
-          <RepeatMark recurrence={entry.recurrence ?? null} />
+          <RepeatMark
+            recurrence={entry.recurrence ?? null}
+            icon={isOnBoard ? <CardIcon name="repeat" size={16} /> : undefined}
+          />
           <ProgramMark post={entry} icon={isOnBoard ? <CardIcon name="program" size={16} /> : undefined} />
           <StatusBadge
             status={status}
