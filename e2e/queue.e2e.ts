@@ -84,8 +84,9 @@ test("sets posting times, adds posts to the queue, changes their order, repeats 
     await expect(page.getByRole("list", { name: "Recurring posts" }).getByRole("link")).toHaveText(["Second post"]);
     await expectScreen(page, "Recurring posts");
     await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Stop repeating" }).click();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await dialog.getByRole("button", { name: "Stop repeating" }).click();
+    const stopped = page.getByRole("alert").filter({ hasText: "No longer repeats." });
+    await stopped.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("Repeats again.")).toBeVisible();
     await page.getByRole("button", { name: "Stop" }).click();
     await dialog.getByLabel("Also delete the copies that are still to be published").check();
