@@ -9,10 +9,16 @@ import { Time } from "#ui/time.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { describeRecurrence } from "./describe.ts";
 
+type Series = z.output<typeof Recurrence>;
+
 interface RecurrenceRowProps {
-  recurrence: z.output<typeof Recurrence>;
+  recurrence: Series;
   leading?: ReactNode;
   action: ReactNode;
+}
+
+export function nameOf({ post }: Series): string {
+  return post ? post.words || t("No text") : t("Deleted posts");
 }
 
 /** A series by its newest post, with when it is published next, or why it no longer repeats. */
@@ -24,7 +30,7 @@ export function RecurrenceRow({ recurrence, leading, action }: RecurrenceRowProp
     <Row
       href={post ? studioPath(handle, `posts/${post.id}`) : undefined}
       leading={leading}
-      title={post ? post.words || t("No text") : t("Deleted posts")}
+      title={nameOf(recurrence)}
       detail={
         <>
           {describeRecurrence(recurrence, settings)} · <Progress recurrence={recurrence} /> · {author.name}
@@ -35,7 +41,7 @@ export function RecurrenceRow({ recurrence, leading, action }: RecurrenceRowProp
   );
 }
 
-function Progress({ recurrence: { status, stop_reason: reason, ...times } }: Pick<RecurrenceRowProps, "recurrence">) {
+function Progress({ recurrence: { status, stop_reason: reason, ...times } }: { recurrence: Series }) {
   const { timezone } = useBrand();
   const time = (iso: string) => <Time iso={iso} zone={timezone} withZone={false} />;
   if (times.next_at && status === "active") return rich("next {time}", { time: time(times.next_at) });

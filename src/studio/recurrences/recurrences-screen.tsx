@@ -16,7 +16,7 @@ import { Section } from "#ui/section.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { PagedList } from "../frame/paged-list.tsx";
-import { RecurrenceRow } from "./recurrence-row.tsx";
+import { nameOf, RecurrenceRow } from "./recurrence-row.tsx";
 import { ACTIVE_READ, OTHERS_READ } from "./recurrences-read.ts";
 import { useRecurrenceActions } from "./use-recurrence-actions.ts";
 
@@ -74,7 +74,11 @@ function Recurrences() {
               recurrence={recurrence}
               leading={<IconRepeat size={18} stroke={1.75} aria-hidden />}
               action={
-                <Button size="xs" onClick={() => setStopping(recurrence.id)}>
+                <Button
+                  size="xs"
+                  aria-label={t("Stop repeating “{name}”", { name: nameOf(recurrence) })}
+                  onClick={() => setStopping(recurrence.id)}
+                >
                   {t("Stop")}
                 </Button>
               }
@@ -94,6 +98,7 @@ function Recurrences() {
                     recurrence.status === "stopped" && recurrence.post ? (
                       <Button
                         size="xs"
+                        aria-label={t("Resume “{name}”", { name: nameOf(recurrence) })}
                         loading={resume.isPending && resume.input?.id === recurrence.id}
                         onClick={() => resume.run({ id: recurrence.id })}
                       >
