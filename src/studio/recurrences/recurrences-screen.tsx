@@ -79,7 +79,7 @@ function Recurrences() {
                   aria-label={t("Stop repeating “{name}”", { name: nameOf(recurrence) })}
                   onClick={() => setStopping(recurrence.id)}
                 >
-                  {t("Stop")}
+                  {t("Stop repeating")}
                 </Button>
               }
             />
