@@ -79,7 +79,8 @@ test("sets posting times, adds posts to the queue, changes their order, repeats 
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Start repeating" }).click();
     await expect(page.getByRole("link", { name: "Repeats every week" })).toBeVisible();
-    await expect.poll(async () => (await client.get("/posts")).body.posts.length).toBeGreaterThan(4);
+    const countPosts = async () => ((await client.get("/posts")).body.posts as unknown[]).length;
+    await expect.poll(countPosts).toBeGreaterThan(4);
     await visit(page, `/studio/${owner.handle}/calendar/recurring`);
     await expect(page.getByRole("list", { name: "Recurring posts" }).getByRole("link")).toHaveText(["Second post"]);
     await expectScreen(page, "Recurring posts");
