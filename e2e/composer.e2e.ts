@@ -8,7 +8,9 @@ test("customizes, resets, splits into a thread and previews a channel's version 
   page,
   owner,
   api,
+  browserErrors,
 }) => {
+  browserErrors.expect(422, /^\/api\/trpc\/channels\.accounts$/);
   const client = await apiAs(api, owner);
   await connectAccount(client, owner.handle);
   await visit(page, `/studio/${owner.handle}/posts/new?at=2030-06-03T14:30`);
@@ -62,6 +64,37 @@ test("customizes, resets, splits into a thread and previews a channel's version 
     await expect(picker.getByText("Recently used")).toBeVisible();
     await expect(picker.getByRole("button", { name: "👋🏽" })).toBeVisible();
     await page.keyboard.press("Escape");
+  });
+
+  await test.step("offers accounts of the network after an @, by keyboard and pointer, and disturbs no typing", async () => {
+    const accounts = page.getByRole("listbox", { name: "Accounts to mention" });
+    const chosen = accounts.getByRole("option", { selected: true });
+    await own.press("End");
+    await own.pressSequentially(" With @ada");
+    await expect(accounts.getByRole("group", { name: "Test platform (key)" }).getByRole("option")).toHaveCount(2);
+    await expectAccessible(page);
+    await expect(chosen).toContainText("Ada Reader");
+    await page.keyboard.press("ArrowDown");
+    await expect(own).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "none");
+    await page.keyboard.press("Enter");
+    await expect(own).toHaveValue("The harbour café opens. With @ada.lind ");
+    await expect(accounts).toHaveCount(0);
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(own).toHaveValue("The harbour café opens. With @ada");
+    await own.press("End");
+    await accounts.getByRole("option", { name: /Ada Reader/ }).click();
+    await expect(own).toHaveValue("The harbour café opens. With @ada.reader ");
+    await expect(own).toBeFocused();
+    await own.pressSequentially("and @harb");
+    await expect(accounts.getByRole("option")).toHaveText(/Harbour Café/);
+    await page.keyboard.press("Escape");
+    await expect(accounts).toHaveCount(0);
+    await own.press("Enter");
+    await own.pressSequentially("@fail");
+    await expect(page.getByRole("paragraph").filter({ hasText: "The test platform refused it." })).toBeVisible();
+    await own.press("Enter");
+    await expect(own).toHaveValue("The harbour café opens. With @ada.reader and @harb\n@fail\n");
+    await own.fill("The harbour café opens.");
   });
 
   await test.step("resets and restores an override", async () => {

@@ -4,6 +4,7 @@ import { t } from "#kernel/language.ts";
 import type { OptionValue } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
 import classes from "./channel-options.module.css";
 import type { Channel } from "./checks.ts";
 import type { Draft } from "./draft.ts";
@@ -47,7 +48,7 @@ export default function ChannelOptions({ channel, draft, onChange }: ChannelOpti
           option={option}
           value={chosen[key]}
           choices={data?.choices[key] ?? []}
-          error={error?.message}
+          error={error ? refusalOf(error).message : undefined}
           onChange={(value) => set(key, value)}
         />
       ))}

@@ -14,6 +14,7 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useUploads } from "../media/use-uploads.ts";
 import { firstShown } from "../preview/first-shown.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+import { searchedChannels } from "./account-query.ts";
 import { BestTime } from "./best-time.tsx";
 import { ChannelChoice } from "./channel-choice.tsx";
 import type { Channel } from "./checks.ts";
@@ -22,6 +23,7 @@ import { Details } from "./details.tsx";
 import { chosen, type Draft, isBlank, type MediaAsset, type Post } from "./draft.ts";
 import type { EditorHandle } from "./editor.tsx";
 import { takeFiles } from "./handed-files.ts";
+import { MentionArea } from "./mention-area.tsx";
 import { PaneSwitch } from "./pane-switch.tsx";
 import { Preflight } from "./preflight.tsx";
 import { Preview } from "./preview.tsx";
@@ -227,7 +229,11 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
         ) : known.post ? (
           <StageNotice post={known.post} />
         ) : null}
-        <div className={classes.sheet}>
+        <MentionArea
+          className={classes.sheet}
+          channels={searchedChannels(draft, selectedChannels, activeChannel)}
+          isShared={activeChannel === null && new Set(selectedChannels.map(({ platform }) => platform)).size > 1}
+        >
           <VersionSwitch
             channels={selectedChannels}
             draft={draft}
@@ -261,7 +267,7 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
               </>
             ) : null}
           </p>
-        </div>
+        </MentionArea>
         <ChannelChoice channels={channels} draft={draft} onChange={(channelIds) => change({ channelIds })} />
         {activeChannel ? (
           <Suspense>

@@ -11,4 +11,11 @@ export const FIRST_COMMENT_FIELD_ID = "first-comment";
 export const textFieldOf = (id: string) => document.querySelector<HTMLTextAreaElement>(`textarea#${CSS.escape(id)}`);
 
 /** Id of a thread part's field, for moving the focus there. */
-export const threadFieldId = (part: number) => `thread-part-${part}`;
+export const threadFieldId = (part: number) => `${THREAD_FIELD}${part}`;
+
+const THREAD_FIELD = "thread-part-";
+
+/** Whether it is a field of a text that is published: the post's, a thread part's, or the first comment's. */
+export const isPublishedText = (element: EventTarget | null): element is HTMLTextAreaElement =>
+  element instanceof HTMLTextAreaElement &&
+  (element.id === TEXT_FIELD_ID || element.id === FIRST_COMMENT_FIELD_ID || element.id.startsWith(THREAD_FIELD));

@@ -5,6 +5,8 @@ import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from
 import { flushSync } from "react-dom";
 import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { Suggestion } from "#ui/suggestion.tsx";
+import { useSuggestions } from "#ui/use-suggestions.ts";
 import { AutosizeField } from "./autosize-textarea.tsx";
 import classes from "./mention-field.module.css";
 import { type Candidate, candidatesOf, matching, mentionAt } from "./mention-query.ts";
@@ -22,7 +24,6 @@ interface MentionFieldProps extends Omit<ComponentProps<"textarea">, "value" | "
 export function MentionField({ postId, visibility, value, onWrite, onMention, ...field }: MentionFieldProps) {
   const [cursor, setCursor] = useState<number | null>(null);
   const [dismissed, setDismissed] = useState<number | null>(null);
-  const [chosen, setChosen] = useState(0);
   const area = useRef<HTMLDivElement>(null);
   const id = useId();
   const mention = cursor === null ? null : mentionAt(value, cursor);
@@ -33,7 +34,6 @@ export function MentionField({ postId, visibility, value, onWrite, onMention, ..
     staleTime: 60_000,
   });
   const found = isAsking && people.data ? matching(candidatesOf(people.data.people), mention.query) : [];
-  const current = Math.min(chosen, found.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
 
   const follow = (element: HTMLTextAreaElement) => {
@@ -46,21 +46,18 @@ export function MentionField({ postId, visibility, value, onWrite, onMention, ..
       onMention(person);
       onWrite(written + value.slice(cursor).replace(/^ /, ""));
       setCursor(null);
-      setChosen(0);
+      choose(0);
     });
     const element = area.current?.querySelector("textarea");
     element?.focus();
     element?.setSelectionRange(written.length, written.length);
   };
+  const { current, choose, press } = useSuggestions(found, {
+    onTake: take,
+    onDismiss: () => setDismissed(mention?.start ?? null),
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const person = found[current];
-    // Enter ends an IME composition.
-    if (!person || event.nativeEvent.isComposing || event.metaKey || event.ctrlKey) return field.onKeyDown?.(event);
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setChosen((current + step + found.length) % found.length);
-    else if (event.key === "Enter" || event.key === "Tab") take(person);
-    else if (event.key === "Escape") setDismissed(mention?.start ?? null);
-    else return field.onKeyDown?.(event);
+    if (!press(event.nativeEvent)) return field.onKeyDown?.(event);
     event.preventDefault();
   };
 
@@ -77,7 +74,7 @@ export function MentionField({ postId, visibility, value, onWrite, onMention, ..
           // Another mention than the dismissed one.
           if (mentionAt(text, selectionStart)?.start !== dismissed) setDismissed(null);
           follow(event.currentTarget);
-          setChosen(0);
+          choose(0);
           onWrite(text);
         }}
         onSelect={(event) => follow(event.currentTarget)}
@@ -87,22 +84,15 @@ export function MentionField({ postId, visibility, value, onWrite, onMention, ..
       {found.length > 0 ? (
         <div role="listbox" id={id} aria-label={t("People to mention")} className={classes.list}>
           {found.map((person, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the text field
-            // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus
-            <div
+            <Suggestion
               key={person.id}
               id={optionId(index)}
-              role="option"
-              aria-selected={index === current}
-              className={classes.option}
-              onPointerMove={({ movementX, movementY }) => {
-                if (movementX !== 0 || movementY !== 0) setChosen(index);
-              }}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(person)}
+              isChosen={index === current}
+              onChoose={() => choose(index)}
+              onTake={() => take(person)}
             >
               {person.name}
-            </div>
+            </Suggestion>
           ))}
         </div>
       ) : null}
