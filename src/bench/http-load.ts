@@ -34,8 +34,8 @@ export function line(label: string, { perSecond, p50, p99 }: LoadResult, baselin
   console.log(`${label.padEnd(36)} ${perSecond.toFixed(0).padStart(7)}   ${p50} / ${p99}   ${ratio} × ${name}`);
 }
 
-export function heading(): void {
-  console.log(`\n${CONNECTIONS} connections, ${SECONDS} s a run, best of 2, requests per second (p50 / p99 ms)`);
+export function heading(seconds = SECONDS): void {
+  console.log(`\n${CONNECTIONS} connections, ${seconds} s a run, best of 2, requests per second (p50 / p99 ms)`);
 }
 
 async function portOf(server: ChildProcess): Promise<number> {
