@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, it } from "vitest";
 import { outageOf } from "#kernel/outage.ts";
-import { openDb, readRows } from "./index.ts";
+import { openDb, Prisma, readRows } from "./index.ts";
 import { sqlState } from "./permanent-error.ts";
 
-const db = openDb(`${process.env.DATABASE_URL}?application_name=${randomUUID()}`);
-afterAll(() => db.$disconnect());
+const open = (options = "") => openDb(`${process.env.DATABASE_URL}?application_name=${randomUUID()}${options}`);
+const db = open();
+const elsewhere = ["America/New_York", "Asia/Kolkata"].map((zone) => open(`&options=-c%20TimeZone%3D${zone}`));
+afterAll(() => Promise.all([db, ...elsewhere].map((each) => each.$disconnect())));
 
 /** A value of each type that our statements return, and of their arrays. */
 const EVERY_TYPE = `
@@ -14,27 +16,33 @@ const EVERY_TYPE = `
     '"json"'::json as l, '2026-11-02 09:30:00.123456+02'::timestamptz as m, '2026-11-02'::date as n,
     '\\x0102'::bytea as o, '00000000-0000-4000-8000-000000000000'::uuid as p, array[1, 2] as q, array['a', 'b,"c'] as r,
     '{}'::text[] as s, array[1.5, null]::float8[] as t, array[true] as u, '127.0.0.1'::inet as v,
-    '2026-11-02 09:30:00'::timestamptz as w`;
+    '2026-11-02 09:30:00'::timestamptz as w, '2026-11-02 09:30:00'::timestamp as x, array[1, null]::int8[] as y,
+    array[1.50, null]::numeric[] as z, array['2026-11-02 09:30:00+02']::timestamptz[] as aa,
+    array['2026-11-02']::date[] as bb, array[]::int8[] as cc`;
 
-it("returns the values that Prisma returns, with and without a name", async () => {
-  const [expected] = await db.$queryRawUnsafe<object[]>(EVERY_TYPE);
-  for (let count = 0; count < 8; count++) {
-    const query = Object.assign([EVERY_TYPE], { raw: [EVERY_TYPE] });
-    const [found] = await readRows<object>(db)(query);
-    expect(found).toStrictEqual(expected);
+it("returns the values that Prisma returns, with and without a name, in any time zone of the connection", async () => {
+  for (const connection of [db, ...elsewhere]) {
+    const [expected] = await connection.$queryRawUnsafe<object[]>(EVERY_TYPE);
+    for (let count = 0; count < 8; count++) {
+      const query = Object.assign([EVERY_TYPE], { raw: [EVERY_TYPE] });
+      const [found] = await readRows<object>(connection)(query);
+      expect(found).toStrictEqual(expected);
+    }
   }
 });
 
-it("sends values as Prisma does", async () => {
+it("sends values as Prisma does, in any time zone of the connection", async () => {
   const at = new Date("2026-11-02T23:30:00.250Z");
-  const [row] = await readRows<object>(db)`
-    select ${at}::timestamptz = '2026-11-02 23:30:00.25+00' as a, ${at}::date::text as b, ${[1, 2]}::int[] as c,
+  const values = Prisma.sql`
+    select ${at}::timestamptz as at, ${at}::timestamptz::text as a, ${at}::date::text as b, ${[1, 2]}::int[] as c,
       ${["a", 'b,"c']}::text[] as d, ${null}::int is null as e, ${true}::boolean as f, ${2n ** 60n}::int8 as g,
-      ${[at]}::timestamptz[] as h`;
-  expect(row).toEqual({
-    ...{ a: true, b: "2026-11-02", c: [1, 2], d: ["a", 'b,"c'], e: true, f: true, g: 2n ** 60n },
-    h: [at],
-  });
+      ${[at]}::timestamptz[] as h, ${new Prisma.Decimal("1.50")}::numeric as i`;
+  for (const connection of [db, ...elsewhere]) {
+    const [expected] = await connection.$queryRaw<object[]>(values);
+    const [found] = await readRows<{ at: Date }>(connection)`select * from (${values}) row`;
+    expect(found).toStrictEqual(expected);
+    expect(found?.at).toEqual(at);
+  }
 });
 
 it("reads within the transaction whose client it is given", async () => {

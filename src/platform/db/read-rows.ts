@@ -3,11 +3,14 @@ import { Prisma, type PrismaClient } from "./client/client.ts";
 import { type OpenPool, repeatChanged } from "./prepared-statements.ts";
 import { inStatementSpan } from "./traced-statements.ts";
 
-const openPools = new WeakMap<object, OpenPool>();
+const POOLS = Symbol.for("masthead.db.pools");
+/** Next bundles its own copy of this module, and all copies share the clients. */
+const holder = globalThis as { [POOLS]?: WeakMap<object, OpenPool> };
 
 /** From now on `readRows` reads for this client from its pool. The clients of transactions are other objects. */
 export function allowDirectReads(db: PrismaClient, open: OpenPool): void {
-  openPools.set(db, open);
+  holder[POOLS] ??= new WeakMap();
+  holder[POOLS].set(db, open);
 }
 
 /**
@@ -22,7 +25,7 @@ export function readRows<Row extends object>(db: PrismaClient | Prisma.Transacti
 }
 
 async function read<Row extends object>(db: PrismaClient | Prisma.TransactionClient, sql: Prisma.Sql): Promise<Row[]> {
-  const { pool, names } = openPools.get(db) ?? {};
+  const { pool, names } = holder[POOLS]?.get(db) ?? {};
   // Prisma opens the pool with its first statement, and again after `$disconnect`.
   if (!pool || !names || pool.ending) return db.$queryRaw<Row[]>(sql);
   const { text } = sql;
@@ -31,9 +34,10 @@ async function read<Row extends object>(db: PrismaClient | Prisma.TransactionCli
   return inStatementSpan(text, () => repeatChanged(names, text, query, { again: true }));
 }
 
-/** The driver would write times in the time zone of this process. */
+/** As Prisma's adapter sends values: times without an offset, which the connection takes as its own. */
 function parameterOf(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return value.toISOString().slice(0, -1);
+  if (value instanceof Prisma.Decimal) return value.toString();
   return Array.isArray(value) ? value.map(parameterOf) : value;
 }
 
@@ -41,16 +45,29 @@ const { builtins, getTypeParser } = pg.types;
 
 type Parse = (text: string) => unknown;
 
-/** "2026-11-02 09:30:00.5+00" */
-const toDate: Parse = (text) => new Date(text.replace(" ", "T").replace(/[+-]\d\d$/, "$&:00"));
+/** "2026-11-02 09:30:00.5+00", read as Prisma's adapter does: whatever the offset, as UTC. */
+const toDate: Parse = (text) => new Date(`${text.replace(" ", "T").replace(/[+-]\d\d(:\d\d)?$/, "")}Z`);
 
-/** What Prisma returns for types where the driver returns something else. */
+/** Reads an array's elements as text, which the driver itself does for arrays of `text`. */
+const arrayOf = (parse: Parse): Parse => {
+  const texts = getTypeParser(1009 as Parameters<typeof getTypeParser>[0]) as (text: string) => (string | null)[];
+  return (text) => texts(text).map((element) => (element === null ? null : parse(element)));
+};
+const toDecimal: Parse = (text) => new Prisma.Decimal(text);
+const parseBytes = getTypeParser(builtins.BYTEA) as (text: string) => Buffer;
+
+/** What Prisma returns for types where the driver returns something else; the numbers are those of arrays. */
 const PARSERS = new Map<number, Parse>([
   [builtins.INT8, BigInt],
-  [builtins.NUMERIC, (text) => new Prisma.Decimal(text)],
+  [1016, arrayOf(BigInt)],
+  [builtins.NUMERIC, toDecimal],
+  [1231, arrayOf(toDecimal)],
   [builtins.TIMESTAMPTZ, toDate],
+  [1185, arrayOf(toDate)],
+  [builtins.TIMESTAMP, toDate],
   [builtins.DATE, (text) => new Date(text)],
-  [builtins.BYTEA, (text) => Uint8Array.from((getTypeParser(builtins.BYTEA) as (text: string) => Buffer)(text))],
+  [1182, arrayOf((text) => new Date(text))],
+  [builtins.BYTEA, (text) => Uint8Array.from(parseBytes(text))],
 ]);
 
 const TYPES = {
