@@ -72,3 +72,17 @@ test("a step of the start is repeated when a process of PostgreSQL was killed du
     'column "nothing" does not exist',
   );
 });
+
+test("a new database that is not in UTC is refused, one in use is reported, and names of UTC are accepted", async () => {
+  const { url } = database;
+  const inZone = (zone: string) => `${url}?options=-c%20TimeZone%3D${zone}`;
+  const open = (zone: string) => openDatabase({ url: inZone(zone), dataDir, log: (line) => lines.push(line) });
+  await expect(open("Europe/London")).rejects.toThrow(
+    /the time zone of 127\.0\.0\.1:\d+ is Europe\/London, and has to be UTC: ALTER DATABASE "\w+" SET timezone TO 'UTC'/,
+  );
+  for (const zone of ["UTC", "Etc/GMT", "Zulu"]) expect(await open(zone)).toMatchObject({ isEmbedded: false });
+  await runSql(url, "create table public.users (id int)");
+  await open("America/New_York");
+  await runSql(url, "drop table public.users");
+  expect(lines.at(-1)).toContain("is America/New_York, and has to be UTC. The times stored so far depend on it");
+});

@@ -103,6 +103,28 @@ async function startAndClaim(options: EmbeddedOptions, onLost: () => Promise<voi
   }
 }
 
+type Facts = { version: number; database: string; zone: string; is_utc: boolean; is_new: boolean };
+
+const FACTS = `
+  select current_setting('server_version_num')::int as version, current_database() as database,
+    current_setting('TimeZone') as zone, to_regclass('public.users') is null as is_new,
+    (select bool_and(extract(timezone from at) = 0) from unnest(array['2026-01-01', '2026-07-01']::timestamptz[]) at) as is_utc`;
+
+/** @throws FatalError for a server that is too old, and for a new database that would store other times than ours */
+function checkFacts(
+  host: string,
+  { version, database, zone, is_utc, is_new }: Facts,
+  log: (line: string) => void,
+): void {
+  if (version < OLDEST_VERSION * 10_000)
+    throw new FatalError([`DATABASE_URL: ${host} runs a PostgreSQL older than ${OLDEST_VERSION}`]);
+  if (is_utc) return;
+  // Prisma sends times without an offset, as UTC, and the connection reads them in its own time zone.
+  const problem = `DATABASE_URL: the time zone of ${host} is ${zone}, and has to be UTC`;
+  if (is_new) throw new FatalError([`${problem}: ALTER DATABASE "${database}" SET timezone TO 'UTC'`]);
+  log(`${problem}. The times stored so far depend on it, so do not change it without converting them.`);
+}
+
 async function reach(url: string, log: (line: string) => void): Promise<void> {
   const { host } = new URL(url);
   for (const deadline = Date.now() + REACH_MS; ; await sleep(1000)) {
@@ -110,10 +132,10 @@ async function reach(url: string, log: (line: string) => void): Promise<void> {
     client.on("error", () => {});
     try {
       await client.connect();
-      const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
+      const { rows } = await client.query<Facts>(FACTS);
       await client.end();
-      if (Number(rows[0]?.server_version_num) >= OLDEST_VERSION * 10_000) return;
-      throw new FatalError([`DATABASE_URL: ${host} runs a PostgreSQL older than ${OLDEST_VERSION}`]);
+      if (rows[0]) checkFacts(host, rows[0], log);
+      return;
     } catch (error) {
       if (error instanceof FatalError) throw error;
       // An error from the server itself (wrong password, no such database) does not go away by retrying.
