@@ -11,6 +11,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { studioPath } from "../frame/brand.tsx";
 import classes from "./all-brands-screen.module.css";
+import { CardIcon, CardIcons } from "./card-icons.tsx";
 import { formatDay } from "./days.ts";
 
 type Calendar = z.output<typeof AllBrandsCalendar>;
@@ -34,6 +35,7 @@ export function AllBrandsDays({
   const byId = new Map(brands.map((brand) => [brand.id, brand]));
   return (
     <div className={classes.days} aria-busy={isBusy}>
+      <CardIcons statuses={[...new Set(cards.map(({ status }) => status))]} />
       {[...Map.groupBy(cards, ({ day }) => day)].map(([day, those]) => {
         const name = formatDay(day, today, settings);
         return (
@@ -55,7 +57,7 @@ export function AllBrandsDays({
                         }
                         title={card.words || t("No text")}
                         detail={[brand.name, ...card.platforms.map(platformName)].join(" · ")}
-                        trailing={<StatusBadge status={card.status} />}
+                        trailing={<StatusBadge status={card.status} icon={<CardIcon name={card.status} size={14} />} />}
                       />,
                     ]
                   : [];
