@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Api } from "./fixtures/api.ts";
 import { expectNoLayoutShift, expectSmallScripts, hydrateAfterPaint } from "./fixtures/performance.ts";
 import type { Person } from "./fixtures/person.ts";
-import { expectAccessibleScreen, expectFits, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessibleScreen, expectFits, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { BRAND_PAGES, PERSONAL_PAGES, PUBLIC_PAGES, type Screen, SETTINGS_PAGES } from "./pages.ts";
 import { type FilledBrand, fillBrand } from "./steps/fill-brand.ts";
@@ -51,10 +51,13 @@ test.describe("every screen has small scripts, no layout shift, is accessible in
     const guest = await anotherBrowser();
     await hydrateAfterPaint(guest);
     for (const screen of PUBLIC_PAGES) await expectScreenQuality(guest, screen);
-    // Its scripts are not ours.
+    // Its scripts are not ours, nor where it cuts its texts.
     await guest.goto("/developers/reference");
     await expect(guest.getByRole("heading", { level: 1 }).first()).toBeVisible();
-    await expectFits(guest, [PHONE.width, ...WIDER]);
+    for (const width of [PHONE.width, ...WIDER]) {
+      await guest.setViewportSize({ width, height: PHONE.height });
+      await expectNoHorizontalScroll(guest);
+    }
   });
 
   test("personal pages", async ({ page, owner: _ }) => {
