@@ -134,15 +134,13 @@ export const SEARCH_RATES = {
   channel: { limit: 100, windowSeconds: 300 },
 } as const;
 
+/** Control characters, and those that turn the direction of a text: with them a name looks like another one. */
+const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
+
 const text = z.string().max(300).refine(isStorable);
 const Mentioned = z.object({
-  handle: text.min(1),
-  name: text.min(1),
-  avatarUrl: z
-    .url({ protocol: /^https?$/ })
-    .max(2000)
-    .nullable()
-    .catch(null),
+  handle: text.regex(/^\S+$/),
+  name: text.transform((name) => name.replaceAll(/\s+/g, " ").replaceAll(INVISIBLE, "").trim()).pipe(z.string().min(1)),
   /** One word, so that the rest of a text stays what it is. */
   mention: text.regex(/^\S+$/),
 });

@@ -255,10 +255,6 @@ export const AccountList = z.object({
     z.object({
       handle: z.string().meta({ example: "@ada.example" }),
       name: z.string().meta({ example: "Ada Reader" }),
-      avatar_url: z.string().nullable().meta({
-        description: "The account's image on the platform. Null if it has none.",
-        example: null,
-      }),
       mention: z.string().meta({
         description: "What a text on this platform contains to mention the account.",
         example: "@ada.example",

@@ -1,56 +1,58 @@
 import { fullName } from "#domain/accounts/index.ts";
 import { readSteps } from "#domain/approval-steps/index.ts";
-import { type FullPost, findPost } from "#domain/posts/index.ts";
+import { callerMayApprove, type FullPost, findPost, isSelfApproving } from "#domain/posts/index.ts";
+import { originOf } from "#domain/posts/rules.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { isFault } from "#kernel/fault.ts";
 import type { BrandId, UserId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
-import type { PostRecurrence, Tx, User } from "#platform/db/index.ts";
+import type { Brand, PostRecurrence, Tx, User } from "#platform/db/index.ts";
 import { auditRecurrence, ruleOf } from "./find.ts";
 import { insertCopy } from "./insert-copy.ts";
 import { planCopies } from "./rules.ts";
 import type { Handling, StopReason } from "./terms.ts";
 
 /**
- * Creates the copies of a series that are due, in one transaction with what is due next: however often and concurrently
- * it runs, there is one copy of each number. Copies that can be neither submitted nor approved stay drafts.
+ * Creates the copies of a series that are due, each in one transaction with what is due next: however often and
+ * concurrently it runs, there is one copy of each number. A copy that can be neither submitted nor approved stays a
+ * draft.
  */
 export async function continueRecurrence(ctx: SystemContext, id: number): Promise<void> {
-  try {
-    await createDue(ctx, id, false);
-  } catch (error) {
-    if (!isFault(error)) throw error;
-    ctx.log.info({ recurrence: id, kind: error.kind }, "copies of a recurring post stay drafts");
-    await createDue(ctx, id, true);
+  for (let hasMore = true; hasMore; ) {
+    try {
+      hasMore = await createNext(ctx, id, false);
+    } catch (error) {
+      if (!isFault(error)) throw error;
+      ctx.log.info({ recurrence: id, kind: error.kind }, "a copy of a recurring post stays a draft");
+      hasMore = await createNext(ctx, id, true);
+    }
   }
 }
 
-async function createDue(ctx: SystemContext, id: number, areDrafts: boolean): Promise<void> {
+/** @returns whether another copy is due */
+async function createNext(ctx: SystemContext, id: number, isDraft: boolean): Promise<boolean> {
   const now = ctx.clock.now();
-  await ctx.db.$transaction(
+  return ctx.db.$transaction(
     async (tx) => {
       const locked = await tx.$queryRaw<object[]>`
         select id from post_recurrences where id = ${id} and next_at <= ${now} for no key update`;
-      if (locked.length === 0) return;
+      if (locked.length === 0) return false;
       const row = await tx.postRecurrence.findUniqueOrThrow({ where: { id }, include: { brand: true } });
       const writer = await findWriter(tx, row);
       if (!writer) return stop(tx, ctx, row, "member_left");
-      let source = await findSource(tx, row);
+      const source = await findSource(tx, row);
       if (!source || source.publications.length === 0) return stop(tx, ctx, row, "nothing_to_copy");
       const inBrand = actFor(ctx, row, writer);
-      const hasSteps = readSteps(row.brand.approvalSteps).length > 0;
       const { numbers, ...next } = planCopies(ruleOf(row), row.nextNumber, now);
-      for (const number of numbers) {
-        const mayApprove = ROLES[writer.role].mayApprove && !hasSteps && isApproved(source);
-        const handling: Handling = areDrafts
-          ? "draft"
-          : row.handling === "approve" && !mayApprove
-            ? "submit"
-            : row.handling;
-        source = await insertCopy(tx, inBrand, inBrand.caller, { row, number, source, handling });
+      const [number, another] = numbers;
+      if (number !== undefined) {
+        const handling = isDraft ? "draft" : handlingNow(row, inBrand, source);
+        await insertCopy(tx, inBrand, inBrand.caller, { row, number, source, handling });
       }
-      await tx.postRecurrence.update({ where: { id }, data: next });
+      const hasMore = another !== undefined;
+      await tx.postRecurrence.update({ where: { id }, data: hasMore ? { nextNumber: another, nextAt: now } : next });
+      return hasMore;
     },
     { timeout: 60_000 },
   );
@@ -73,9 +75,23 @@ async function findSource(tx: Tx, { id, brandId }: PostRecurrence): Promise<Full
   return newest && findPost(tx, brandId as BrandId, newest.postId);
 }
 
-/** Nothing is approved by itself that was edited, sent back or never approved. */
-function isApproved({ approvedHash, contentHash, lastDecision }: FullPost): boolean {
-  return approvedHash === contentHash && lastDecision === "approval";
+/** What becomes of a copy by the brand's present rules, which may have changed since the series was set up. */
+function handlingNow(row: PostRecurrence & { brand: Brand }, ctx: BrandContext, source: FullPost): Handling {
+  if (row.handling === "draft") return "draft";
+  const hasSteps = readSteps(row.brand.approvalSteps).length > 0;
+  // An agent that only submits does not approve, as with `posts.submit`.
+  const entryPoint = row.origin === originOf("mcp") ? "mcp" : "studio";
+  const approves =
+    row.handling === "approve"
+      ? callerMayApprove(ctx) && !hasSteps
+      : isSelfApproving({ ...ctx, origin: { ...ctx.origin, entryPoint } }, row.brand);
+  return approves && isApproved(source) ? "approve" : "submit";
+}
+
+/** Nothing is approved by itself that was edited, sent back or never approved, nor a channel's time that was not. */
+function isApproved({ approvedHash, contentHash, lastDecision, publications }: FullPost): boolean {
+  const isOpen = publications.some(({ status }) => status === "draft" || status === "pending_approval");
+  return approvedHash === contentHash && lastDecision === "approval" && !isOpen;
 }
 
 /** Copies are created as whoever set the series up decided, in their name, but by no credential of theirs. */
@@ -89,8 +105,9 @@ function actFor(
   return { ...ctx, caller, brandId: brandId as BrandId, role };
 }
 
-async function stop(tx: Tx, ctx: SystemContext, row: PostRecurrence, stopReason: StopReason): Promise<void> {
+async function stop(tx: Tx, ctx: SystemContext, row: PostRecurrence, stopReason: StopReason): Promise<false> {
   const data = { stoppedAt: ctx.clock.now(), stopReason, nextAt: null };
   await tx.postRecurrence.update({ where: { id: row.id }, data });
   await auditRecurrence(tx, ctx, row, "stopped", { reason: stopReason });
+  return false;
 }

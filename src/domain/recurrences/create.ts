@@ -6,7 +6,7 @@ import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { auditRecurrence, findRecurrence, isActive, requireRoom, ruleOf } from "./find.ts";
+import { auditRecurrence, findRecurrence, requireRoom, ruleOf, statusOf } from "./find.ts";
 import { insertCopy } from "./insert-copy.ts";
 import { planCopies } from "./rules.ts";
 import { CreateRecurrenceInput, Recurrence } from "./schema.ts";
@@ -33,11 +33,11 @@ export const createRecurrence = operation({
         const original = await openPost(tx, brandId, postId);
         const startsAt = requireRepeatable(original);
         await leaveSeries(tx, brandId, postId, now);
-        const approves = approve || (submit && isSelfApproving(ctx, brand));
-        const handling = approves ? "approve" : submit ? "submit" : "draft";
+        const handling = approve ? "approve" : submit ? "submit" : "draft";
+        const first = handling === "submit" && isSelfApproving(ctx, brand) ? "approve" : handling;
         const rule = { every, interval, startsAt, timezone: brand.timezone };
         const plan = planCopies({ ...rule, endsOn }, 1, now);
-        if (plan.numbers.length === 0) throw invalid("ends_on", t("No copy would be published until this day."));
+        if (plan.numbers.length === 0) throw invalid("ends_on", t("No copy would be published by this day."));
         const row = await tx.postRecurrence.create({
           data: {
             ...{ brandId, ...rule, handling, createdById: caller.userId, createdAt: now },
@@ -51,7 +51,7 @@ export const createRecurrence = operation({
         });
         let source = original;
         for (const number of plan.numbers)
-          source = await insertCopy(tx, ctx, caller, { row, number, source, handling });
+          source = await insertCopy(tx, ctx, caller, { row, number, source, handling: first });
         await auditRecurrence(tx, ctx, row, "created", { post_id: postId, ...ruleOf(row), handling });
         return viewRecurrence(await findRecurrence(tx, brandId, row.id), now);
       },
@@ -66,7 +66,8 @@ export const createRecurrence = operation({
  */
 async function leaveSeries(tx: Tx, brandId: BrandId, postId: number, now: Date): Promise<void> {
   const inSeries = { brandId, postId };
-  if ((await tx.postOccurrence.count({ where: { ...inSeries, recurrence: isActive(now) } })) > 0) {
+  const occurrences = await tx.postOccurrence.findMany({ where: inSeries, include: { recurrence: true } });
+  if (occurrences.some(({ recurrence }) => statusOf(recurrence, now) === "active")) {
     throw fault("refused", { code: "invalid_state", message: t("This post already repeats. Stop that first.") });
   }
   await tx.postOccurrence.deleteMany({ where: inSeries });

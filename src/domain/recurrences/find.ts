@@ -1,10 +1,10 @@
 import { auditInBrand } from "#domain/audit/index.ts";
+import { dayOf } from "#domain/link-rules/rules.ts";
 import { dayOrNull } from "#domain/repetition/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
-import { formatDay } from "#kernel/time.ts";
 import type { Prisma, PostRecurrence as Row, Tx } from "#platform/db/index.ts";
 import type { Rule } from "./rules.ts";
 import { MAX_AHEAD, MAX_RECURRENCES } from "./terms.ts";
@@ -21,9 +21,19 @@ export function ruleOf({ every, interval, startsAt, timezone, endsOn }: Row): Ru
   return { every, interval, startsAt, timezone, endsOn: dayOrNull(endsOn) };
 }
 
-/** Those whose last day has not passed. */
-export function isActive(now: Date): Prisma.PostRecurrenceWhereInput {
-  return { stoppedAt: null, OR: [{ nextAt: { not: null } }, { endsOn: { gte: new Date(formatDay(now.getTime())) } }] };
+type State = Pick<Row, "stoppedAt" | "nextAt" | "endsOn" | "timezone">;
+
+/** `ended`: its last day has passed in its time zone. */
+export function statusOf({ stoppedAt, nextAt, endsOn, timezone }: State, now: Date): "active" | "stopped" | "ended" {
+  if (stoppedAt) return "stopped";
+  return nextAt !== null || (dayOrNull(endsOn) ?? "") >= dayOf(now, timezone) ? "active" : "ended";
+}
+
+/** Those of a brand whose last day has not passed in its time zone. */
+export async function activeIn(db: Tx, brandId: BrandId, now: Date): Promise<Prisma.PostRecurrenceWhereInput> {
+  const { timezone } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { timezone: true } });
+  const today = new Date(dayOf(now, timezone));
+  return { stoppedAt: null, OR: [{ nextAt: { not: null } }, { endsOn: { gte: today } }] };
 }
 
 /** @throws Fault not_found, also for another brand's */
@@ -64,7 +74,8 @@ async function withPosts(db: Tx, rows: readonly WithCreator[]): Promise<FullRecu
 /** Locks the brand, so that concurrent requests do not exceed the maximum. @throws Fault limit_reached */
 export async function requireRoom(tx: Tx, brandId: BrandId, now: Date): Promise<void> {
   await tx.$queryRaw`select id from brands where id = ${brandId} for no key update`;
-  if ((await tx.postRecurrence.count({ where: { brandId, ...isActive(now) } })) < MAX_RECURRENCES) return;
+  const where = { brandId, ...(await activeIn(tx, brandId, now)) };
+  if ((await tx.postRecurrence.count({ where })) < MAX_RECURRENCES) return;
   throw fault("limit_reached", {
     message: t("This brand has reached the limit of {maximum} recurring posts.", { maximum: MAX_RECURRENCES }),
   });

@@ -1,6 +1,6 @@
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
-import { findRecurrences, isActive } from "./find.ts";
+import { activeIn, findRecurrences } from "./find.ts";
 import { ListRecurrencesInput, RecurrenceList } from "./schema.ts";
 import { viewRecurrence } from "./view.ts";
 
@@ -15,7 +15,8 @@ export const listRecurrences = operation({
   async run({ db, brandId, clock }, { active, ...paging }) {
     const now = clock.now();
     const { before, ...query } = newestFirst(paging);
-    const state = active === undefined ? {} : active ? isActive(now) : { NOT: isActive(now) };
+    const isActive = await activeIn(db, brandId, now);
+    const state = active === undefined ? {} : active ? isActive : { NOT: isActive };
     const found = await findRecurrences(db, { where: { brandId, ...before, ...state }, ...query });
     const { rows, ...rest } = page(found, paging.limit);
     return { recurrences: rows.map((row) => viewRecurrence(row, now)), ...rest };

@@ -250,6 +250,35 @@ describe("the job", () => {
     expect(other.status).toBe("active");
   });
 
+  it("submits copies once the brand requires a review, where submitting approved before, and those of an agent", async () => {
+    const policy = (approvalPolicy: "none" | "required") =>
+      world.db.brand.update({ where: { id: world.brand.id }, data: { approvalPolicy } });
+    await policy("none");
+    const { handling } = await repeat((await write()).id, { submit: true }, editor);
+    expect([handling, ...(await states())]).toEqual(["submit", ...Array(4).fill("scheduled")]);
+    await passTo(FOURTH);
+    expect((await states()).slice(4)).toEqual(["scheduled"]);
+    await policy("required");
+    await passTo("2026-10-27T09:00:00Z");
+    expect((await states()).slice(5)).toEqual(["in_review"]);
+    await policy("none");
+    const agent = world.as(editor, { entryPoint: "mcp" });
+    const { id } = await write({ scheduled_at: "2026-12-01T07:00:00Z" });
+    await agent(createRecurrence, { id, every: "month", submit: true });
+    expect((await states()).at(-1)).toBe("in_review");
+    await passTo("2026-12-05T08:00:00Z");
+    expect((await states()).slice(-2)).toEqual(["in_review", "in_review"]);
+  });
+
+  it("submits a copy whose time for a channel nobody approved", async () => {
+    await repeat((await write()).id, { approve: true });
+    const newest = (await series()).at(-1)?.id ?? 0;
+    const channels = [{ channel_id: world.brand.channelId, scheduled_at: "2026-11-10T02:00:00Z" }];
+    await world.as(await world.addMember("member"))(updatePost, { id: newest, channels });
+    await passTo(FOURTH);
+    expect((await states()).slice(-1)).toEqual(["in_review"]);
+  });
+
   it("stops when who set it up leaves the brand, until somebody else takes it over", async () => {
     const { id } = await repeat((await write()).id, { approve: true }, editor);
     await owner()(removeMember, { id: editor.userId });
@@ -284,6 +313,12 @@ describe("the job", () => {
     expect(await owner()(getRecurrence, { id })).toMatchObject({ status: "ended", upcoming: 0 });
     expect(await owner()(listRecurrences, { active: true })).toMatchObject({ recurrences: [] });
     expect(await owner()(listRecurrences, { active: false })).toMatchObject({ recurrences: [{ id }] });
+    const over = { detail: { code: "invalid_state", message: expect.stringContaining("last day has passed") } };
+    await expect(owner()(resumeRecurrence, { id })).rejects.toMatchObject(over);
+    const stopped = await repeat((await write({ scheduled_at: "2026-11-19T08:00:00Z" })).id, { ends_on: "2026-11-26" });
+    await owner()(stopRecurrence, { id: stopped.id });
+    world.clock.set(new Date("2026-11-27T08:00:00Z"));
+    await expect(owner()(resumeRecurrence, { id: stopped.id })).rejects.toMatchObject(over);
   });
 });
 

@@ -4,7 +4,15 @@ import { readCredential } from "#domain/provenance/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
-import { auditRecurrence, findRecurrence, lockRecurrence, requireRoom, ruleOf } from "./find.ts";
+import {
+  auditRecurrence,
+  type FullRecurrence,
+  findRecurrence,
+  lockRecurrence,
+  requireRoom,
+  ruleOf,
+  statusOf,
+} from "./find.ts";
 import { planCopies } from "./rules.ts";
 import { Recurrence, RecurrenceInput } from "./schema.ts";
 import { viewRecurrence } from "./view.ts";
@@ -26,25 +34,30 @@ export const resumeRecurrence = operation({
       await requireRoom(tx, brandId, now);
       const row = await lockRecurrence(tx, brandId, id);
       const { numbers, nextAt } = planCopies(ruleOf(row), row.nextNumber, now);
-      const message = row.stoppedAt
-        ? row.posts.length > 0
-          ? null
-          : t("All its posts were deleted, so nothing is left to repeat.")
-        : t("This post already repeats.");
+      const message = whyNot(row, now, numbers.length === 0 && nextAt === null);
       if (message) throw fault("refused", { code: "invalid_state", message });
+      const handling = row.handling === "approve" && !callerMayApprove(ctx) ? "submit" : row.handling;
       await tx.postRecurrence.update({
         where: { id },
         data: {
           ...{ stoppedAt: null, stopReason: null, createdById: caller.userId },
           // The job creates those that are missing.
           nextAt: numbers.length > 0 ? now : nextAt,
-          handling: row.handling === "approve" && !callerMayApprove(ctx) ? "submit" : row.handling,
+          handling,
           origin: originOf(ctx.origin.entryPoint),
           ...(await readCredential(tx, caller)),
         },
       });
-      await auditRecurrence(tx, ctx, row, "resumed", {});
+      await auditRecurrence(tx, ctx, row, "resumed", { handling, created_by_id: caller.userId });
       return viewRecurrence(await findRecurrence(tx, brandId, id), now);
     });
   },
 });
+
+/** Why a series can't be resumed; null if it can. @param isOver whether no copy is left before its end */
+function whyNot(row: FullRecurrence, now: Date, isOver: boolean): string | null {
+  const status = statusOf(row, now);
+  if (status === "active") return t("This post already repeats.");
+  if (status === "ended" || isOver) return t("Its last day has passed, so nothing is left to repeat.");
+  return row.posts.length > 0 ? null : t("All its posts were deleted, so nothing is left to repeat.");
+}

@@ -35,7 +35,7 @@ export const ListRecurrencesInput = z.object({
 export const Recurrence = RecurrenceRef.extend({
   starts_at: WireTime.meta({ description: "When the post that repeats is published: all others follow at this time." }),
   timezone: z.string().meta({ description: "In which that is the same local time.", example: "Europe/Berlin" }),
-  handling: z.enum(HANDLINGS).meta({ description: "What becomes of its copies.", example: "approve" }),
+  handling: z.enum(HANDLINGS).meta({ description: "What happens to its copies.", example: "approve" }),
   status: z
     .enum(["active", "stopped", "ended"])
     .meta({ description: "`ended`: its last day has passed.", example: "active" }),

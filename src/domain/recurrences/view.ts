@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
 import { dayOrNull } from "#domain/repetition/index.ts";
-import { formatDay, wireTime, wireTimeOrNull } from "#kernel/time.ts";
-import type { FullRecurrence } from "./find.ts";
+import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import { type FullRecurrence, statusOf } from "./find.ts";
 import type { Recurrence } from "./schema.ts";
 
 type View = z.input<typeof Recurrence>;
@@ -28,10 +28,4 @@ export function viewRecurrence(row: FullRecurrence, now: Date): View {
     created_by: { id: row.createdBy.id, name: fullName(row.createdBy) },
     created_at: wireTime(row.createdAt),
   };
-}
-
-function statusOf({ stoppedAt, nextAt, endsOn }: FullRecurrence, now: Date): View["status"] {
-  if (stoppedAt) return "stopped";
-  const today = formatDay(now.getTime());
-  return nextAt !== null || (dayOrNull(endsOn) ?? "") >= today ? "active" : "ended";
 }

@@ -863,8 +863,6 @@ export type MentionedAccount = {
   /** With its `@`, as the platform shows it. */
   handle: string;
   name: string;
-  /** Where the platform serves the account's image; null where it has none. */
-  avatarUrl: string | null;
   /** What a text contains to mention it, the same from every channel of the platform. */
   mention: string;
 };
@@ -872,10 +870,11 @@ export type MentionedAccount = {
 /** `query`: the beginning of a name or handle, without `@`. */
 export type AccountQuery = { channel: ChannelAccess; query: string; limit: number };
 
-/** `refused`: with a message for the user. */
+/** `refused`: with a message for the user. `rejected`: the credentials are no longer accepted. */
 export type FoundMentions =
   | { kind: "found"; accounts: readonly MentionedAccount[] }
   | { kind: "refused"; message: string }
+  | { kind: "rejected" }
   | { kind: "throttled"; seconds: number };
 
 /**

@@ -43,7 +43,7 @@ const UNITS: Record<RepeatUnit, (interval: number) => string> = {
   month: (interval) => tn(interval, "month", "months"),
 };
 
-/** What becomes of the copies: like the post, as far as the person may. */
+/** What happens to the copies: like the post, as far as the person may. */
 type Handling = "approve" | "submit" | "draft";
 
 /** Of a number of copies, which are created at once. */
@@ -154,7 +154,7 @@ export function Repeat({ post, onClose }: RepeatProps) {
         ) : times.length > 0 ? (
           <RepeatTimes times={times} zone={zone} goesOn={goesOn} />
         ) : (
-          <Text>{lastDay === "" ? t("Choose the last day.") : t("No copy would be published until this day.")}</Text>
+          <Text>{lastDay === "" ? t("Choose the last day.") : t("No copy would be published by this day.")}</Text>
         )}
         <Text size="sm">{t((ends === "after" ? AT_ONCE : AHEAD)[handling])}</Text>
         <FormError error={ends === "after" ? repeat.refusal : create.refusal} />

@@ -78,14 +78,22 @@ describe("GET /channels/{id}/accounts", () => {
 
   it("answers 503 for a platform that is busy or can't be reached", async () => {
     const token = await world.bearer(world.owner);
-    expect((await ask(id, "busy", token)).status).toBe(503);
+    const busy = await addChannel("throttled");
+    expect((await ask(busy, "busy", token)).status).toBe(503);
+    // It is not asked again before the time that it named.
+    expect(await ask(busy, "ada", token)).toMatchObject({
+      status: 503,
+      body: { message: expect.stringMatching(/no more/) },
+    });
+    world.clock.advance(61_000);
+    expect((await ask(busy, "ada", token)).status).toBe(200);
     reach("http://127.0.0.1:1");
     expect((await ask(id, "unreachable", token)).status).toBe(503);
     reach(platform.origin);
   });
 
   it("finds accounts, for members and editors too, with or without the @", async () => {
-    const ada = { handle: "@ada.reader", name: "Ada Reader", avatar_url: null, mention: "@ada.reader" };
+    const ada = { handle: "@ada.reader", name: "Ada Reader", mention: "@ada.reader" };
     const token = await world.bearer(await world.addMember("member"));
     expect(await ask(id, "@ada.r", token)).toMatchObject({ status: 200, body: { accounts: [ada] } });
     expect((await ask(id, "Reader", token)).body).toEqual({ accounts: [ada] });

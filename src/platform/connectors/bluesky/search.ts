@@ -11,7 +11,6 @@ const Actor = z.object({
   // A handle that the network can't verify at the moment is named `handle.invalid`, and leads nowhere.
   handle: z.string().regex(/^(?!handle\.invalid$)[a-z0-9.-]+\.[a-z0-9-]+$/i),
   displayName: z.string().catch(""),
-  avatar: z.string().nullish().catch(null),
 });
 
 /** Source: the lexicon app.bsky.actor.searchActorsTypeahead of github.com/bluesky-social/atproto. */
@@ -24,16 +23,19 @@ export const blueskySearch: AccountSearch = {
     const response = await ask(call, credentials, "app.bsky.actor.searchActorsTypeahead", { query: params });
     const { status, json } = response;
     if (status === 429) return { kind: "throttled", seconds: secondsUntilReset(response, new Date()) };
-    if (status === 401 || status === 403 || isSessionOver(response) || isAccountClosed(response))
+    if (status === 403 || isAccountClosed(response))
       return { kind: "refused", message: t("Bluesky no longer accepts the channel's connection. Reconnect it.") };
+    if (status === 401 || isSessionOver(response)) return { kind: "rejected" };
     if (status !== 200) throw new Error(errorOf(response).message);
-    const accounts = Actors.parse(json).actors.flatMap((actor) => {
-      const { data } = Actor.safeParse(actor);
-      if (!data) return [];
-      const handle = `@${data.handle.toLowerCase()}`;
-      const name = data.displayName.trim() || data.handle;
-      return [{ handle, name, avatarUrl: data.avatar ?? null, mention: handle }];
-    });
+    const accounts = Actors.parse(json)
+      .actors.slice(0, limit)
+      .flatMap((actor) => {
+        const { data } = Actor.safeParse(actor);
+        if (!data) return [];
+        const handle = `@${data.handle.toLowerCase()}`;
+        const name = data.displayName.trim() || data.handle;
+        return [{ handle, name, mention: handle }];
+      });
     return { kind: "found", accounts };
   },
 };

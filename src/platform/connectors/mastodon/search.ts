@@ -6,13 +6,15 @@ import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
 import { messageOf, secondsUntilReset } from "./refusal.ts";
 
+const MAX_HANDLE = 300;
+const HANDLE = /^\w(?:[\w.-]*\w)?(?:@[\p{L}\p{N}.:-]+)?$/u;
+
 const Found = z.array(z.unknown());
 const Account = z.object({
   /** `user` on the server itself, `user@host` elsewhere. */
-  acct: z.string().regex(/^\w+(?:[\w.-]*\w)?(?:@[\p{L}\p{N}.:-]+)?$/u),
+  acct: z.string().refine((acct) => acct.length <= MAX_HANDLE && HANDLE.test(acct)),
   username: z.string(),
   display_name: z.string().catch(""),
-  avatar: z.string().nullish().catch(null),
   suspended: z.boolean().nullish().catch(null),
 });
 
@@ -31,7 +33,8 @@ export const mastodonSearch: AccountSearch = {
     const { status, json } = response;
     if (status === 429) return { kind: "throttled", seconds: secondsUntilReset(response, new Date()) };
     if (status >= 500) throw new Error(messageOf(response));
-    if (status === 401 || status === 403) {
+    if (status === 401) return { kind: "rejected" };
+    if (status === 403) {
       const reason = messageOf(response).replace(/\.?$/, ".");
       const message = t("The server doesn't let this channel search for accounts: {reason} Reconnect the channel.", {
         reason,
@@ -40,14 +43,16 @@ export const mastodonSearch: AccountSearch = {
     }
     if (status !== 200) return { kind: "refused", message: t("This server doesn't offer a search for accounts.") };
     const domain = channel.handle.slice(channel.handle.lastIndexOf("@") + 1);
-    const accounts = Found.parse(json).flatMap((account) => {
-      const { data } = Account.safeParse(account);
-      if (!data || data.suspended) return [];
-      // A handle without its server means another account on another channel's server.
-      const handle = `@${data.acct.includes("@") ? data.acct : `${data.acct}@${domain}`}`;
-      const name = data.display_name.replaceAll(SHORTCODE, "").replaceAll(/\s+/g, " ").trim() || data.username;
-      return [{ handle, name, avatarUrl: data.avatar ?? null, mention: handle }];
-    });
+    const accounts = Found.parse(json)
+      .slice(0, limit)
+      .flatMap((account) => {
+        const { data } = Account.safeParse(account);
+        if (!data || data.suspended) return [];
+        // A handle without its server means another account on another channel's server.
+        const handle = `@${data.acct.includes("@") ? data.acct : `${data.acct}@${domain}`}`;
+        const name = data.display_name.replaceAll(SHORTCODE, "").replaceAll(/\s+/g, " ").trim() || data.username;
+        return [{ handle, name, mention: handle }];
+      });
     return { kind: "found", accounts };
   },
 };

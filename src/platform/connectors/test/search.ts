@@ -14,8 +14,9 @@ export function testSearch({ origin, timeoutMs }: TestPlatform): AccountSearch {
       const params = new URLSearchParams({ q: query });
       const { status, body } = await exchange(`${origin}/key/people?${params}`, { method: "GET" }, call);
       if (status === 429) return { kind: "throttled", seconds: 60 };
+      if (status === 401) return { kind: "rejected" };
       if (status !== 200) return { kind: "refused", message: "The test platform refused it." };
-      const accounts = Found.parse(body).people.map((one) => ({ ...one, avatarUrl: null, mention: one.handle }));
+      const accounts = Found.parse(body).people.map((one) => ({ ...one, mention: one.handle }));
       return { kind: "found", accounts: accounts.slice(0, limit) };
     },
   };
