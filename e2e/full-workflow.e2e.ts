@@ -10,7 +10,6 @@ import { createReviewLink, expectPublished, rescheduleInAMinute, writePost } fro
 import { createEndpointThrough } from "./steps/webhooks.ts";
 
 /** The maximum time for a client from opening the link to the approval, in milliseconds. */
-const MAX_APPROVAL_MS = 30_000;
 
 test("takes a post from invitation and draft to approval by review link, publication and webhook delivery", async ({
   page,
@@ -50,16 +49,14 @@ test("takes a post from invitation and draft to approval by review link, publica
   await expectScreen(page, text);
   const link = await createReviewLink(page, { name: "Harbour board" });
 
-  await test.step("approves as a client without an account, within 30 seconds", async () => {
+  await test.step("approves as a client without an account, with a name and two clicks", async () => {
     const guest = await anotherBrowser();
     await guest.setViewportSize({ width: 360, height: 740 });
-    const begun = Date.now();
     await guest.goto(link);
     await guest.getByRole("button", { name: "Approve" }).click();
     await guest.getByLabel("Your name").fill("Bea Board");
     await guest.getByRole("button", { name: "Approve" }).click();
     await expect(guest.getByRole("status").filter({ hasText: "Approved. Thank you." })).toBeVisible();
-    expect(Date.now() - begun).toBeLessThan(MAX_APPROVAL_MS);
   });
 
   await test.step("shows the approval to both without a reload, and publishes at the rescheduled time", async () => {

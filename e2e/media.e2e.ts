@@ -156,27 +156,27 @@ test("resumes an interrupted upload where it stopped, also after a reload", asyn
 
   await visit(page, `/studio/${owner.handle}/media`);
   await expectScreen(page, "Media");
-  await throttle(2_500_000);
+  await throttle(800_000);
   const file = testInfo.outputPath("noise.png");
   await writeFile(file, buffer);
   await chooseFiles(page, [file]);
   const uploads = page.getByRole("region", { name: "Uploads" });
-  await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(1);
+  await expect.poll(() => offsets.length, { timeout: 90_000 }).toBeGreaterThan(1);
 
   await test.step("waits while offline and says so", async () => {
     await throttle(-1, true);
     await expect(uploads.getByText(/^No connection\. Resumes from/)).toBeVisible();
     await expectAccessible(page);
     offsets.length = 0;
-    await throttle(1_500_000);
-    await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await throttle(400_000);
+    await expect.poll(() => offsets.length, { timeout: 90_000 }).toBeGreaterThan(0);
     expect(offsets[0]).toBeGreaterThan(0);
   });
 
   await test.step("resumes after a reload, because the browser stored the file", async () => {
     offsets.length = 0;
     await page.reload();
-    await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => offsets.length, { timeout: 90_000 }).toBeGreaterThan(0);
     expect(offsets[0]).toBeGreaterThan(0);
     await throttle(-1);
     await expect(library(page)).toHaveCount(1, { timeout: 60_000 });

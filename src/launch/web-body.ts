@@ -73,16 +73,23 @@ export function watchBody(
     if (chunk === null) stop();
     return push(chunk, encoding);
   };
-  const timer = setInterval(() => {
+  let isOver = false;
+  const judge = () => {
+    if (isOver) return;
     const isOurs = request.readableLength > 0;
     if (!isOurs && received - receivedBefore < pace.bytes) {
       stop();
       abort(request, response, { status: 408, isHttps, body: { message: "The request body was sent too slowly." } });
     }
     receivedBefore = received;
-  }, pace.spanMs);
+  };
+  // After what has arrived by then was read: a process that was busy for longer than the span has read nothing before.
+  const timer = setInterval(() => setImmediate(judge), pace.spanMs);
   timer.unref();
-  const stop = () => clearInterval(timer);
+  const stop = () => {
+    isOver = true;
+    clearInterval(timer);
+  };
   request.once("close", stop);
   // Node discards the rest of a body after the response, for as long as it arrives.
   response.once("finish", () => {

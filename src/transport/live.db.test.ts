@@ -12,6 +12,7 @@ import { createPost, updatePost } from "#domain/posts/index.ts";
 import { leavePost, reportPresence } from "#domain/presence/index.ts";
 import { createComment } from "#domain/review/index.ts";
 import type { Person } from "#kernel/context.ts";
+import type { Prisma } from "#platform/db/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createLive } from "./live.ts";
 import { createWatch } from "./live-watch.ts";
@@ -263,12 +264,13 @@ test("sends a change again that could not be sent", async () => {
   const db = new Proxy(world.db, {
     get: (target, name) => {
       if (name !== "$queryRaw") return Reflect.get(target, name);
-      return (words: TemplateStringsArray, ...values: unknown[]) => {
-        if (failures > 0 && words.join("").includes("access_tokens")) {
+      return (query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => {
+        const text = "sql" in query ? query.sql : query.join("");
+        if (failures > 0 && text.includes("access_tokens")) {
           failures -= 1;
           throw new Error("The connection is gone.");
         }
-        return target.$queryRaw(words, ...values);
+        return target.$queryRaw(query, ...values);
       };
     },
   });

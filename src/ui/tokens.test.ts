@@ -54,7 +54,9 @@ describe.each(schemes)("contrast in the %s scheme", (scheme) => {
 
 it("has light paper under images with transparency in both schemes, on which dark logos are legible", () => {
   const css = readFileSync(new URL("./base.css", import.meta.url), "utf8");
-  const rules = [...css.matchAll(/^(?:\[data-mantine-color-scheme="(\w+)"\] )?img \{\s*background: (#\w{6});\s*\}/gm)];
+  expect(css).toMatch(/^img \{\s*background: var\(--image-ground\);\s*\}/m);
+  const schemes = /^(?::root|\[data-mantine-color-scheme="(\w+)"\]) \{\s*--image-ground: (#\w{6});\s*\}/gm;
+  const rules = [...css.matchAll(schemes)];
   expect(rules.map(([, scheme]) => scheme)).toEqual([undefined, "dark"]);
   for (const [rule, , plate = ""] of rules) {
     for (const line of ["#000000", grounds.light.ink]) expect(contrast(line, plate), rule).toBeGreaterThanOrEqual(7);

@@ -80,6 +80,11 @@ export const NOTIFICATIONS = {
     description: msg("One of your posts wasn't approved before its scheduled time."),
     channels: ALL_CHANNELS,
   },
+  recurring_post: {
+    label: msg("Recurring posts"),
+    description: msg("A recurring post stopped by itself, or a copy of it could not be approved or submitted."),
+    channels: ALL_CHANNELS,
+  },
   channel_needs_attention: {
     label: msg("Channels"),
     description: msg("A channel was disconnected or is about to be."),

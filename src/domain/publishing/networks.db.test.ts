@@ -76,8 +76,8 @@ describe.each(PROVING)("$platform", (fixture) => {
     it("renews the lease during a long upload, and no other worker takes it over", async () => {
       const id = await add("A long upload");
       if (!needs?.video) await addImage((await read(world, id)).postId, 0);
-      network.standIn.troubles.push({ kind: "slow", ms: 1500 });
-      const timing = { lease: 0.9 };
+      network.standIn.troubles.push({ kind: "slow", ms: 3300 });
+      const timing = { lease: 2 };
       const uploading = createTick(world.services, { extra: [network.publisher], timing }).drain();
       const other = createTick(world.services, { extra: [network.publisher], timing });
       const take = async () => {

@@ -3,13 +3,14 @@ import { readSteps } from "#domain/approval-steps/index.ts";
 import { callerMayApprove, type FullPost, findPost, isSelfApproving } from "#domain/posts/index.ts";
 import { originOf } from "#domain/posts/rules.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
-import { isFault } from "#kernel/fault.ts";
+import { type Fault, isFault } from "#kernel/fault.ts";
 import type { BrandId, UserId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
 import type { Brand, PostRecurrence, Tx, User } from "#platform/db/index.ts";
 import { auditRecurrence, ruleOf } from "./find.ts";
 import { insertCopy } from "./insert-copy.ts";
+import { notifyDraft, notifyStopped } from "./notify.ts";
 import { planCopies } from "./rules.ts";
 import type { Handling, StopReason } from "./terms.ts";
 
@@ -21,17 +22,20 @@ import type { Handling, StopReason } from "./terms.ts";
 export async function continueRecurrence(ctx: SystemContext, id: number): Promise<void> {
   for (let hasMore = true; hasMore; ) {
     try {
-      hasMore = await createNext(ctx, id, false);
+      hasMore = await createNext(ctx, id);
     } catch (error) {
       if (!isFault(error)) throw error;
       ctx.log.info({ recurrence: id, kind: error.kind }, "a copy of a recurring post stays a draft");
-      hasMore = await createNext(ctx, id, true);
+      hasMore = await createNext(ctx, id, error);
     }
   }
 }
 
-/** @returns whether another copy is due */
-async function createNext(ctx: SystemContext, id: number, isDraft: boolean): Promise<boolean> {
+/**
+ * @param refusal why the copy can be neither submitted nor approved, so that it stays a draft
+ * @returns whether another copy is due
+ */
+async function createNext(ctx: SystemContext, id: number, refusal?: Fault): Promise<boolean> {
   const now = ctx.clock.now();
   return ctx.db.$transaction(
     async (tx) => {
@@ -47,8 +51,9 @@ async function createNext(ctx: SystemContext, id: number, isDraft: boolean): Pro
       const { numbers, ...next } = planCopies(ruleOf(row), row.nextNumber, now);
       const [number, another] = numbers;
       if (number !== undefined) {
-        const handling = isDraft ? "draft" : handlingNow(row, inBrand, source);
-        await insertCopy(tx, inBrand, inBrand.caller, { row, number, source, handling });
+        const handling = refusal ? "draft" : handlingNow(row, inBrand, source);
+        const copy = await insertCopy(tx, inBrand, inBrand.caller, { row, number, source, handling });
+        if (refusal) await notifyDraft(tx, ctx, row, { copy, refusal });
       }
       const hasMore = another !== undefined;
       await tx.postRecurrence.update({ where: { id }, data: hasMore ? { nextNumber: another, nextAt: now } : next });
@@ -108,6 +113,7 @@ function actFor(
 async function stop(tx: Tx, ctx: SystemContext, row: PostRecurrence, stopReason: StopReason): Promise<false> {
   const data = { stoppedAt: ctx.clock.now(), stopReason, nextAt: null };
   await tx.postRecurrence.update({ where: { id: row.id }, data });
+  await notifyStopped(tx, ctx, row, stopReason);
   await auditRecurrence(tx, ctx, row, "stopped", { reason: stopReason });
   return false;
 }

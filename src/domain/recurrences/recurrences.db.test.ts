@@ -51,6 +51,7 @@ const ctx = () => ({
   caller: { kind: "system" as const, job: "recurrences.create_copies" },
   origin: { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null },
 });
+const notices = ({ userId }: Person) => world.db.notification.findMany({ where: { userId, type: "recurring_post" } });
 async function passTo(moment: Date | string) {
   world.clock.set(new Date(moment));
   await createCopies.perform(ctx(), {});
@@ -223,6 +224,9 @@ describe("the job", () => {
       ...{ status: "stopped", stop_reason: "nothing_to_copy", post: null, next_at: null, upcoming: 0 },
     });
     await expect(owner()(resumeRecurrence, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+    expect(await notices(world.owner)).toMatchObject([
+      { title: "A recurring post stopped", path: "/calendar/recurring" },
+    ]);
   });
 
   it("leaves copies as drafts that can't be approved any more", async () => {
@@ -232,7 +236,14 @@ describe("the job", () => {
     // As if the network allowed less by now.
     await world.db.post.update({ where: { id: newest }, data: { body: "x".repeat(10_001) } });
     await passTo(FOURTH);
-    expect((await series()).at(-1)).toMatchObject({ status: "draft", body: expect.stringMatching(/^x/) });
+    const draft = (await series()).at(-1);
+    expect(draft).toMatchObject({ status: "draft", body: expect.stringMatching(/^x/) });
+    expect(await notices(world.owner)).toEqual([
+      expect.objectContaining({
+        path: `/posts/${draft?.id}`,
+        body: expect.stringMatching(/^x+…: This post doesn.t meet the requirements/),
+      }),
+    ]);
     await passTo("2026-10-27T08:00:00Z");
     expect(await days()).toHaveLength(6);
   });

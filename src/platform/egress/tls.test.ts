@@ -76,6 +76,6 @@ test("reports a receiver that does not speak TLS, or never finishes the handshak
     message: "The secure connection failed: wrong version number.",
   });
   const mute = await receive(() => {});
-  const outcome = await egress.request(post(`https://127.0.0.1:${mute.port}/`, { timeoutMs: 200 }));
+  const outcome = await egress.request(post(`https://127.0.0.1:${mute.port}/`, { timeoutMs: 2000 }));
   expect(outcome).toMatchObject({ ok: false, code: "timeout", message: expect.stringContaining("securing") });
 });

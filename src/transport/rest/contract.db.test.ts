@@ -152,7 +152,9 @@ describe("another brand's row", () => {
     },
   );
 
-  test.each(withId.filter(([, { method }]) => method === "GET"))("%s is there for its owner", async (_name, route) => {
+  // The channel of the rows is a feed, which has no accounts to search.
+  const found = withId.filter(([, { method, path }]) => method === "GET" && path !== "/channels/{id}/accounts");
+  test.each(found)("%s is there for its owner", async (_name, route) => {
     expect((await send(route, { token: theirs, id: rowOf(ids, route) })).status).toBe(200);
   });
 });

@@ -48,13 +48,17 @@ export type Sent = {
   id?: string | number;
 };
 
+/** What a read needs in its query. */
+const QUERIES: Partial<Record<string, string>> = { "GET /channels/{id}/accounts": "?q=ada" };
+
 /** Sends a request as a client would; `{…}` of the path becomes `id`. */
 export async function send(
   serve: Serve,
   route: { method: Method; path: string },
   { token, headers = {}, body, id = "999999" }: Sent = {},
 ) {
-  const url = `http://localhost/api/v1${route.path.replaceAll(/\{\w+\}/g, String(id))}`;
+  const query = QUERIES[`${route.method} ${route.path}`] ?? "";
+  const url = `http://localhost/api/v1${route.path.replaceAll(/\{\w+\}/g, String(id))}${query}`;
   const response = await serve(
     new Request(url, {
       method: route.method,

@@ -1,0 +1,48 @@
+import { excerpt, notify } from "#domain/notifications/index.ts";
+import { explainRefusal, type FullPost } from "#domain/posts/index.ts";
+import type { Fault } from "#kernel/fault.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import { t } from "#kernel/language.ts";
+import type { PostRecurrence, Tx } from "#platform/db/index.ts";
+import type { StopReason } from "./terms.ts";
+
+const EXCERPT_LENGTH = 80;
+const type = "recurring_post";
+
+type Series = Pick<PostRecurrence, "brandId" | "createdById">;
+
+/** Notifies whoever set the series up that a copy stays a draft, and why. */
+export async function notifyDraft(
+  tx: Tx,
+  ctx: SystemContext,
+  { brandId, createdById }: Series,
+  { copy, refusal }: { copy: FullPost; refusal: Fault },
+): Promise<void> {
+  await notify(tx, ctx, {
+    ...{ userIds: [createdById], brandId, type, path: `/posts/${copy.id}` },
+    title: () => t("A copy of a recurring post is still a draft"),
+    body: () => [excerpt(copy.body, EXCERPT_LENGTH), explainRefusal(refusal).message].filter(Boolean).join(": "),
+  });
+}
+
+/** Notifies whoever set the series up that it stopped by itself, or the brand's owners once that person has left. */
+export async function notifyStopped(
+  tx: Tx,
+  ctx: SystemContext,
+  { brandId, createdById }: Series,
+  reason: StopReason,
+): Promise<void> {
+  const hasLeft = reason === "member_left";
+  const owners = hasLeft
+    ? await tx.member.findMany({ where: { brandId, role: "super_admin", isActive: true }, select: { userId: true } })
+    : [];
+  await notify(tx, ctx, {
+    ...{ userIds: hasLeft ? owners.map(({ userId }) => userId) : [createdById], brandId, type },
+    path: "/calendar/recurring",
+    title: () => t("A recurring post stopped"),
+    body: () =>
+      hasLeft
+        ? t("Whoever set it up can no longer write posts in this brand. Somebody else can resume it.")
+        : t("All its posts were deleted or have no channel, so nothing is left to repeat."),
+  });
+}
