@@ -100,10 +100,20 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     // All days, so today's too.
     for (const last of [page.getByRole("gridcell").last(), page.getByRole("button", { name: "Shortcuts" })])
       await expect(last).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await expect.poll(height).toBe(900);
     const grid = await page.getByRole("grid").boundingBox();
     const panel = await page.getByRole("group").filter({ hasText: "Unscheduled" }).boundingBox();
     expect((grid?.x ?? 0) + (grid?.width ?? 0)).toBeCloseTo((panel?.x ?? 0) - 16, 0);
+    // That there are no results is said below the days.
+    await visit(page, `/studio/${owner.handle}/calendar?date=${sixWeeks}-10&status=failed`);
+    await expect(page.getByRole("button", { name: "Show all" })).toBeInViewport({ ratio: 1 });
+    await expect.poll(height).toBe(900);
+    const days = await page.getByRole("grid").boundingBox();
+    const empty = await page.getByText("No results").boundingBox();
+    expect(empty?.y).toBeGreaterThanOrEqual((days?.y ?? 0) + (days?.height ?? 900));
+    await page.getByRole("button", { name: "Show all" }).click();
+    await expect(page.getByText("No results")).toBeHidden();
     await page.setViewportSize(size ?? { width: 1280, height: 860 });
     await visit(page, address);
   });

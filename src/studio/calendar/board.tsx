@@ -69,9 +69,6 @@ const cardShortcuts = (): Shortcut[] => [
   { keys: "x", does: t("Select a post for bulk actions; then press others, or Esc to clear") },
 ];
 
-/** The half of a month without today, which stays in view. */
-const restOf = (today: string) => (Number(today.slice(8)) > 15 ? "first" : "last");
-
 /** The posts of the view, and the ways to move them. */
 export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduledOpen, onChange }: BoardProps) {
   const { handle, timezone: zone, role } = useBrand();
@@ -181,6 +178,18 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
   const shown = POST_STATUSES.filter((status) =>
     calendar.days.some(({ statuses }) => statuses.some((one) => one.status === status)),
   );
+  const empty =
+    calendar.days.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
+      <Suspense>
+        <EmptyCalendar
+          isLine={view !== "list"}
+          isFiltered={isFiltered(search)}
+          isNow={today >= read.from && today <= read.to}
+          canWrite={canWrite}
+          onReset={() => onChange(NO_FILTERS)}
+        />
+      </Suspense>
+    ) : null;
   return (
     <MoveActionsProvider value={acts}>
       <SelectionProvider value={mayAct ? selection : null}>
@@ -211,21 +220,11 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
                         />
                       ) : null}
                     </Suspense>
-                    {calendar.days.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
-                      <div className={classes.empty} data-over={view === "list" ? undefined : restOf(today)}>
-                        <Suspense>
-                          <EmptyCalendar
-                            isFiltered={isFiltered(search)}
-                            isNow={today >= read.from && today <= read.to}
-                            canWrite={canWrite}
-                            onReset={() => onChange(NO_FILTERS)}
-                          />
-                        </Suspense>
-                      </div>
-                    ) : null}
+                    {view === "list" ? empty : null}
                     <div className={classes.foot}>
                       <div className={classes.legend}>
                         {view === "list" ? null : shown.map((status) => <StatusBadge key={status} status={status} />)}
+                        {view === "list" ? null : empty}
                       </div>
                       <Button
                         className={classes.keys}

@@ -6,8 +6,11 @@ import { CalendarDrawing } from "#ui/drawings/calendar.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import classes from "./empty-calendar.module.css";
 
 interface EmptyCalendarProps {
+  /** One line, for below days: they stay in view and where they are. */
+  isLine: boolean;
   isFiltered: boolean;
   /** Today is among the visible days. */
   isNow: boolean;
@@ -15,29 +18,33 @@ interface EmptyCalendarProps {
   onReset: () => void;
 }
 
-/** Shown over the days of a calendar without posts. */
-export default function EmptyCalendar({ isFiltered, isNow, canWrite, onReset }: EmptyCalendarProps) {
+/** Says that a calendar has no posts, and what to do about it. */
+export default function EmptyCalendar({ isLine, isFiltered, isNow, canWrite, onReset }: EmptyCalendarProps) {
   const { handle } = useBrand();
-  if (isFiltered) {
+  const look = isLine ? ({ size: "compact-sm", variant: "subtle" } as const) : {};
+  const title = isFiltered ? t("No results") : isNow ? t("Your posts appear here") : t("No posts in this period");
+  const hint = isFiltered ? t("Try another channel or status.") : hintOf(isNow, canWrite);
+  const action = isFiltered ? (
+    <Button {...look} onClick={onReset}>
+      {t("Show all")}
+    </Button>
+  ) : canWrite ? (
+    <ButtonLink {...look} href={studioPath(handle, "posts/new")}>
+      {isNow ? t("Write your first post") : t("Write a post")}
+    </ButtonLink>
+  ) : null;
+  if (isLine) {
     return (
-      <EmptyState title={t("No results")} action={<Button onClick={onReset}>{t("Show all")}</Button>}>
-        {t("Try another channel or status.")}
-      </EmptyState>
+      <div className={classes.line}>
+        <span className={classes.title}>{title}</span>
+        <span>{hint}</span>
+        {action}
+      </div>
     );
   }
   return (
-    <EmptyState
-      drawing={isNow ? <CalendarDrawing /> : undefined}
-      title={isNow ? t("Your posts appear here") : t("No posts in this period")}
-      action={
-        canWrite ? (
-          <ButtonLink href={studioPath(handle, "posts/new")}>
-            {isNow ? t("Write your first post") : t("Write a post")}
-          </ButtonLink>
-        ) : undefined
-      }
-    >
-      {hintOf(isNow, canWrite)}
+    <EmptyState drawing={isNow && !isFiltered ? <CalendarDrawing /> : undefined} title={title} action={action}>
+      {hint}
     </EmptyState>
   );
 }
