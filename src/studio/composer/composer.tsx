@@ -36,6 +36,7 @@ import { useComposerNavigation } from "./use-composer-navigation.ts";
 import { useLinkRules } from "./use-link-rules.ts";
 import { useNotice } from "./use-notice.ts";
 import { useReadiness } from "./use-readiness.ts";
+import { ShowPassageContext, useShowPassage } from "./use-show-passage.ts";
 import { mediaFor, withBody, withMedia } from "./variants.ts";
 import { VersionSheet } from "./version-sheet.tsx";
 import { VersionSwitch } from "./version-switch.tsx";
@@ -94,6 +95,8 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
     activeChannel ??
     selectedChannels.find(({ id }) => id === previewChannelId) ??
     firstShown(selectedChannels, ({ platform }) => platform);
+
+  const showPassage = useShowPassage({ draft, version: activeChannel?.id ?? null, goTo: navigation.goTo });
 
   // Files are added to the version in which the upload started.
   const uploads = useUploads(brand.slug, (asset, target) => {
@@ -184,7 +187,7 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
           onChange={navigation.setPane}
         />
       }
-      lead={comments}
+      lead={<ShowPassageContext value={showPassage}>{comments}</ShowPassageContext>}
       asideWidth="preview"
       aside={
         <div className={classes.beside} data-half="preview" data-shown={navigation.pane === "preview" || undefined}>

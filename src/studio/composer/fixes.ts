@@ -10,7 +10,12 @@ import { mediaFor, variantFor, withMedia, withOverrides } from "./variants.ts";
 export interface FieldLocation {
   /** null: the shared version. */
   channelId: number | null;
-  to: { field: "body"; from: number } | { field: "alt"; assetId: number } | { field: "thread"; part: number };
+  to:
+    | { field: "body"; from: number }
+    | { field: "alt"; assetId: number }
+    | { field: "thread"; part: number }
+    // Offsets in UTF-16 units in the field with this id.
+    | { field: "passage"; id: string; start: number; end: number };
 }
 
 /** What one click does about an issue: change the draft and show a message, or go to a field. */

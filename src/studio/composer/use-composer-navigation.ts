@@ -18,7 +18,7 @@ export function useComposerNavigation(editor: RefObject<EditorHandle | null>) {
     if (!to) return;
     target.current = null;
     if (to.field === "body") editor.current?.showFrom(to.from);
-    else document.getElementById(to.field === "alt" ? altFieldId(to.assetId) : threadFieldId(to.part))?.focus();
+    else whenMounted(idOf(to), (field) => show(field, to));
   });
 
   const goTo = ({ channelId, to }: FieldLocation) => {
@@ -27,4 +27,25 @@ export function useComposerNavigation(editor: RefObject<EditorHandle | null>) {
     setPane("write");
   };
   return { version, setVersion, pane, setPane, goTo };
+}
+
+type FieldTarget = Exclude<FieldLocation["to"], { field: "body" }>;
+
+function idOf(to: FieldTarget): string {
+  if (to.field === "alt") return altFieldId(to.assetId);
+  return to.field === "thread" ? threadFieldId(to.part) : to.id;
+}
+
+function show(field: HTMLElement, to: FieldTarget): void {
+  field.focus();
+  if (to.field !== "passage" || !(field instanceof HTMLTextAreaElement)) return;
+  field.setSelectionRange(to.start, to.end);
+  field.scrollIntoView({ block: "nearest" });
+}
+
+/** Waits for a field: the code of a channel's fields is loaded with the first version that has them. */
+function whenMounted(id: string, act: (field: HTMLElement) => void, frames = 120): void {
+  const field = document.getElementById(id);
+  if (field) act(field);
+  else if (frames > 0) requestAnimationFrame(() => whenMounted(id, act, frames - 1));
 }

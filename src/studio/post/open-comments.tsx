@@ -3,17 +3,19 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { use, useId, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
 import type { Post } from "../composer/draft.ts";
+import { ShowPassageContext } from "../composer/use-show-passage.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { ReadError } from "../frame/read-error.tsx";
 import { type Comment, useThread } from "../revisions/use-thread.ts";
 import classes from "./open-comments.module.css";
 import { PostViewProvider } from "./post-view.tsx";
-import { showInComposer } from "./show-in-composer.ts";
 import threadClasses from "./thread.module.css";
 import { ThreadEntry } from "./thread-entry.tsx";
 import { useDeleteComment } from "./use-delete-comment.ts";
@@ -22,19 +24,23 @@ import { useDeleteComment } from "./use-delete-comment.ts";
 export function OpenComments({ post }: { post: Post }) {
   const id = useId();
   const { handle } = useBrand();
-  const { comments, ...list } = useThread(post.id);
+  const showPassage = use(ShowPassageContext);
+  const { comments, isPending, error, refetch, ...list } = useThread(post.id);
   const me = useQuery(useTRPC().me.show.queryOptions({}));
   const { gone: removed, takeBack } = useDeleteComment();
   const [isUnfolded, fold] = useDisclosure(false);
   const present = comments.filter((comment) => !removed.has(comment.id));
   const roots = present.filter((comment) => comment.parent_id === null);
   const listed = useListed(roots.filter(isOpen));
-  const open = roots.filter(isOpen).length;
+  const shown = roots.filter((comment) => listed.has(comment.id));
+  // Open comments may be on the pages to come.
+  const areAllRead = !isPending && !error && !list.hasNextPage;
   return (
     <section className={classes.panel} aria-labelledby={id} data-unfolded={isUnfolded || undefined}>
       <div className={classes.head}>
         <h2 id={id} className={classes.title}>
-          {t("Open comments")} <span className={classes.count}>{open}</span>
+          {t("Open comments")}
+          {areAllRead ? <span className={classes.count}> {roots.filter(isOpen).length}</span> : null}
         </h2>
         <Button
           className={classes.fold}
@@ -48,26 +54,27 @@ export function OpenComments({ post }: { post: Post }) {
         <TextLink href={studioPath(handle, `posts/${post.id}`)}>{t("View all comments")}</TextLink>
       </div>
       <div className={classes.body}>
-        {listed.size > 0 ? (
-          <PostViewProvider show={showInComposer}>
+        {isPending ? <RowsSkeleton rows={2} /> : null}
+        {error ? (
+          <ReadError title={t("The comments couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
+        ) : null}
+        {shown.length > 0 ? (
+          <PostViewProvider show={showPassage}>
             <ol className={threadClasses.thread} aria-labelledby={id}>
-              {roots
-                .filter((comment) => listed.has(comment.id))
-                .map((comment) => (
-                  <ThreadEntry
-                    key={comment.id}
-                    comment={comment}
-                    replies={present.filter((reply) => reply.parent_id === comment.id)}
-                    post={post}
-                    userId={me.data?.user.id ?? null}
-                    onDelete={takeBack}
-                  />
-                ))}
+              {shown.map((comment) => (
+                <ThreadEntry
+                  key={comment.id}
+                  comment={comment}
+                  replies={present.filter((reply) => reply.parent_id === comment.id)}
+                  post={post}
+                  userId={me.data?.user.id ?? null}
+                  onDelete={takeBack}
+                />
+              ))}
             </ol>
           </PostViewProvider>
-        ) : (
-          <p className={classes.none}>{t("No open comments.")}</p>
-        )}
+        ) : null}
+        {areAllRead && shown.length === 0 ? <p className={classes.none}>{t("No open comments.")}</p> : null}
         <ShowMore list={list} size="xs" />
       </div>
     </section>
