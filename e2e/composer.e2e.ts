@@ -233,15 +233,18 @@ test("loses no text when two people edit a post, offline, or after restoring a r
     const request = panel.getByRole("listitem").filter({ hasText: comment });
     await expect(request).toContainText("Requested changes");
     await expect(request).toContainText(`${owner.firstName} ${owner.lastName}`);
+    const question = panel.getByRole("listitem").filter({ hasText: "Is it ten on Sundays?" });
+    await question.getByRole("button", { name: "Reply" }).click();
+    const reply = question.getByRole("textbox", { name: "Your reply" });
+    // It has the words too, and stands before the text.
+    await reply.fill("Not half past nine.");
     await panel.getByRole("button", { name: "Show in the post: half past nine" }).click();
     await expect(text).toBeFocused();
     expect(await text.evaluate((field: HTMLTextAreaElement) => [field.selectionStart, field.selectionEnd])).toEqual([
       "We open at ".length,
       "We open at half past nine".length,
     ]);
-    const question = panel.getByRole("listitem").filter({ hasText: "Is it ten on Sundays?" });
-    await question.getByRole("button", { name: "Reply" }).click();
-    await question.getByRole("textbox", { name: "Your reply" }).fill("It is.");
+    await reply.fill("It is.");
     await question.getByRole("button", { name: "Send" }).click();
     await expect(question.getByRole("list")).toContainText("It is.");
     await request.getByRole("button", { name: "Resolve" }).click();
@@ -260,9 +263,18 @@ test("loses no text when two people edit a post, offline, or after restoring a r
     await expect
       .poll(async () => (await client.get(`/posts/${id}`)).body.post)
       .toMatchObject({ body: "We open at half past nine." });
+    const panel = page.getByRole("region", { name: /^Open comments/ });
+    const question = panel.getByRole("listitem").filter({ hasText: "Is it ten on Sundays?" });
+    await question.getByRole("button", { name: "Reply" }).click();
+    const reply = question.getByRole("textbox", { name: "Your reply" });
+    await reply.fill("And on holidays?");
     expect(await client.post(`/posts/${id}/approve`, {})).toMatchObject({ status: 200 });
     await expect(page.getByText("This post is approved.")).toBeVisible();
+    // A reply that is being written stays, and the comments with it.
+    await expect(reply).toHaveValue("And on holidays?");
+    await question.getByRole("button", { name: "Cancel" }).click();
     await text.fill("We open at noon.");
+    await expect(panel).toBeHidden();
     await expect(page.getByText("Changes are kept on this device until you save.")).toBeVisible();
     const { body } = await client.get(`/posts/${id}`);
     expect(body.post).toMatchObject({ status: "approved", body: "We open at half past nine." });
