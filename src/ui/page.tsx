@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import classes from "./page.module.css";
 
-interface PageProps {
+interface PageFrame {
   title: ReactNode;
   /** A small line above the title: the area ("Settings"), or a back link. */
   eyebrow?: ReactNode;
@@ -11,16 +11,22 @@ interface PageProps {
   action?: ReactNode;
   /** Tabs or filters that belong to the header. */
   toolbar?: ReactNode;
-  /** A panel at the right on wide screens: thread, details. Otherwise below the content. */
-  aside?: ReactNode;
-  /** Stands above the panel, and above the content where the panel is below it. May render nothing. */
-  lead?: ReactNode;
   /** `preview` is wide enough to show a post as a network does, at least 400 px. */
   asideWidth?: "panel" | "preview";
   /** The width: `content` is 1,120 px (default), `reading` 640 px, `board` all there is, below a lower header. */
   width?: "content" | "reading" | "board";
   children: ReactNode;
 }
+
+interface PagePanel {
+  /** A panel at the right on wide screens: thread, details. Otherwise below the content. */
+  aside: ReactElement;
+  /** Stands above the panel, and above the content where the panel is below it. May render nothing. */
+  lead?: ReactNode;
+}
+
+/** Without a panel there is no place for what stands above it. */
+type PageProps = PageFrame & (PagePanel | { aside?: ReactNode; lead?: never });
 
 /** The frame of every screen: title and primary action in the same place, content below. Goes inside `<main>`. */
 export function Page({

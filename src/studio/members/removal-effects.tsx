@@ -18,7 +18,7 @@ interface RemovalEffectsProps {
 /** What ends with a membership: recurring posts, and the review links that the member created, by name. */
 export function RemovalEffects({ member, opened }: RemovalEffectsProps) {
   const { data } = useQuery(useTRPC().members.departure.queryOptions({ id: member.id }, { enabled: opened }));
-  if (!data) return null;
+  if (!data || (data.recurring_posts === 0 && data.share_link_count === 0)) return null;
   return (
     <div>
       {data.recurring_posts > 0 ? (
