@@ -1,7 +1,24 @@
 import { useState } from "react";
 
 /** What a key does depends on these, in events of React and of the browser. */
-type Pressed = { key: string; metaKey: boolean; ctrlKey: boolean; isComposing: boolean };
+type Pressed = Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey" | "isComposing">;
+
+type Key = string | number;
+
+/** The chosen suggestion, and what was typed when it was chosen. */
+interface Choice {
+  query: string | null;
+  key: Key;
+}
+
+interface SuggestionsOptions<Suggestion> {
+  /** What is being typed; null without. Another query has another best match. */
+  query: string | null;
+  /** Tells suggestions apart, however many are found meanwhile. */
+  keyOf: (suggestion: Suggestion) => Key;
+  onTake: (suggestion: Suggestion) => void;
+  onDismiss: () => void;
+}
 
 /**
  * The keyboard of a list of suggestions below a text field, which keeps the focus: arrows choose, Enter and Tab take,
@@ -9,26 +26,52 @@ type Pressed = { key: string; metaKey: boolean; ctrlKey: boolean; isComposing: b
  */
 export function useSuggestions<Suggestion>(
   suggestions: readonly Suggestion[],
-  { onTake, onDismiss }: { onTake: (suggestion: Suggestion) => void; onDismiss: () => void },
+  { query, keyOf, onTake, onDismiss }: SuggestionsOptions<Suggestion>,
 ) {
-  const [chosen, setChosen] = useState(0);
-  const count = suggestions.length;
-  const current = Math.min(chosen, count - 1);
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const keys = suggestions.map(keyOf);
+  const count = keys.length;
+  const current = indexOfChoice(keys, query, choice);
+  const choose = (index: number) => {
+    const key = keys[index];
+    if (key !== undefined) setChoice({ query, key });
+  };
+  // The best match stays chosen, too, when others are found above it.
+  if (current !== -1 && (choice?.query !== query || choice.key !== keys[current])) choose(current);
   return {
     /** The index of the chosen one; -1 without any. */
     current,
-    choose: setChosen,
+    choose,
     /** @returns whether the key was for the list */
-    press({ key, metaKey, ctrlKey, isComposing }: Pressed): boolean {
+    press(pressed: Pressed): boolean {
       const suggestion = suggestions[current];
-      // Enter ends an IME composition.
-      if (suggestion === undefined || isComposing || metaKey || ctrlKey) return false;
-      if (key === "ArrowDown") setChosen((current + 1) % count);
-      else if (key === "ArrowUp") setChosen((current - 1 + count) % count);
-      else if (key === "Enter" || key === "Tab") onTake(suggestion);
-      else if (key === "Escape") onDismiss();
-      else return false;
+      const act = actOf(pressed);
+      if (suggestion === undefined || act === null) return false;
+      if (act === "next") choose((current + 1) % count);
+      else if (act === "previous") choose((current - 1 + count) % count);
+      else if (act === "take") onTake(suggestion);
+      else onDismiss();
       return true;
     },
   };
+}
+
+/** Where the chosen suggestion is by now; the first one for another query or when it is gone. -1 without any. */
+export function indexOfChoice(keys: readonly Key[], query: string | null, choice: Choice | null): number {
+  if (keys.length === 0) return -1;
+  return choice?.query === query ? Math.max(keys.indexOf(choice.key), 0) : 0;
+}
+
+const ACTS: Readonly<Record<string, "next" | "previous" | "take" | "dismiss">> = {
+  ArrowDown: "next",
+  ArrowUp: "previous",
+  Enter: "take",
+  Tab: "take",
+  Escape: "dismiss",
+};
+
+/** @returns null for what belongs to the field: other keys, those with a modifier, and those of an IME composition */
+export function actOf({ key, shiftKey, altKey, ctrlKey, metaKey, isComposing }: Pressed) {
+  if (shiftKey || altKey || ctrlKey || metaKey || isComposing) return null;
+  return ACTS[key] ?? null;
 }

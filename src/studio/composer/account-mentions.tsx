@@ -1,6 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQueries } from "@tanstack/react-query";
-import { type CSSProperties, type RefObject, useEffect, useId } from "react";
+import { useQueries } from "@tanstack/react-query";
+import { type CSSProperties, type RefObject, useEffect, useId, useState } from "react";
+import type { z } from "zod";
+import type { AccountList } from "#domain/channels/schema.ts";
 import { t, tn } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -10,12 +12,14 @@ import { useSuggestions } from "#ui/use-suggestions.ts";
 import { Initials } from "../frame/initials.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import classes from "./account-mentions.module.css";
-import { mentionInsertion, stillFits } from "./account-query.ts";
+import { mentionInsertion, shownAccounts } from "./account-query.ts";
 import type { Channel } from "./checks.ts";
 import { useTypedAccount } from "./use-typed-account.ts";
 
 /** Pause in typing before the networks are asked, in milliseconds. */
 const PAUSE_MS = 250;
+
+type Accounts = z.output<typeof AccountList>["accounts"];
 
 interface AccountMentionsProps {
   area: RefObject<HTMLElement | null>;
@@ -34,18 +38,23 @@ export default function AccountMentions({ area, channels, isShared }: AccountMen
     event.preventDefault();
     event.stopPropagation();
   });
-  const groups = useFoundAccounts(channels, typed?.query ?? null);
-  const accounts = groups.flatMap((group) => group.accounts);
+  const query = typed?.query ?? null;
+  const groups = useFoundAccounts(channels, query);
+  const accounts = groups.flatMap(({ channel, accounts: own }) =>
+    own.map(({ handle, mention }) => ({ key: `${channel.id} ${handle}`, mention })),
+  );
   const take = ({ mention }: { mention: string }) => {
     if (!typed) return;
     // Otherwise what is inserted could be searched for again.
     dismiss();
     insertText(typed.field, mentionInsertion(typed.field.value, typed, mention));
   };
-  const { current, choose, press } = useSuggestions(accounts, { onTake: take, onDismiss: dismiss });
-  const query = typed?.query ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query has another best match
-  useEffect(() => choose(0), [query]);
+  const { current, choose, press } = useSuggestions(accounts, {
+    query,
+    keyOf: ({ key }) => key,
+    onTake: take,
+    onDismiss: dismiss,
+  });
   const optionId = (index: number) => `${id}-${index}`;
   useListOf(typed?.field, accounts.length > 0 ? { list: id, option: optionId(current) } : null);
   if (!typed) return null;
@@ -55,7 +64,13 @@ export default function AccountMentions({ area, channels, isShared }: AccountMen
   const problems = [...new Set(groups.flatMap(({ problem }) => problem ?? []))];
   const said = summarize(count, isPending, problems);
   return (
-    <div className={classes.panel} style={{ top: typed.top + 4, "--left": `${typed.left}px` } as CSSProperties}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the text field keeps the focus
+    <div
+      className={classes.panel}
+      style={{ top: typed.top + 4, "--left": `${typed.left}px` } as CSSProperties}
+      // Also beside the options: without the focus the list would close.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {count > 0 ? (
         <div role="listbox" id={id} aria-label={t("Accounts to mention")} className={classes.list}>
           {groups.map(({ channel, accounts: own, first }) =>
@@ -110,6 +125,8 @@ function summarize(count: number, isPending: boolean, problems: readonly string[
 function useFoundAccounts(channels: readonly Channel[], query: string | null) {
   const trpc = useTRPC();
   const [asked] = useDebouncedValue(query, PAUSE_MS);
+  // Another query is another read: until it is answered, what still fits of the last one stays.
+  const [before, setBefore] = useState<ReadonlyMap<number, Accounts>>(new Map());
   const isAsking = query !== null && asked !== null;
   const results = useQueries({
     queries: channels.map(({ id }) => ({
@@ -117,16 +134,16 @@ function useFoundAccounts(channels: readonly Channel[], query: string | null) {
       enabled: isAsking,
       staleTime: 60_000,
       retry: false,
-      placeholderData: keepPreviousData,
     })),
   });
   let first = 0;
   return channels.map((channel, index) => {
-    const { data, error, isPlaceholderData, isFetching } = results[index] ?? {};
+    const { data, error, isFetching } = results[index] ?? {};
+    const last = before.get(channel.id);
+    if (data && data.accounts !== last) setBefore((known) => new Map(known).set(channel.id, data.accounts));
     const isPending = asked !== query || isFetching === true;
-    const isOld = asked !== query || isPlaceholderData === true;
-    const found = isAsking ? (data?.accounts ?? []) : [];
-    const accounts = isOld ? found.filter((account) => stillFits(account, query ?? "")) : found;
+    const found = asked === query ? (data?.accounts ?? (isPending ? undefined : [])) : undefined;
+    const accounts = isAsking ? shownAccounts(found, last ?? [], query) : [];
     const problem = error && !isPending ? refusalOf(error).message : null;
     const group = { channel, accounts, first, isPending, problem };
     first += accounts.length;

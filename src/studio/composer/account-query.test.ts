@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accountQueryAt, mentionInsertion, searchedChannels, stillFits } from "./account-query.ts";
+import { accountQueryAt, mentionInsertion, searchedChannels, shownAccounts } from "./account-query.ts";
 import { channel } from "./draft.fixture.ts";
 import { emptyDraft } from "./draft.ts";
 import { withBody } from "./variants.ts";
@@ -40,8 +40,16 @@ it.each([
 
 it("keeps what still fits while the network has not answered", () => {
   const ada = { handle: "@ada.example", name: "Countess Lovelace" };
-  expect(["ada", "ADA.ex", "love"].map((query) => stillFits(ada, query))).toEqual([true, true, true]);
-  expect(["adam", "elace"].map((query) => stillFits(ada, query))).toEqual([false, false]);
+  const adam = { handle: "@adam.example", name: "Adam" };
+  const before = [ada, adam];
+  expect(["ada", "ADA.ex", "love"].map((query) => shownAccounts(undefined, before, query))).toEqual([
+    before,
+    [ada],
+    [ada],
+  ]);
+  expect(shownAccounts(undefined, before, "elace")).toEqual([]);
+  expect(shownAccounts([adam], [ada], "ada")).toEqual([adam]);
+  expect(shownAccounts([], before, "ada")).toEqual([]);
 });
 
 it("searches each network once, through connected channels that send the text", () => {

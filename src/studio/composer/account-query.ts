@@ -41,9 +41,22 @@ export function mentionInsertion(
 }
 
 /** Whether an account found for an earlier query still fits, while the network has not answered for this one. */
-export function stillFits({ handle, name }: { handle: string; name: string }, query: string): boolean {
+function stillFits({ handle, name }: { handle: string; name: string }, query: string): boolean {
   const wanted = query.toLocaleLowerCase();
   return [handle.replace(/^@/, ""), ...name.split(/\s+/)].some((word) => word.toLocaleLowerCase().startsWith(wanted));
+}
+
+/**
+ * The accounts to show of a network.
+ * @param found what it found for the query; undefined until it has answered
+ * @param before what it found last
+ */
+export function shownAccounts<Account extends { handle: string; name: string }>(
+  found: readonly Account[] | undefined,
+  before: readonly Account[],
+  query: string,
+): readonly Account[] {
+  return found ?? before.filter((account) => stillFits(account, query));
 }
 
 /**

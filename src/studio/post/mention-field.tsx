@@ -46,13 +46,14 @@ export function MentionField({ postId, visibility, value, onWrite, onMention, ..
       onMention(person);
       onWrite(written + value.slice(cursor).replace(/^ /, ""));
       setCursor(null);
-      choose(0);
     });
     const element = area.current?.querySelector("textarea");
     element?.focus();
     element?.setSelectionRange(written.length, written.length);
   };
   const { current, choose, press } = useSuggestions(found, {
+    query: mention?.query ?? null,
+    keyOf: ({ id: key }) => key,
     onTake: take,
     onDismiss: () => setDismissed(mention?.start ?? null),
   });
@@ -74,7 +75,6 @@ export function MentionField({ postId, visibility, value, onWrite, onMention, ..
           // Another mention than the dismissed one.
           if (mentionAt(text, selectionStart)?.start !== dismissed) setDismissed(null);
           follow(event.currentTarget);
-          choose(0);
           onWrite(text);
         }}
         onSelect={(event) => follow(event.currentTarget)}
