@@ -1,7 +1,5 @@
 /** What decides where a textarea's text breaks. */
 const COPIED = [
-  "boxSizing",
-  "width",
   "paddingTop",
   "paddingRight",
   "paddingBottom",
@@ -32,10 +30,15 @@ export function caretPosition(field: HTMLTextAreaElement, index: number): { left
   const style = getComputedStyle(field);
   for (const property of COPIED) copy.style[property] = style[property];
   const frame = field.getBoundingClientRect();
+  // The copy has no scrollbar, which takes width from the field's text.
+  const borders = [style.borderLeftWidth, style.borderRightWidth].map((border) => Number.parseFloat(border));
+  const width = borders.reduce((sum, border) => sum + border, field.clientWidth);
   Object.assign(copy.style, {
     position: "fixed",
     top: `${frame.top - field.scrollTop}px`,
     left: `${frame.left}px`,
+    boxSizing: "border-box",
+    width: `${width}px`,
     borderStyle: "solid",
     visibility: "hidden",
     whiteSpace: "pre-wrap",
