@@ -109,8 +109,11 @@ export function useComposer({ post, channelMedia, draft: initialDraft, onCreated
     isDirty: isDirty || state.saving !== null,
     onMoved: (moved) => session.receiveServerCopy({ ...session.read().server, post: moved }),
     onNewRevision: (theirs) => {
-      const receive = (media: MediaAsset[]) =>
-        session.receiveServerCopy(withTheirPost(session.read().server, theirs, media));
+      const receive = (media: MediaAsset[]) => {
+        const { server, isDirty, saving } = session.read();
+        // Whoever began to type meanwhile gets it with the next save, which merges.
+        if (!isDirty && saving === null) session.receiveServerCopy(withTheirPost(server, theirs, media));
+      };
       // Without its media, the version is received with the next read.
       void readChannelMedia(theirs).then(receive, () => undefined);
     },
