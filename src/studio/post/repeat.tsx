@@ -144,12 +144,14 @@ export function Repeat({ post, onClose }: RepeatProps) {
         </Group>
         {!rule ? (
           <Text>
-            {tn(
-              MAX_COPIES,
-              "Enter whole numbers: up to {interval} for the interval, and up to {count} copy.",
-              "Enter whole numbers: up to {interval} for the interval, and up to {count} copies.",
-              { interval: MAX_INTERVAL },
-            )}
+            {ends === "after"
+              ? tn(
+                  MAX_COPIES,
+                  "Enter whole numbers: up to {interval} for the interval, and up to {count} copy.",
+                  "Enter whole numbers: up to {interval} for the interval, and up to {count} copies.",
+                  { interval: MAX_INTERVAL },
+                )
+              : t("Enter a whole number for the interval, up to {interval}.", { interval: MAX_INTERVAL })}
           </Text>
         ) : times.length > 0 ? (
           <RepeatTimes times={times} zone={zone} goesOn={goesOn} />

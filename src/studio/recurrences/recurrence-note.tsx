@@ -2,23 +2,26 @@
 
 import { Anchor } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
+import { useTRPC, useTRPCClient } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { TextLink } from "#ui/link.tsx";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { kindOf } from "../frame/refusal-of.ts";
 import { describeRecurrence } from "./describe.ts";
 import classes from "./recurrence-note.module.css";
 
 const StopDialog = lazy(() => import("./stop-dialog.tsx"));
 
 /** That and how a post repeats, with the way to stop it. */
-export function RecurrenceNote({ post: { recurrence } }: { post: Pick<Post, "recurrence"> }) {
+export function RecurrenceNote({ post: { id, recurrence } }: { post: Pick<Post, "id" | "recurrence"> }) {
   const { handle } = useBrand();
   const settings = useDateSettings();
-  const router = useRouter();
+  const leaveIfDeleted = useLeaveIfDeleted(id);
   const [isStopping, setStopping] = useState(false);
   if (!recurrence) return null;
   return (
@@ -30,14 +33,26 @@ export function RecurrenceNote({ post: { recurrence } }: { post: Pick<Post, "rec
       </Anchor>
       {isStopping ? (
         <Suspense>
-          <StopDialog
-            recurrenceId={recurrence.id}
-            onClose={() => setStopping(false)}
-            // This post may be one of them.
-            onDeleted={() => router.push(studioPath(handle, "calendar"))}
-          />
+          <StopDialog recurrenceId={recurrence.id} onClose={() => setStopping(false)} onDeleted={leaveIfDeleted} />
         </Suspense>
       ) : null}
     </span>
   );
+}
+
+/** Leaves a post for the calendar if it was one of the deleted copies; the first post and published ones stay. */
+function useLeaveIfDeleted(id: number): () => void {
+  const { handle } = useBrand();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  // Not through the cache: until it is left, the page shows the post rather than that it is gone.
+  return () =>
+    void client.posts.show.query({ id }).then(
+      (post) => queries.setQueryData(trpc.posts.show.queryKey({ id }), post),
+      (error: unknown) => {
+        if (kindOf(error) === "not_found") router.push(studioPath(handle, "calendar"));
+      },
+    );
 }

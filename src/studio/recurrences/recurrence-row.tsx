@@ -25,7 +25,7 @@ export function nameOf({ post }: Series): string {
 export function RecurrenceRow({ recurrence, leading, action }: RecurrenceRowProps) {
   const { handle } = useBrand();
   const settings = useDateSettings();
-  const { post, created_by: author } = recurrence;
+  const { post } = recurrence;
   return (
     <Row
       href={post ? studioPath(handle, `posts/${post.id}`) : undefined}
@@ -33,7 +33,8 @@ export function RecurrenceRow({ recurrence, leading, action }: RecurrenceRowProp
       title={nameOf(recurrence)}
       detail={
         <>
-          {describeRecurrence(recurrence, settings)} · <Progress recurrence={recurrence} /> · {author.name}
+          {describeRecurrence(recurrence, settings)} · <Progress recurrence={recurrence} />
+          {recurrence.stop_reason === "member_left" ? null : ` · ${recurrence.created_by.name}`}
         </>
       }
       trailing={action}
@@ -41,11 +42,14 @@ export function RecurrenceRow({ recurrence, leading, action }: RecurrenceRowProp
   );
 }
 
-function Progress({ recurrence: { status, stop_reason: reason, ...times } }: { recurrence: Series }) {
+function Progress({ recurrence }: { recurrence: Series }) {
+  const { status, stop_reason: reason, created_by: author, ...times } = recurrence;
   const { timezone } = useBrand();
   const time = (iso: string) => <Time iso={iso} zone={timezone} withZone={false} />;
   if (times.next_at && status === "active") return rich("next {time}", { time: time(times.next_at) });
-  if (reason === "member_left") return t("stopped, because that person can no longer write posts here");
+  if (reason === "member_left") {
+    return t("stopped, because {name} can no longer write posts here", { name: author.name });
+  }
   if (reason === "nothing_to_copy") return t("stopped, because no post with a channel was left");
   if (times.stopped_at) return rich("stopped {time}", { time: time(times.stopped_at) });
   return status === "ended" ? t("ended") : t("no post is scheduled");

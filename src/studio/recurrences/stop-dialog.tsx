@@ -4,6 +4,8 @@ import { Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
 import { FormError } from "#ui/form-error.tsx";
+import { focusTitle } from "../post/focus-title.ts";
+import { useReturnFocus } from "../post/use-return-focus.ts";
 import { useRecurrenceActions } from "./use-recurrence-actions.ts";
 
 interface StopDialogProps {
@@ -15,12 +17,14 @@ interface StopDialogProps {
 
 /** Stops a series, on request with the copies that are still to be published. */
 export default function StopDialog({ recurrenceId, onClose, onDeleted }: StopDialogProps) {
+  useReturnFocus();
   const { stop } = useRecurrenceActions();
   const [isDeleting, setDeleting] = useState(false);
   const send = () =>
     void stop.send({ id: recurrenceId, delete_copies: isDeleting }).then(
       ({ deleted_posts: deleted }) => {
         onClose();
+        focusTitle();
         if (deleted > 0) onDeleted?.();
       },
       () => undefined,

@@ -17,17 +17,18 @@ export function useRecurrenceActions() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const refresh = useSeriesKeys();
-  const showPosts = () => queries.invalidateQueries({ queryKey: trpc.posts.show.pathKey() });
+  const showPosts = (refetchType: "active" | "none" = "active") =>
+    queries.invalidateQueries({ queryKey: trpc.posts.show.pathKey(), refetchType });
   const resume = useAction(trpc.recurrences.resume.mutationOptions(), {
     refresh,
-    onDone: showPosts,
+    onDone: () => showPosts(),
     failed: t("The post couldn't be resumed"),
     toast: () => t("Repeats again."),
   });
   const stop = useAction(trpc.recurrences.stop.mutationOptions(), {
     refresh,
-    // The post that is shown may have been one of the copies.
-    onDone: ({ deleted_posts: deleted }) => (deleted === 0 ? showPosts() : undefined),
+    // A page that shows one of the deleted copies would only get a 404.
+    onDone: ({ deleted_posts: deleted }) => showPosts(deleted === 0 ? "active" : "none"),
     toast: ({ deleted_posts: deleted }) =>
       deleted === 0
         ? t("No longer repeats.")
