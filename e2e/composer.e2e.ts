@@ -174,8 +174,13 @@ test("loses no text when two people edit a post, offline, or after restoring a r
 
   await test.step("shows another person's edit beside one's own, part by part", async () => {
     browserErrors.expect(412, /posts\.update/);
-    await client.patch(`/posts/${id}`, { body: "We open at ten.", tags: ["opening"] });
+    // Otherwise the edit could be read before there is one of one's own, and would be taken.
+    await context.setOffline(true);
+    const theirs = { body: "We open at ten.", tags: ["opening"] };
+    expect(await client.patch(`/posts/${id}`, theirs)).toMatchObject({ status: 200 });
     await text.fill("We open at half past nine.");
+    await expect(page.getByText("Not saved: no connection.")).toBeVisible();
+    await context.setOffline(false);
     const dialog = page.getByRole("dialog", { name: "This post was changed in the meantime" });
     await expect(dialog).toContainText("We open at ten.");
     await expect(dialog).toContainText(`${owner.firstName} ${owner.lastName}`);

@@ -73,8 +73,10 @@ export async function nameBrand(page: Page, name: string): Promise<void> {
   await expect(page.getByLabel("Feed page URL")).toHaveValue(name.toLowerCase().replaceAll(" ", "-"));
   await page.evaluate(watchTitles);
   await continueButton.click();
-  await expectAccessibleScreen(page, `${name} is ready to publish`);
+  const title = `${name} is ready to publish`;
+  await expectAccessibleScreen(page, title);
   const shown = await page.evaluate(() => window.shownTitles ?? []);
-  const old = shown.filter((title) => title.includes("ready to publish") && !title.startsWith(name));
+  expect(shown, "titles since the brand was named").toContain(title);
+  const old = shown.filter((one) => one.includes("ready to publish") && one !== title);
   expect(old, "titles with the brand's former name").toEqual([]);
 }
