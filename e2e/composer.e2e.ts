@@ -74,6 +74,8 @@ test("customizes, resets, splits into a thread and previews a channel's version 
     await expect(accounts.getByRole("group", { name: "Test platform (key)" }).getByRole("option")).toHaveCount(2);
     await expectAccessible(page);
     await expect(chosen).toContainText("Ada Reader");
+    await accounts.getByText("Test platform (key)", { exact: true }).click();
+    await expect(own).toBeFocused();
     await page.keyboard.press("ArrowDown");
     await expect(own).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "none");
     await page.keyboard.press("Enter");
