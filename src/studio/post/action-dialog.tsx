@@ -5,12 +5,12 @@ import { t } from "#kernel/language.ts";
 import { Confirm } from "#ui/dialog.tsx";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { useReturnFocus } from "../frame/use-return-focus.ts";
 import { CopyToBrand } from "./copy-to-brand.tsx";
 import type { PendingAction } from "./post-actions.tsx";
 import { Repeat } from "./repeat.tsx";
 import { Reschedule } from "./reschedule.tsx";
 import { usePostActions } from "./use-post-actions.ts";
-import { useReturnFocus } from "./use-return-focus.ts";
 
 interface ActionDialogProps {
   act: PendingAction;

@@ -4,9 +4,9 @@ import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
 import { useAction } from "../frame/use-action.ts";
+import { useReturnFocus } from "../frame/use-return-focus.ts";
 import type { DetailedPublication } from "./published-changes.tsx";
 import { usePostKeys } from "./use-post-actions.ts";
-import { useReturnFocus } from "./use-return-focus.ts";
 
 interface DeletePublishedProps {
   publication: DetailedPublication;

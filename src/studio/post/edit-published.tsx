@@ -13,9 +13,9 @@ import { ChannelCounter } from "../composer/text-counters.tsx";
 import { refusalText } from "../frame/refusal-text.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
+import { useReturnFocus } from "../frame/use-return-focus.ts";
 import type { PublishedProps } from "./published-changes.tsx";
 import { usePostKeys } from "./use-post-actions.ts";
-import { useReturnFocus } from "./use-return-focus.ts";
 
 interface EditPublishedProps extends PublishedProps {
   onClose: () => void;

@@ -13,7 +13,7 @@ import { OnDemand } from "#ui/on-demand.tsx";
 import { currentStep } from "../approval-steps/current-step.ts";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { focusTitle } from "./focus-title.ts";
+import { focusTitle } from "../frame/focus-title.ts";
 import classes from "./post-actions.module.css";
 import { usePostView } from "./post-view.tsx";
 import { primaryFor } from "./primary.ts";

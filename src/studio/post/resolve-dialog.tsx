@@ -7,9 +7,9 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
+import { useReturnFocus } from "../frame/use-return-focus.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { usePostKeys } from "./use-post-actions.ts";
-import { useReturnFocus } from "./use-return-focus.ts";
 
 interface ResolveDialogProps {
   publicationId: number;

@@ -6,7 +6,7 @@ import { Section } from "#ui/section.tsx";
 import { Stepper } from "../approval-steps/stepper.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { focusTitle } from "./focus-title.ts";
+import { focusTitle } from "../frame/focus-title.ts";
 import { usePostActions } from "./use-post-actions.ts";
 
 /** The approval steps of the post, and for the brand's owner a way to approve all that are left. */

@@ -4,8 +4,8 @@ import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
 import { useAction } from "../frame/use-action.ts";
+import { useReturnFocus } from "../frame/use-return-focus.ts";
 import type { Link } from "./link-row.tsx";
-import { useReturnFocus } from "./use-return-focus.ts";
 
 /** Revokes a review link, after describing what stops and what stays. */
 export default function RevokeLink({ link, onClose }: { link: Link; onClose: () => void }) {

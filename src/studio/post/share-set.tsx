@@ -3,9 +3,9 @@
 import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
+import { useReturnFocus } from "../frame/use-return-focus.ts";
 import { ShareForm } from "./share-form.tsx";
 import { SharePosts } from "./share-posts.tsx";
-import { useReturnFocus } from "./use-return-focus.ts";
 
 interface ShareSetProps {
   /** The selected posts in the order for guests. One is enough. */

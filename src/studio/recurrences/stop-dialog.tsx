@@ -4,8 +4,8 @@ import { Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
 import { FormError } from "#ui/form-error.tsx";
-import { focusTitle } from "../post/focus-title.ts";
-import { useReturnFocus } from "../post/use-return-focus.ts";
+import { focusTitle } from "../frame/focus-title.ts";
+import { useReturnFocus } from "../frame/use-return-focus.ts";
 import { useRecurrenceActions } from "./use-recurrence-actions.ts";
 
 interface StopDialogProps {
