@@ -246,7 +246,7 @@ test("loses no text when two people edit a post, offline, or after restoring a r
     // It has the words too, and stands before the text.
     await reply.fill("Not half past nine.");
     await panel.getByRole("button", { name: "Show in the post: half past nine" }).click();
-    await expect(text).toBeFocused();
+    await expect(text).toBeFocused({ timeout: 10_000 });
     expect(await text.evaluate((field: HTMLTextAreaElement) => [field.selectionStart, field.selectionEnd])).toEqual([
       "We open at ".length,
       "We open at half past nine".length,

@@ -9,8 +9,6 @@ import { invite } from "./steps/members.ts";
 import { createReviewLink, expectPublished, rescheduleInAMinute, writePost } from "./steps/posts.ts";
 import { createEndpointThrough } from "./steps/webhooks.ts";
 
-/** The maximum time for a client from opening the link to the approval, in milliseconds. */
-
 test("takes a post from invitation and draft to approval by review link, publication and webhook delivery", async ({
   page,
   owner,

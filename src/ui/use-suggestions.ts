@@ -16,6 +16,8 @@ interface SuggestionsOptions<Suggestion> {
   query: string | null;
   /** Tells suggestions apart, however many are found meanwhile. */
   keyOf: (suggestion: Suggestion) => Key;
+  /** Whether it was found for this query, and does not merely fit it while the answer is awaited; by default all were. */
+  isFound?: (suggestion: Suggestion) => boolean;
   onTake: (suggestion: Suggestion) => void;
   onDismiss: () => void;
 }
@@ -26,7 +28,7 @@ interface SuggestionsOptions<Suggestion> {
  */
 export function useSuggestions<Suggestion>(
   suggestions: readonly Suggestion[],
-  { query, keyOf, onTake, onDismiss }: SuggestionsOptions<Suggestion>,
+  { query, keyOf, isFound = () => true, onTake, onDismiss }: SuggestionsOptions<Suggestion>,
 ) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const keys = suggestions.map(keyOf);
@@ -37,7 +39,9 @@ export function useSuggestions<Suggestion>(
     if (key !== undefined) setChoice({ query, key });
   };
   // The best match stays chosen, too, when others are found above it.
-  if (current !== -1 && (choice?.query !== query || choice.key !== keys[current])) choose(current);
+  const best = suggestions[current];
+  const isNew = choice?.query !== query || choice.key !== keys[current];
+  if (best !== undefined && isNew && isFound(best)) choose(current);
   return {
     /** The index of the chosen one; -1 without any. */
     current,

@@ -8,6 +8,7 @@ import type { BrandId, UserId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
 import type { Brand, PostRecurrence, Tx, User } from "#platform/db/index.ts";
+import { inLanguage } from "#platform/languages.ts";
 import { auditRecurrence, ruleOf } from "./find.ts";
 import { insertCopy } from "./insert-copy.ts";
 import { notifyDraft, notifyStopped } from "./notify.ts";
@@ -20,22 +21,38 @@ import type { Handling, StopReason } from "./terms.ts";
  * draft.
  */
 export async function continueRecurrence(ctx: SystemContext, id: number): Promise<void> {
+  let isKnown = false;
   for (let hasMore = true; hasMore; ) {
     try {
       hasMore = await createNext(ctx, id);
     } catch (error) {
-      if (!isFault(error)) throw error;
-      ctx.log.info({ recurrence: id, kind: error.kind }, "a copy of a recurring post stays a draft");
-      hasMore = await createNext(ctx, id, error);
+      if (!(error instanceof RefusedCopyError)) throw error;
+      const { number, cause: reason } = error;
+      ctx.log.info({ recurrence: id, kind: reason.kind }, "a copy of a recurring post stays a draft");
+      hasMore = await createNext(ctx, id, { number, reason, isKnown });
+      // Those after it are mostly refused for the same reason.
+      isKnown = true;
     }
   }
 }
 
-/**
- * @param refusal why the copy can be neither submitted nor approved, so that it stays a draft
- * @returns whether another copy is due
- */
-async function createNext(ctx: SystemContext, id: number, refusal?: Fault): Promise<boolean> {
+/** A copy that can be neither submitted nor approved. */
+class RefusedCopyError extends Error {
+  readonly number: number;
+  override readonly cause: Fault;
+
+  constructor(number: number, cause: Fault) {
+    super("A copy of a recurring post was refused.");
+    this.number = number;
+    this.cause = cause;
+  }
+}
+
+/** Why the copy of this number stays a draft, and whether its author has heard of it. */
+type Refused = { number: number; reason: Fault; isKnown: boolean };
+
+/** @returns whether another copy is due @throws RefusedCopyError unless the copy is `refused` */
+async function createNext(ctx: SystemContext, id: number, refused?: Refused): Promise<boolean> {
   const now = ctx.clock.now();
   return ctx.db.$transaction(
     async (tx) => {
@@ -51,9 +68,15 @@ async function createNext(ctx: SystemContext, id: number, refusal?: Fault): Prom
       const { numbers, ...next } = planCopies(ruleOf(row), row.nextNumber, now);
       const [number, another] = numbers;
       if (number !== undefined) {
-        const handling = refusal ? "draft" : handlingNow(row, inBrand, source);
-        const copy = await insertCopy(tx, inBrand, inBrand.caller, { row, number, source, handling });
-        if (refusal) await notifyDraft(tx, ctx, row, { copy, refusal });
+        const isDraft = refused?.number === number;
+        const handling = isDraft ? "draft" : handlingNow(row, inBrand, source);
+        // In the author's language, for a refusal.
+        const copy = await inLanguage(writer.user.language, () =>
+          insertCopy(tx, inBrand, inBrand.caller, { row, number, source, handling }),
+        ).catch((error: unknown) => {
+          throw isFault(error) && !isDraft ? new RefusedCopyError(number, error) : error;
+        });
+        if (isDraft && !refused.isKnown) await notifyDraft(tx, ctx, row, { copy, refusal: refused.reason });
       }
       const hasMore = another !== undefined;
       await tx.postRecurrence.update({ where: { id }, data: hasMore ? { nextNumber: another, nextAt: now } : next });

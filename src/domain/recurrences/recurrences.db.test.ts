@@ -5,6 +5,7 @@ import { removeMember, updateMember } from "#domain/members/index.ts";
 import { createPost, deletePost, getPost, listPosts, requestChanges, updatePost } from "#domain/posts/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
 import type { Person } from "#kernel/context.ts";
+import { readLanguages } from "#platform/read-languages.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { continueRecurrence } from "./continue-recurrence.ts";
@@ -246,6 +247,17 @@ describe("the job", () => {
     ]);
     await passTo("2026-10-27T08:00:00Z");
     expect(await days()).toHaveLength(6);
+  });
+
+  it("tells once of several copies that stay drafts, in the author's language", async () => {
+    readLanguages(world.services.env);
+    await world.db.user.update({ where: { id: world.owner.userId }, data: { language: "de" } });
+    await repeat((await write()).id, { every: "day", approve: true });
+    const newest = (await series()).at(-1)?.id ?? 0;
+    await world.db.post.update({ where: { id: newest }, data: { body: "x".repeat(10_001) } });
+    await passTo("2026-10-27T08:00:00Z");
+    expect((await states()).filter((status) => status === "draft").length).toBeGreaterThan(2);
+    expect(await notices(world.owner)).toMatchObject([{ body: expect.stringContaining("Dieser Beitrag erfüllt") }]);
   });
 
   it("submits copies where approval steps were introduced, and where an approver became a member", async () => {

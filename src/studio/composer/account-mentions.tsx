@@ -40,8 +40,8 @@ export default function AccountMentions({ area, channels, isShared }: AccountMen
   });
   const query = typed?.query ?? null;
   const groups = useFoundAccounts(channels, query);
-  const accounts = groups.flatMap(({ channel, accounts: own }) =>
-    own.map(({ handle, mention }) => ({ key: `${channel.id} ${handle}`, mention })),
+  const accounts = groups.flatMap(({ channel, accounts: own, isPending: isAwaited }) =>
+    own.map(({ handle, mention }) => ({ key: `${channel.id} ${handle}`, mention, isAwaited })),
   );
   const take = ({ mention }: { mention: string }) => {
     if (!typed) return;
@@ -52,6 +52,7 @@ export default function AccountMentions({ area, channels, isShared }: AccountMen
   const { current, choose, press } = useSuggestions(accounts, {
     query,
     keyOf: ({ key }) => key,
+    isFound: ({ isAwaited }) => !isAwaited,
     onTake: take,
     onDismiss: dismiss,
   });

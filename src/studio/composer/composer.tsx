@@ -96,7 +96,10 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
     selectedChannels.find(({ id }) => id === previewChannelId) ??
     firstShown(selectedChannels, ({ platform }) => platform);
 
-  const showPassage = useShowPassage({ draft, version: activeChannel?.id ?? null, goTo: navigation.goTo });
+  const showPassage = useShowPassage({
+    ...{ draft, channelIds: selectedChannels.map(({ id }) => id) },
+    ...{ version: activeChannel?.id ?? null, goTo: navigation.goTo },
+  });
 
   // Files are added to the version in which the upload started.
   const uploads = useUploads(brand.slug, (asset, target) => {

@@ -7,11 +7,11 @@ import { mediaFor, variantFor } from "./variants.ts";
 /**
  * Where the passage or image of a comment is in a draft: at the same position if it is still there, otherwise in the
  * version being edited, the shared one, or the first channel's that has it. Null if it is gone.
- * @param shown the version being edited; null is the shared one
+ * @param among the versions, in this order; null is the shared one
  */
-export function findPassage(draft: Draft, anchor: Anchor, shown: number | null): FieldLocation | null {
+export function findPassage(draft: Draft, anchor: Anchor, among: readonly (number | null)[]): FieldLocation | null {
   const { field, quote, start, media_id: mediaId } = anchor;
-  const versions = [...new Set([shown, null, ...draft.channelIds])];
+  const versions = [...new Set(among)];
   if (field === "media") {
     const channelId = versions.find((version) => mediaFor(draft, version).some(({ id }) => id === mediaId));
     return channelId === undefined || mediaId === null ? null : { channelId, to: { field: "alt", assetId: mediaId } };

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { EditorHandle } from "./editor.tsx";
 import { altFieldId, threadFieldId } from "./field-ids.ts";
 import type { FieldLocation } from "./fixes.ts";
@@ -10,19 +10,18 @@ import type { FieldLocation } from "./fixes.ts";
 export function useComposerNavigation(editor: RefObject<EditorHandle | null>) {
   const [version, setVersion] = useState<number | null>(null);
   const [pane, setPane] = useState<"write" | "preview">("write");
-  const target = useRef<FieldLocation["to"] | null>(null);
+  const [target, setTarget] = useState<{ to: FieldLocation["to"] } | null>(null);
 
   // The field may be in a version that has only just been rendered.
   useEffect(() => {
-    const to = target.current;
-    if (!to) return;
-    target.current = null;
-    if (to.field === "body") editor.current?.showFrom(to.from);
-    else whenMounted(idOf(to), (field) => show(field, to));
-  });
+    if (!target) return;
+    const { to } = target;
+    return to.field === "body" ? editor.current?.showFrom(to.from) : whenMounted(idOf(to), (field) => show(field, to));
+  }, [target, editor]);
 
   const goTo = ({ channelId, to }: FieldLocation) => {
-    target.current = to;
+    // A new object at each call, which renders although version and pane stay.
+    setTarget({ to });
     setVersion(channelId);
     setPane("write");
   };
@@ -43,9 +42,21 @@ function show(field: HTMLElement, to: FieldTarget): void {
   field.scrollIntoView({ block: "nearest" });
 }
 
-/** Waits for a field: the code of a channel's fields is loaded with the first version that has them. */
-function whenMounted(id: string, act: (field: HTMLElement) => void, frames = 120): void {
-  const field = document.getElementById(id);
-  if (field) act(field);
-  else if (frames > 0) requestAnimationFrame(() => whenMounted(id, act, frames - 1));
+/**
+ * Waits for a field: the code of a channel's fields is loaded with the first version that has them. Not for longer than
+ * until the focus moves to another place.
+ * @returns a function that stops waiting
+ */
+function whenMounted(id: string, act: (field: HTMLElement) => void): () => void {
+  const focused = document.activeElement;
+  let frames = 120;
+  let request = 0;
+  const look = () => {
+    const field = document.getElementById(id);
+    if (field) return act(field);
+    frames -= 1;
+    if (frames > 0 && document.activeElement === focused) request = requestAnimationFrame(look);
+  };
+  look();
+  return () => cancelAnimationFrame(request);
 }

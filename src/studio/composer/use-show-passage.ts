@@ -11,6 +11,8 @@ export const ShowPassageContext = createContext<(anchor: Anchor) => void>(() => 
 
 interface Shown {
   draft: Draft;
+  /** The draft's channels that are connected: others have no version in the composer. */
+  channelIds: readonly number[];
   /** The version being edited; null is the shared one. */
   version: number | null;
   goTo: (location: FieldLocation) => void;
@@ -23,8 +25,8 @@ export function useShowPassage(shown: Shown): (anchor: Anchor) => void {
     latest.current = shown;
   });
   return useCallback((anchor) => {
-    const { draft, version, goTo } = latest.current;
-    const location = findPassage(draft, anchor, version);
+    const { draft, channelIds, version, goTo } = latest.current;
+    const location = findPassage(draft, anchor, [version, null, ...channelIds]);
     if (location) return goTo(location);
     // The draft may have changed since it was stored.
     const message = anchor.field === "media" ? t("No longer part of the post.") : t("The text has changed since.");
