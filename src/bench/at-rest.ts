@@ -1,18 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { borrowDatabase } from "#launch/borrow-database.ts";
+import { parentOf, processorSeconds, readProc } from "./proc.ts";
 import { startProduct } from "./product.ts";
 
 /** The memory and processor time of a start are released within this time. */
 const SETTLE_SECONDS = 45;
 const WATCH_SECONDS = 60;
-/** Clock ticks of `/proc/<pid>/stat` in a second, on every Linux. */
-const TICKS = 100;
 /** In megabytes; the limit for the whole idle installation. */
 const GOAL = 450;
 
-type Usage = { megabytes: number; ticks: number; count: number };
+type Usage = { megabytes: number; seconds: number; count: number };
 type Part = "launcher" | "web" | "worker" | "PostgreSQL";
 
 /**
@@ -29,8 +28,8 @@ export async function run(): Promise<void> {
     const after = { usage: usageOf(product.pid), transactions: await transactionsOn(url) };
     console.log(`\nAt rest for ${SETTLE_SECONDS} s, watched for ${WATCH_SECONDS} s`);
     let total = 0;
-    for (const [part, { megabytes, ticks, count }] of after.usage) {
-      const busy = (100 * (ticks - (before.usage.get(part)?.ticks ?? 0))) / TICKS / WATCH_SECONDS;
+    for (const [part, { megabytes, seconds, count }] of after.usage) {
+      const busy = (100 * (seconds - (before.usage.get(part)?.seconds ?? 0))) / WATCH_SECONDS;
       total += megabytes;
       const processes = count === 1 ? "" : `${count} processes`;
       console.log(
@@ -52,39 +51,23 @@ function usageOf(launcher: number): Map<Part, Usage> {
   const found = new Map<Part, Usage>();
   for (const pid of [...parents.keys()].filter(isOurs)) {
     const part = partOf(pid, launcher);
-    const { megabytes, ticks, count } = found.get(part) ?? { megabytes: 0, ticks: 0, count: 0 };
-    found.set(part, { megabytes: megabytes + memoryOf(pid), ticks: ticks + ticksOf(pid), count: count + 1 });
+    const { megabytes, seconds, count } = found.get(part) ?? { megabytes: 0, seconds: 0, count: 0 };
+    found.set(part, {
+      ...{ megabytes: megabytes + memoryOf(pid), seconds: seconds + processorSeconds(pid), count: count + 1 },
+    });
   }
   return found;
 }
 
 function partOf(pid: number, launcher: number): Part {
   if (pid === launcher) return "launcher";
-  const command = read(pid, "cmdline");
+  const command = readProc(pid, "cmdline");
   if (/launch[/-]web\b/.test(command)) return "web";
   return /worker(-main|\.ts|\/)/.test(command) ? "worker" : "PostgreSQL";
 }
 
 const pids = () => readdirSync("/proc").map(Number).filter(Boolean);
-const memoryOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(read(pid, "smaps_rollup"))?.[1] ?? 0) / 1024;
-
-/** The fields after the command's name, which may contain anything: state, parent, … */
-const statOf = (pid: number) =>
-  read(pid, "stat")
-    .replace(/^.*\) /s, "")
-    .split(" ")
-    .map(Number);
-const parentOf = (pid: number) => statOf(pid)[1] ?? 0;
-const ticksOf = (pid: number) => (statOf(pid)[11] ?? 0) + (statOf(pid)[12] ?? 0);
-
-/** Empty for a process that has exited in the meantime. */
-function read(pid: number, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, "utf8");
-  } catch {
-    return "";
-  }
-}
+const memoryOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(readProc(pid, "smaps_rollup"))?.[1] ?? 0) / 1024;
 
 async function transactionsOn(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });

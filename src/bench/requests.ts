@@ -1,11 +1,12 @@
 import type { ChildProcess } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { fillBrand } from "#test/fill-brand.ts";
 import { signInAs, startChild, startWeb, stopChild, until } from "./built-web.ts";
 import { fire, heading, type Load, type LoadResult, line } from "./http-load.ts";
 import { listPosts, writePosts } from "./mcp.ts";
 import { startBenchPlatform } from "./platform.ts";
+import { processorSeconds } from "./proc.ts";
 import { freePort } from "./product.ts";
 
 type Bench = Awaited<ReturnType<typeof startBenchPlatform>>;
@@ -58,19 +59,12 @@ const SECONDS = 5;
 async function best(server: ChildProcess, port: number, load: Load): Promise<LoadResult & { ms: number }> {
   await fire(port, load, 3);
   const run = async () => {
-    const before = processorTime(server.pid);
+    const before = processorSeconds(server.pid ?? 0);
     const result = await fire(port, load, SECONDS);
-    return { ...result, ms: (processorTime(server.pid) - before) / (result.perSecond * SECONDS) };
+    return { ...result, ms: (1000 * (processorSeconds(server.pid ?? 0) - before)) / (result.perSecond * SECONDS) };
   };
   const runs = [await run(), await run()];
   return runs.reduce((one, other) => (other.perSecond > one.perSecond ? other : one));
-}
-
-/** The processor time that a process has used so far, in milliseconds; Linux counts it in hundredths of a second. */
-function processorTime(pid: number | undefined): number {
-  const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
-  const [user, system] = fields.split(" ").slice(11, 13);
-  return 10 * (Number(user) + Number(system));
 }
 
 /** A session of the owner of a brand with 2,000 posts in this month, and the path of its calendar. */

@@ -103,7 +103,7 @@ async function findSource(tx: Tx, { id, brandId }: PostRecurrence): Promise<Full
   return newest && findPost(tx, brandId as BrandId, newest.postId);
 }
 
-/** What becomes of a copy by the brand's present rules, which may have changed since the series was set up. */
+/** How a copy is handled by the brand's present rules, which may have changed since the series was set up. */
 function handlingNow(row: PostRecurrence & { brand: Brand }, ctx: BrandContext, source: FullPost): Handling {
   if (row.handling === "draft") return "draft";
   const hasSteps = readSteps(row.brand.approvalSteps).length > 0;

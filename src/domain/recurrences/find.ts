@@ -5,7 +5,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
-import type { Prisma, PostRecurrence as Row, Tx } from "#platform/db/index.ts";
+import { type Prisma, type PostRecurrence as Row, readRows, type Tx } from "#platform/db/index.ts";
 import type { Rule } from "./rules.ts";
 import { MAX_AHEAD, MAX_RECURRENCES } from "./terms.ts";
 
@@ -60,7 +60,7 @@ export async function findRecurrences(
 async function withPosts(db: Tx, rows: readonly WithCreator[]): Promise<FullRecurrence[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const posts = await db.$queryRaw<SeriesPost[]>`
+  const posts = await readRows<SeriesPost>(db)`
     select series.id as "recurrenceId", newest.*
     from unnest(${ids}::int[]) as series (id) cross join lateral (
       select o.number, p.id, p.earliest_at as at, left(p.body, 160) as words

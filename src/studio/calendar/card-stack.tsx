@@ -9,7 +9,7 @@ interface CardStackProps {
   /** Whether the cards are reachable by Tab. */
   isTabStop?: boolean;
   /** How many posts do not fit; none if negative. */
-  rest: number;
+  rest?: number;
   size: CardSize;
   /** The day of those posts, as in "3 more on Friday". */
   dayName: string;
@@ -17,7 +17,7 @@ interface CardStackProps {
 }
 
 /** The posts of a day, as many as fit, and a link to the others. */
-export function CardStack({ shown, draggedId, isTabStop = true, rest, size, dayName, onOpen }: CardStackProps) {
+export function CardStack({ shown, draggedId, isTabStop = true, rest = 0, size, dayName, onOpen }: CardStackProps) {
   return (
     <>
       {shown.length > 0 ? (

@@ -117,7 +117,6 @@ export const MonthCell = memo(function MonthCell({
         shown={shown}
         draggedId={carriedId}
         isTabStop={isCurrent}
-        rest={0}
         size={sizeFor(totals.total)}
         dayName={name}
         onOpen={() => onOpen(day)}

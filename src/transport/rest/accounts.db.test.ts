@@ -76,6 +76,14 @@ describe("GET /channels/{id}/accounts", () => {
     expect(await ask(id, "fail", token)).toMatchObject(refusal("search_refused"));
   });
 
+  it("asks for a new connection once the platform rejects the credentials", async () => {
+    const token = await world.bearer(world.owner);
+    const rejected = await addChannel("rejected");
+    expect(await ask(rejected, "expired", token)).toMatchObject({ status: 422, body: { code: "invalid_state" } });
+    const { status } = await world.db.channel.findUniqueOrThrow({ where: { id: rejected } });
+    expect(status).toBe("needs_reconnect");
+  });
+
   it("answers 503 for a platform that is busy or can't be reached", async () => {
     const token = await world.bearer(world.owner);
     const busy = await addChannel("throttled");

@@ -19,7 +19,7 @@ const Account = z.object({
 });
 
 /** Names contain shortcodes of images, which only the server's own pages replace. */
-const SHORTCODE = /:\w+:/g;
+const SHORTCODE = /\s*:\w+:/g;
 
 /** Source: docs.joinmastodon.org/methods/accounts (search), which needs the scope `read:accounts` or `read`. */
 export const mastodonSearch: AccountSearch = {
@@ -50,7 +50,7 @@ export const mastodonSearch: AccountSearch = {
         if (!data || data.suspended) return [];
         // A handle without its server means another account on another channel's server.
         const handle = `@${data.acct.includes("@") ? data.acct : `${data.acct}@${domain}`}`;
-        const name = data.display_name.replaceAll(SHORTCODE, "").replaceAll(/\s+/g, " ").trim() || data.username;
+        const name = data.display_name.replaceAll(SHORTCODE, "").trim() || data.username;
         return [{ handle, name, mention: handle }];
       });
     return { kind: "found", accounts };

@@ -68,6 +68,7 @@ async function result(request: IncomingMessage, response: ServerResponse): Promi
       const query = url.searchParams.get("q") ?? "";
       if (query === "busy") return sendJson(response, 429, { error: "Too many requests." });
       if (query === "fail") return sendJson(response, 403, { error: "Refused." });
+      if (query === "expired") return sendJson(response, 401, { error: "The key is not accepted." });
       return sendJson(response, 200, { people: findPeople(query) });
     }
     case "followers":

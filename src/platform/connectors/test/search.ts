@@ -5,7 +5,7 @@ import { exchange } from "./request.ts";
 
 const Found = z.object({ people: z.array(z.object({ handle: z.string(), name: z.string() })) });
 
-/** Searches the test platform's people; it refuses the query `fail`, and `busy` for now. */
+/** Searches the test platform's people; it refuses the query `fail`, `busy` for now, and the credentials for `expired`. */
 export function testSearch({ origin, timeoutMs }: TestPlatform): AccountSearch {
   return {
     platform: "test_key",
