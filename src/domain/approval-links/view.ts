@@ -18,7 +18,7 @@ export async function viewApprovalPage(
 ): Promise<z.input<typeof ApprovalPage>> {
   const { db } = ctx;
   const ids = listed.map(({ postId }) => postId);
-  const current = await findPosts(db, { where: { brandId, id: { in: ids } } });
+  const current = await findPosts(db, brandId, ids);
   const shown = await asVisibleTo(db, approver.role, current);
   const assets = await db.mediaAsset.findMany({ where: { brandId, id: { in: shown.flatMap(mediaIdsOf) } } });
   const decisions = await db.threadEntry.findMany({

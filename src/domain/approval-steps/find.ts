@@ -26,22 +26,23 @@ export async function findBrandApprovers(db: Tx, brandIds: readonly number[]): P
       user: { deletedAt: null, disabledAt: null },
     },
     orderBy: { id: "asc" },
-    select: { brandId: true, userId: true, role: true, user: true },
+    select: { brandId: true, userId: true, role: true, user: { select: { firstName: true, lastName: true } } },
   });
   return members.map(({ user, ...member }) => ({ ...member, name: fullName(user) }));
 }
 
-/** A post's last review by steps, with its approvals. */
-export const LAST_ROUND = {
-  orderBy: { id: "desc" },
-  take: 1,
-  include: { approvals: { orderBy: { id: "asc" }, include: { user: true } } },
-} as const satisfies Prisma.ApprovalRoundFindManyArgs;
-export type Round = Prisma.ApprovalRoundGetPayload<typeof LAST_ROUND>;
+const WITH_APPROVALS = {
+  approvals: {
+    orderBy: { id: "asc" },
+    include: { user: { select: { id: true, firstName: true, lastName: true } } },
+  },
+} as const satisfies Prisma.ApprovalRoundInclude;
+/** A review by steps, with its approvals. */
+export type Round = Prisma.ApprovalRoundGetPayload<{ include: typeof WITH_APPROVALS }>;
 
 /** The review that a post is in; null without steps. */
 export async function findOpenRound(db: Tx, postId: number): Promise<Round | null> {
-  return db.approvalRound.findFirst({ where: { postId, status: "open" }, include: LAST_ROUND.include });
+  return db.approvalRound.findFirst({ where: { postId, status: "open" }, include: WITH_APPROVALS });
 }
 
 /**

@@ -5,7 +5,6 @@ export {
   type BrandApprover,
   findBrandApprovers,
   findOpenRound,
-  LAST_ROUND,
   type Round,
   readSteps,
   waitsFor,

@@ -10,7 +10,7 @@ const BODY_LENGTH = 140;
 
 /** The posts that the caller may see, by ID, as metrics show them. Others are omitted. */
 export async function findPostCards(ctx: BrandContext, ids: readonly number[]) {
-  const found = await findPosts(ctx.db, { where: { brandId: ctx.brandId, id: { in: [...ids] } } });
+  const found = await findPosts(ctx.db, ctx.brandId, ids);
   const posts = await asVisibleTo(ctx.db, ctx.role, found);
   return new Map(
     posts.map(({ id, body, media: [image], publications }) => {

@@ -3,8 +3,8 @@ import type { BrandContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { findConnector, platformName } from "#platform/connectors/registry.ts";
-import type { PublicationPart } from "#platform/db/index.ts";
-import type { FullPost, FullPublication } from "./find.ts";
+import type { Channel, Publication, PublicationPart } from "#platform/db/index.ts";
+import type { FullPost } from "./find.ts";
 import { defined, mayApprove } from "./rules.ts";
 import type { Overrides } from "./schema.ts";
 
@@ -21,16 +21,14 @@ export function publishedParts({
   externalId,
   permalink,
   parts,
-}: Pick<FullPublication, "externalId" | "permalink"> & { parts: readonly PublicationPart[] }) {
+}: Pick<Publication, "externalId" | "permalink"> & { parts: readonly PublicationPart[] }) {
   return parts.length > 0
     ? parts.map((part) => ({ externalId: part.externalId, permalink: part.permalink }))
     : [{ externalId, permalink }];
 }
 
-type Changeable = Pick<
-  FullPublication,
-  "status" | "publishedAt" | "removedAt" | "externalId" | "permalink" | "channel"
-> & {
+type Changeable = Pick<Publication, "status" | "publishedAt" | "removedAt" | "externalId" | "permalink"> & {
+  channel: Pick<Channel, "platform" | "status" | "credentials">;
   parts: readonly PublicationPart[];
 };
 

@@ -1,43 +1,15 @@
-import { type BrandApprover, findBrandApprovers, LAST_ROUND } from "#domain/approval-steps/index.ts";
-import { OCCURRENCE } from "#domain/repetition/index.ts";
+import { findBrandApprovers } from "#domain/approval-steps/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import { ROLE_NAMES, ROLES, type Role, seesDrafts } from "#kernel/permissions.ts";
-import type { Prisma, Tx } from "#platform/db/index.ts";
+import type { Tx } from "#platform/db/index.ts";
+import type { FullPost } from "./post-rows.ts";
+import { readPosts } from "./read-posts.ts";
 import { asVisibleTo, submittedTo } from "./submitted-version.ts";
 
-const PERSON = { select: { id: true, firstName: true, lastName: true } } as const;
-
-const INCLUDE = {
-  author: PERSON,
-  assignee: PERSON,
-  campaign: { select: { id: true, name: true, color: true } },
-  brand: { select: { approvalSteps: true } },
-  occurrence: OCCURRENCE,
-  approvalRounds: LAST_ROUND,
-  // The newest edit made by an app.
-  revisions: {
-    where: { revision: { gt: 1 }, originTokenKind: { not: null } },
-    orderBy: { revision: "desc" },
-    take: 1,
-    omit: { content: true },
-    include: { author: PERSON },
-  },
-  media: { orderBy: { position: "asc" }, include: { asset: true } },
-  publications: {
-    orderBy: { id: "asc" },
-    include: { channel: true, _count: { select: { attempts: true } } },
-  },
-} as const satisfies Prisma.PostInclude;
-
-/** A post with everything that its view and its rules need. */
-export type FullPost = Prisma.PostGetPayload<{ include: typeof INCLUDE }> & {
-  /** The brand's approvers, for posts with a review by steps. */
-  approvers: BrandApprover[];
-};
-export type FullPublication = FullPost["publications"][number];
+export type { FullPost, FullPublication } from "./post-rows.ts";
 
 /** Locks the post's row until commit: the first lock of every change to the post and its publications. */
 export async function lockPost(tx: Tx, postId: number): Promise<void> {
@@ -57,27 +29,17 @@ export async function openPost(tx: Tx, brandId: BrandId, id: number): Promise<Fu
 
 /** @throws Fault not_found, also for a post of another brand */
 export async function findPost(db: Tx, brandId: BrandId, id: number): Promise<FullPost> {
-  const post = await db.post.findFirst({ where: { brandId, id }, include: INCLUDE });
+  const [post] = await findPosts(db, brandId, [id]);
   if (!post) throw fault("not_found", { what: t("Post") });
-  const [full] = await withApprovers(db, [post]);
-  return full as FullPost;
+  return post;
 }
 
-async function withApprovers(
-  db: Tx,
-  posts: readonly Prisma.PostGetPayload<{ include: typeof INCLUDE }>[],
-): Promise<FullPost[]> {
-  const reviewed = posts.filter(({ approvalRounds: [round] }) => round?.status === "open");
-  const brandIds = [...new Set(reviewed.map(({ brandId }) => brandId))];
-  const approvers = brandIds.length === 0 ? [] : await findBrandApprovers(db, brandIds);
-  return posts.map((post) => ({ ...post, approvers: approvers.filter(({ brandId }) => brandId === post.brandId) }));
-}
-
-export async function findPosts(
-  db: Tx,
-  query: Pick<Prisma.PostFindManyArgs, "where" | "orderBy" | "take">,
-): Promise<FullPost[]> {
-  return withApprovers(db, await db.post.findMany({ ...query, include: INCLUDE }));
+/** Those of the brand, by ID. */
+export async function findPosts(db: Tx, brandId: number, ids: readonly number[]): Promise<FullPost[]> {
+  const posts = await readPosts(db, brandId, ids);
+  const isReviewed = posts.some(({ approvalRounds: [round] }) => round?.status === "open");
+  const approvers = isReviewed ? await findBrandApprovers(db, [brandId]) : [];
+  return posts.map((post) => ({ ...post, approvers }));
 }
 
 type Viewer = Pick<BrandContext, "brandId" | "role">;

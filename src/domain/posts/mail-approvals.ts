@@ -27,7 +27,8 @@ export const mailApprovals = job<{ userId: number; brandId: number }>({
       // Two jobs at once would mail the same posts twice.
       await tx.$queryRaw`select id from users where id = ${userId} for no key update`;
       const requests = await tx.approvalRequest.findMany({ where: { userId, brandId }, orderBy: { id: "asc" } });
-      const found = await findPosts(tx, { where: { brandId, id: { in: requests.map(({ postId }) => postId) } } });
+      const postIds = requests.map(({ postId }) => postId);
+      const found = await findPosts(tx, brandId, postIds);
       const waiting = found.filter(({ status }) => status === "in_review");
       if (!isTimeToMail(requests, waiting, ctx.clock.now())) return;
       await tx.approvalRequest.deleteMany({ where: { id: { in: requests.map(({ id }) => id) } } });

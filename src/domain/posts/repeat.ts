@@ -37,7 +37,7 @@ export const repeatPost = operation({
           else if (submit) await submitForReview(tx, ctx, copy);
           ids.push(copy.id);
         }
-        const posts = await findPosts(tx, { where: { id: { in: ids } }, orderBy: { id: "asc" } });
+        const posts = await findPosts(tx, ctx.brandId, ids);
         return { posts: posts.map((post) => viewPost(post, ctx)) };
       },
       { timeout: 60_000 },

@@ -58,7 +58,8 @@ export async function selectPosts(
     order by ${MERGED[order.sort]}
     limit ${limit}`;
   if (positions.length === 0) return [];
-  const found = await findPosts(db, { where: { brandId, id: { in: positions.map(({ id }) => id) } } });
+  const ids = positions.map(({ id }) => id);
+  const found = await findPosts(db, brandId, ids);
   const posts = await asVisibleTo(db, role, found);
   const byId = new Map(posts.map((post) => [post.id, post]));
   return positions.flatMap(({ id, at }) => {

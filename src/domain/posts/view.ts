@@ -16,10 +16,12 @@ import { describeError, nextStep } from "#platform/connectors/errors.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type {
   PublicationChange as ChangeRow,
+  Channel,
   LinkCard,
   PublicationPart as PartRow,
   PostRevision,
   PublicationAttempt,
+  Publication as PublicationRow,
   User,
 } from "#platform/db/index.ts";
 import { findChangeObstacle, mayChangePublished } from "./changeable.ts";
@@ -125,12 +127,14 @@ function viewError(platform: string, stored: unknown): PublicationError | null {
   return { code, category, message, retryable, next_step: next && { text: t(next.step), link: next.link } };
 }
 
-type DetailedPublication = FullPublication & {
-  attempts: PublicationAttempt[];
-  parts: PartRow[];
-  linkCard: LinkCard | null;
-  changes: (ChangeRow & { requestedBy: User | null })[];
-};
+type DetailedPublication = Omit<FullPublication, "channel"> &
+  PublicationRow & {
+    channel: Channel;
+    attempts: PublicationAttempt[];
+    parts: PartRow[];
+    linkCard: LinkCard | null;
+    changes: (ChangeRow & { requestedBy: User | null })[];
+  };
 
 export function viewPublicationWithAttempts(
   publication: DetailedPublication,
@@ -177,7 +181,7 @@ function viewChanges(publication: DetailedPublication, ctx: BrandContext) {
   };
 }
 
-function viewParts(publication: FullPublication & { parts: PartRow[] }): PublicationPart[] {
+function viewParts(publication: DetailedPublication): PublicationPart[] {
   const { status, channel, overrides, parts: out } = publication;
   // A publication sent as a whole, before its platform supported parts, has no part rows.
   if (status === "published" && out.length === 0) return [];

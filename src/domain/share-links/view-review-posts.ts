@@ -20,7 +20,7 @@ export async function viewReviewPosts(
   ids: readonly number[],
 ): Promise<z.input<typeof ReviewPost>[]> {
   const { brandId } = link;
-  const found = await findPosts(ctx.db, { where: { brandId, id: { in: [...ids] } } });
+  const found = await findPosts(ctx.db, brandId, ids);
   const posts = await asVisibleTo(ctx.db, GUEST_ROLE, found);
   const threads = await readThreads(
     ctx,

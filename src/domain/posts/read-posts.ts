@@ -1,0 +1,129 @@
+import { Prisma, readRows, type Tx } from "#platform/db/index.ts";
+import {
+  APPROVAL,
+  ASSET,
+  CAMPAIGN,
+  CHANNEL,
+  EDIT,
+  PERSON,
+  POST,
+  POST_MEDIA,
+  PUBLICATION,
+  RECURRENCE,
+  ROUND,
+  type StoredPost,
+} from "./post-rows.ts";
+
+type Values = readonly unknown[];
+
+/** A statement's only row: the rows of each table, null where there are none. */
+type Found = {
+  approvalSteps: StoredPost["brand"]["approvalSteps"];
+  posts:
+    | [
+        post: Values,
+        author: Values,
+        assignee: Values | null,
+        campaign: Values | null,
+        recurrence: Values | null,
+        round: [Values, approvals: [Values, user: Values | null][]] | null,
+        edit: [Values, author: Values] | null,
+      ][]
+    | null;
+  media: [Values, asset: Values][] | null;
+  publications: [Values, attempts: number][] | null;
+  channels: Values[] | null;
+};
+
+/** The last review by steps of `posts p`, with its approvals. */
+const LAST_ROUND = Prisma.sql`
+  select json_build_array(${ROUND.of("r")}, (
+    select coalesce(json_agg(json_build_array(${APPROVAL.of("a")}, case when u.id is not null then ${PERSON.of("u")} end) order by a.id), '[]')
+    from step_approvals a left join users u on u.id = a.user_id where a.round_id = r.id
+  ))
+  from approval_rounds r where r.post_id = p.id order by r.id desc limit 1`;
+
+/** The newest edit of `posts p` that an app made. */
+const APP_EDIT = Prisma.sql`
+  select json_build_array(${EDIT.of("e")}, ${PERSON.of("u")})
+  from post_revisions e join users u on u.id = e.author_id
+  where e.post_id = p.id and e.revision > 1 and e.origin_token_kind is not null order by e.revision desc limit 1`;
+
+/**
+ * Reads posts of a brand completely, with one statement. Other brands' IDs are ignored.
+ * @returns the posts by ID; those on the same channel share its row
+ */
+export async function readPosts(db: Tx, brandId: number, ids: readonly number[]): Promise<StoredPost[]> {
+  if (ids.length === 0) return [];
+  const ofPosts = (alias: string) =>
+    Prisma.sql`${Prisma.raw(alias)}.brand_id = ${brandId} and ${Prisma.raw(alias)}.post_id = any(${[...ids]}::int[])`;
+  const [found] = await readRows<Found>(db)`
+    select
+      (select b.approval_steps from brands b where b.id = ${brandId}) as "approvalSteps",
+      (
+        select json_agg(json_build_array(
+          ${POST.of("p")}, ${PERSON.of("author")},
+          case when assignee.id is not null then ${PERSON.of("assignee")} end,
+          case when campaign.id is not null then ${CAMPAIGN.of("campaign")} end,
+          case when series.id is not null then ${RECURRENCE.of("series")} end,
+          (${LAST_ROUND}), (${APP_EDIT})
+        ) order by p.id)
+        from posts p
+        join users author on author.id = p.author_id
+        left join users assignee on assignee.id = p.assignee_id
+        left join campaigns campaign on campaign.id = p.campaign_id
+        left join post_occurrences o on o.brand_id = p.brand_id and o.post_id = p.id
+        left join post_recurrences series on series.id = o.recurrence_id
+        where p.brand_id = ${brandId} and p.id = any(${[...ids]}::int[])
+      ) as posts,
+      (
+        select json_agg(json_build_array(${POST_MEDIA.of("m")}, ${ASSET.of("asset")}) order by m.post_id, m.position)
+        from post_media m join media_assets asset on asset.id = m.asset_id where ${ofPosts("m")}
+      ) as media,
+      (
+        select json_agg(json_build_array(${PUBLICATION.of("c")}, (
+          select count(*) from publication_attempts a where a.publication_id = c.id
+        )) order by c.id)
+        from publications c where ${ofPosts("c")}
+      ) as publications,
+      (
+        select json_agg(${CHANNEL.of("channel")})
+        from channels channel where channel.id in (select c.channel_id from publications c where ${ofPosts("c")})
+      ) as channels`;
+  return found ? assemble(found) : [];
+}
+
+function assemble({ approvalSteps, posts, ...rows }: Found): StoredPost[] {
+  const channels = new Map((rows.channels ?? []).map(CHANNEL.read).map((row) => [row.id, row]));
+  const publications = Map.groupBy(
+    (rows.publications ?? []).flatMap(([values, attempts]) => {
+      const row = PUBLICATION.read(values);
+      const channel = channels.get(row.channelId);
+      return channel ? [{ ...row, channel, _count: { attempts } }] : [];
+    }),
+    ({ postId }) => postId,
+  );
+  const media = Map.groupBy(
+    (rows.media ?? []).map(([values, asset]) => ({ ...POST_MEDIA.read(values), asset: ASSET.read(asset) })),
+    ({ postId }) => postId,
+  );
+  return (posts ?? []).map(([values, author, assignee, campaign, recurrence, round, edit]) => {
+    const post = POST.read(values);
+    return {
+      ...post,
+      author: PERSON.read(author),
+      assignee: assignee && PERSON.read(assignee),
+      campaign: campaign && CAMPAIGN.read(campaign),
+      brand: { approvalSteps },
+      occurrence: recurrence && { recurrence: RECURRENCE.read(recurrence) },
+      approvalRounds: round ? [{ ...ROUND.read(round[0]), approvals: round[1].map(readApproval) }] : [],
+      revisions: edit ? [{ ...EDIT.read(edit[0]), author: PERSON.read(edit[1]) }] : [],
+      media: media.get(post.id) ?? [],
+      publications: publications.get(post.id) ?? [],
+    };
+  });
+}
+
+function readApproval([values, user]: [Values, Values | null]) {
+  return { ...APPROVAL.read(values), user: user && PERSON.read(user) };
+}

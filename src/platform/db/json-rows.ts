@@ -1,0 +1,41 @@
+import { Prisma } from "./client/client.ts";
+
+/**
+ * The columns of rows that a statement returns as JSON, by their fields. JSON has no times, so these are named; columns
+ * of types that it would change cannot be read like this.
+ */
+export type JsonFields<Row> = { readonly [Field in keyof Row]-?: JsonField<Row[Field]> };
+type JsonField<Value> = Date extends Value
+  ? "time"
+  : Extract<Value, bigint | Prisma.Decimal | Uint8Array> extends never
+    ? "value"
+    : never;
+
+/**
+ * Reads rows within rows: of one statement, each table's rows as one array, without a query for each relation. A row is
+ * an array of its values, since names would be most of the text.
+ */
+export function jsonRows<Row extends object>(fields: JsonFields<Row>) {
+  const kinds = Object.entries<"time" | "value">(fields);
+  return {
+    /** The row with this alias, as an expression. */
+    of(alias: string): Prisma.Sql {
+      const columns = kinds.map(([field]) => `${alias}.${columnOf(field)}`);
+      return Prisma.raw(`json_build_array(${columns.join(", ")})`);
+    },
+    /** The row of such an expression. */
+    read(values: readonly unknown[]): Row {
+      const row: Record<string, unknown> = {};
+      for (const [index, [field, kind]] of kinds.entries()) {
+        const value = values[index];
+        row[field] = kind === "time" && value !== null ? new Date(value as string) : value;
+      }
+      return row as Row;
+    },
+  };
+}
+
+/** Our schema names columns by their fields: `scheduled_at` of `scheduledAt`. */
+function columnOf(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
