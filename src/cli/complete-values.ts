@@ -1,5 +1,5 @@
 import type { RootCommand } from "@bomb.sh/tab";
-import { listCampaigns, listChannels, listPosts, listTeams } from "#client/sdk.gen.ts";
+import { listCampaigns, listChannels, listPosts, listRecurrences, listTeams } from "#client/sdk.gen.ts";
 import { STATUSES } from "./commands/posts-filters.ts";
 import { type Connection, connect, type GlobalOptions } from "./connection.ts";
 import type { Io } from "./io.ts";
@@ -12,7 +12,7 @@ type Value = { value: string; description: string };
 const TIMEOUT_MS = 1500;
 
 /**
- * Completes values that only the installation knows: brands, channels, campaigns and posts. Offers none when signed out or
+ * Completes values that only the installation knows: brands, channels, campaigns, posts and recurrences. Offers none when signed out or
  * offline.
  * @param typed the words of the command line so far; the last is the one being completed
  */
@@ -55,16 +55,25 @@ async function valuesFor(
         ? channelNames
         : before === "--campaign"
           ? campaignNames
-          : takesPost(first, second) && !before?.startsWith("--")
-            ? recentPosts
-            : null;
+          : before?.startsWith("--")
+            ? null
+            : takesPost(first, second)
+              ? recentPosts
+              : takesRecurrence(first, second)
+                ? recurrencesFor(second)
+                : null;
   if (!kind) return [];
   const connection = await connect(globalsOf(typed), { ...io, note: () => {} });
   return kind(connection, AbortSignal.timeout(TIMEOUT_MS));
 }
 
 const takesPost = (first = "", second = ""): boolean =>
-  first === "posts" ? TAKES_POST.has(second) : first === "publications" && second === "list";
+  first === "posts"
+    ? TAKES_POST.has(second)
+    : (first === "publications" && second === "list") || (first === "recurrences" && second === "create");
+
+const takesRecurrence = (first = "", second = ""): boolean =>
+  first === "recurrences" && (second === "stop" || second === "resume");
 
 /** Commands whose first argument is the id of a post. */
 const TAKES_POST = new Set(
@@ -109,3 +118,15 @@ async function recentPosts({ client }: Connection, signal: AbortSignal): Promise
     description: clean(`${status}: ${body}`).slice(0, 60),
   }));
 }
+
+/** Those that can be stopped, or resumed. */
+const recurrencesFor =
+  (command?: string) =>
+  async ({ client }: Connection, signal: AbortSignal): Promise<Value[]> => {
+    const query = { active: command === "stop", limit: 20 };
+    const { recurrences } = await reply(listRecurrences({ client, query, signal }));
+    return recurrences.map(({ id, every, post }) => ({
+      value: String(id),
+      description: clean(`every ${every}: ${post?.words ?? ""}`).slice(0, 60),
+    }));
+  };

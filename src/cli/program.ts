@@ -16,6 +16,7 @@ import { notes } from "./commands/notes.ts";
 import { open } from "./commands/open.ts";
 import { posts } from "./commands/posts.ts";
 import { publications } from "./commands/publications.ts";
+import { recurrences } from "./commands/recurrences.ts";
 import { savedTexts } from "./commands/saved-texts.ts";
 import { shareLinks } from "./commands/share-links.ts";
 import { tokens } from "./commands/tokens.ts";
@@ -32,6 +33,7 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   whoami,
   brands,
   posts,
+  recurrences,
   publications,
   ideas,
   notes,

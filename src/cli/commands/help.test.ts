@@ -12,6 +12,7 @@ function pathsOf(command: Command, path: string[] = []): string[][] {
 
 const NOUNS = [
   "posts",
+  "recurrences",
   "publications",
   "ideas",
   "notes",

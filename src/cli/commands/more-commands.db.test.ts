@@ -135,6 +135,39 @@ describe("posts", () => {
     expect(channel).toMatchObject({ id: channelId, paused_at: null });
   });
 
+  it("repeat until they are stopped, and again once they are resumed", async () => {
+    const { id: postId } = await world.as(world.owner)(createPost, {
+      body: "Market day",
+      channels: [{ channel_id: world.brand.channelId }],
+      scheduled_at: new Date(world.clock.now().getTime() + 86_400_000).toISOString(),
+      approve: true,
+    });
+    const create = ["recurrences", "create", String(postId), "--every", "week", "--interval", "2", "--approve"];
+    expect(await masthead([...create, "--submit"])).toMatchObject(usage("--submit"));
+    const { recurrence } = await json(create);
+    expect(recurrence).toMatchObject({ every: "week", interval: 2, ends_on: null, handling: "approve", upcoming: 2 });
+    const id = String(recurrence.id);
+    const listed = await masthead(["recurrences", "list", "--status", "active"]);
+    expect(listed.stdout).toMatch(
+      new RegExp(`${id} +active +every 2 weeks +\\S+ \\d\\d:\\d\\d +2 +approved .*Market day\n`),
+    );
+    const complete = async (...typed: string[]) =>
+      (await installation.runProgram(["complete", "--", "recurrences", ...typed], { env })).stdout;
+    expect(await complete("stop", "")).toContain(`${id}\tevery week: Market day`);
+    expect(await complete("create", "")).toContain(`${postId}\t`);
+    expect(await masthead(["recurrences", "stop", id, "--delete-copies"])).toMatchObject(usage("Add --yes"));
+    expect(await masthead(["recurrences", "stop", id, "--delete-copies", "--yes"])).toMatchObject({
+      code: EXIT.done,
+      stdout: expect.stringMatching(/ stopped +every 2 weeks/),
+      stderr: "1 post deleted.\n",
+    });
+    expect(await masthead(["recurrences", "stop", id])).toMatchObject({ code: EXIT.refused });
+    expect((await json(["recurrences", "list", "--status", "active"])).recurrences).toEqual([]);
+    expect(await complete("resume", "")).toContain(`${id}\tevery week: Market day`);
+    expect(await json(["recurrences", "resume", id])).toMatchObject({ recurrence: { status: "active" } });
+    expect((await masthead(["recurrences", "resume", "999999"])).code).toBe(EXIT.notFound);
+  });
+
   it("stand beside notes on days, which are added, listed, changed and deleted", async () => {
     const { note } = await json(["notes", "add", "2026-11-27", "Black Friday", "--internal"]);
     expect(note).toMatchObject({ day: "2026-11-27", text: "Black Friday", color: "yellow", is_internal: true });

@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import {
   addPostToQueue,
   approvePost,
@@ -21,16 +21,9 @@ import type { Io } from "../io.ts";
 import { clean, present } from "../print.ts";
 import { reply } from "../response.ts";
 import { printPostLine } from "./posts-print.ts";
+import { type Rhythm, withRhythm } from "./rhythm.ts";
 
-const REPEAT_UNITS = ["day", "week", "month"] as const;
-
-interface RepeatOptions {
-  every: (typeof REPEAT_UNITS)[number];
-  count: number;
-  interval?: number;
-  submit?: true;
-  approve?: true;
-}
+type RepeatOptions = Rhythm & { count: number; submit?: true; approve?: true };
 
 interface ApproveOptions {
   revision?: number;
@@ -134,13 +127,10 @@ export function postsActs(group: Command, io: Io): void {
       );
     });
 
-  group
-    .command("repeat")
+  withRhythm(group.command("repeat"))
     .description("Create copies of a post at regular times after its own.")
     .argument("<id>", "post ID", wholeNumber)
-    .addOption(new Option("--every <unit>", "day, week or month").choices(REPEAT_UNITS).makeOptionMandatory())
     .requiredOption("--count <number>", "how many copies, up to 52", wholeNumber)
-    .option("--interval <number>", "every how many days, weeks or months; default: 1", wholeNumber)
     .option("--submit", "submit them for review as well")
     .option("--approve", "approve them as well")
     .addHelpText(
