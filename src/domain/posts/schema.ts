@@ -110,7 +110,7 @@ const ChannelChoice = z.object({
   overrides: Overrides.optional(),
   scheduled_at: InstantOrLocalTime.nullable()
     .optional()
-    .meta({ description: "Scheduled time for this channel. Null to use the post's time.", example: null }),
+    .meta({ description: "Its time on this channel. Null: that of the post.", example: null }),
 });
 
 const content = {
@@ -124,21 +124,21 @@ const content = {
   internal_note: z
     .string()
     .max(10_000)
-    .meta({ description: "Internal note, visible to the team.", example: "Waiting for the photo." }),
+    .meta({ description: "Visible to the team only.", example: "Waiting for the photo." }),
   scheduled_at: InstantOrLocalTime.nullable().meta({
-    description: "Scheduled time. Null if unscheduled. A time without an offset uses the `timezone` of the request.",
+    description: "Scheduled time, or null. A time without an offset is a local time in `timezone`.",
     example: "2099-11-24T09:00:00+01:00",
   }),
   timezone: TimeZone,
   assignee_id: Id.nullable().meta({
-    description: "Who is to get it ready: a member who writes posts. It isn't content: approvals stay. Null: nobody.",
+    description: "The member who gets it ready, or null. It isn't content: approvals stay.",
   }),
   due_at: InstantOrLocalTime.nullable().meta({
     description: "When it has to be ready. The assignee is reminded 24 hours before.",
     example: "2099-11-20T17:00:00+01:00",
   }),
   campaign_id: Id.nullable().meta({
-    description: "The campaign it belongs to. It isn't content: approvals stay. Null: none.",
+    description: "The campaign it belongs to, or null. It isn't content: approvals stay.",
   }),
   utm_campaign: Campaign.nullable().meta({
     description:

@@ -16,7 +16,11 @@ type ArgumentsOptions = {
   narrows?: Readonly<Record<string, z.ZodType>>;
 };
 
-const brand = BrandSlug.optional().meta({ description: "`slug` from list_brands. Defaults to the selected brand." });
+/** What it is without one, is said once: by list_brands. */
+const brand = BrandSlug.optional().meta({ description: "`slug` from list_brands." });
+
+/** Larger ones aren't reached by accident, and a refusal names them. */
+const BOUNDS_SHOWN = { maxLength: 200, maxItems: 50 } as const;
 
 /**
  * The arguments of a tool: the schema that clients see and that calls are validated against, and the mapping to the
@@ -68,10 +72,14 @@ function tidy(node: Node): void {
   for (const bound of ["maximum", "minimum"]) {
     const value = Math.abs(Number(node[bound]));
     if (value === Number.MAX_SAFE_INTEGER || value === LARGEST_ID) delete node[bound];
-    // Omits the bounds of an id, because ids are never invented.
-    if (bound === "minimum" && value === 1 && node.maximum === undefined) delete node[bound];
   }
+  for (const [bound, limit] of Object.entries(BOUNDS_SHOWN)) if (Number(node[bound]) >= limit) delete node[bound];
+  // Of ids, which are never invented, of counts, texts and lists.
+  for (const bound of ["minimum", "minLength", "minItems"])
+    if (node[bound] === 0 || node[bound] === 1) delete node[bound];
   if (typeof node.format === "string") delete node.pattern;
+  // Ids are never invented, however they look.
+  if (node.format === "uuid") delete node.format;
   if (typeof node.pattern === "string" && node.pattern.length > 40) delete node.pattern;
   for (const keyword of ["example", "examples", "id", "title"]) delete node[keyword];
 }
@@ -86,7 +94,7 @@ function inline(node: unknown, defs: Node): unknown {
   return { ...(inline(defs[$ref.replace("#/$defs/", "")], defs) as Node), ...own };
 }
 
-/** A shorter equivalent: a nullable type becomes one list of types, and an empty default is omitted. */
+/** A shorter equivalent: a nullable type becomes one list of types, and an empty or false default is omitted. */
 function compact(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(compact);
   if (node === null || typeof node !== "object") return node;
@@ -95,7 +103,8 @@ function compact(node: unknown): unknown {
     propertyNames: _,
     ...rest
   } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, compact(value)]));
-  if (rest.default === null || rest.default === "" || (Array.isArray(rest.default) && rest.default.length === 0)) {
+  const { default: preset } = rest;
+  if (preset === null || preset === false || preset === "" || (Array.isArray(preset) && preset.length === 0)) {
     delete rest.default;
   }
   if (!Array.isArray(anyOf)) return rest;

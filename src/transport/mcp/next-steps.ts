@@ -3,8 +3,8 @@ import { type Fault, isFault } from "#kernel/fault.ts";
 /** What an agent should do after an error, where that is known. `row` is the argument that names a row. */
 export function nextStepOf(fault: Fault, row: string | undefined): string | null {
   if (isFault(fault, "invalid")) return nextStepAfterInvalid(Object.keys(fault.detail.errors));
-  if (isFault(fault, "refused")) return NEXT_STEPS_BY_CODE[fault.detail.code] ?? null;
-  if (isFault(fault, "not_found")) return row === "post_id" ? (NEXT_STEPS.not_found ?? null) : null;
+  if (isFault(fault, "not_found")) return NEXT_STEPS_BY_ROW[row ?? ""] ?? null;
+  if (isFault(fault, "refused") && row !== "recurrence_id") return NEXT_STEPS_BY_CODE[fault.detail.code] ?? null;
   return NEXT_STEPS[fault.kind] ?? null;
 }
 
@@ -13,11 +13,16 @@ const NEXT_STEPS: Partial<Record<Fault["kind"], string>> = {
   forbidden: "Tell the user that their role in this brand doesn't allow it.",
   tier_denied: "Ask the user to do it in the studio, or to reconnect you with a higher access level.",
   approval_tier_denied: "Omit `approve`. The post is then added to the review queue, where people approve it.",
-  not_found: "Call list_posts to find the id, with `brand` if the post belongs to another brand.",
   limit_reached: "Tell the user that they've reached a limit of their plan.",
   preflight_failed: "Fix the `issues`, check with preflight_post, then call again.",
   revision_conflict: "Call get_post for the current revision, check what changed, then call again with it.",
   unavailable: "Call again in a few seconds.",
+};
+
+/** After a row that was not found, by the argument that names it. */
+const NEXT_STEPS_BY_ROW: Record<string, string> = {
+  post_id: "Call list_posts to find the id, with `brand` if the post belongs to another brand.",
+  recurrence_id: "Call list_recurring_posts to find the id, with `brand` if it belongs to another brand.",
 };
 
 const NEXT_STEPS_BY_CODE: Record<string, string> = {
@@ -28,6 +33,7 @@ const NEXT_STEPS_BY_CODE: Record<string, string> = {
 /** By the invalid argument: the tool that returns valid values for it. */
 const SOURCES: readonly [argument: RegExp, source: string][] = [
   [/^post_id$/, "Call list_posts for the ids of posts."],
+  [/^recurrence_id$/, "Call list_recurring_posts for the ids of recurring posts."],
   [/^brand$/, "Call list_brands for the slugs of brands."],
   [/^channel_id$|^channels(\.\d+(\.channel_id)?)?$/, "Call list_channels for the ids of channels."],
   [/^campaign_id$/, "Call list_campaigns for the ids of campaigns."],

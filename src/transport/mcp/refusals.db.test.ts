@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createPost } from "#domain/posts/index.ts";
+import { createRecurrence, getRecurrence } from "#domain/recurrences/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { send } from "../rest/test-rows.ts";
 import { connect, openAs, openServer, REVISIONS, type Revision, refusalOf, refused, use } from "./test-client.ts";
@@ -53,8 +54,12 @@ describe("the brand", () => {
       expect(await refused(client, name, { brand: 42 })).toMatchObject({ errors: { brand: [expect.any(String)] } });
     }
     const named = names.filter((name) => tools.find((tool) => tool.name === name)?.row === "post_id");
-    expect(named).toHaveLength(11);
-    const more: Record<string, object> = { comment_on_post: { body: "x" }, reschedule_post: { scheduled_at: later() } };
+    expect(named).toHaveLength(12);
+    const more: Record<string, object> = {
+      comment_on_post: { body: "x" },
+      reschedule_post: { scheduled_at: later() },
+      repeat_post: { every: "week" },
+    };
     for (const name of named) {
       for (const post_id of [foreign.id, 2_147_483_647]) {
         const body = await refused(client, name, { post_id, ...more[name] });
@@ -66,6 +71,14 @@ describe("the brand", () => {
         });
       }
     }
+    const series = await other.as(other.owner)(createPost, {
+      body: "Weekly",
+      channels: [{ channel_id: other.brand.channelId }],
+      scheduled_at: later(),
+    });
+    const { id: recurrence_id } = await other.as(other.owner)(createRecurrence, { id: series.id, every: "week" });
+    expect(await refused(client, "stop_recurring_post", { recurrence_id })).toMatchObject({ code: "not_found" });
+    expect(await other.as(other.owner)(getRecurrence, { id: recurrence_id })).toMatchObject({ status: "active" });
     expect(
       await refused(client, "create_post", { body: "x", channels: [{ channel_id: other.brand.channelId }] }),
     ).toMatchObject({
@@ -125,6 +138,8 @@ describe("an error names the next step:", () => {
   it.each<[name: string, args: () => object, step: string]>([
     ["get_post", () => ({ post_id: 999_999_999 }), "Call list_posts"],
     ["get_post", () => ({}), "Call list_posts"],
+    ["stop_recurring_post", () => ({ recurrence_id: 999_999_999 }), "Call list_recurring_posts"],
+    ["stop_recurring_post", () => ({}), "Call list_recurring_posts"],
     ["list_posts", () => ({ brand: "nobody" }), "Call list_brands"],
     ["list_posts", () => ({ cursor: "no" }), "Omit `cursor`"],
     ["create_post", () => ({ body: "x", channels: [{ channel_id: 2_147_483_647 }] }), "Call list_channels"],

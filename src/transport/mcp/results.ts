@@ -6,6 +6,7 @@ import { Idea, ImportResult, MiningContext } from "#domain/ideas/schema.ts";
 import { LibraryAsset } from "#domain/media/schema.ts";
 import { PostMetrics } from "#domain/metrics/schema.ts";
 import { Post, Publication } from "#domain/posts/schema.ts";
+import { Recurrence } from "#domain/recurrences/schema.ts";
 import { Comment } from "#domain/review/schema.ts";
 import { pageOutput } from "#kernel/page.ts";
 
@@ -51,6 +52,18 @@ export const Posts = z.object({
   ),
   ...pageOutput,
 });
+
+export const Recurrences = z.object({
+  recurrences: z.array(
+    Recurrence.pick({
+      ...{ id: true, every: true, interval: true, ends_on: true, handling: true, status: true },
+      ...{ post: true, next_at: true, upcoming: true },
+    }),
+  ),
+  ...pageOutput,
+});
+
+export const Stopped = z.object({ recurrence: Recurrence });
 
 /** No cursor: interface.md "Limits". */
 export const Ideas = z.object({

@@ -49,6 +49,7 @@ const READS: [name: string, args: () => object, most: number][] = [
   ["list_channels", () => ({}), 2000],
   ["list_campaigns", () => ({}), 1000],
   ["list_posts", () => ({ limit: 30 }), 30 * 700],
+  ["list_recurring_posts", () => ({}), 1000],
   ["list_ideas", () => ({}), 30 * 700],
   ["get_mining_context", () => ({}), 100_000],
   ["get_post", () => ({ post_id: postId }), 6000],

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createIdea } from "#domain/ideas/index.ts";
 import { createPost } from "#domain/posts/index.ts";
 import { addTestChannel } from "#domain/publishing/test-publication.ts";
+import { createRecurrence } from "#domain/recurrences/index.ts";
 import { TIER_NAMES, type Tier, tierIncludes } from "#kernel/permissions.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { connect, openAs, openServer, REVISIONS, type Revision, refusalOf, refused, use } from "./test-client.ts";
@@ -37,6 +38,9 @@ const NAMES: Record<string, Tier> = {
   submit_for_review: "standard_write",
   approve_post: "elevated_write",
   publish_post_now: "elevated_write",
+  list_recurring_posts: "read",
+  repeat_post: "standard_write",
+  stop_recurring_post: "standard_write",
   list_comments: "read",
   comment_on_post: "standard_write",
   upload_media: "standard_write",
@@ -167,7 +171,7 @@ describe.each(revisions)("the list of tools, revision %s", (revision) => {
 });
 
 describe("a tier", () => {
-  const ARGUMENTS: Record<string, (post_id: number) => object> = {
+  const ARGUMENTS: Record<string, (post_id: number) => object | Promise<object>> = {
     push_ideas: () => ({ ideas: [{ headline: "x" }] }),
     get_post: (post_id) => ({ post_id }),
     preflight_post: () => ({ body: "x", channels }),
@@ -178,6 +182,10 @@ describe("a tier", () => {
     submit_for_review: (post_id) => ({ post_id }),
     approve_post: (post_id) => ({ post_id }),
     publish_post_now: (post_id) => ({ post_id }),
+    repeat_post: (post_id) => ({ post_id, every: "month" }),
+    stop_recurring_post: async (id) => ({
+      recurrence_id: (await world.as(world.owner)(createRecurrence, { id, every: "month" })).id,
+    }),
     list_comments: (post_id) => ({ post_id }),
     comment_on_post: (post_id) => ({ post_id, body: "x" }),
     upload_media: () => ({ url: `${imageOrigin}/pixel.png` }),
@@ -188,9 +196,11 @@ describe("a tier", () => {
     "%s and %s: the law holds for tools that are hidden too",
     async (tier, name) => {
       const isCancelled = name === "cancel_post";
-      const { id } = await world.as(world.owner)(createPost, { body: "x", channels, submit: isCancelled });
+      const { id } = await world.as(world.owner)(createPost, {
+        ...{ body: "x", channels, scheduled_at: later(), submit: isCancelled },
+      });
       const { client } = await open(tier);
-      const args = { ...ARGUMENTS[name]?.(id) };
+      const args = { ...(await ARGUMENTS[name]?.(id)) };
       if (tierIncludes(tier, NAMES[name] ?? "full")) expect(await use(client, name, args)).toBeTypeOf("object");
       else expect(await refused(client, name, args)).toMatchObject({ code: "tier_denied" });
     },
@@ -308,6 +318,31 @@ describe("an existing post", () => {
     expect(post.status).toBe("approved");
     await world.runJobs();
     expect(await world.db.publication.count({ where: { postId: id, publishedAt: { not: null } } })).toBe(0);
+  });
+
+  it("repeats until it is stopped, approved only above the standard tier", async () => {
+    const { client } = await open("standard_write");
+    const { id: post_id } = await make(client, { scheduled_at: later() });
+    type Recurrence = { id: number; handling: string; status: string; post: { id: number } | null; upcoming: number };
+    const approve = { post_id, every: "week", approve: true };
+    expect(await refused(client, "repeat_post", approve)).toMatchObject({ code: "tier_denied" });
+    const args = { post_id, every: "week", interval: 2, submit: true };
+    const { recurrence } = await use<{ recurrence: Recurrence }>(client, "repeat_post", args);
+    expect(recurrence).toMatchObject({ handling: "submit", status: "active", upcoming: 2 });
+    const again = await refusalOf(client, "repeat_post", args);
+    expect(again).toMatchObject({ code: "invalid_state", next_step: expect.stringContaining("get_post") });
+    const list = () => use<{ recurrences: Recurrence[] }>(client, "list_recurring_posts", { active: true });
+    expect((await list()).recurrences[0]).toMatchObject({ id: recurrence.id, post: { words: "We open at nine." } });
+    const stop = { recurrence_id: recurrence.id };
+    expect(await use(client, "stop_recurring_post", stop)).toMatchObject({ recurrence: { status: "stopped" } });
+    expect((await list()).recurrences.map(({ id }) => id)).not.toContain(recurrence.id);
+    const { code, next_step: step } = await refusalOf(client, "stop_recurring_post", stop);
+    expect([code, step]).toEqual(["invalid_state", undefined]);
+    const { posts } = await use<{ posts: { status: string }[] }>(client, "list_posts", {
+      status: ["in_review"],
+      limit: 2,
+    });
+    expect(posts.map(({ status }) => status)).toEqual(["in_review", "in_review"]);
   });
 
   it("has comments in pages", async () => {

@@ -17,15 +17,30 @@ import {
   submitPost,
   updatePost,
 } from "#domain/posts/index.ts";
+import { createRecurrence, listRecurrences, stopRecurrence } from "#domain/recurrences/index.ts";
 import { createComment, listComments } from "#domain/review/index.ts";
-import { Brands, Campaigns, Channels, Comments, Ideas, Metrics, Mined, Posts, Pushed, Uploaded } from "./results.ts";
+import {
+  Brands,
+  Campaigns,
+  Channels,
+  Comments,
+  Ideas,
+  Metrics,
+  Mined,
+  Posts,
+  Pushed,
+  Recurrences,
+  Stopped,
+  Uploaded,
+} from "./results.ts";
 import { type Tool, tool } from "./tool.ts";
 
 /** interface.md "MCP tools": the maximum number of ideas; there is no cursor. */
 const IDEAS_LISTED = 50;
 
-const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-const ADDITIVE = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
+/** `idempotentHint` is false by default, and only means something for tools that change data. */
+const READ_ONLY = { readOnlyHint: true, destructiveHint: false, openWorldHint: false };
+const ADDITIVE = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };
 /** Repeating the call changes nothing. */
 const STATE_CHANGING = { ...ADDITIVE, idempotentHint: true };
 /** Overwrites data or publishes what was approved: clients should ask first. */
@@ -37,7 +52,7 @@ export const tools: readonly Tool[] = [
   tool("list_brands", listTeams, {
     title: "List brands",
     annotations: READ_ONLY,
-    note: "Pass a brand's `slug` as `brand` to other tools.",
+    note: "Pass a brand's `slug` as `brand` to other tools. Without one they use the selected brand.",
     result: Brands,
   }),
   tool("list_channels", listChannels, { title: "List channels", annotations: READ_ONLY, result: Channels }),
@@ -152,6 +167,27 @@ export const tools: readonly Tool[] = [
     note: "Needs the elevated access level and the user's explicit request to publish this post. It is published within seconds. Send the `revision` the user reviewed.",
     row: "post_id",
     as: "post",
+  }),
+  tool("list_recurring_posts", listRecurrences, {
+    title: "List recurring posts",
+    annotations: READ_ONLY,
+    takes: ["active", "cursor"],
+    result: Recurrences,
+  }),
+  tool("repeat_post", createRecurrence, {
+    title: "Repeat a post",
+    annotations: { ...ADDITIVE, openWorldHint: true },
+    note: "`approve: true` needs the user's explicit request to publish all copies unseen.",
+    row: "post_id",
+    as: "recurrence",
+  }),
+  tool("stop_recurring_post", stopRecurrence, {
+    title: "Stop a recurring post",
+    annotations: STATE_CHANGING,
+    summary: "Stop repeating a post. Copies that exist stay: cancel_post cancels one.",
+    takes: [],
+    row: "recurrence_id",
+    result: Stopped,
   }),
   tool("list_comments", listComments, {
     title: "List a post's comments",
