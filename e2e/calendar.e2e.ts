@@ -306,12 +306,19 @@ test("warns a member that moving a post needs approval, rejects a move based on 
     approve: true,
   });
   const { id } = made.post as { id: number };
+  const campaign = { name: "Spring fair", starts_on: addDays(monday, 1), ends_on: addDays(monday, 8) };
+  await client.post("/campaigns", campaign);
   const address = `/studio/${owner.handle}/calendar?date=${monday}`;
 
   // Blocks live events: otherwise the page would show the newer revision, and moving it would not conflict.
   await page.route("**/api/live**", () => {});
   await visit(page, address);
   await expect(card(cell(page, monday), "The late ferry")).toBeVisible();
+  // A bar over its days, named on the first one of each week.
+  await expect(page.getByTitle(/^Spring fair, /)).toHaveCount(8);
+  for (const day of [1, 7])
+    await expect(cell(page, addDays(monday, day)).getByRole("link", { name: "Spring fair" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Spring fair" })).toHaveCount(2);
   await client.patch(`/posts/${id}`, { internal_note: "Somebody else was here." });
   await page.locator("[data-movable][draggable=true]").first().waitFor({ state: "attached" });
   await card(page, "The late ferry").dragTo(cell(page, addDays(monday, 1)));

@@ -308,13 +308,14 @@ test("adds UTM parameters to the links of posts, as the preview shows", async ({
   await expect(preview).not.toContainText("utm_");
 });
 
-test("shows who else has a post open, warns where both edit it, and forgets who has left", async ({
+test("shows who else has a post open, warns where both edit it, forgets who has left, and assigns it", async ({
   page,
   owner,
   api,
   anotherBrowser,
 }) => {
-  const { body } = await (await apiAs(api, owner)).post("/posts", { body: "We open at eight.", channels: [] });
+  const client = await apiAs(api, owner);
+  const { body } = await client.post("/posts", { body: "We open at eight.", channels: [] });
   const post = `/studio/${owner.handle}/posts/${(body.post as { id: number }).id}`;
   const other = await anotherBrowser();
   const colleague = await join({ page: other, handle: owner.handle, role: "editor", api: api() });
@@ -330,4 +331,15 @@ test("shows who else has a post open, warns where both edit it, and forgets who 
   await expectAccessibleScreen(page, "Edit post");
   await visit(other, `/studio/${owner.handle}/calendar`);
   await expect(status).toHaveCount(0);
+
+  await test.step("assigns the post to the other person, who hears of it", async () => {
+    const { members } = (await client.get("/users")).body as { members: { id: number; email: string }[] };
+    const assignee = members.find(({ email }) => email === colleague.email);
+    await visit(page, post);
+    await page.getByLabel("Assignee").selectOption(String(assignee?.id));
+    const toast = other.getByRole("alert").filter({ hasText: "We open at eight." });
+    await toast.getByRole("link", { name: `${owner.firstName} ${owner.lastName} assigned a post to you` }).click();
+    await expectScreen(other, "We open at eight.");
+    await expect(other.getByLabel("Assignee")).toHaveValue(String(assignee?.id));
+  });
 });

@@ -12,6 +12,9 @@ const LIST = [
   "Tide tables,poem,new,,",
 ].join("\n");
 
+const FEED = `<?xml version="1.0"?><rss version="2.0"><channel><title>Harbour News</title>
+<item><title>The ice is thin</title><description>Stay off the inner basin.</description><guid>1</guid></item></channel></rss>`;
+
 test("adds, imports, moves, edits, converts and deletes ideas, with undo", async ({ page, owner, browserErrors }) => {
   const board = `/studio/${owner.handle}/ideas`;
   await visit(page, board);
@@ -41,6 +44,25 @@ test("adds, imports, moves, edits, converts and deletes ideas, with undo", async
     await expect(page.getByText("couldn't be added: The page can't be reached.")).toBeVisible();
     await expect(page.getByLabel("New idea")).toHaveValue(`${pages.origin}/gone`);
     await page.getByLabel("New idea").fill("");
+    pages.stop();
+  });
+
+  await test.step("makes ideas of a feed's entries, until it is paused", async () => {
+    const pages = await startPages();
+    pages.put("/feed.xml", { type: "application/rss+xml", body: FEED });
+    await page.getByRole("button", { name: "Feeds" }).click();
+    const dialog = page.getByRole("dialog", { name: "Feeds" });
+    await expect(dialog.getByText("No feeds yet")).toBeVisible();
+    await dialog.getByLabel("URL").fill(`${pages.origin}/feed.xml`);
+    await dialog.getByRole("button", { name: "Add feed" }).click();
+    const feed = dialog.getByRole("list", { name: "Feeds" }).getByRole("listitem").filter({ hasText: "Harbour News" });
+    await expect(feed).toContainText("1 idea");
+    await expectAccessible(page);
+    await feed.getByRole("button", { name: "Pause Harbour News" }).click();
+    await expect(feed).toContainText("Paused");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(card(page, "New", "The ice is thin")).toContainText("Stay off the inner basin.");
     pages.stop();
   });
 

@@ -1,12 +1,14 @@
 import type { Browser, Page } from "@playwright/test";
+import type { Api } from "./fixtures/api.ts";
 import { followLink, openMail } from "./fixtures/mailbox.ts";
 import { visit } from "./fixtures/navigation.ts";
-import { newPerson } from "./fixtures/person.ts";
+import { newPerson, type Person } from "./fixtures/person.ts";
 import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { submitPosts } from "./steps/approvals.ts";
 import { apiAs } from "./steps/inbox.ts";
 import { invite, member, pending } from "./steps/members.ts";
+import { addAuthenticator } from "./steps/passkeys.ts";
 
 test("accepts an invitation by the one mailed link, which ends in the brand", async ({
   page,
@@ -69,49 +71,68 @@ test("takes a client from the invitation's mail to the first approved post on a 
   api,
   newPage,
 }) => {
-  const guest = newPerson();
   const program = await apiAs(api, owner);
-  const [id] = await submitPosts(program, [{ body: "The quay is open again", inHours: 30 }]);
-  await program.post("/invitations", { email: guest.email, role: "client" });
   const phone = await newPage({});
-  await phone.setViewportSize({ width: 360, height: 740 });
-  await expect(async () => openMail(phone, guest.email, "invited you to")).toPass();
-
-  let steps = 0;
-  const step = async (act: Promise<unknown>) => {
-    steps += 1;
-    await act;
-  };
-  await step(followLink(phone));
-  await expectScreen(phone, `Welcome to ${owner.brand}`);
-  await expectNoHorizontalScroll(phone);
-  await step(phone.getByLabel("First name").fill(guest.firstName));
-  await step(phone.getByLabel("Last name").fill(guest.lastName));
-  await step(phone.getByRole("textbox", { name: "Password" }).fill(guest.password));
-  await step(phone.getByRole("button", { name: "Continue" }).click());
-  await expectScreen(phone, "Approvals");
-  const card = phone.getByRole("listitem").filter({ hasText: "The quay is open again" });
-  await step(card.getByRole("button", { name: "Approve" }).click());
-  await expect(phone.getByText(/^Approved\. Publishes/)).toBeVisible();
-  expect(steps, "the link, two names, a password, Continue, Approve").toBe(6);
-  expect((await program.get(`/posts/${id}`)).body).toMatchObject({ post: { status: "scheduled" } });
-
+  const guest = await approveFirstPost({ phone, owner, program }, async (step, { password }) => {
+    await step(phone.getByRole("textbox", { name: "Password" }).fill(password));
+    await step(phone.getByRole("button", { name: "Continue" }).click());
+  });
   await expect(phone.getByRole("link", { name: "Metrics" })).toBeVisible();
   await expect(phone.getByRole("link", { name: /^(Compose|Inbox)/ })).toHaveCount(0);
 
   await test.step("approves the next post from its mail, whose link only confirms on a page", async () => {
-    // Due so soon that its mail doesn't wait for other posts.
-    const [next] = await submitPosts(program, [{ body: "The ferry sails at noon", inHours: 0.5 }]);
-    const statusOf = async () => ((await program.get(`/posts/${next}`)).body.post as { status: string }).status;
-    await expect(async () => openMail(phone, guest.email, "needs your approval")).toPass();
-    await followLink(phone);
+    const next = await openDecision({ phone, program, guest, link: /to=approve$/ });
     await expectAccessibleScreen(phone, "Ready for approval?");
     await expectNoHorizontalScroll(phone);
     for (const method of ["HEAD", "GET"]) expect((await fetch(phone.url(), { method })).status).toBe(200);
-    expect(await statusOf()).toBe("in_review");
+    expect(await statusOf(program, next)).toBe("in_review");
     await phone.getByRole("button", { name: "Approve" }).click();
     await expect(phone.getByRole("heading", { name: "Approved", level: 1 })).toBeVisible();
-    expect(await statusOf()).toBe("scheduled");
+    expect(await statusOf(program, next)).toBe("scheduled");
+  });
+});
+
+test("takes a client to the first approved post in six steps with a passkey too, and lets them request changes from the mail", async ({
+  page,
+  owner,
+  api,
+  newPage,
+}) => {
+  const program = await apiAs(api, owner);
+  const phone = await newPage({});
+  const device = await addAuthenticator(phone);
+  const guest = await approveFirstPost({ phone, owner, program }, async (step) => {
+    await step(phone.getByRole("button", { name: "Use a passkey instead" }).click());
+    await expectAccessible(phone);
+    const create = phone.getByRole("button", { name: "Create passkey and continue" });
+    await step(device.withPresence(() => create.click()));
+  });
+
+  await test.step("requests changes to the next post from its mail, with words only", async () => {
+    const next = await openDecision({ phone, program, guest, link: /to=changes$/ });
+    await expectScreen(phone, "Ready for approval?");
+    const request = phone.getByRole("button", { name: "Request changes" });
+    await request.click();
+    await expect(phone.getByText("Describe what should change.")).toBeVisible();
+    await expectAccessible(phone);
+    await expectNoHorizontalScroll(phone);
+    expect(await statusOf(program, next)).toBe("in_review");
+    await phone.getByLabel("What should change?").fill("Say which ferry.");
+    await request.click();
+    await expect(phone.getByRole("heading", { name: "Changes requested", level: 1 })).toBeVisible();
+    expect(await statusOf(program, next)).toBe("changes_requested");
+  });
+
+  await test.step("notifies the author, who reads the request at the post", async () => {
+    await visit(page, `/studio/${owner.handle}`);
+    await page.getByRole("button", { name: /^Notifications, \d unread$/ }).click();
+    const notices = page.getByRole("dialog", { name: "Notifications" });
+    await expect(notices).toContainText("Say which ferry.");
+    await notices.getByRole("link", { name: "Changes requested" }).click();
+    await expectScreen(page, "The ferry sails at noon");
+    const thread = page.getByRole("list", { name: "Thread" });
+    await expect(thread).toContainText("Say which ferry.");
+    await expect(thread).toContainText(`${guest.firstName} ${guest.lastName}`);
   });
 });
 
@@ -177,6 +198,68 @@ test("invalidates the old link when an invitation is resent, and the new one whe
   await guest.goto(second);
   await expect(guest.getByRole("main")).toContainText(`The invitation to ${owner.brand} was canceled.`);
 });
+
+type Step = (act: Promise<unknown>) => Promise<void>;
+
+interface FirstPost {
+  phone: Page;
+  owner: { handle: string; brand: string };
+  program: Api;
+}
+
+/**
+ * A client opens the invitation's mail on a phone, sets up their account and approves the first post, all in six steps.
+ * @param chooseSignIn chooses a password or a passkey and continues, in two steps
+ */
+async function approveFirstPost(
+  { phone, owner, program }: FirstPost,
+  chooseSignIn: (step: Step, guest: Person) => Promise<void>,
+): Promise<Person> {
+  const guest = { ...newPerson(), firstName: "Clara", lastName: "Reed" };
+  const [id = 0] = await submitPosts(program, [{ body: "The quay is open again", inHours: 30 }]);
+  await program.post("/invitations", { email: guest.email, role: "client" });
+  await phone.setViewportSize({ width: 360, height: 740 });
+  await expect(async () => openMail(phone, guest.email, "invited you to")).toPass();
+
+  let steps = 0;
+  const step: Step = async (act) => {
+    steps += 1;
+    await act;
+  };
+  await step(followLink(phone));
+  await expectScreen(phone, `Welcome to ${owner.brand}`);
+  await expectNoHorizontalScroll(phone);
+  await step(phone.getByLabel("First name").fill(guest.firstName));
+  await step(phone.getByLabel("Last name").fill(guest.lastName));
+  await chooseSignIn(step, guest);
+  await expectScreen(phone, "Approvals");
+  const card = phone.getByRole("listitem").filter({ hasText: "The quay is open again" });
+  await step(card.getByRole("button", { name: "Approve" }).click());
+  await expect(phone.getByText(/^Approved\. Publishes/)).toBeVisible();
+  expect(steps, "the link, two names, two for how to sign in, Approve").toBe(6);
+  expect(await statusOf(program, id)).toBe("scheduled");
+  return guest;
+}
+
+interface Decision {
+  phone: Page;
+  program: Api;
+  guest: Person;
+  link: RegExp;
+}
+
+/** Opens a link in the mail about another submitted post. @returns the id of that post */
+async function openDecision({ phone, program, guest, link }: Decision): Promise<number> {
+  // Due so soon that its mail doesn't wait for other posts.
+  const [id = 0] = await submitPosts(program, [{ body: "The ferry sails at noon", inHours: 0.5 }]);
+  await expect(async () => openMail(phone, guest.email, "needs your approval")).toPass();
+  await followLink(phone, link);
+  return id;
+}
+
+async function statusOf(program: Api, id: number): Promise<string> {
+  return ((await program.get(`/posts/${id}`)).body.post as { status: string }).status;
+}
 
 /** The link in the newest mail to an address, without opening it. */
 async function mailedLink(browser: Browser, to: string): Promise<string> {

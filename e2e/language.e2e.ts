@@ -7,6 +7,7 @@ import { apiAs } from "./steps/inbox.ts";
 test("shows the studio in the language that a person chooses, on each of their browsers", async ({
   page,
   owner,
+  api,
   anotherBrowser,
 }) => {
   await visit(page, "/profile");
@@ -41,6 +42,22 @@ test("shows the studio in the language that a person chooses, on each of their b
     await page.getByLabel("Sprache", { exact: true }).selectOption("Wie im Browser");
     await expectScreen(page, "Profile");
     await expect(page.getByLabel("Language of dates")).toHaveValue("en-GB");
+  });
+
+  await test.step("shows times in 12 hours and weeks from Sunday to whoever chooses so", async () => {
+    await (await apiAs(api, owner)).post("/posts", { body: "The band plays", scheduled_at: "2030-06-03T17:30:00Z" });
+    for (const [label, option] of [
+      ["Time format", "12 hours (5:30 PM)"],
+      ["Week starts on", "Sunday"],
+    ] as const) {
+      const saved = page.waitForResponse((response) => response.url().includes("me.update"));
+      await page.getByLabel(label).selectOption(option);
+      expect((await saved).status()).toBe(200);
+    }
+    await visit(page, `/studio/${owner.handle}/calendar?date=2030-06-03`);
+    await expect(page.getByRole("link", { name: "5:30 PM The band plays" })).toBeVisible();
+    await expect(page.getByRole("columnheader").first()).toContainText("Sun");
+    await expect(page.getByRole("columnheader").last()).toContainText("Sat");
   });
 });
 

@@ -63,6 +63,23 @@ test("delivers signed events of a post to an endpoint, only those it subscribed 
   });
 });
 
+test("sends readable messages to a chat, without a secret", async ({ page, owner, receiver }) => {
+  await visit(page, `/studio/${owner.handle}/settings/api`);
+  await page.getByRole("button", { name: "Add endpoint" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add a webhook endpoint" });
+  await dialog.getByLabel("URL").fill(receiver.url);
+  await dialog.getByLabel("Format").selectOption("Slack message");
+  await expect(dialog.getByText("For the URL of an incoming webhook of Slack.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Create endpoint" }).click();
+  await expectScreen(page, new URL(receiver.url).host);
+  await sendTest(page, /^Delivered/);
+  expect(receiver.received.map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      text: expect.stringContaining(`*${owner.brand}: this is a test message from Masthead.*`),
+    }),
+  ]);
+});
+
 test("retries a failing receiver up to three attempts and logs each", async ({ page, owner, receiver, api }) => {
   receiver.respondWith(503);
   const { id } = await createEndpointThrough(await apiAs(api, owner), receiver.url);

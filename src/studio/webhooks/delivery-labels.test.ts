@@ -5,7 +5,7 @@ import {
   describeStatus,
   explainFailure,
   formatDuration,
-  happenedAt,
+  latestTime,
   outcomeOf,
   whyFailed,
 } from "./delivery-labels.ts";
@@ -56,8 +56,13 @@ test("shows an error only if it adds to the response code", () => {
   );
 });
 
-test("dates a delivery by its event", () => {
-  expect(happenedAt(delivery({}))).toBe("2026-11-20T13:00:00+00:00");
+test("dates a delivery by its last attempt, its event, or when it is due", () => {
+  const message = { payload: { text: "A post was approved" } };
+  const due = "2026-11-20T13:00:02+00:00";
+  expect(latestTime(delivery({ attempts: [attempt({})] }))).toBe(attempt({}).at);
+  expect(latestTime(delivery({ next_attempt_at: due }))).toBe("2026-11-20T13:00:00+00:00");
+  expect(latestTime(delivery({ ...message, next_attempt_at: due }))).toBe(due);
+  expect(latestTime(delivery(message))).toBeNull();
 });
 
 test("rounds durations", () => {

@@ -6,9 +6,12 @@ import { formatNumber, t, tn } from "#kernel/language.ts";
 export type Delivery = z.output<typeof DeliveryView>;
 export type Attempt = z.output<typeof AttemptView>;
 
-/** The time of the event; a pending delivery has no other. */
-export function happenedAt({ payload, attempts }: Delivery): string {
-  return typeof payload.occurred_at === "string" ? payload.occurred_at : (attempts[0]?.at ?? "");
+/**
+ * The time of its last attempt; before the first one that of its event, or when it is due. Null while the first attempt
+ * of a message to a chat is under way, which says no time.
+ */
+export function latestTime({ payload, attempts, next_attempt_at: due }: Delivery): string | null {
+  return attempts.at(-1)?.at ?? (typeof payload.occurred_at === "string" ? payload.occurred_at : due);
 }
 
 /** The post of a delivery; null for tests and samples. */

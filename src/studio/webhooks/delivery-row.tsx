@@ -7,7 +7,7 @@ import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { DeliveryDetail } from "./delivery-detail.tsx";
-import { type Delivery, happenedAt, outcomeOf, postOf } from "./delivery-labels.ts";
+import { type Delivery, latestTime, outcomeOf, postOf } from "./delivery-labels.ts";
 import classes from "./delivery-list.module.css";
 
 interface DeliveryRowProps {
@@ -24,6 +24,7 @@ export function DeliveryRow({ delivery, address, isOpen, onToggle, onReplayed }:
   const panel = useId();
   const postId = postOf(delivery);
   const latest = delivery.attempts.at(-1);
+  const at = latestTime(delivery);
   return (
     <li className={classes.row} data-open={isOpen || undefined}>
       <button type="button" className={classes.head} aria-expanded={isOpen} aria-controls={panel} onClick={onToggle}>
@@ -44,9 +45,7 @@ export function DeliveryRow({ delivery, address, isOpen, onToggle, onReplayed }:
             <span className={classes.tries}>{tn(delivery.attempts.length, "{count} attempt", "{count} attempts")}</span>
           ) : null}
         </span>
-        <span className={classes.when}>
-          <RelativeTime iso={latest?.at ?? happenedAt(delivery)} zone={timezone} />
-        </span>
+        <span className={classes.when}>{at === null ? null : <RelativeTime iso={at} zone={timezone} />}</span>
       </button>
       <div id={panel} className={classes.panel} hidden={!isOpen}>
         {isOpen ? <DeliveryDetail id={delivery.id} onReplayed={onReplayed} /> : null}

@@ -6,7 +6,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { statusLook } from "#ui/status.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { happenedAt } from "./delivery-labels.ts";
+import { latestTime } from "./delivery-labels.ts";
 import classes from "./endpoint-health.module.css";
 import { HealthStrip } from "./health-strip.tsx";
 
@@ -17,13 +17,13 @@ export function EndpointHealth({ endpointId }: { endpointId: number }) {
     useTRPC().webhooks.deliveries.queryOptions({ endpoint_id: endpointId, limit: 10 }, { refetchInterval: 15_000 }),
   );
   const [last] = data?.deliveries ?? [];
+  const at = last ? latestTime(last) : null;
   return (
     <span className={classes.health}>
       <span className={classes.words}>
         {last ? (
           <>
-            {statusLook(last.status).word}{" "}
-            <RelativeTime iso={last.attempts.at(-1)?.at ?? happenedAt(last)} zone={timezone} />
+            {statusLook(last.status).word} {at === null ? null : <RelativeTime iso={at} zone={timezone} />}
           </>
         ) : (
           data && t("Nothing sent yet")
