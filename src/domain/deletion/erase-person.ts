@@ -16,7 +16,7 @@ export async function erasePerson(ctx: SystemContext, userId: number): Promise<v
       include: { brand: true },
     });
     for (const { brandId } of memberships) {
-      await endMemberWork(tx, { brandId: brandId as BrandId, userId, now: ctx.clock.now() }, null);
+      await endMemberWork(tx, ctx, { brandId: brandId as BrandId, userId }, null);
     }
     await deleteMail(tx, userId);
     if (await hasAuthored(tx, userId)) await anonymizePerson(tx, userId);

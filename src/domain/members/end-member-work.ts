@@ -1,5 +1,7 @@
 import { removeApprover } from "#domain/approval-steps/index.ts";
 import { cancelMail } from "#domain/mail/index.ts";
+import { seriesOf, stopSeriesOf } from "#domain/recurrences/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
@@ -13,7 +15,7 @@ export function findMemberWork({ brandId, userId, now }: Departure) {
     shareLinks: { brandId, createdById: userId, revokedAt: null, expiresAt: { gt: now } },
     assignedItems: { brandId, assigneeId: userId },
     assignedPosts: { brandId, assigneeId: userId },
-    recurringPosts: { brandId, createdById: userId, nextAt: { not: null } },
+    recurringPosts: seriesOf({ brandId, userId }),
     uploads: { brandId, userId, assetId: null },
     channelRequests: { brandId, userId, status: { notIn: ["done", "refused"] } },
   } as const satisfies Record<string, object> & {
@@ -42,17 +44,19 @@ export type EndedWork = {
  * @param role their new role; null: no active member
  * @returns how many of each, without zeros
  */
-export async function endMemberWork(tx: Tx, departure: Departure, role: Role | null): Promise<EndedWork> {
+export async function endMemberWork(
+  tx: Tx,
+  ctx: PublicContext,
+  { brandId, userId }: Omit<Departure, "now">,
+  role: Role | null,
+): Promise<EndedWork> {
   const may = (permission: "content.manage" | "comments.manage" | "connections.manage") =>
     role !== null && ROLES[role].permissions.has(permission);
-  const { shareLinks, assignedItems, assignedPosts, recurringPosts, uploads, channelRequests } =
-    findMemberWork(departure);
+  const departure = { brandId, userId, now: ctx.clock.now() };
+  const { shareLinks, assignedItems, assignedPosts, uploads, channelRequests } = findMemberWork(departure);
   const none = { count: 0 };
-  const stopped = { stoppedAt: departure.now, stopReason: "member_left", nextAt: null } as const;
   // A series is locked before its posts.
-  const recurrences = may("content.manage")
-    ? none
-    : await tx.postRecurrence.updateMany({ where: recurringPosts, data: stopped });
+  const recurrences = may("content.manage") ? 0 : await stopSeriesOf(tx, ctx, departure);
   const [links, items, posts, files, requests] = [
     may("content.manage")
       ? none
@@ -63,10 +67,10 @@ export async function endMemberWork(tx: Tx, departure: Departure, role: Role | n
     may("connections.manage") ? none : await tx.channelRequest.deleteMany({ where: channelRequests }),
   ];
   // Named as one of the team; a client can be named again.
-  if (role === null || role === "client") await removeApprover(tx, departure.brandId, departure.userId);
+  if (role === null || role === "client") await removeApprover(tx, brandId, userId);
   // They no longer see the brand's notifications; those count as unread for nobody.
   if (role === null) {
-    const theirs = { where: { brandId: departure.brandId, userId: departure.userId } };
+    const theirs = { where: { brandId, userId } };
     await tx.notification.deleteMany(theirs);
     await tx.approvalRequest.deleteMany(theirs);
     await tx.approvalLink.deleteMany(theirs);
@@ -77,7 +81,7 @@ export async function endMemberWork(tx: Tx, departure: Departure, role: Role | n
     share_links: links.count,
     inbox_items: items.count,
     assigned_posts: posts.count,
-    recurring_posts: recurrences.count,
+    recurring_posts: recurrences,
     uploads: files.count,
     channel_requests: requests.count,
   };

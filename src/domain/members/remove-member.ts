@@ -20,7 +20,7 @@ export const removeMember = operation({
       await lockAccount(tx, accountId);
       const { role, user, ...member } = await changeableMember(tx, ctx, id);
       await tx.member.delete({ where: { id: member.id } });
-      const ended = await endMemberWork(tx, { brandId: ctx.brandId, userId: id, now: ctx.clock.now() }, null);
+      const ended = await endMemberWork(tx, ctx, { brandId: ctx.brandId, userId: id }, null);
       if (user.currentBrandId === ctx.brandId) await selectAnotherBrand(tx, id);
       const subject = { type: "member", id };
       const detail = { email: user.email, role, ...endedWorkDetail(ended) };

@@ -25,7 +25,7 @@ export const updateMember = operation({
       if (wanted.isActive && !before.isActive) await requireSeat(tx, ctx, accountId, user.emailKey);
       const after = await tx.member.update({ where: { id: before.id }, data: wanted });
       const acting = after.isActive ? after.role : null;
-      const ended = await endMemberWork(tx, { brandId: ctx.brandId, userId: id, now: ctx.clock.now() }, acting);
+      const ended = await endMemberWork(tx, ctx, { brandId: ctx.brandId, userId: id }, acting);
       const about = { accountId, brandId: ctx.brandId, subject: { type: "member", id } };
       if (after.role !== before.role) {
         const detail = { from: before.role, to: after.role, ...(acting ? endedWorkDetail(ended) : {}) };

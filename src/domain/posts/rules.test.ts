@@ -259,7 +259,7 @@ describe("contentFor", () => {
 describe("entry points", () => {
   it("determine the origin of a post and of an approval", () => {
     const doors = ["studio", "api", "mobile", "cli", "mcp", "share_link", "job"] as const;
-    expect(doors.map(approvedVia)).toEqual(["studio", "api", "mobile", "api", "mcp", "share_link", "api"]);
+    expect(doors.map(approvedVia)).toEqual(["studio", "api", "mobile", "api", "mcp", "share_link", "job"]);
     expect(doors.map(originOf)).toEqual(["web", "api", "api", "cli", "mcp", "web", "api"]);
   });
 });

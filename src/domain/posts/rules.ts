@@ -160,9 +160,9 @@ export function allowedActions({ publications, isAsApproved, role, tier, turn, n
   return (Object.keys(may) as PostAction[]).filter((action) => may[action]);
 }
 
-/** `approved_via` of an approval (product.md §4). */
-export function approvedVia(entryPoint: EntryPoint): "studio" | "mcp" | "mobile" | "share_link" | "api" {
-  return entryPoint === "cli" || entryPoint === "job" ? "api" : entryPoint;
+/** `approved_via` of an approval (product.md §4); `job`: that of a recurring post's copy, in whose name it repeats. */
+export function approvedVia(entryPoint: EntryPoint): Exclude<EntryPoint, "cli"> {
+  return entryPoint === "cli" ? "api" : entryPoint;
 }
 
 /** Seconds without another submission until the posts that wait for a person are mailed, all in one. */

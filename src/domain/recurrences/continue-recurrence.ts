@@ -19,22 +19,28 @@ import type { Handling, StopReason } from "./terms.ts";
  * Creates the copies of a series that are due, each in one transaction with what is due next: however often and
  * concurrently it runs, there is one copy of each number. A copy that can be neither submitted nor approved stays a
  * draft.
+ * @param by who is setting the series up right now; otherwise its copies are created automatically in their name
  */
-export async function continueRecurrence(ctx: SystemContext, id: number): Promise<void> {
+export async function continueRecurrence(ctx: SystemContext, id: number, by?: Author): Promise<void> {
   let isKnown = false;
   for (let hasMore = true; hasMore; ) {
     try {
-      hasMore = await createNext(ctx, id);
+      hasMore = await createNext(ctx, { id, by });
     } catch (error) {
       if (!(error instanceof RefusedCopyError)) throw error;
       const { number, cause: reason } = error;
       ctx.log.info({ recurrence: id, kind: reason.kind }, "a copy of a recurring post stays a draft");
-      hasMore = await createNext(ctx, id, { number, reason, isKnown });
+      hasMore = await createNext(ctx, { id, by }, { number, reason, isKnown });
       // Those after it are mostly refused for the same reason.
       isKnown = true;
     }
   }
 }
+
+/** In whose name copies are created. */
+type Author = BrandContext & { caller: Person };
+
+type Series = { id: number; by: Author | undefined };
 
 /** A copy that can be neither submitted nor approved. */
 class RefusedCopyError extends Error {
@@ -52,7 +58,7 @@ class RefusedCopyError extends Error {
 type Refused = { number: number; reason: Fault; isKnown: boolean };
 
 /** @returns whether another copy is due @throws RefusedCopyError unless the copy is `refused` */
-async function createNext(ctx: SystemContext, id: number, refused?: Refused): Promise<boolean> {
+async function createNext(ctx: SystemContext, { id, by }: Series, refused?: Refused): Promise<boolean> {
   const now = ctx.clock.now();
   return ctx.db.$transaction(
     async (tx) => {
@@ -64,7 +70,7 @@ async function createNext(ctx: SystemContext, id: number, refused?: Refused): Pr
       if (!writer) return stop(tx, ctx, row, "member_left");
       const source = await findSource(tx, row);
       if (!source || source.publications.length === 0) return stop(tx, ctx, row, "nothing_to_copy");
-      const inBrand = actFor(ctx, row, writer);
+      const inBrand = by ?? actFor(ctx, row, writer);
       const { numbers, ...next } = planCopies(ruleOf(row), row.nextNumber, now);
       const [number, another] = numbers;
       if (number !== undefined) {
@@ -123,11 +129,7 @@ function isApproved({ approvedHash, contentHash, lastDecision, publications }: F
 }
 
 /** Copies are created as whoever set the series up decided, in their name, but by no credential of theirs. */
-function actFor(
-  ctx: SystemContext,
-  { brandId }: PostRecurrence,
-  { user, role }: Writer,
-): BrandContext & { caller: Person } {
+function actFor(ctx: SystemContext, { brandId }: PostRecurrence, { user, role }: Writer): Author {
   const token = { id: 0, kind: "session", tier: "elevated_write", hasTwoFactors: false, ssoAccountId: null } as const;
   const caller = { kind: "person", userId: user.id as UserId, name: fullName(user), isVerified: true, token } as const;
   return { ...ctx, caller, brandId: brandId as BrandId, role };

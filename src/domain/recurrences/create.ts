@@ -6,6 +6,7 @@ import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
+import { continueRecurrence } from "./continue-recurrence.ts";
 import { auditRecurrence, findRecurrence, requireRoom, ruleOf, statusOf } from "./find.ts";
 import { insertCopy } from "./insert-copy.ts";
 import { planCopies } from "./rules.ts";
@@ -26,37 +27,37 @@ export const createRecurrence = operation({
     const caller = requirePerson(ctx);
     if (approve) requireApprover(ctx);
     const now = ctx.clock.now();
-    return ctx.db.$transaction(
-      async (tx) => {
-        await requireRoom(tx, brandId, now);
-        const brand = await tx.brand.findUniqueOrThrow({ where: { id: brandId } });
-        const original = await openPost(tx, brandId, postId);
-        const startsAt = requireRepeatable(original);
-        await leaveSeries(tx, brandId, postId, now);
-        const handling = approve ? "approve" : submit ? "submit" : "draft";
-        const first = handling === "submit" && isSelfApproving(ctx, brand) ? "approve" : handling;
-        const rule = { every, interval, startsAt, timezone: brand.timezone };
-        const plan = planCopies({ ...rule, endsOn }, 1, now);
-        if (plan.numbers.length === 0) throw invalid("ends_on", t("No copy would be published by this day."));
-        const row = await tx.postRecurrence.create({
-          data: {
-            ...{ brandId, ...rule, handling, createdById: caller.userId, createdAt: now },
-            endsOn: endsOn === null ? null : new Date(endsOn),
-            origin: originOf(ctx.origin.entryPoint),
-            ...(await readCredential(tx, caller)),
-            nextNumber: plan.nextNumber,
-            nextAt: plan.nextAt,
-            posts: { create: { number: 0, post: { connect: { id: postId } } } },
-          },
-        });
-        let source = original;
-        for (const number of plan.numbers)
-          source = await insertCopy(tx, ctx, caller, { row, number, source, handling: first });
-        await auditRecurrence(tx, ctx, row, "created", { post_id: postId, ...ruleOf(row), handling });
-        return viewRecurrence(await findRecurrence(tx, brandId, row.id), now);
-      },
-      { timeout: 60_000 },
+    const id = await ctx.db.$transaction(async (tx) => {
+      await requireRoom(tx, brandId, now);
+      const brand = await tx.brand.findUniqueOrThrow({ where: { id: brandId } });
+      const source = await openPost(tx, brandId, postId);
+      const startsAt = requireRepeatable(source);
+      await leaveSeries(tx, brandId, postId, now);
+      const handling = approve ? "approve" : submit ? "submit" : "draft";
+      const first = handling === "submit" && isSelfApproving(ctx, brand) ? "approve" : handling;
+      const rule = { every, interval, startsAt, timezone: brand.timezone };
+      const { numbers, ...next } = planCopies({ ...rule, endsOn }, 1, now);
+      const [number, another] = numbers;
+      if (number === undefined) throw invalid("ends_on", t("No copy would be published by this day."));
+      const row = await tx.postRecurrence.create({
+        data: {
+          ...{ brandId, ...rule, handling, createdById: caller.userId, createdAt: now },
+          endsOn: endsOn === null ? null : new Date(endsOn),
+          origin: originOf(ctx.origin.entryPoint),
+          ...(await readCredential(tx, caller)),
+          ...(another === undefined ? next : { nextNumber: another, nextAt: now }),
+          posts: { create: { number: 0, post: { connect: { id: postId } } } },
+        },
+      });
+      await insertCopy(tx, ctx, caller, { row, number, source, handling: first });
+      await auditRecurrence(tx, ctx, row, "created", { post_id: postId, ...ruleOf(row), handling });
+      return row.id;
+    });
+    // As the job does, which creates what is left if this fails.
+    await continueRecurrence(ctx, id, { ...ctx, caller }).catch((error: unknown) =>
+      ctx.log.error({ err: error, recurrence: id }, "the copies of a recurring post could not be created"),
     );
+    return viewRecurrence(await findRecurrence(ctx.db, brandId, id), now);
   },
 });
 

@@ -5,6 +5,8 @@ import { listRecurrences } from "./list.ts";
 import { resumeRecurrence } from "./resume.ts";
 import { stopRecurrence } from "./stop.ts";
 
+export { seriesOf, stopSeriesOf } from "./stop-series-of.ts";
+
 export { createRecurrence, getRecurrence, listRecurrences, resumeRecurrence, stopRecurrence };
 
 export const operations = [listRecurrences, createRecurrence, getRecurrence, stopRecurrence, resumeRecurrence] as const;

@@ -1,8 +1,8 @@
 import { excerpt, notify } from "#domain/notifications/index.ts";
 import { explainRefusal, type FullPost } from "#domain/posts/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
 import type { Fault } from "#kernel/fault.ts";
-import type { SystemContext } from "#kernel/job.ts";
-import { t } from "#kernel/language.ts";
+import { t, tn } from "#kernel/language.ts";
 import type { PostRecurrence, Tx } from "#platform/db/index.ts";
 import type { StopReason } from "./terms.ts";
 
@@ -14,7 +14,7 @@ type Series = Pick<PostRecurrence, "brandId" | "createdById">;
 /** Notifies whoever set the series up that a copy stays a draft, and why. */
 export async function notifyDraft(
   tx: Tx,
-  ctx: SystemContext,
+  ctx: PublicContext,
   { brandId, createdById }: Series,
   { copy, refusal }: { copy: FullPost; refusal: Fault },
 ): Promise<void> {
@@ -25,12 +25,16 @@ export async function notifyDraft(
   });
 }
 
-/** Notifies whoever set the series up that it stopped by itself, or the brand's owners once that person has left. */
+/**
+ * Notifies whoever set the series up that it stopped by itself, or the brand's owners once that person has left.
+ * @param count how many series of that person stopped for this reason
+ */
 export async function notifyStopped(
   tx: Tx,
-  ctx: SystemContext,
+  ctx: PublicContext,
   { brandId, createdById }: Series,
   reason: StopReason,
+  count = 1,
 ): Promise<void> {
   const hasLeft = reason === "member_left";
   const owners = hasLeft
@@ -39,10 +43,17 @@ export async function notifyStopped(
   await notify(tx, ctx, {
     ...{ userIds: hasLeft ? owners.map(({ userId }) => userId) : [createdById], brandId, type },
     path: "/calendar/recurring",
-    title: () => t("A recurring post stopped"),
-    body: () =>
-      hasLeft
-        ? t("Whoever set it up can no longer write posts in this brand. Somebody else can resume it.")
-        : t("All its posts were deleted or have no channel, so nothing is left to repeat."),
+    title: () =>
+      count === 1
+        ? t("A recurring post stopped")
+        : tn(count, "{count} recurring post stopped", "{count} recurring posts stopped"),
+    body: () => whyStopped(hasLeft, count),
   });
+}
+
+function whyStopped(hasLeft: boolean, count: number): string {
+  if (!hasLeft) return t("All its posts were deleted or have no channel, so nothing is left to repeat.");
+  return count === 1
+    ? t("Whoever set it up can no longer write posts in this brand. Somebody else can resume it.")
+    : t("Whoever set them up can no longer write posts in this brand. Somebody else can resume them.");
 }

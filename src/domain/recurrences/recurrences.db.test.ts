@@ -120,6 +120,20 @@ describe("POST /posts/{id}/recurrence", () => {
     expect(await days()).toHaveLength(7);
   });
 
+  it("creates each copy on its own; what is left after a failure is created by the job", async () => {
+    const { id } = await write();
+    const db = failAt(world.db, "postOccurrence", 2);
+    const origin = { requestId: "test", entryPoint: "studio", address: null, userAgent: null } as const;
+    const { brand, owner: caller } = world;
+    const inBrand = { ...world.services, db, caller, origin, brandId: brand.id, role: "super_admin" } as const;
+    const weekly = { id, every: "week", interval: 1, ends_on: null, submit: false, approve: true } as const;
+    expect(await createRecurrence.run(inBrand, weekly)).toMatchObject({ status: "active", upcoming: 3 });
+    expect(await days()).toEqual(["2026-10-20T07:00:00", ...COPIES.slice(0, 2)]);
+    await passTo(NOW);
+    expect(await days()).toEqual(["2026-10-20T07:00:00", ...COPIES]);
+    expect(await states()).toEqual(Array(4).fill("scheduled"));
+  });
+
   it("submits the copies of a member, and leaves drafts where nothing else is asked for", async () => {
     const member = await world.addMember("member");
     const { id } = await write({ approve: false });
@@ -302,9 +316,16 @@ describe("the job", () => {
     expect((await states()).slice(-1)).toEqual(["in_review"]);
   });
 
-  it("stops when who set it up leaves the brand, until somebody else takes it over", async () => {
+  it("stops when who set it up leaves the brand, until somebody else takes it over; the owners hear of it", async () => {
     const { id } = await repeat((await write()).id, { approve: true }, editor);
     await owner()(removeMember, { id: editor.userId });
+    expect(await notices(world.owner)).toMatchObject([
+      {
+        title: "A recurring post stopped",
+        path: "/calendar/recurring",
+        body: expect.stringContaining("Somebody else can resume it."),
+      },
+    ]);
     expect(await owner()(getRecurrence, { id })).toMatchObject({ status: "stopped", stop_reason: "member_left" });
     await passTo(FOURTH);
     expect(await days()).toHaveLength(4);
@@ -314,6 +335,31 @@ describe("the job", () => {
     });
     await passTo(FOURTH);
     expect((await series()).at(-1)).toMatchObject({ status: "in_review", authorId: member.userId });
+  });
+
+  it("stops all of a person's series at once, with one notice to the owners alone", async () => {
+    const other = await world.addMember("editor");
+    for (const day of ["2026-10-20", "2026-10-21"])
+      await repeat((await write({ scheduled_at: `${day}T07:00:00Z` })).id, {}, editor);
+    await repeat((await write({ scheduled_at: "2026-10-22T07:00:00Z" })).id, {}, other);
+    await owner()(updateMember, { id: editor.userId, role: "client" });
+    expect(await notices(world.owner)).toMatchObject([{ title: "2 recurring posts stopped" }]);
+    expect([...(await notices(editor)), ...(await notices(other))]).toEqual([]);
+    const { recurrences } = await owner()(listRecurrences, { active: true });
+    expect(recurrences).toMatchObject([{ created_by: { id: other.userId } }]);
+  });
+
+  it("approves in the name of who set it up, and says that it did so by itself", async () => {
+    await repeat((await write()).id, { approve: true });
+    await passTo(FOURTH);
+    const [inBrand, orderBy] = [{ brandId: world.brand.id }, { id: "asc" }] as const;
+    const approvals = await world.db.auditEvent.findMany({ where: { ...inBrand, action: "post.approved" }, orderBy });
+    expect(approvals.map(({ door, detail }) => [door, (detail as { via: string }).via])).toEqual([
+      ...Array(4).fill(["api", "api"]),
+      ["job", "job"],
+    ]);
+    const [entry] = await world.db.threadEntry.findMany({ where: inBrand, orderBy: { id: "desc" }, take: 1 });
+    expect(entry).toMatchObject({ kind: "approval", via: "job", authorId: world.owner.userId });
   });
 
   it("makes up for nothing after a brand was archived", async () => {
@@ -402,13 +448,16 @@ describe("stopping", () => {
   });
 });
 
-/** The database as it is for a process that ends when it writes to this table. */
-function failAt(db: World["db"], table: "postOccurrence"): World["db"] {
+/** The database as it is for a process that ends when it writes to this table for another time than these. */
+function failAt(db: World["db"], table: "postOccurrence", times = 0): World["db"] {
+  let left = times;
   return db.$extends({
     query: {
       [table]: {
-        create: async () => {
-          throw new Error("killed");
+        create: async <Args, Row>({ args, query }: { args: Args; query: (args: Args) => Promise<Row> }) => {
+          left -= 1;
+          if (left < 0) throw new Error("killed");
+          return query(args);
         },
       },
     },

@@ -12,8 +12,7 @@ export const repetition = {
 };
 
 export const EndsOn = Day.nullable().meta({
-  description:
-    "The last day on which it may be published, in the time zone of its times. Null: until it is stopped.",
+  description: "The last day on which it may be published, in the time zone of its times. Null: until it is stopped.",
   example: "2099-12-31",
 });
 

@@ -57,7 +57,10 @@ export const Comment = z
       description: "The step of the review that an approval counts in. Null without steps.",
       example: null,
     }),
-    via: z.string().nullable().meta({ description: "`approved_via` of an approval.", example: null }),
+    via: z.string().nullable().meta({
+      description: "`approved_via` of an approval. `job`: of a copy of a recurring post, automatically.",
+      example: null,
+    }),
     origin: z.enum(ORIGINS).nullable().meta({ description: "Null for entries older than this field.", example: "mcp" }),
     written_through: WrittenThrough.nullable().meta({
       description: "The token or connection used. Null in the studio.",

@@ -140,7 +140,9 @@ function Head({ comment, revision, isResolved }: { comment: Comment; revision: n
       through={
         comment.written_through
           ? t("via {source}", { source: describeSource(comment.written_through, comment.origin) })
-          : undefined
+          : comment.via === "job"
+            ? t("automatically")
+            : undefined
       }
       about={
         comment.revision < revision ? t("on revision {revision}", { revision: String(comment.revision) }) : undefined
