@@ -5,7 +5,7 @@ import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { changePost } from "./change-post.ts";
-import { type FullPost, type FullPublication, findPost, openPost, requirePerson, requireRevision } from "./find.ts";
+import { type FullPost, type FullPublication, openPost, requirePerson, requireRevision } from "./find.ts";
 import { findFreeTimes, lockQueues } from "./free-times.ts";
 import { callerMayApprove, requireApprover } from "./grant-approval.ts";
 import { isFrozen } from "./rules.ts";
@@ -31,8 +31,7 @@ export const addPostToQueue = operation({
       const post = await openPost(tx, ctx.brandId, id);
       requireRevision(post, revision);
       const times = await findTimes(tx, ctx, post);
-      await changePost(tx, ctx, post, { id, submit, approve, ...schedule(post, times) });
-      return viewPost(await findPost(tx, ctx.brandId, id), ctx);
+      return viewPost(await changePost(tx, ctx, post, { id, submit, approve, ...schedule(post, times) }), ctx);
     });
   },
 });

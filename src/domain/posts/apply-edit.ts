@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { startRound } from "#domain/approval-steps/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
-import { Prisma, type Tx } from "#platform/db/index.ts";
+import type { Tx } from "#platform/db/index.ts";
 import { checkReferences, type References } from "./check-references.ts";
 import { isRescheduled, isSameTime, type Purpose, requireFuture } from "./check-times.ts";
 import { type FullPost, type FullPublication, findPost } from "./find.ts";
@@ -16,6 +16,7 @@ import {
   afterTimeEdit,
   canTransition,
   contentHash,
+  derivePostStatus,
   type HashedContent,
   isFrozen,
   readOverrides,
@@ -60,16 +61,15 @@ export async function applyEdit(
   requireFuture(plan, post, ctx.clock.now(), purpose);
   if (!isContentChanged && !hasScheduleChanged(edit) && !hasNoteChange(edit)) return post;
 
-  const inReview = await writePublications(tx, edit);
+  const statuses = await writePublications(tx, edit);
+  const inReview = statuses.includes("pending_approval");
   await writePost(tx, edit, inReview);
-  await refreshPostStatus(tx, post.id);
+  if (derivePostStatus(statuses, post.lastDecision) !== post.status) await refreshPostStatus(tx, post.id);
   const wasInReview = post.publications.some(({ status }) => status === "pending_approval");
   if (inReview && (isContentChanged || !wasInReview)) {
     await startRound(tx, ctx, { ...post, contentHash: hash }, wasInReview);
   }
-  const edited = await findPost(tx, ctx.brandId, post.id);
-  await recordRevision(tx, ctx, caller, edited);
-  return edited;
+  return recordRevision(tx, ctx, caller, await findPost(tx, ctx.brandId, post.id));
 }
 
 function hashOf(plan: HashedContent, { assets }: References): string {
@@ -98,41 +98,45 @@ function hasNoteChange({ post, plan }: Edit): boolean {
   return plan.internalNote !== post.internalNote || plan.timezone !== post.timezone;
 }
 
-/** @returns whether any publication awaits approval afterwards */
-async function writePublications(tx: Tx, edit: Edit): Promise<boolean> {
+/** @returns the statuses of all its publications afterwards */
+async function writePublications(tx: Tx, edit: Edit): Promise<PublicationStatus[]> {
   const { post, plan } = edit;
   const kept = plan.channels.map(({ channelId }) => channelId);
-  await tx.publication.deleteMany({ where: { postId: post.id, channelId: { notIn: kept } } });
+  const dropped = post.publications.filter(({ channelId }) => !kept.includes(channelId)).map(({ id }) => id);
+  if (dropped.length > 0) await tx.publication.deleteMany({ where: { id: { in: dropped } } });
   const statuses: PublicationStatus[] = [];
+  const changes: PublicationChange[] = [];
+  const added: PlannedChannel[] = [];
   for (const channel of plan.channels) {
     const current = post.publications.find(({ channelId }) => channelId === channel.channelId);
-    if (current) statuses.push(await writePublication(tx, edit, channel, current));
+    const change = current && planPublication(edit, channel, current);
+    if (change) changes.push(change);
+    if (current) statuses.push(change?.status ?? current.status);
+    else added.push(channel);
   }
-  const inReview = statuses.includes("pending_approval");
-  const added = plan.channels.filter(({ channelId }) =>
-    post.publications.every((other) => other.channelId !== channelId),
-  );
+  await changePublications(tx, changes);
+  const status = statuses.includes("pending_approval") ? "pending_approval" : "draft";
+  if (added.length === 0) return statuses;
   await tx.publication.createMany({
-    data: added.map(({ channelId, overrides, scheduledAt, followsPost }) => ({
-      brandId: post.brandId,
-      postId: post.id,
-      channelId,
-      overrides,
-      scheduledAt,
-      followsPost,
-      status: inReview ? "pending_approval" : "draft",
-    })),
+    data: added.map(({ channelId, overrides, scheduledAt, followsPost }) => {
+      return { brandId: post.brandId, postId: post.id, channelId, overrides, scheduledAt, followsPost, status };
+    }),
   });
-  return inReview;
+  return [...statuses, ...added.map(() => status)];
 }
 
-async function writePublication(
-  tx: Tx,
-  edit: Edit,
-  channel: PlannedChannel,
-  current: FullPublication,
-): Promise<PublicationStatus> {
-  if (isFrozen(current.status)) return current.status;
+type PublicationChange = Pick<PlannedChannel, "overrides" | "scheduledAt" | "followsPost"> & {
+  id: number;
+  status: PublicationStatus;
+  /** Its tries begin anew. */
+  isRestarted: boolean;
+  isErrorCleared: boolean;
+  isContentChanged: boolean;
+};
+
+/** @returns null for one that is being published or was published */
+function planPublication(edit: Edit, channel: PlannedChannel, current: FullPublication): PublicationChange | null {
+  if (isFrozen(current.status)) return null;
   const { scheduledAt, followsPost, overrides } = channel;
   const edited = edit.isContentChanged ? afterContentEdit(current.status) : current.status;
   const isAsSubmitted = edit.hash === edit.post.submittedHash;
@@ -140,30 +144,41 @@ async function writePublication(
     ? afterTimeEdit(edited, { mayApprove: edit.mayApprove, hasTime: scheduledAt !== null, isAsSubmitted })
     : edited;
   const isRestarted = status !== current.status || isRescheduled(channel, current);
-  await tx.publication.update({
-    where: { id: current.id },
-    data: {
-      overrides,
-      scheduledAt,
-      followsPost,
-      status,
-      ...(isRestarted ? { nextAttemptAt: status === "scheduled" ? scheduledAt : null, tries: 0 } : {}),
-      ...(isRestarted && canTransition("reschedule", current.status) ? { error: Prisma.DbNull } : {}),
-      ...(isPublicationContentChanged(edit, channel, current) ? RESET_DELIVERY() : {}),
-    },
-  });
-  return status;
+  return {
+    id: current.id,
+    overrides,
+    scheduledAt,
+    followsPost,
+    status,
+    isRestarted,
+    isErrorCleared: isRestarted && canTransition("reschedule", current.status),
+    isContentChanged: isPublicationContentChanged(edit, channel, current),
+  };
 }
 
 /** Changed content is a different publication: a platform must not mistake it for one it may have received. */
-const RESET_DELIVERY = () =>
-  ({
-    idempotencyKey: randomUUID(),
-    firstSentAt: null,
-    connectorState: Prisma.DbNull,
-    step: "idle",
-    crashes: 0,
-  }) as const;
+async function changePublications(tx: Tx, changes: readonly PublicationChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.$executeRaw`
+    update publications p set
+      overrides = change.overrides, scheduled_at = change."scheduledAt", follows_post = change."followsPost",
+      status = change.status, updated_at = clock_timestamp(),
+      next_attempt_at = case
+        when not change."isRestarted" then p.next_attempt_at when change.status = 'scheduled' then change."scheduledAt"
+      end,
+      tries = case when change."isRestarted" then 0 else p.tries end,
+      error = case when not change."isErrorCleared" then p.error end,
+      idempotency_key = case when change."isContentChanged" then gen_random_uuid() else p.idempotency_key end,
+      first_sent_at = case when not change."isContentChanged" then p.first_sent_at end,
+      connector_state = case when not change."isContentChanged" then p.connector_state end,
+      step = case when change."isContentChanged" then 'idle' else p.step end,
+      crashes = case when change."isContentChanged" then 0 else p.crashes end
+    from json_to_recordset(${JSON.stringify(changes)}::json) as change (
+      id int, overrides jsonb, "scheduledAt" timestamptz, "followsPost" boolean, status publication_status,
+      "isRestarted" boolean, "isErrorCleared" boolean, "isContentChanged" boolean
+    )
+    where p.id = change.id`;
+}
 
 function isPublicationContentChanged(
   { post, plan, references, isContentChanged }: Edit,
@@ -176,12 +191,16 @@ function isPublicationContentChanged(
 
 async function writePost(tx: Tx, { post, plan, hash }: Edit, inReview: boolean): Promise<void> {
   const { id, brandId } = post;
-  await tx.postMedia.deleteMany({ where: { postId: id } });
-  await tx.postMedia.createMany({
-    data: plan.mediaIds.map((assetId, position) => ({ brandId, postId: id, assetId, position })),
-  });
+  const before = post.media.map(({ assetId }) => assetId);
+  if (!isDeepStrictEqual(plan.mediaIds, before)) {
+    await tx.postMedia.deleteMany({ where: { postId: id } });
+    await tx.postMedia.createMany({
+      data: plan.mediaIds.map((assetId, position) => ({ brandId, postId: id, assetId, position })),
+    });
+  }
   await tx.post.update({
     where: { id },
+    select: { id: true },
     data: {
       body: plan.body,
       tags: plan.tags,

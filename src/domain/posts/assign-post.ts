@@ -16,6 +16,7 @@ const WRITING = ROLE_NAMES.filter((role) => ROLES[role].permissions.has("content
 /**
  * Sets who is to get a locked post ready, and until when, as far as the input says so; the assignee is notified. Neither
  * is content: there is no revision, and an approval stays. Call it last: it may lock the audit log.
+ * @returns whether the post was changed
  * @throws Fault invalid when the assignee doesn't write posts in this brand
  */
 export async function assignPost(
@@ -23,12 +24,12 @@ export async function assignPost(
   ctx: BrandContext,
   post: Pick<FullPost, "id" | "body" | "assigneeId" | "dueAt">,
   input: Pick<UpdatePost, "assignee_id" | "due_at">,
-): Promise<void> {
+): Promise<boolean> {
   const { id } = post;
   const assigneeId = input.assignee_id === undefined ? post.assigneeId : input.assignee_id;
   const dueAt = input.due_at === undefined ? post.dueAt : toDate(input.due_at);
   const isReassigned = assigneeId !== post.assigneeId;
-  if (!isReassigned && dueAt?.getTime() === post.dueAt?.getTime()) return;
+  if (!isReassigned && dueAt?.getTime() === post.dueAt?.getTime()) return false;
   if (isReassigned && assigneeId !== null) await requireWriter(tx, ctx, assigneeId);
   await tx.post.update({ where: { id }, data: { assigneeId, dueAt, dueRemindedAt: null } });
   const by = ctx.caller.kind === "person" ? ctx.caller : null;
@@ -44,6 +45,7 @@ export async function assignPost(
   }
   const detail = { assignee_id: assigneeId, due_at: wireTimeOrNull(dueAt) };
   await auditPost(tx, ctx, "post.assigned", id, { ...detail, previous_assignee_id: post.assigneeId });
+  return true;
 }
 
 const toDate = (text: string | null) => (text === null ? null : new Date(text));

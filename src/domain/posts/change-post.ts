@@ -4,7 +4,7 @@ import type { Tx } from "#platform/db/index.ts";
 import { applyEdit } from "./apply-edit.ts";
 import { assignPost } from "./assign-post.ts";
 import { auditPost } from "./audit-post.ts";
-import { type FullPost, requirePerson } from "./find.ts";
+import { type FullPost, findPost, requirePerson } from "./find.ts";
 import { grantApproval } from "./grant-approval.ts";
 import { planChange } from "./plan-edit.ts";
 import type { UpdatePost } from "./schema.ts";
@@ -15,20 +15,24 @@ import { notifyApproversOnce, submitForReview } from "./submit-for-review.ts";
 /**
  * Changes a locked post, and submits or approves it if the input says so: what every operation does that edits or
  * reschedules posts, after its own checks.
+ * @returns the post afterwards
  * @throws Fault invalid, refused, preflight_failed
  */
-export async function changePost(tx: Tx, ctx: BrandContext, before: FullPost, input: UpdatePost): Promise<void> {
-  const brand = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId } });
-  const isSelf = isSelfApproving(ctx, brand);
+export async function changePost(tx: Tx, ctx: BrandContext, before: FullPost, input: UpdatePost): Promise<FullPost> {
+  const isSelf = isSelfApproving(ctx, before.brand);
   const plan = planChange(before, input);
   const edited = await applyEdit(tx, ctx, requirePerson(ctx), before, plan, input.approve ? "approve" : "edit");
   const approves = input.approve || (isSelf && (input.submit || isWithdrawn(before, edited)));
-  if (approves && !isApproved(edited)) await grantApproval(tx, ctx, edited, "");
-  else if (input.submit && !approves && !isInReview(edited)) await submitForReview(tx, ctx, edited);
+  const isApproving = approves && !isApproved(edited);
+  const isSubmitting = input.submit && !approves && !isInReview(edited);
+  if (isApproving) await grantApproval(tx, ctx, edited, "");
+  else if (isSubmitting) await submitForReview(tx, ctx, edited);
   else if (isReturned(before, edited) || isReviewedAnew(before, edited)) await notifyApproversOnce(tx, ctx, edited.id);
   await auditReschedule(tx, ctx, before, edited);
-  await assignPost(tx, ctx, edited, input);
-  await setCampaign(tx, ctx, edited, input);
+  const isAssigned = await assignPost(tx, ctx, edited, input);
+  const isMoved = await setCampaign(tx, ctx, edited, input);
+  const isAsEdited = !isApproving && !isSubmitting && !isAssigned && !isMoved;
+  return isAsEdited ? edited : findPost(tx, ctx.brandId, edited.id);
 }
 
 const APPROVED: string[] = ["scheduled", "approved"];

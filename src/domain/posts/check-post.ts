@@ -1,6 +1,6 @@
 import { capabilitiesOf } from "#domain/channels/rules.ts";
 import { channelStatusIssue } from "#domain/channels/terms.ts";
-import { readRules } from "#domain/link-rules/index.ts";
+import { findLinkSettings, readRules } from "#domain/link-rules/index.ts";
 import { dayOf, type LinkRules, rulesFor, rulesOn, withLinkRules } from "#domain/link-rules/rules.ts";
 import type { AssetRow } from "#domain/media/index.ts";
 import { chooseForm, type Rendition, secondsOf } from "#domain/media/rules.ts";
@@ -58,17 +58,26 @@ export function checkPost(env: AddressSettings, targets: readonly Target[]): Iss
   });
 }
 
-/**
- * The content each channel of a plan would get.
- * @param rulesOf the rules for links on a channel where they are decided already; otherwise those of an approval now
- */
+/** The rules for links on a channel. */
+type RulesOf = (channelId: number) => LinkRules | null;
+
+/** The rules that an approval now would keep, on all channels. */
+export async function presentRules(
+  db: Tx,
+  brandId: BrandId,
+  { utmCampaign }: Pick<PostPlan, "utmCampaign">,
+): Promise<RulesOf> {
+  const rules = rulesFor(await findLinkSettings(db, brandId), utmCampaign);
+  return () => rules;
+}
+
+/** The content each channel of a plan would get. */
 export function targetsOf(
   env: AddressSettings,
   plan: Pick<PostPlan, "body" | "tags" | "mediaIds" | "channels" | "timezone" | "utmCampaign" | "postId">,
-  { assets, channels, links }: References,
-  rulesOf?: (channelId: number) => LinkRules | null,
+  { assets, channels }: References,
+  rulesOf: RulesOf,
 ): Target[] {
-  const present = rulesFor(links, plan.utmCampaign);
   const shortBase = shortLinkBase(env);
   return plan.channels.flatMap(({ channelId, overrides, scheduledAt }) => {
     const channel = channels.get(channelId);
@@ -77,7 +86,7 @@ export function targetsOf(
     const content = contentFor(plan, overrides, mediaOf);
     const { platform, handle } = channel;
     const date = dayOf(scheduledAt ?? new Date(), plan.timezone);
-    const rules = rulesOn(findConnector(platform), rulesOf ? rulesOf(channelId) : present);
+    const rules = rulesOn(findConnector(platform), rulesOf(channelId));
     const sent = withLinkRules(content, rules, {
       platform,
       channel: handle,
@@ -102,8 +111,9 @@ export async function checkStored(
   db: Tx,
   { env, brandId }: { env: AddressSettings; brandId: BrandId },
   post: FullPost,
+  rulesOf?: RulesOf,
 ): Promise<Issue[]> {
-  return checkPost(env, await findTargets(db, { env, brandId }, post));
+  return checkPost(env, await findTargets(db, { env, brandId }, post, rulesOf));
 }
 
 /** The same for publications that keep their approval, and with it the rules for links. */
@@ -119,16 +129,20 @@ export async function checkApproved(
   return checkPost(env, await findTargets(db, { env, brandId }, post, rulesOf));
 }
 
-/** The channels a stored post is not published on yet, with the content each would get. */
+/**
+ * The channels a stored post is not published on yet, with the content each would get.
+ * @param rulesOf the rules for links where they are known; otherwise those of an approval now
+ */
 export async function findTargets(
   db: Tx,
   { env, brandId }: { env: AddressSettings; brandId: BrandId },
   post: FullPost,
-  rulesOf?: (channelId: number) => LinkRules | null,
+  rulesOf?: RulesOf,
 ): Promise<Target[]> {
   const open = post.publications.filter(({ status }) => !isFrozen(status));
   const plan = planUnchanged({ ...post, publications: open });
-  return targetsOf(env, plan, await checkReferences(db, brandId, plan), rulesOf);
+  const references = await checkReferences(db, brandId, plan);
+  return targetsOf(env, plan, references, rulesOf ?? (await presentRules(db, brandId, post)));
 }
 
 /** A network that fetches files can't fetch them from an address that is not public. */

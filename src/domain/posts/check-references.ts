@@ -1,5 +1,3 @@
-import { findLinkSettings } from "#domain/link-rules/index.ts";
-import type { LinkSettings } from "#domain/link-rules/rules.ts";
 import type { AssetRow } from "#domain/media/index.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
@@ -7,14 +5,17 @@ import { t } from "#kernel/language.ts";
 import type { OptionValues } from "#platform/connectors/contract.ts";
 import { explainMisfit } from "#platform/connectors/options.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
-import type { Channel, Tx } from "#platform/db/index.ts";
+import { type Channel, readRows, type Tx } from "#platform/db/index.ts";
 import type { PostPlan } from "./plan-edit.ts";
+
+type ReferencedChannel = Pick<
+  Channel,
+  "id" | "platform" | "handle" | "displayName" | "status" | "pausedAt" | "capabilities"
+>;
 
 export type References = {
   assets: ReadonlyMap<number, AssetRow>;
-  channels: ReadonlyMap<number, Channel>;
-  /** How the brand's links are changed. */
-  links: LinkSettings;
+  channels: ReadonlyMap<number, ReferencedChannel>;
 };
 
 type ReferencedIds = Pick<PostPlan, "channels" | "mediaIds">;
@@ -48,11 +49,12 @@ export async function findReferences(tx: Tx, brandId: BrandId, plans: readonly R
     ...plan.mediaIds,
     ...plan.channels.flatMap(({ overrides }) => overrides.media_ids ?? []),
   ]);
-  if (channelIds.length > 0) {
-    await tx.$queryRaw`
-      select id from channels where brand_id = ${brandId} and id = any(${channelIds}::int[]) order by id for key share`;
-  }
-  const channels = await tx.channel.findMany({ where: { brandId, id: { in: channelIds } } });
+  const channels =
+    channelIds.length > 0
+      ? await readRows<ReferencedChannel>(tx)`
+          select id, platform, handle, display_name as "displayName", status::text, paused_at as "pausedAt", capabilities
+          from channels where brand_id = ${brandId} and id = any(${channelIds}::int[]) order by id for key share`
+      : [];
   if (assetIds.length > 0) {
     await tx.$queryRaw`
       select id from media_assets where brand_id = ${brandId} and id = any(${assetIds}::int[]) order by id for share`;
@@ -62,7 +64,6 @@ export async function findReferences(tx: Tx, brandId: BrandId, plans: readonly R
   return {
     assets: new Map(assets.map((asset) => [asset.id, asset])),
     channels: new Map(channels.map((channel) => [channel.id, channel])),
-    links: await findLinkSettings(tx, brandId),
   };
 }
 

@@ -6,7 +6,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { msg, t } from "#kernel/language.ts";
 import { tierIncludes } from "#kernel/permissions.ts";
-import { Prisma, type Tx } from "#platform/db/index.ts";
+import type { Tx } from "#platform/db/index.ts";
 import { approveStep, type StepChoice } from "./approve-step.ts";
 import { auditPost } from "./audit-post.ts";
 import { channelsOf, checkStored, isChannelUnavailable, requireNoErrors } from "./check-post.ts";
@@ -56,7 +56,7 @@ export async function grantApproval(
   if (awaiting.length === 0) throw nothingToApprove(post);
   if (purpose !== "now") requireInTime(awaiting, ctx.clock.now());
   const links = rulesFor(await findLinkSettings(tx, ctx.brandId), post.utmCampaign);
-  const issues = await checkStored(tx, ctx, { ...post, publications: awaiting });
+  const issues = await checkStored(tx, ctx, { ...post, publications: awaiting }, () => links);
   requireNoErrors(
     issues.filter((issue) => !isChannelUnavailable(issue)),
     channelsOf(post),
@@ -65,16 +65,13 @@ export async function grantApproval(
   const outcome = await approveStep(tx, ctx, post, awaiting, { ...choice, purpose });
   if (outcome && !outcome.isComplete) return recordStepApproval(tx, ctx, post, outcome, comment);
 
-  for (const { id, scheduledAt, step } of awaiting) {
-    const status = scheduledAt === null ? "approved" : "scheduled";
-    // What is published is what was approved, whatever the brand's settings are by then. What may have been sent
-    // already is looked up with the links that it was sent with.
-    const linkRules = step === "sending" ? {} : { linkRules: links ?? Prisma.DbNull };
-    await tx.publication.update({
-      where: { id },
-      data: { status, nextAttemptAt: scheduledAt, tries: 0, crashes: 0, ...linkRules },
-    });
-  }
+  // What is published is what was approved, whatever the brand's settings are by then. What may have been sent already
+  // is looked up with the links that it was sent with.
+  await tx.$executeRaw`
+    update publications set status = case when scheduled_at is null then 'approved' else 'scheduled' end::publication_status,
+      next_attempt_at = scheduled_at, tries = 0, crashes = 0, updated_at = clock_timestamp(),
+      link_rules = case when step = 'sending' then link_rules else ${links && JSON.stringify(links)}::jsonb end
+    where id = any(${awaiting.map((publication) => publication.id)}::int[])`;
   const { id, revision, contentHash } = post;
   const submittedById = awaiting.some(({ status }) => status === "draft")
     ? (memberOf(ctx)?.userId ?? null)

@@ -52,7 +52,7 @@ export type FullPost = Post & {
   author: Person;
   assignee: Person | null;
   campaign: Pick<Campaign, "id" | "name" | "color"> | null;
-  brand: Pick<Brand, "approvalSteps">;
+  brand: Pick<Brand, "approvalPolicy" | "approvalSteps">;
   occurrence: { recurrence: Recurrence } | null;
   /** The last review by steps, if there was one. */
   approvalRounds: Round[];
@@ -102,6 +102,7 @@ export const POST = jsonRows<Post>({
   updatedAt: "time",
 });
 export const PERSON = jsonRows<Person>({ id: "value", firstName: "value", lastName: "value" });
+export const BRAND = jsonRows<FullPost["brand"]>({ approvalPolicy: "value", approvalSteps: "value" });
 export const CAMPAIGN = jsonRows<NonNullable<FullPost["campaign"]>>({ id: "value", name: "value", color: "value" });
 export const RECURRENCE = jsonRows<Recurrence>({
   id: "value",

@@ -3,7 +3,7 @@ import type { Issue } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { checkDuplicates, type DuplicateCheck } from "./check-duplicates.ts";
 import { checkPaces } from "./check-pace.ts";
-import { checkPost, findTargets, targetsOf } from "./check-post.ts";
+import { checkPost, findTargets, presentRules, targetsOf } from "./check-post.ts";
 import { checkReferences } from "./check-references.ts";
 import { findSeenPost } from "./find.ts";
 import { planNew } from "./plan-edit.ts";
@@ -21,7 +21,8 @@ export const preflightContent = operation({
   async run(ctx, input) {
     const { post_id: postId, ...content } = input;
     const plan = { ...planNew(CreatePostInput.parse(content), "UTC"), postId };
-    const targets = targetsOf(ctx.env, plan, await checkReferences(ctx.db, ctx.brandId, plan));
+    const references = await checkReferences(ctx.db, ctx.brandId, plan);
+    const targets = targetsOf(ctx.env, plan, references, await presentRules(ctx.db, ctx.brandId, plan));
     return { issues: await findIssues(ctx, { targets, channels: plan.channels, postId }) };
   },
 });

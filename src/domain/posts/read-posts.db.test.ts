@@ -42,7 +42,7 @@ const INCLUDE = {
   author: PERSON,
   assignee: PERSON,
   campaign: { select: { id: true, name: true, color: true } },
-  brand: { select: { approvalSteps: true } },
+  brand: { select: { approvalPolicy: true, approvalSteps: true } },
   occurrence: OCCURRENCE,
   approvalRounds: {
     orderBy: { id: "desc" },

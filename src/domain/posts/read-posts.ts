@@ -2,6 +2,7 @@ import { Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import {
   APPROVAL,
   ASSET,
+  BRAND,
   CAMPAIGN,
   CHANNEL,
   EDIT,
@@ -18,7 +19,7 @@ type Values = readonly unknown[];
 
 /** A statement's only row: the rows of each table, null where there are none. */
 type Found = {
-  approvalSteps: StoredPost["brand"]["approvalSteps"];
+  brand: Values;
   posts:
     | [
         post: Values,
@@ -59,7 +60,7 @@ export async function readPosts(db: Tx, brandId: number, ids: readonly number[])
     Prisma.sql`${Prisma.raw(alias)}.brand_id = ${brandId} and ${Prisma.raw(alias)}.post_id = any(${[...ids]}::int[])`;
   const [found] = await readRows<Found>(db)`
     select
-      (select b.approval_steps from brands b where b.id = ${brandId}) as "approvalSteps",
+      (select ${BRAND.of("b")} from brands b where b.id = ${brandId}) as brand,
       (
         select json_agg(json_build_array(
           ${POST.of("p")}, ${PERSON.of("author")},
@@ -93,7 +94,8 @@ export async function readPosts(db: Tx, brandId: number, ids: readonly number[])
   return found ? assemble(found) : [];
 }
 
-function assemble({ approvalSteps, posts, ...rows }: Found): StoredPost[] {
+function assemble({ posts, ...rows }: Found): StoredPost[] {
+  const brand = BRAND.read(rows.brand);
   const channels = new Map((rows.channels ?? []).map(CHANNEL.read).map((row) => [row.id, row]));
   const publications = Map.groupBy(
     (rows.publications ?? []).flatMap(([values, attempts]) => {
@@ -114,7 +116,7 @@ function assemble({ approvalSteps, posts, ...rows }: Found): StoredPost[] {
       author: PERSON.read(author),
       assignee: assignee && PERSON.read(assignee),
       campaign: campaign && CAMPAIGN.read(campaign),
-      brand: { approvalSteps },
+      brand,
       occurrence: recurrence && { recurrence: RECURRENCE.read(recurrence) },
       approvalRounds: round ? [{ ...ROUND.read(round[0]), approvals: round[1].map(readApproval) }] : [],
       revisions: edit ? [{ ...EDIT.read(edit[0]), author: PERSON.read(edit[1]) }] : [],

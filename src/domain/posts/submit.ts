@@ -19,8 +19,7 @@ export const submitPost = operation({
   async run(ctx, { id }) {
     return ctx.db.$transaction(async (tx) => {
       const post = await openPost(tx, ctx.brandId, id);
-      const brand = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId } });
-      if (isSelfApproving(ctx, brand)) await grantApproval(tx, ctx, post, "");
+      if (isSelfApproving(ctx, post.brand)) await grantApproval(tx, ctx, post, "");
       else await submitForReview(tx, ctx, post);
       return viewPost(await findPost(tx, ctx.brandId, id), ctx);
     });

@@ -2,7 +2,7 @@ import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { changePost } from "./change-post.ts";
-import { type FullPost, findPost, openPost, requirePerson, requireRevision } from "./find.ts";
+import { type FullPost, openPost, requirePerson, requireRevision } from "./find.ts";
 import { requireApprover } from "./grant-approval.ts";
 import { Post, UpdatePostInput } from "./schema.ts";
 import { viewPost } from "./view.ts";
@@ -22,8 +22,7 @@ export const updatePost = operation({
       const before = await openPost(tx, ctx.brandId, input.id);
       requireRevision(before, input.revision);
       if (input.only_in === "draft") requireDraft(before);
-      await changePost(tx, ctx, before, input);
-      return viewPost(await findPost(tx, ctx.brandId, input.id), ctx);
+      return viewPost(await changePost(tx, ctx, before, input), ctx);
     });
   },
 });

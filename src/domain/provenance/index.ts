@@ -1,2 +1,2 @@
-export { type Credential, readCredential } from "./read-credential.ts";
+export { type Credential, credentialColumns, readCredential } from "./read-credential.ts";
 export { isByApp, viewThrough } from "./view.ts";

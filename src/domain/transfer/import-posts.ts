@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { accountOfBrand, auditInBrand } from "#domain/audit/index.ts";
+import { findLinkSettings } from "#domain/link-rules/index.ts";
+import { rulesFor } from "#domain/link-rules/rules.ts";
 import {
   checkPost,
   findMissing,
@@ -69,10 +71,12 @@ async function write(ctx: BrandContext, caller: Person, file: ImportFile) {
       const { plans, references } = await planRows(tx, ctx, file);
       const ids = isDry ? [] : await insertAll(tx, ctx, caller, plans, references);
       if (ids.length > 0) await record(tx, ctx, ids.length);
+      const links = await findLinkSettings(tx, ctx.brandId);
       const posts: z.input<typeof ImportResult>["posts"] = [];
       const slice = timeSlices();
       for (const [row, plan] of plans.entries()) {
-        posts.push({ row, id: ids[row] ?? null, issues: checkPost(ctx.env, targetsOf(ctx.env, plan, references)) });
+        const targets = targetsOf(ctx.env, plan, references, () => rulesFor(links, plan.utmCampaign));
+        posts.push({ row, id: ids[row] ?? null, issues: checkPost(ctx.env, targets) });
         if (isDry && posts.length % AT_A_TIME === 0) ctx.onProgress?.({ done: posts.length, total: plans.length });
         await slice();
       }
