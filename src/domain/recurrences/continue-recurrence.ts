@@ -13,7 +13,7 @@ import { auditRecurrence, ruleOf } from "./find.ts";
 import { insertCopy } from "./insert-copy.ts";
 import { notifyDraft, notifyStopped } from "./notify.ts";
 import { planCopies } from "./rules.ts";
-import type { Handling, StopReason } from "./terms.ts";
+import { type Handling, MAX_UNATTENDED, type StopReason } from "./terms.ts";
 
 /**
  * Creates the copies of a series that are due, each in one transaction with what is due next: however often and
@@ -41,6 +41,8 @@ export async function continueRecurrence(ctx: SystemContext, id: number, by?: Au
 type Author = BrandContext & { caller: Person };
 
 type Series = { id: number; by: Author | undefined };
+
+const UNPUBLISHED: readonly string[] = ["draft", "in_review", "expired"];
 
 /** A copy that can be neither submitted nor approved. */
 class RefusedCopyError extends Error {
@@ -70,6 +72,7 @@ async function createNext(ctx: SystemContext, { id, by }: Series, refused?: Refu
       if (!writer) return stop(tx, ctx, row, "member_left");
       const source = await findSource(tx, row);
       if (!source || source.publications.length === 0) return stop(tx, ctx, row, "nothing_to_copy");
+      if (await isUnattended(tx, row, now)) return stop(tx, ctx, row, "unattended");
       const inBrand = by ?? actFor(ctx, row, writer);
       const { numbers, ...next } = planCopies(ruleOf(row), row.nextNumber, now);
       const [number, another] = numbers;
@@ -107,6 +110,19 @@ async function findWriter(tx: Tx, { brandId, createdById: userId }: PostRecurren
 async function findSource(tx: Tx, { id, brandId }: PostRecurrence): Promise<FullPost | null> {
   const newest = await tx.postOccurrence.findFirst({ where: { recurrenceId: id }, orderBy: { number: "desc" } });
   return newest && findPost(tx, brandId as BrandId, newest.postId);
+}
+
+/** Whether its last copies all came due as they were created: neither approved nor edited nor sent back. */
+async function isUnattended(tx: Tx, { id, resumedNumber }: PostRecurrence, now: Date): Promise<boolean> {
+  const last = await tx.postOccurrence.findMany({
+    where: { recurrenceId: id, number: { gte: Math.max(1, resumedNumber) }, post: { earliestAt: { lte: now } } },
+    orderBy: { number: "desc" },
+    take: MAX_UNATTENDED,
+    select: { post: { select: { status: true, revision: true, lastDecision: true } } },
+  });
+  const isUntouched = ({ post: { status, revision, lastDecision } }: (typeof last)[number]) =>
+    UNPUBLISHED.includes(status) && revision === 1 && lastDecision === null;
+  return last.length === MAX_UNATTENDED && last.every(isUntouched);
 }
 
 /** How a copy is handled by the brand's present rules, which may have changed since the series was set up. */

@@ -4,7 +4,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { Fault } from "#kernel/fault.ts";
 import { t, tn } from "#kernel/language.ts";
 import type { PostRecurrence, Tx } from "#platform/db/index.ts";
-import type { StopReason } from "./terms.ts";
+import { MAX_UNATTENDED, type StopReason } from "./terms.ts";
 
 const EXCERPT_LENGTH = 80;
 const type = "recurring_post";
@@ -47,12 +47,18 @@ export async function notifyStopped(
       count === 1
         ? t("A recurring post stopped")
         : tn(count, "{count} recurring post stopped", "{count} recurring posts stopped"),
-    body: () => whyStopped(hasLeft, count),
+    body: () => whyStopped(reason, count),
   });
 }
 
-function whyStopped(hasLeft: boolean, count: number): string {
-  if (!hasLeft) return t("All its posts were deleted or have no channel, so nothing is left to repeat.");
+function whyStopped(reason: StopReason, count: number): string {
+  if (reason === "unattended") {
+    return t("The last {count} copies came due without being approved or changed. Resume it to go on.", {
+      count: MAX_UNATTENDED,
+    });
+  }
+  if (reason !== "member_left")
+    return t("All its posts were deleted or have no channel, so nothing is left to repeat.");
   return count === 1
     ? t("Whoever set it up can no longer write posts in this brand. Somebody else can resume it.")
     : t("Whoever set them up can no longer write posts in this brand. Somebody else can resume them.");

@@ -244,6 +244,31 @@ describe("the job", () => {
     ]);
   });
 
+  it("stops when copy after copy comes due untouched, and starts counting anew once it is resumed", async () => {
+    const { id } = await repeat((await write()).id, { every: "day" });
+    const runUntil = async (day: number) => {
+      for (let next = new Date(world.clock.now()).getUTCDate(); next <= day; next += 1)
+        await passTo(`2026-10-${next}T08:00:00Z`);
+      return owner()(getRecurrence, { id });
+    };
+    // The first copy is due on the 21st.
+    expect(await runUntil(24)).toMatchObject({ status: "active" });
+    expect(await runUntil(25)).toMatchObject({ status: "stopped", stop_reason: "unattended" });
+    expect(await notices(world.owner)).toMatchObject([
+      { title: "A recurring post stopped", body: expect.stringContaining("The last 5 copies came due") },
+    ]);
+    await owner()(resumeRecurrence, { id });
+    expect(await runUntil(29)).toMatchObject({ status: "active" });
+  });
+
+  it("goes on while somebody looks after one of its copies", async () => {
+    const { id } = await repeat((await write()).id, { every: "day" });
+    const third = (await series())[3]?.id ?? 0;
+    await owner()(updatePost, { id: third, body: "Market day, with music" });
+    for (const day of [21, 22, 23, 24, 25, 26]) await passTo(`2026-10-${day}T08:00:00Z`);
+    expect(await owner()(getRecurrence, { id })).toMatchObject({ status: "active" });
+  });
+
   it("leaves copies as drafts that can't be approved any more", async () => {
     const { id: postId } = await write();
     await repeat(postId, { approve: true });

@@ -41,6 +41,7 @@ export const resumeRecurrence = operation({
         where: { id },
         data: {
           ...{ stoppedAt: null, stopReason: null, createdById: caller.userId },
+          resumedNumber: row.nextNumber,
           // The job creates those that are missing.
           nextAt: numbers.length > 0 ? now : nextAt,
           handling,

@@ -41,7 +41,7 @@ export const Recurrence = RecurrenceRef.extend({
     .meta({ description: "`ended`: its last day has passed.", example: "active" }),
   stop_reason: z.enum(STOP_REASONS).nullable().meta({
     description:
-      "`member_left`: who set it up can no longer write posts here. `nothing_to_copy`: its posts were deleted, or have no channel left.",
+      "`member_left`: who set it up can no longer write posts here. `nothing_to_copy`: its posts were deleted, or have no channel left. `unattended`: several of its posts in a row came due without being approved or changed.",
     example: null,
   }),
   stopped_at: WireTime.nullable(),

@@ -51,6 +51,7 @@ function Progress({ recurrence }: { recurrence: Series }) {
     return t("stopped, because {name} can no longer write posts here", { name: author.name });
   }
   if (reason === "nothing_to_copy") return t("stopped, because no post with a channel was left");
+  if (reason === "unattended") return t("stopped, because nobody approved or changed its last copies");
   if (times.stopped_at) return rich("stopped {time}", { time: time(times.stopped_at) });
   return status === "ended" ? t("ended") : t("no post is scheduled");
 }
