@@ -21,6 +21,8 @@ export type ReviewContext = PublicContext & {
   role: Role | null;
   guest?: LinkGuest;
   approver?: MailApprover;
+  /** The series whose copy it is about, for the audit log. */
+  recurrenceId?: number;
 };
 
 /** The member behind a decision; null for guests and for our own work. */

@@ -33,7 +33,7 @@ export async function insertCopy(
   const purpose = handling === "approve" ? "approve" : "edit";
   const copy = await insertPost(tx, ctx, caller, plan, purpose, { origin: row.origin, credential });
   await tx.postOccurrence.create({ data: { brandId, recurrenceId: row.id, number, postId: copy.id } });
-  if (handling === "approve") await grantApproval(tx, ctx, copy, "");
+  if (handling === "approve") await grantApproval(tx, { ...ctx, recurrenceId: row.id }, copy, "");
   else if (handling === "submit") await submitForReview(tx, ctx, copy);
   return findPost(tx, ctx.brandId, copy.id);
 }

@@ -375,13 +375,18 @@ describe("the job", () => {
   });
 
   it("approves in the name of who set it up, and says that it did so by itself", async () => {
-    await repeat((await write()).id, { approve: true });
+    const { id } = await repeat((await write()).id, { approve: true });
     await passTo(FOURTH);
     const [inBrand, orderBy] = [{ brandId: world.brand.id }, { id: "asc" }] as const;
     const approvals = await world.db.auditEvent.findMany({ where: { ...inBrand, action: "post.approved" }, orderBy });
-    expect(approvals.map(({ door, detail }) => [door, (detail as { via: string }).via])).toEqual([
-      ...Array(4).fill(["api", "api"]),
-      ["job", "job"],
+    const told = approvals.map(({ door, detail }) => ({
+      door,
+      ...(detail as { via: string; recurrence_id?: number }),
+    }));
+    expect(told.map(({ door, via, recurrence_id: series }) => [door, via, series])).toEqual([
+      ["api", "api", undefined],
+      ...Array(3).fill(["api", "api", id]),
+      ["job", "job", id],
     ]);
     const [entry] = await world.db.threadEntry.findMany({ where: inBrand, orderBy: { id: "desc" }, take: 1 });
     expect(entry).toMatchObject({ kind: "approval", via: "job", authorId: world.owner.userId });
