@@ -126,10 +126,10 @@ async function bundle(entries: readonly string[], folder: string): Promise<void>
  */
 function refuseLostExports(folder: string): void {
   for (const file of readdirSync(folder)) {
-    const lost = /^\/\/ (node_modules\/.+)\n(?:.*\n)*?export default require_/m.exec(
-      readFileSync(path.join(folder, file), "utf8"),
-    );
-    if (lost) throw new Error(`The bundle loses the exports of ${lost[1]}: its package must be in EXTERNAL.`);
+    const text = readFileSync(path.join(folder, file), "utf8");
+    const lost = /^export default require_/m.exec(text);
+    const name = lost && [...text.slice(0, lost.index).matchAll(/^\/\/ (node_modules\/.+)$/gm)].at(-1)?.[1];
+    if (name) throw new Error(`The bundle loses the exports of ${name}: its package must be in EXTERNAL.`);
   }
 }
 
