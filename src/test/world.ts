@@ -1,13 +1,9 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { z } from "zod";
-import { createFeedChannel } from "#domain/channels/index.ts";
-import { seedPlans } from "#domain/plans/index.ts";
 import { issueToken } from "#domain/tokens/index.ts";
 import type { Caller, EntryPoint, Person, TokenKind } from "#kernel/context.ts";
-import type { BrandId, UserId } from "#kernel/ids.ts";
 import type { Job } from "#kernel/job.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import type { Role, Tier } from "#kernel/permissions.ts";
@@ -18,6 +14,7 @@ import { argon2id, Passwords } from "#platform/passwords.ts";
 import { createServices, type Platform } from "#platform/services.ts";
 import { call } from "#transport/call.ts";
 import { heavyTasks } from "#worker/heavy-tasks.ts";
+import { insertBrand, insertMember, insertPerson } from "./insert-people.ts";
 import { TEST_SECRETS } from "./secrets.ts";
 
 /**
@@ -30,9 +27,6 @@ const inlineHeavy: Heavy = {
 
 /** Password tests do not depend on the cost of hashing; `platform/passwords.test.ts` checks the cost. */
 export const CHEAP_HASH = argon2id({ memoryCost: 8, timeCost: 1, parallelism: 1 });
-
-/** The databases that have the plans: writing them takes more statements than the rest of a world. */
-const planned = new Set<string>();
 
 type Pending = { job: Job<never>; data: object; dueAt: number };
 
@@ -78,55 +72,30 @@ export async function createWorld(options: { env?: Record<string, string>; repla
     ...options.replace,
   });
   const { db } = services;
-  const database = String(env.DATABASE_URL);
-  if (!planned.has(database)) await seedPlans(db);
-  planned.add(database);
 
   const owner = await createPerson("Olive Owner");
   const account = await db.account.create({
     data: { ownerId: owner.userId, planSlug: "agency", trialEndsAt: new Date(clock.now().getTime() + 14 * 86_400_000) },
   });
+  const createBrand = (accountId: number) => insertBrand(db, accountId);
   const brand = await createBrand(account.id);
   const ownerMember = await addMember("super_admin", owner);
 
   async function createPerson(name: string): Promise<Person> {
-    const [firstName = name, lastName = ""] = name.split(" ");
-    const email = `${firstName.toLowerCase()}-${randomBytes(5).toString("hex")}@example.com`;
-    const user = await db.user.create({
-      data: { email, emailKey: email, firstName, lastName, emailVerifiedAt: clock.now() },
-    });
-    const token = await db.accessToken.create({
-      data: {
-        userId: user.id,
-        kind: "personal",
-        tier: "full",
-        name: "test",
-        secretHash: randomUUID(),
-        createdAt: clock.now(),
-      },
-    });
+    const { userId, tokenId } = await insertPerson(db, name, clock.now());
     return {
       kind: "person",
-      userId: user.id as UserId,
+      userId,
       name,
       isVerified: true,
-      token: { id: token.id, kind: "personal", tier: "full", hasTwoFactors: false, ssoAccountId: null },
+      token: { id: tokenId, kind: "personal", tier: "full", hasTwoFactors: false, ssoAccountId: null },
     };
-  }
-
-  async function createBrand(accountId: number) {
-    const handle = `brand-${randomBytes(6).toString("hex")}`;
-    const row = await db.brand.create({ data: { accountId, name: "Test Brand", handle, timezone: "Europe/Berlin" } });
-    await db.$transaction((tx) => createFeedChannel(tx, { id: row.id, handle, name: row.name }));
-    const channel = await db.channel.findFirstOrThrow({ where: { brandId: row.id } });
-    return { ...row, id: row.id as BrandId, channelId: channel.id };
   }
 
   /** Makes a user a member of the world's brand (or another) and selects that brand for them. */
   async function addMember(role: Role, person?: Person, brandId: number = brand.id) {
     const member = person ?? (await createPerson(`${role} person`));
-    await db.member.create({ data: { brandId, userId: member.userId, role } });
-    await db.user.update({ where: { id: member.userId }, data: { currentBrandId: brandId } });
+    await insertMember(db, brandId, member.userId, role);
     return member;
   }
 
