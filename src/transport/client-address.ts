@@ -54,6 +54,6 @@ function normalize(text: string): string | null {
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed) ?? [];
   const [, withPort] = /^([\d.]+):\d+$/.exec(trimmed) ?? [];
   const candidate = bracketed ?? withPort ?? trimmed;
-  const isPlain = ipaddr.IPv4.isValidFourPartDecimal(candidate) || ipaddr.IPv6.isValid(candidate);
+  const isPlain = isIPv4(candidate) || ipaddr.IPv6.isValid(candidate);
   return isPlain ? ipaddr.process(candidate).toString() : null;
 }

@@ -4,9 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { seedPlans } from "#domain/plans/index.ts";
 import { addPublication, read } from "#domain/publishing/test-publication.ts";
 import { STARTED_BY_TESTS, startFile } from "#launch/bundle-processes.ts";
 import { type Embedded, startEmbedded } from "#platform/db/embedded.ts";
+import { openDb } from "#platform/db/index.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { createServe } from "#test/checked-serve.ts";
@@ -26,6 +28,7 @@ const startPostgres = () => startEmbedded({ dataDir, log: () => {}, isDurable: f
 beforeAll(async () => {
   postgres = await startPostgres();
   await migrate(postgres.url);
+  await seedPlans(openDb(postgres.url));
   await installQueues(postgres.url, jobs);
   const env = { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: "info" };
   world = await createWorld({ env: { DATABASE_URL: postgres.url } });
