@@ -10,10 +10,18 @@ export function authorOf({ author, guest_name: guest }: Pick<Comment, "author" |
   return guest === null ? (author?.name ?? "Masthead") : t("{guest} (via link)", { guest });
 }
 
-/** A name with the app that acted for it: `Ada Marsh via Claude (MCP, can submit)`. */
+/**
+ * A name with the app that acted for it: `Ada Marsh via Claude (MCP, can submit)`; or `Ada Marsh, automatically` for the
+ * approval of a recurring post's copy.
+ */
 export function byline(
   name: string,
-  { origin, written_through: through }: Pick<Comment, "origin" | "written_through">,
+  {
+    origin,
+    written_through: through,
+    via,
+  }: Pick<Comment, "origin" | "written_through"> & Partial<Pick<Comment, "via">>,
 ) {
+  if (via === "job") return t("{name}, automatically", { name });
   return through ? t("{name} via {source}", { name, source: describeSource(through, origin) }) : name;
 }
