@@ -6,7 +6,7 @@ export { cancelMail } from "./cancel-mail.ts";
 export { formatDay } from "./format-day.ts";
 export { createLink, reserveLink } from "./link.ts";
 export { listMail } from "./list.ts";
-export { queueMail } from "./queue-mail.ts";
+export { queueMail, queueMails } from "./queue-mail.ts";
 export { resendMail } from "./resend.ts";
 
 export const jobs = [sendMail, sweepMail];

@@ -7,29 +7,39 @@ import type { PendingMail } from "./link.ts";
 import { retryDeadline } from "./rules.ts";
 import { sendMail } from "./send-mail.ts";
 
-/**
- * Sends a mail once the transaction commits, retried for three days until the mail server accepts it.
- * @param recipientLanguage the recipient's; null: English
- * @param write called in that language
- * @param attachment a file that goes with it, with the name that the recipient sees
- */
-export async function queueMail(
+type QueuedMail = {
+  /** The recipient's; null: English. */
+  recipientLanguage: string | null;
+  /** Called in that language. */
+  write: () => PendingMail;
+  /** A file that goes with it, with the name that the recipient sees. */
+  attachment?: { name: string; bytes: Uint8Array } | undefined;
+};
+
+/** Sends a mail once the transaction commits, retried for three days until the mail server accepts it. */
+export function queueMail(
   tx: Tx,
   ctx: PublicContext,
-  recipientLanguage: string | null,
-  write: () => PendingMail,
-  attachment?: { name: string; bytes: Uint8Array },
+  recipientLanguage: QueuedMail["recipientLanguage"],
+  write: QueuedMail["write"],
+  attachment?: QueuedMail["attachment"],
 ): Promise<void> {
+  return queueMails(tx, ctx, [{ recipientLanguage, write, attachment }]);
+}
+
+/** The same for many mails, with as many statements as for one. */
+export async function queueMails(tx: Tx, ctx: PublicContext, mails: readonly QueuedMail[]): Promise<void> {
+  if (mails.length === 0) return;
   const now = ctx.clock.now();
-  const { key } = await tx.mail.create({
-    data: {
+  const keys = await tx.mail.createManyAndReturn({
+    data: mails.map(({ recipientLanguage, write, attachment }) => ({
       letter: inLanguage(recipientLanguage, () => ({ ...renderMail(write()), language: language() })),
       ...(attachment && { attachment: new Uint8Array(attachment.bytes), attachmentName: attachment.name }),
       ...{ nextTryAt: now, giveUpAt: retryDeadline(now), createdAt: now },
-    },
+    })),
     select: { key: true },
   });
-  await ctx.queue.enqueue(tx, sendMail, { key });
+  await ctx.queue.enqueueAll(tx, sendMail, keys);
 }
 
 /** Names stored before they had to be plain are in mails too: headings become one line without control characters. */

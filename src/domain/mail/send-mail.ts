@@ -21,7 +21,9 @@ export const sendMail = job<MailJob>({
     if (data.letter !== undefined) await recordExpiry(ctx, data.key, data.letter);
     const mail = await claim(ctx, data.key);
     if (!mail) return;
-    const message = await ctx.db.$transaction((tx) => createReservedLink(tx, ctx, mail));
+    const message = mail.letter.link
+      ? await ctx.db.$transaction((tx) => createReservedLink(tx, ctx, mail))
+      : await createReservedLink(ctx.db, ctx, mail);
     try {
       if (message) await ctx.mail.send({ ...message, ...attachmentOf(mail) }, mail.key);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { queueMail } from "#domain/mail/index.ts";
+import { queueMails } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
 import { asPlainText, withoutHidden } from "#kernel/plain-text.ts";
@@ -85,21 +85,24 @@ export async function notifyEach(
       wanting("database").map(({ id: userId }) => ({ userId, brandId, type, title, body, path, createdAt })),
     ),
   });
-  for (const { wanting, language, title, body, url, isMailedSeparately } of rows) {
-    for (const { id: userId, email } of isMailedSeparately ? [] : wanting("mail")) {
-      await queueMail(tx, ctx, language, () => ({
+  const mails = rows.flatMap(({ wanting, language, title, body, url, isMailedSeparately }) =>
+    (isMailedSeparately ? [] : wanting("mail")).map(({ id: userId, email }) => ({
+      recipientLanguage: language,
+      write: () => ({
         ...mailFor(ctx, email, { type, title, body }, url),
         ...(brandId === null ? {} : { about: { brandId, userId } }),
-      }));
-    }
+      }),
+    })),
+  );
+  await queueMails(tx, ctx, mails);
+  const pushes = rows.flatMap(({ wanting, title, body, url }) => {
     const key = randomBytes(16).toString("base64url");
     const message = { key, title, body: excerpt(body, PUSH_LENGTH), path: url ?? HOME };
-    for (const { id: userId, deviceTokens } of wanting("push")) {
-      for (const { id: deviceTokenId } of deviceTokens) {
-        await ctx.queue.enqueue(tx, sendPush, { ...message, deviceTokenId, userId });
-      }
-    }
-  }
+    return wanting("push").flatMap(({ id: userId, deviceTokens }) =>
+      deviceTokens.map(({ id: deviceTokenId }) => ({ ...message, deviceTokenId, userId })),
+    );
+  });
+  await ctx.queue.enqueueAll(tx, sendPush, pushes);
 }
 
 function mailFor(
