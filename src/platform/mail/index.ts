@@ -59,11 +59,15 @@ export function createMail(options: { smtpUrl?: string; from: string; mailbox: s
   return {
     async send(mail, key) {
       const { message } = await (await transport()).sendMail(compose(mail, key));
-      await mkdir(options.mailbox, { recursive: true });
       // The file is named by its key, so that a repeated job keeps one mail; written by rename, so that no reader sees
       // a partial file.
       const file = join(options.mailbox, `${key}.eml`);
-      await writeFile(`${file}.part`, message as Buffer);
+      const write = () => writeFile(`${file}.part`, message as Buffer);
+      await write().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw error;
+        await mkdir(options.mailbox, { recursive: true });
+        await write();
+      });
       await rename(`${file}.part`, file);
     },
   };
