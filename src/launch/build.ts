@@ -5,6 +5,7 @@ import path from "node:path";
 import { bundleUnlessBundled, isBundled } from "./bundle-processes.ts";
 import { compressUnder } from "./compress.ts";
 import { fingerprint, readStamp } from "./fingerprint.ts";
+import { narrowFilesIn } from "./narrow-text.ts";
 import { ROOT } from "./root.ts";
 import { shareChunks } from "./share-chunks.ts";
 
@@ -33,7 +34,9 @@ async function buildStudio(log: (line: string) => void, signal: AbortSignal | un
   rmSync(STAMP, { force: true });
   const startedAt = Date.now();
   await build(signal);
-  shareChunks(path.join(ROOT, ".next/server/chunks"));
+  const chunks = path.join(ROOT, ".next/server/chunks");
+  shareChunks(chunks);
+  narrowFilesIn(chunks);
   await compressUnder(path.join(ROOT, ".next/static"));
   writeFileSync(STAMP, stamp);
   log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`);

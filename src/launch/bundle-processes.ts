@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Plugin } from "esbuild";
+import type { Metafile, Plugin } from "esbuild";
 import { fingerprint, readStamp } from "./fingerprint.ts";
+import { narrowFilesIn } from "./narrow-text.ts";
 import { ROOT } from "./root.ts";
 
 /** What the product runs from a bundle. */
@@ -95,7 +96,7 @@ export async function bundleUnlessBundled(bundles: Bundles = PRODUCT): Promise<v
 
 async function bundle(entries: readonly string[], folder: string): Promise<void> {
   const { build } = await import("esbuild");
-  await build({
+  const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: entries.map((entry) => ({
       in: path.join("src", entry),
@@ -111,12 +112,17 @@ async function bundle(entries: readonly string[], folder: string): Promise<void>
     // Errors are told apart by the names of their classes.
     keepNames: true,
     legalComments: "none",
+    // A process keeps the text of its modules. Lines are limited so that the positions in stack traces can be looked up.
+    minifyWhitespace: true,
+    lineLimit: 160,
+    metafile: true,
     external: EXTERNAL,
     banner: { js: headOf(folder) },
     plugins: [keepLocations(entries)],
     logLevel: "error",
   });
-  refuseLostExports(folder);
+  refuseLostExports(metafile);
+  narrowFilesIn(folder);
 }
 
 /**
@@ -124,12 +130,11 @@ async function bundle(entries: readonly string[], folder: string): Promise<void>
  * only where a named one is used.
  * @throws Error naming the package
  */
-function refuseLostExports(folder: string): void {
-  for (const file of readdirSync(folder)) {
-    const text = readFileSync(path.join(folder, file), "utf8");
-    const lost = /^export default require_/m.exec(text);
-    const name = lost && [...text.slice(0, lost.index).matchAll(/^\/\/ (node_modules\/.+)$/gm)].at(-1)?.[1];
-    if (name) throw new Error(`The bundle loses the exports of ${name}: its package must be in EXTERNAL.`);
+function refuseLostExports({ outputs }: Metafile): void {
+  for (const [file, { entryPoint, exports }] of Object.entries(outputs)) {
+    if (!entryPoint?.startsWith("node_modules/") || exports.join() !== "default") continue;
+    const isCommonJs = /export default require_/.test(readFileSync(path.join(ROOT, file), "utf8"));
+    if (isCommonJs) throw new Error(`The bundle loses the exports of ${entryPoint}: its package must be in EXTERNAL.`);
   }
 }
 

@@ -4,7 +4,7 @@ import { countGraphemes } from "../limits.ts";
 export const URL_LENGTH = 23;
 
 const HOST = String.raw`(?:[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?`;
-const IN_PATH = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\d!*';:=+,.$/%#\[\]–_~@|&?()-]`;
+const IN_PATH = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\d!*';:=+,.$/%#\[\]\u2013_~@|&?()-]`;
 const LINK = new RegExp(String.raw`(?<![\p{L}\p{N}@#$])https?://${HOST}(?:[/?#]${IN_PATH}*)?`, "giu");
 /** Trailing punctuation is not part of the URL. */
 const AFTER_LINK = /[!*';:,.$?([\]–@|&]+$/u;

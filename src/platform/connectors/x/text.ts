@@ -15,7 +15,7 @@ const LINK_LENGTH = 23;
 /** Endings of addresses without a scheme that X turns into links most often. */
 const BARE_ENDINGS =
   "com|org|net|edu|gov|io|co|app|dev|ai|me|tv|info|biz|shop|store|blog|news|eu|uk|de|fr|es|it|nl|ch|at|be|ca|us|au|jp|br|in|pl|se|no|dk|fi|cz|pt|ie|nz|mx";
-const PATH = String.raw`(?:[/?#][^\s<>"“”]*)?`;
+const PATH = String.raw`(?:[/?#][^\s<>"\u201c\u201d]*)?`;
 const LINK = new RegExp(
   String.raw`(?<![\p{L}\p{N}@#$_.-])(?:https?://(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d{1,5})?${PATH}|(?:[a-z0-9-]+\.)+(?:${BARE_ENDINGS})(?![\p{L}\p{N}@_-])${PATH})`,
   "giu",
