@@ -14,7 +14,9 @@ import { createSecrets } from "#platform/secrets.ts";
 import { loadEnv } from "#platform/services.ts";
 import { startTracing } from "#platform/telemetry/tracing.ts";
 import { endEventStreams } from "#transport/events.ts";
+import * as forPages from "#transport/for-pages.ts";
 import { serveCallbacks } from "#transport/inbound/serve.ts";
+import { lendToPages } from "#transport/lend-to-pages.ts";
 import { serveLive } from "#transport/live.ts";
 import { serveMcp } from "#transport/mcp/serve.ts";
 import { serveOAuth } from "#transport/oauth/serve.ts";
@@ -53,6 +55,8 @@ const server = createWebServer(env, { isDev });
 const drain = drainable(server, DRAIN_MS);
 let isEnding = false;
 
+// Before Next loads the first page.
+lendToPages(forPages);
 const studio = next({ dev: isDev, dir: ROOT, port: env.PORT, httpServer: server, quiet: true });
 const loading = studio.prepare();
 // A failure is reported after that of the keys, which a person has to fix first.

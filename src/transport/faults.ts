@@ -295,6 +295,12 @@ export function faultOfCall(error: unknown): Fault | null {
   return asFault(error instanceof Error ? error.cause : error);
 }
 
+/** Whether a call failed because what it names does not exist or cannot exist: a page is then not found. */
+export function isMissing(error: unknown): boolean {
+  const fault = faultOfCall(error);
+  return fault !== null && [404, 422].includes(responseOf(fault).status);
+}
+
 /** A fault as a complete response, for the adapters beside REST; null for a defect. */
 export function faultResponse(error: unknown): Response | null {
   const expected = asFault(error);

@@ -40,6 +40,9 @@ type Handler = (request: Request, route: AuthRoute) => Promise<Response>;
 const FORM_LIMIT = 64 * 1024;
 const MAX_AGE_SECONDS = SESSION_DAYS * 86_400;
 
+/** Node's default import of a CommonJS package is all its exports, a bundler's is the default one. */
+const createHandler = ("default" in NextAuth ? NextAuth.default : NextAuth) as (options: AuthOptions) => Handler;
+
 let handler: Handler | undefined;
 
 /** `/api/auth/*`: the studio's sign-in and sign-out, by next-auth. */
@@ -56,7 +59,7 @@ export async function serveAuth(request: Request, route: AuthRoute): Promise<Res
   }
   // Otherwise next-auth would derive our own URL from the Host header.
   process.env.NEXTAUTH_URL = services.env.APP_URL;
-  handler ??= NextAuth(authOptions(services)) as Handler;
+  handler ??= createHandler(authOptions(services));
   const response = await handler(request, route);
   response.headers.set("Cache-Control", "no-store");
   return response;

@@ -1,7 +1,7 @@
 import "server-only";
-import { TRPCError } from "@trpc/server";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { isMissing } from "#transport/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 import { idOf } from "../id-of.ts";
 import { findPlace } from "./find-place.ts";
@@ -39,7 +39,7 @@ async function orNotFound<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof TRPCError && ["NOT_FOUND", "UNPROCESSABLE_CONTENT"].includes(error.code)) notFound();
+    if (isMissing(error)) notFound();
     throw error;
   }
 }

@@ -1,6 +1,5 @@
 import { llmsTxt } from "#studio/developers/llms.ts";
-import { apiUrl, appUrl, mcpUrl } from "#transport/reference.ts";
-import { plainText } from "#transport/well-known.ts";
+import { apiUrl, appUrl, mcpUrl, plainText } from "#transport/loaded.ts";
 
 export const dynamic = "force-dynamic";
 

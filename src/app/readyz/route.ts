@@ -1,3 +1,3 @@
-export { serveReadiness as GET } from "#transport/readiness.ts";
+export { serveReadiness as GET } from "#transport/loaded.ts";
 
 export const dynamic = "force-dynamic";

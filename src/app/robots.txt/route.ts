@@ -1,3 +1,3 @@
-export { serveRobotsTxt as GET } from "#transport/well-known.ts";
+export { serveRobotsTxt as GET } from "#transport/loaded.ts";
 
 export const dynamic = "force-dynamic";

@@ -11,9 +11,8 @@ import {
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { headers } from "next/headers";
 import { cache, type ReactNode } from "react";
-import { arriveFromStudio } from "../studio.ts";
+import { appRouter, arriveFromStudio } from "../loaded.ts";
 import { serverQueryDefaults } from "./query-client.ts";
-import { appRouter } from "./root.ts";
 
 const queryClient = cache(() => new QueryClient(serverQueryDefaults));
 

@@ -1,3 +1,3 @@
-export { redirectToChangePassword as GET } from "#transport/well-known.ts";
+export { redirectToChangePassword as GET } from "#transport/loaded.ts";
 
 export const dynamic = "force-dynamic";

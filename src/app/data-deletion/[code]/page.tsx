@@ -1,8 +1,8 @@
-import { TRPCError } from "@trpc/server";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { t } from "#kernel/language.ts";
 import { DataDeletionPage } from "#studio/data-deletion/data-deletion-page.tsx";
+import { isMissing } from "#transport/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
 export const generateMetadata = (): Metadata => ({
@@ -20,7 +20,7 @@ async function read(code: string) {
   try {
     return await api.dataDeletions.show({ code });
   } catch (error) {
-    if (error instanceof TRPCError && ["NOT_FOUND", "UNPROCESSABLE_CONTENT"].includes(error.code)) notFound();
+    if (isMissing(error)) notFound();
     throw error;
   }
 }

@@ -1,6 +1,5 @@
 import { McpGuide } from "#studio/developers/mcp-guide.tsx";
-import { tools } from "#transport/mcp/tools.ts";
-import { mcpUrl } from "#transport/reference.ts";
+import { mcpUrl, tools } from "#transport/loaded.ts";
 
 export const metadata = {
   title: "MCP",

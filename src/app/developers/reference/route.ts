@@ -1,4 +1,4 @@
-import { referencePage } from "#transport/reference.ts";
+import { referencePage } from "#transport/loaded.ts";
 
 export function GET(request: Request) {
   return referencePage(request.headers.get("x-nonce") ?? "");

@@ -1,8 +1,7 @@
 import { guides } from "#studio/developers/guides.ts";
 import { searchDocuments } from "#studio/developers/search.ts";
 import { SearchResults } from "#studio/developers/search-results.tsx";
-import { apiCalls } from "#transport/reference.ts";
-import { ERROR_CATALOGUE } from "#transport/rest/openapi/errors.ts";
+import { apiCalls, ERROR_CATALOGUE } from "#transport/loaded.ts";
 
 export const metadata = { title: "Search", robots: { index: false } };
 

@@ -1,8 +1,8 @@
-import { TRPCError } from "@trpc/server";
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
 import { InvitationPage } from "#studio/invitations/invitation-page.tsx";
 import { StudioRoot } from "#studio/shell/studio-root.tsx";
+import { isMissing } from "#transport/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 import { accept } from "./accept.ts";
 
@@ -27,7 +27,7 @@ async function preview(token: string) {
   try {
     return await api.invitations.show({ token });
   } catch (error) {
-    if (error instanceof TRPCError && ["NOT_FOUND", "UNPROCESSABLE_CONTENT"].includes(error.code)) return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { serveSsoBegin } from "#transport/single-sign-on.ts";
+import { serveSsoBegin } from "#transport/loaded.ts";
 
 type Params = { params: Promise<{ slug: string }> };
 

@@ -1,3 +1,3 @@
-import { serveAuth } from "#transport/session.ts";
+import { serveAuth } from "#transport/loaded.ts";
 
 export { serveAuth as GET, serveAuth as POST };

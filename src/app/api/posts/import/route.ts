@@ -1,4 +1,4 @@
-import { servePostImport } from "#transport/post-import.ts";
+import { servePostImport } from "#transport/loaded.ts";
 
 export function POST(request: Request): Promise<Response> {
   return servePostImport(request);

@@ -1,3 +1,3 @@
-import { serveTrpc } from "#transport/trpc/serve.ts";
+import { serveTrpc } from "#transport/loaded.ts";
 
 export { serveTrpc as GET, serveTrpc as POST };

@@ -1,4 +1,4 @@
-import { serve } from "#transport/rest/serve.ts";
+import { serve } from "#transport/loaded.ts";
 
 const answer = (request: Request) => serve(request);
 

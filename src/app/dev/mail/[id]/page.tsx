@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { t } from "#kernel/language.ts";
 import { MailPage } from "#studio/mailbox/mail-page.tsx";
-import { devMail } from "#transport/dev-mail.ts";
+import { devMail } from "#transport/loaded.ts";
 
 export const generateMetadata = (): Metadata => ({ title: t("Mail"), robots: { index: false } });
 

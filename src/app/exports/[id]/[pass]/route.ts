@@ -1,4 +1,4 @@
-import { serveExport } from "#transport/exports.ts";
+import { serveExport } from "#transport/loaded.ts";
 
 type Params = { params: Promise<{ id: string; pass: string }> };
 

@@ -1,9 +1,9 @@
-import { TRPCError } from "@trpc/server";
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
 import { ConsentScreen } from "#studio/connections/consent-screen.tsx";
 import { RequestGone } from "#studio/connections/request-gone.tsx";
 import { StudioRoot } from "#studio/shell/studio-root.tsx";
+import { isMissing } from "#transport/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 import { frame, requirePerson } from "../../../visitor.ts";
 
@@ -27,7 +27,7 @@ async function waiting(uid: string) {
   try {
     return await api.connections.request({ uid });
   } catch (error) {
-    if (error instanceof TRPCError && ["NOT_FOUND", "UNPROCESSABLE_CONTENT"].includes(error.code)) return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { serveSsoCallback } from "#transport/single-sign-on.ts";
+import { serveSsoCallback } from "#transport/loaded.ts";
 
 type Params = { params: Promise<{ slug: string }> };
 

@@ -1,4 +1,4 @@
-import { serveUploadChunks } from "#transport/upload.ts";
+import { serveUploadChunks } from "#transport/loaded.ts";
 
 interface UploadRoute {
   params: Promise<{ id: string }>;

@@ -1,4 +1,4 @@
-import { serveSignedMedia } from "#transport/media.ts";
+import { serveSignedMedia } from "#transport/loaded.ts";
 
 interface Props {
   params: Promise<{ token: string; file: string }>;

@@ -1,5 +1,5 @@
 import { ApiScreen } from "#studio/settings/api-screen.tsx";
-import { studioServices } from "#transport/studio.ts";
+import { studioServices } from "#transport/loaded.ts";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 

@@ -1,0 +1,27 @@
+/** What the pages and route files of Next call. They get it from `loaded.ts`. */
+export { serveAvatar } from "./avatars.ts";
+export { isAtCustomDomain } from "./custom-domain.ts";
+export { devMail, mailDestination } from "./dev-mail.ts";
+export { serveExport } from "./exports.ts";
+export { faultOfCall, isMissing, responseOf } from "./faults.ts";
+export { serveFeed } from "./feeds.ts";
+export { serveClientMetadata } from "./inbound/client-metadata.ts";
+export { receiveReturn } from "./inbound/connect.ts";
+export { tools } from "./mcp/tools.ts";
+export { serveMedia, serveSignedMedia } from "./media.ts";
+export { serveMetricsReport } from "./metrics-report.ts";
+export { serveOfflinePage } from "./offline-page.ts";
+export { listLanguages, pageLanguage } from "./page-language.ts";
+export { servePostExport } from "./post-export.ts";
+export { servePostImport } from "./post-import.ts";
+export { serveReadiness } from "./readiness.ts";
+export { apiCalls, apiUrl, appUrl, mcpUrl, referencePage } from "./reference.ts";
+export { ERROR_CATALOGUE } from "./rest/openapi/errors.ts";
+export { serve } from "./rest/serve.ts";
+export { serveAuth } from "./session.ts";
+export { serveSsoBegin, serveSsoCallback } from "./single-sign-on.ts";
+export { arriveFromStudio, studioServices } from "./studio.ts";
+export { appRouter } from "./trpc/root.ts";
+export { serveTrpc } from "./trpc/serve.ts";
+export { serveUploadChunks } from "./upload.ts";
+export { plainText, redirectToChangePassword, serveRobotsTxt, serveSecurityTxt } from "./well-known.ts";
