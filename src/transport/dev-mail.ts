@@ -3,8 +3,6 @@ import { isLoopbackUrl } from "#platform/env.ts";
 import { readMailbox, type StoredMail } from "#platform/mail/mailbox.ts";
 import { studioServices } from "./studio.ts";
 
-export type { StoredMail };
-
 /**
  * Set by our own server for a browser that may read the local mailbox (`launch/web-mailbox.ts`); an incoming header of
  * this name is removed.
