@@ -185,6 +185,29 @@ test("the platform descriptions loaded by browsers import no server code, only e
   expect([...reached].filter((file) => /(index|env|network|networks)\.ts$/.test(file))).toEqual([]);
 });
 
+test("pages and route files load no operation and no database, which the process that serves them has loaded", () => {
+  const reached = new Set(files.map((file) => relative("src", file)).filter((file) => file.startsWith("app/")));
+  // A Set can grow during iteration.
+  for (const file of reached) {
+    if (file === "transport/loaded.ts") continue;
+    for (const imported of loadedBy(file)) reached.add(imported);
+  }
+  expect(reached).toContain("transport/loaded.ts");
+  expect([...reached].filter((file) => /^domain\/[^/]+\/index\.ts$|^platform\/(db\/|services\.ts)/.test(file))).toEqual(
+    [],
+  );
+});
+
+/** The files in src that a file imports when it is loaded: not for their types, nor later. */
+function loadedBy(file: string): string[] {
+  const statements = readFileSync(join("src", file), "utf8").matchAll(
+    /^(?:import|export) (?!type )[^"';]*?"([#.][^"]+\.tsx?)"/gm,
+  );
+  return [...statements].map(([, specifier = ""]) =>
+    specifier.startsWith("#") ? specifier.slice(1) : relative("src", join(dirname(join("src", file)), specifier)),
+  );
+}
+
 test("a network is named only in its folder and in networks.json, so adding one touches nothing else", () => {
   // These are words of other things too.
   const common = /^(feed|webhook|threads|x|test_.+)$/;
