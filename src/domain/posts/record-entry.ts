@@ -80,7 +80,8 @@ export async function recordEntry(
       origin: originOf(ctx.origin.entryPoint),
       ...(await readCredential(tx, ctx.caller)),
       createdAt: ctx.clock.now(),
-      mentions: { create: mentioned.map(({ id: userId }) => ({ userId })) },
+      // Without anybody, rows of a relation would only cost the read of the entry.
+      ...(mentioned.length > 0 && { mentions: { create: mentioned.map(({ id: userId }) => ({ userId })) } }),
     },
   });
   const { id: post_id, status } = post;
