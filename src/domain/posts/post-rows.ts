@@ -78,7 +78,7 @@ export const POST = jsonRows<Post>({
   originTokenKind: "value",
   originTokenTier: "value",
   body: "value",
-  tags: "value",
+  tags: "list",
   internalNote: "value",
   scheduledAt: "time",
   timezone: "value",
@@ -193,6 +193,6 @@ export const CHANNEL = jsonRows<PostChannel>({
   handle: "value",
   displayName: "value",
   avatarUrl: "value",
-  postingTimes: "value",
+  postingTimes: "list",
   pausedAt: "time",
 });

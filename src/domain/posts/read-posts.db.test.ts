@@ -84,6 +84,9 @@ beforeAll(async () => {
     where: { brandId, id: { in: ids.slice(0, 3) } },
     data: { body: TEXT, tags: [TEXT] },
   });
+  // A list that was never set, which Prisma reads as empty.
+  await fill(`update posts set tags = null where brand_id = ${brandId} and id % 11 = 0`);
+  await fill(`update channels set posting_times = null where brand_id = ${brandId} and id % 2 = 1`);
   await fill(`update channels set avatar_url = 'data:image/png;base64,AA', posting_times = '{1,2}', paused_at = now() where brand_id = ${brandId}
     and id % 2 = 0`);
   await fill(`update publications set error = '{"code": "x", "detail": [null, 1.5, "é"]}', step = 'sending',

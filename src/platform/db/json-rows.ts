@@ -1,22 +1,24 @@
 import { Prisma } from "./client/client.ts";
 
 /**
- * The columns of rows that a statement returns as JSON, by their fields. JSON has no times, so these are named; columns
- * of types that it would change cannot be read like this.
+ * The columns of rows that a statement returns as JSON, by their fields. JSON has no times, so these are named, and so
+ * are lists, which Prisma may store as null; columns of types that JSON would change cannot be read like this.
  */
 export type JsonFields<Row> = { readonly [Field in keyof Row]-?: JsonField<Row[Field]> };
 type JsonField<Value> = Date extends Value
   ? "time"
-  : Extract<Value, bigint | Prisma.Decimal | Uint8Array> extends never
-    ? "value"
-    : never;
+  : [Value] extends [readonly unknown[]]
+    ? "list"
+    : Extract<Value, bigint | Prisma.Decimal | Uint8Array> extends never
+      ? "value"
+      : never;
 
 /**
  * Reads rows within rows: of one statement, each table's rows as one array, without a query for each relation. A row is
  * an array of its values, since names would be most of the text.
  */
 export function jsonRows<Row extends object>(fields: JsonFields<Row>) {
-  const kinds = Object.entries<"time" | "value">(fields);
+  const kinds = Object.entries<"time" | "list" | "value">(fields);
   return {
     /** The row with this alias, as an expression. */
     of(alias: string): Prisma.Sql {
@@ -27,8 +29,9 @@ export function jsonRows<Row extends object>(fields: JsonFields<Row>) {
     read(values: readonly unknown[]): Row {
       const row: Record<string, unknown> = {};
       for (const [index, [field, kind]] of kinds.entries()) {
-        const value = values[index];
-        row[field] = kind === "time" && value !== null ? new Date(value as string) : value;
+        const value = values[index] ?? null;
+        if (value === null) row[field] = kind === "list" ? [] : null;
+        else row[field] = kind === "time" ? new Date(value as string) : value;
       }
       return row as Row;
     },
