@@ -40,7 +40,7 @@ const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: strin
     load: () => import("./publishing-networks.ts"),
   },
   requests: {
-    about: "GET and POST /posts, /teams, plans, MCP and the calendar beside bare node:http and prepared pg",
+    about: "GET and POST /posts, /teams, plans, MCP and the calendar beside Fastify and prepared pg",
     load: () => import("./requests.ts"),
   },
   rest: {

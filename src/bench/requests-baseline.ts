@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import fastify from "fastify";
 import pg from "pg";
 import { hashToken } from "#platform/random-token.ts";
 
 /**
- * The same answers from a bare `node:http` server and prepared statements on `pg`, written by hand for one request each:
- * what the machine allows. In a separate process.
+ * The same answers from Fastify and prepared statements on `pg`, written by hand for one request each: what such a server
+ * reaches on this machine. In a separate process.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? "", max: 15 });
 const PAGE = 25;
@@ -34,16 +34,13 @@ async function prepared<Row>(client: pg.Pool | pg.PoolClient, text: string, valu
   return (await client.query({ name: hashToken(text).slice(0, 20), text, values })).rows as Row[];
 }
 
-async function tokenOf({ headers }: IncomingMessage): Promise<Token | null> {
-  const [, id = "", secret = ""] = /^Bearer (\d+)\|(.+)$/.exec(headers.authorization ?? "") ?? [];
+async function tokenOf(authorization = ""): Promise<Token | null> {
+  const [, id = "", secret = ""] = /^Bearer (\d+)\|(.+)$/.exec(authorization) ?? [];
   const [token] = await prepared<Token>(pool, TOKEN, [id]);
   return token && hashToken(secret).length > 0 ? token : null;
 }
 
-async function write(request: IncomingMessage, { brand_id, user_id }: Token): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const { body } = JSON.parse(Buffer.concat(chunks).toString("utf8")) as { body: string };
+async function write(body: string, { brand_id, user_id }: Token): Promise<unknown> {
   const client = await pool.connect();
   try {
     await client.query("begin");
@@ -56,26 +53,21 @@ async function write(request: IncomingMessage, { brand_id, user_id }: Token): Pr
   }
 }
 
-const CONSTANT = JSON.stringify({ plans: Array.from({ length: 4 }, (_, id) => ({ id, name: "Plan", price: "0.00" })) });
+const CONSTANT = { plans: Array.from({ length: 4 }, (_, id) => ({ id, name: "Plan", price: "0.00" })) };
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { url = "", method } = request;
-  if (url === "/constant") return send(response, 200, CONSTANT);
-  const token = await tokenOf(request);
-  if (!token) return send(response, 401, "{}");
-  if (url === "/teams") return send(response, 200, JSON.stringify(await prepared(pool, TEAMS, [token.user_id])));
-  if (method === "POST") return send(response, 201, JSON.stringify(await write(request, token)));
-  send(response, 200, JSON.stringify(await prepared(pool, POSTS, [token.brand_id])));
-}
-
-function send(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(body);
-}
-
-const server = createServer((request, response) => {
-  answer(request, response).catch((error: Error) => send(response, 500, JSON.stringify({ message: error.message })));
+const server = fastify();
+server.get("/constant", async () => CONSTANT);
+server.get("/teams", async ({ headers }, reply) => {
+  const token = await tokenOf(headers.authorization);
+  return token ? prepared(pool, TEAMS, [token.user_id]) : reply.code(401).send({});
 });
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  if (address !== null && typeof address === "object") process.send?.({ port: address.port });
+server.get("/posts", async ({ headers }, reply) => {
+  const token = await tokenOf(headers.authorization);
+  return token ? prepared(pool, POSTS, [token.brand_id]) : reply.code(401).send({});
 });
+server.post<{ Body: { body: string } }>("/posts", async ({ headers, body }, reply) => {
+  const token = await tokenOf(headers.authorization);
+  if (!token) return reply.code(401).send({});
+  return reply.code(201).send(await write(body.body, token));
+});
+process.send?.({ port: Number(new URL(await server.listen({ port: 0, host: "127.0.0.1" })).port) });

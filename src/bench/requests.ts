@@ -16,8 +16,8 @@ type Comparison = { name: string; load: Load; baseline: Load };
 const CALENDAR = { posts: 60_000, deliveries: 10, notifications: 10, assets: 1000, rareEvery: 1000 };
 
 /**
- * Requests per second of the built web process with everything in front of it, beside a bare `node:http` server that
- * answers the same from prepared statements (`requests-baseline.ts`), both in this run. `--cpu-prof <folder>` writes a
+ * Requests per second of the built web process with everything in front of it, beside a Fastify server that answers
+ * the same from prepared statements (`requests-baseline.ts`), both in this run. `--cpu-prof <folder>` writes a
  * profile of the web process; `--only <part of a name>` measures fewer requests.
  */
 export async function run(args: string[]): Promise<void> {
@@ -33,7 +33,7 @@ export async function run(args: string[]): Promise<void> {
   try {
     const token = await bench.register();
     await writePosts(bench.services, token);
-    const comparisons = comparisonsOf(token, await calendarOf(bench));
+    const comparisons = comparisonsOf(token, await bench.register(), await calendarOf(bench));
     const execArgv = values["cpu-prof"] ? ["--cpu-prof", "--cpu-prof-dir", values["cpu-prof"]] : [];
     const web = await startWeb(bench, execArgv);
     const plain = startChild("src/bench/requests-baseline.ts", bench);
@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<void> {
     for (const { name, load, baseline } of comparisons.filter((one) => one.name.includes(values.only))) {
       const floor = await best(plain, plainPort, baseline);
       const own = await best(web, port, load);
-      line(`${name} (baseline ${floor.perSecond.toFixed(0)})`, own, floor, "bare node:http and pg");
+      line(`${name} (baseline ${floor.perSecond.toFixed(0)})`, own, floor, "Fastify and pg");
       console.log(`  processor time a request: ${own.ms.toFixed(2)} ms, baseline ${floor.ms.toFixed(2)} ms`);
     }
     await printPage(origin, comparisons);
@@ -78,14 +78,17 @@ async function calendarOf({ services, env, register }: Bench) {
   return { path: `/studio/${brand.handle}/calendar`, headers: await signInAs({ services, env }, ownerId) };
 }
 
-function comparisonsOf(token: string, calendar: Load): Comparison[] {
+/** @param empty a token of a brand without posts */
+function comparisonsOf(token: string, empty: string, calendar: Load): Comparison[] {
   const headers = { authorization: `Bearer ${token}` };
+  const ofEmpty = { path: "/posts", headers: { authorization: `Bearer ${empty}` } };
   const json = { ...headers, "content-type": "application/json" };
   const body = JSON.stringify({ body: "We open at nine." });
   const posts = { path: "/posts", headers };
   return [
     { name: "GET /teams", load: { path: "/api/v1/teams", headers }, baseline: { path: "/teams", headers } },
     { name: "GET /posts", load: { path: "/api/v1/posts", headers }, baseline: posts },
+    { name: "GET /posts of a new brand", load: { ...ofEmpty, path: "/api/v1/posts" }, baseline: ofEmpty },
     {
       name: "POST /posts",
       load: { path: "/api/v1/posts", method: "POST", headers: json, body },
