@@ -2,7 +2,13 @@ import type { Page } from "@playwright/test";
 import type { Api } from "./fixtures/api.ts";
 import { expectNoLayoutShift, expectSmallScripts, hydrateAfterPaint } from "./fixtures/performance.ts";
 import type { Person } from "./fixtures/person.ts";
-import { expectAccessibleScreen, expectFits, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
+import {
+  expectAccessibleScreen,
+  expectAtTop,
+  expectFits,
+  expectNoHorizontalScroll,
+  expectScreen,
+} from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { BRAND_PAGES, PERSONAL_PAGES, PUBLIC_PAGES, type Screen, SETTINGS_PAGES } from "./pages.ts";
 import { type FilledBrand, fillBrand } from "./steps/fill-brand.ts";
@@ -25,6 +31,7 @@ async function expectScreenQuality(page: Page, { path, title }: Screen): Promise
   await expectSmallScripts(page, path, await page.goto(path));
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expectNoLayoutShift(page);
+  await expectAtTop(page);
   await expectAccessibleScreen(page, title);
   await expectFits(page, [PHONE.width, ...WIDER]);
 }
@@ -34,6 +41,7 @@ async function expectStillAndFitting(page: Page, path: string): Promise<void> {
   await page.setViewportSize(PHONE);
   await page.goto(path);
   await expectNoLayoutShift(page);
+  await expectAtTop(page);
   await expectFits(page, [PHONE.width, ...WIDER]);
 }
 
@@ -77,6 +85,7 @@ test.describe("every screen has small scripts, no layout shift, is accessible in
       for (const path of otherLayouts(filled)) {
         await page.goto(`${studio}/${path}`);
         await expectNoLayoutShift(page);
+        await expectAtTop(page);
       }
     }
   });

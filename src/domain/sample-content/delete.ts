@@ -63,6 +63,7 @@ async function deleteContent(tx: Tx, brandId: number, accountId: number): Promis
   // The sample accounts are the ones that never had credentials; accounts that the owner connected stay.
   await tx.channel.deleteMany({ where: { brandId, platform: { not: "feed" }, credentials: null, externalId: null } });
   await tx.channel.updateMany({ where, data: { postingTimes: [] } });
+  await tx.channel.updateMany({ where: { brandId, platform: "feed" }, data: { lastOkAt: null } });
   const assets = await tx.mediaAsset.findMany({ where, include: { variants: true } });
   await tx.mediaAsset.deleteMany({ where });
   const bytes = assets.reduce((sum, asset) => sum + asset.bytes, 0);

@@ -189,6 +189,10 @@ async function insertPublications(
         : { externalId: `sample-${id}`, permalink: "" };
     const permalink = where.permalink || `${appUrl}/b/${brand.handle}`;
     await tx.publication.update({ where: { id }, data: { ...where, permalink, publishedAt: scheduledAt } });
+    await tx.channel.updateMany({
+      where: { id: channelId, OR: [{ lastOkAt: null }, { lastOkAt: { lt: scheduledAt } }] },
+      data: { lastOkAt: scheduledAt },
+    });
     made.push({ id, postId, channelId, publishedAt: scheduledAt });
   }
   return made;

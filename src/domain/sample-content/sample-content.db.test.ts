@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { listChannels } from "#domain/channels/index.ts";
 import { getFirstSteps } from "#domain/home/index.ts";
 import { listInboxItems } from "#domain/inbox/index.ts";
 import { getBrandMetrics } from "#domain/metrics/index.ts";
@@ -62,6 +63,7 @@ describe("sample content", () => {
     const { totals } = await call(getBrandMetrics, {});
     expect(totals.likes).toBeGreaterThan(0);
     expect(await call(getFirstSteps, {})).toMatchObject({ has_sample_content: true });
+    expect((await call(listChannels, {})).channels.map(({ last_ok_at }) => last_ok_at)).not.toContain(null);
     expect(world.messages).toEqual([]);
   });
 
@@ -108,7 +110,8 @@ describe("sample content", () => {
     const where = { brandId: brand.id };
     expect(await db.post.count({ where })).toBe(0);
     expect(await db.contact.count({ where })).toBe(0);
-    expect(await db.channel.findMany({ where, select: { platform: true } })).toEqual([{ platform: "feed" }]);
+    const channels = await db.channel.findMany({ where, select: { platform: true, lastOkAt: true } });
+    expect(channels).toEqual([{ platform: "feed", lastOkAt: null }]);
     expect(await db.user.count({ where: { email: { endsWith: `.${brand.id}@sample.invalid` } } })).toBe(0);
     expect((await db.account.findUniqueOrThrow({ where: { id: account.id } })).storageUsed).toBe(0n);
     for (const { storageKey } of assets) expect(await world.services.storage.size(storageKey)).toBeNull();

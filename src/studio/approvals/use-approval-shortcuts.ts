@@ -1,5 +1,5 @@
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { t } from "#kernel/language.ts";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -37,8 +37,13 @@ export function useApprovalShortcuts(
   ]);
   const currentId = current?.id;
   const isFormOpen = openForm !== null;
+  const lastId = useRef<number>(undefined);
   useEffect(() => {
-    if (!isFormOpen) document.getElementById(`approval-${currentId}`)?.scrollIntoView({ block: "nearest" });
+    const isOpening = lastId.current === undefined;
+    lastId.current = currentId;
+    // A page opens at its top, though its first post is current.
+    if (!isOpening && !isFormOpen)
+      document.getElementById(`approval-${currentId}`)?.scrollIntoView({ block: "nearest" });
   }, [currentId, isFormOpen]);
   return isEnabled;
 }
