@@ -6,7 +6,7 @@ import type { BrandContext, Person } from "#kernel/context.ts";
 import { type Fault, isFault } from "#kernel/fault.ts";
 import type { BrandId, UserId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import { ROLES, type Role } from "#kernel/permissions.ts";
+import { ROLES, type Role, tierIncludes } from "#kernel/permissions.ts";
 import type { Brand, PostRecurrence, Tx, User } from "#platform/db/index.ts";
 import { inLanguage } from "#platform/languages.ts";
 import { auditRecurrence, ruleOf } from "./find.ts";
@@ -129,13 +129,16 @@ async function isUnattended(tx: Tx, { id, resumedNumber }: PostRecurrence, now: 
 function handlingNow(row: PostRecurrence & { brand: Brand }, ctx: BrandContext, source: FullPost): Handling {
   if (row.handling === "draft") return "draft";
   const hasSteps = readSteps(row.brand.approvalSteps).length > 0;
-  // An agent that only submits does not approve, as with `posts.submit`.
-  const entryPoint = row.origin === originOf("mcp") ? "mcp" : "studio";
   const approves =
     row.handling === "approve"
       ? callerMayApprove(ctx) && !hasSteps
-      : isSelfApproving({ ...ctx, origin: { ...ctx.origin, entryPoint } }, row.brand);
+      : mayApproveBySubmitting(row) && isSelfApproving(ctx, row.brand);
   return approves && isApproved(source) ? "approve" : "submit";
+}
+
+/** As with `posts.submit`: neither an agent that only submits, nor a token that can't approve. */
+function mayApproveBySubmitting({ origin, originTokenTier: tier }: PostRecurrence): boolean {
+  return origin !== originOf("mcp") && (tier === null || tierIncludes(tier, "elevated_write"));
 }
 
 /** Nothing is approved by itself that was edited, sent back or never approved, nor a channel's time that was not. */

@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { updateApprovalSteps } from "#domain/approval-steps/index.ts";
 import { archiveBrand, restoreBrand } from "#domain/closed-brands/index.ts";
 import { removeMember, updateMember } from "#domain/members/index.ts";
-import { createPost, deletePost, getPost, listPosts, requestChanges, updatePost } from "#domain/posts/index.ts";
+import {
+  approvePost,
+  createPost,
+  deletePost,
+  getPost,
+  listPosts,
+  requestChanges,
+  updatePost,
+} from "#domain/posts/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { readLanguages } from "#platform/read-languages.ts";
@@ -330,6 +338,29 @@ describe("the job", () => {
     expect((await states()).at(-1)).toBe("in_review");
     await passTo("2026-12-05T08:00:00Z");
     expect((await states()).slice(-2)).toEqual(["in_review", "in_review"]);
+  });
+
+  it("submits the copies of a token that can't approve, also once people approved some", async () => {
+    await world.db.brand.update({ where: { id: world.brand.id }, data: { approvalPolicy: "none" } });
+    const script = world.as(editor, { kind: "tiered", tier: "standard_write" });
+    const { id } = await script(createRecurrence, { id: (await write()).id, every: "week", submit: true });
+    const approveNewest = async () => owner()(approvePost, { id: (await series()).at(-1)?.id ?? 0 });
+    await approveNewest();
+    await passTo(FOURTH);
+    expect((await states()).slice(-2)).toEqual(["scheduled", "in_review"]);
+    await owner()(stopRecurrence, { id, delete_copies: true });
+    // A person's series approves by itself, until such a token takes it over.
+    const other = await repeat((await write({ scheduled_at: "2026-11-20T08:00:00Z" })).id, { approve: true });
+    await owner()(stopRecurrence, { id: other.id });
+    expect(await script(resumeRecurrence, { id: other.id })).toMatchObject({ handling: "submit" });
+    await passTo("2026-11-20T09:00:00Z");
+    expect((await states()).at(-1)).toBe("in_review");
+    await owner()(stopRecurrence, { id: other.id, delete_copies: true });
+    const elevated = world.as(editor, { kind: "tiered", tier: "elevated_write" });
+    const post = await write({ scheduled_at: "2027-02-01T08:00:00Z" });
+    await elevated(createRecurrence, { id: post.id, every: "month", submit: true });
+    await passTo("2027-02-01T09:00:00Z");
+    expect((await states()).slice(-2)).toEqual(["scheduled", "scheduled"]);
   });
 
   it("submits a copy whose time for a channel nobody approved", async () => {
