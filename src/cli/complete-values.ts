@@ -125,7 +125,8 @@ const recurrencesFor =
   async ({ client }: Connection, signal: AbortSignal): Promise<Value[]> => {
     const query = { active: command === "stop", limit: 20 };
     const { recurrences } = await reply(listRecurrences({ client, query, signal }));
-    return recurrences.map(({ id, every, post }) => ({
+    const possible = recurrences.filter(({ status }) => status === (command === "stop" ? "active" : "stopped"));
+    return possible.map(({ id, every, post }) => ({
       value: String(id),
       description: clean(`every ${every}: ${post?.words ?? ""}`).slice(0, 60),
     }));

@@ -1,5 +1,6 @@
 import { t } from "./language.ts";
 import { formatInstant, formatLocalTime, needsZone } from "./time.ts";
+import { zoneFormats } from "./zone-formats.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -48,19 +49,22 @@ function matchingInstants(local: number, zone: string): number[] {
   return [...offsets].map((offset) => local - offset).filter((ms) => ms + offsetAt(ms, zone) === local);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = zoneFormats(
+  (timeZone) =>
+    new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      ...{ year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" },
+    }),
+);
 
 /** The UTC offset of a time zone at an instant, in milliseconds. */
 function offsetAt(ms: number, zone: string): number {
-  const format =
-    formats.get(zone) ??
-    new Intl.DateTimeFormat("en-US", {
-      timeZone: zone,
-      hourCycle: "h23",
-      ...{ year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" },
-    });
-  formats.set(zone, format);
-  const part = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+  const part = Object.fromEntries(
+    formats(zone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
 }

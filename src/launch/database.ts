@@ -110,19 +110,15 @@ const FACTS = `
     current_setting('TimeZone') as zone, to_regclass('public.users') is null as is_new,
     (select bool_and(extract(timezone from at) = 0) from unnest(array['2026-01-01', '2026-07-01']::timestamptz[]) at) as is_utc`;
 
-/** @throws FatalError for a server that is too old, and for a new database that would store other times than ours */
-function checkFacts(
-  host: string,
-  { version, database, zone, is_utc, is_new }: Facts,
-  log: (line: string) => void,
-): void {
+/** @throws FatalError for a server that is too old, and for a database that would store other times than ours */
+function checkFacts(host: string, { version, database, zone, is_utc, is_new }: Facts): void {
   if (version < OLDEST_VERSION * 10_000)
     throw new FatalError([`DATABASE_URL: ${host} runs a PostgreSQL older than ${OLDEST_VERSION}`]);
   if (is_utc) return;
-  // Prisma sends times without an offset, as UTC, and the connection reads them in its own time zone.
+  // Prisma sends times without an offset, as UTC, and the connection reads them in its own time zone; our SQL has offsets.
   const problem = `DATABASE_URL: the time zone of ${host} is ${zone}, and has to be UTC`;
-  if (is_new) throw new FatalError([`${problem}: ALTER DATABASE "${database}" SET timezone TO 'UTC'`]);
-  log(`${problem}. The times stored so far depend on it, so do not change it without converting them.`);
+  const shift = is_new ? [] : [`Times that were stored in ${zone} are then off by its difference from UTC.`];
+  throw new FatalError([`${problem}: ALTER DATABASE "${database}" SET timezone TO 'UTC'`, ...shift]);
 }
 
 async function reach(url: string, log: (line: string) => void): Promise<void> {
@@ -134,7 +130,7 @@ async function reach(url: string, log: (line: string) => void): Promise<void> {
       await client.connect();
       const { rows } = await client.query<Facts>(FACTS);
       await client.end();
-      if (rows[0]) checkFacts(host, rows[0], log);
+      if (rows[0]) checkFacts(host, rows[0]);
       return;
     } catch (error) {
       if (error instanceof FatalError) throw error;

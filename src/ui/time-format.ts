@@ -1,4 +1,5 @@
 import { language, t, tn } from "#kernel/language.ts";
+import { zoneFormats } from "#kernel/zone-formats.ts";
 import { currentZone } from "#kernel/zone-names.ts";
 import { DATE_NAMES, type DateLanguage } from "./date-names.ts";
 
@@ -27,29 +28,23 @@ export function defaultDates(): DateSettings {
   return { language: OF_LANGUAGE[language()] ?? "en-US", hours: "24", weekStart: "monday" };
 }
 
-/** Cached by zone: creating a format takes a hundred times as long as using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatFor(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-GB", {
-    timeZone: zone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
-  formats.set(zone, made);
-  return made;
-}
+const formats = zoneFormats(
+  (timeZone) =>
+    new Intl.DateTimeFormat("en-GB", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+    }),
+);
 
 /** The local date and time in `zone` (IANA) at `instant`. Throws a RangeError on an unknown zone or an invalid date. */
 export function wallClock(instant: Date, zone: string): WallClock {
   const parts = new Map(
-    formatFor(zone)
+    formats(zone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );

@@ -1,3 +1,4 @@
+import { zoneFormats } from "#kernel/zone-formats.ts";
 import type { Connector, Content, OptionValues } from "#platform/connectors/contract.ts";
 import { findLinks } from "#platform/connectors/links.ts";
 import { CAMPAIGN_VARIABLES, type CampaignVariable, EXAMPLE_CODE } from "./terms.ts";
@@ -60,14 +61,12 @@ export function rulesOn(
   return rules && platform?.refusesShortLinks ? { ...rules, shortenOver: null } : rules;
 }
 
-const days = new Map<string, Intl.DateTimeFormat>();
+// The Swedish form of a date is the one of ISO 8601.
+const days = zoneFormats((timeZone) => new Intl.DateTimeFormat("sv-SE", { timeZone }));
 
 /** The day of an instant in a time zone: `2026-11-24`. */
 export function dayOf(at: Date, timezone: string): string {
-  // The Swedish form of a date is the one of ISO 8601. Opening a format takes a hundred times as long as using it.
-  const format = days.get(timezone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: timezone });
-  days.set(timezone, format);
-  return format.format(at);
+  return days(timezone).format(at);
 }
 
 /** The parts of a content that have links. */

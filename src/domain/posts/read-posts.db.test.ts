@@ -137,6 +137,8 @@ it("sees what its transaction has written, and nothing of other brands", async (
   const other = await createWorld();
   expect(await findPosts(world.db, other.brand.id, ids)).toEqual([]);
   expect(await findPosts(world.db, brandId, [])).toEqual([]);
+  // A brand that was erased meanwhile.
+  expect(await findPosts(world.db, 2_147_483_647, ids)).toEqual([]);
 });
 
 it("adds the brand's approvers where a review by steps is open", async () => {

@@ -19,7 +19,7 @@ type Values = readonly unknown[];
 
 /** A statement's only row: the rows of each table, null where there are none. */
 type Found = {
-  brand: Values;
+  brand: Values | null;
   posts:
     | [
         post: Values,
@@ -91,11 +91,11 @@ export async function readPosts(db: Tx, brandId: number, ids: readonly number[])
         select json_agg(${CHANNEL.of("channel")})
         from channels channel where channel.id in (select c.channel_id from publications c where ${ofPosts("c")})
       ) as channels`;
-  return found ? assemble(found) : [];
+  return found?.brand && found.posts ? assemble(found.brand, found.posts, found) : [];
 }
 
-function assemble({ posts, ...rows }: Found): StoredPost[] {
-  const brand = BRAND.read(rows.brand);
+function assemble(ofBrand: Values, posts: NonNullable<Found["posts"]>, rows: Found): StoredPost[] {
+  const brand = BRAND.read(ofBrand);
   const channels = new Map((rows.channels ?? []).map(CHANNEL.read).map((row) => [row.id, row]));
   const publications = Map.groupBy(
     (rows.publications ?? []).flatMap(([values, attempts]) => {
@@ -109,7 +109,7 @@ function assemble({ posts, ...rows }: Found): StoredPost[] {
     (rows.media ?? []).map(([values, asset]) => ({ ...POST_MEDIA.read(values), asset: ASSET.read(asset) })),
     ({ postId }) => postId,
   );
-  return (posts ?? []).map(([values, author, assignee, campaign, recurrence, round, edit]) => {
+  return posts.map(([values, author, assignee, campaign, recurrence, round, edit]) => {
     const post = POST.read(values);
     return {
       ...post,

@@ -14,6 +14,10 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
       ["POST /posts/{id}/recurrence", "repeats a post until it is stopped; its copies are created some weeks ahead"],
       ["GET /recurrences, GET …/{id}, POST …/{id}/stop, POST …/{id}/resume", "recurring posts, stopped and resumed"],
       ["recurrence of posts and of cards", "how a post repeats"],
+      [
+        "`approved_via: job` of entries and events",
+        "copies of a recurring post, approved automatically as its source was",
+      ],
       ["GET|POST /calendar/notes, PATCH|DELETE …/{id}", "notes on days of the calendar, for clients too or internal"],
       ["GET|POST|PATCH|DELETE /saved-texts", "templates, sets of hashtags, signatures and replies"],
       [

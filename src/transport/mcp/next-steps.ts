@@ -12,8 +12,9 @@ const NEXT_STEPS: Partial<Record<Fault["kind"], string>> = {
   brand_rejected: "Call list_brands and pass the `slug` of one of them as `brand`.",
   forbidden: "Tell the user that their role in this brand doesn't allow it.",
   tier_denied: "Ask the user to do it in the studio, or to reconnect you with a higher access level.",
-  approval_tier_denied: "Omit `approve`. The post is then added to the review queue, where people approve it.",
-  limit_reached: "Tell the user that they've reached a limit of their plan.",
+  approval_tier_denied:
+    "Omit `approve` and, if the tool takes it, pass `submit: true`. People then approve it in the review queue.",
+  limit_reached: "Tell the user what `message` says.",
   preflight_failed: "Fix the `issues`, check with preflight_post, then call again.",
   revision_conflict: "Call get_post for the current revision, check what changed, then call again with it.",
   unavailable: "Call again in a few seconds.",

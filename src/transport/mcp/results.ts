@@ -57,7 +57,7 @@ export const Recurrences = z.object({
   recurrences: z.array(
     Recurrence.pick({
       ...{ id: true, every: true, interval: true, ends_on: true, handling: true, status: true },
-      ...{ post: true, next_at: true, upcoming: true },
+      ...{ post: true, next_at: true, upcoming: true, stop_reason: true },
     }),
   ),
   ...pageOutput,

@@ -46,3 +46,19 @@ test("keeps ids, statuses and the next page when there is room for nothing else"
 });
 
 const manyNumbers = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`n${index}`, index]));
+
+test("names recurring posts in a shortened list, so that an agent finds the one to stop", () => {
+  const recurrences = Array.from({ length: 8 }, (_, index) => ({
+    ...{ id: index + 1, every: "week", interval: 1, ends_on: null, handling: "submit", status: "stopped" },
+    ...{ post: { id: 40 + index, words: `${index} ${"Ice on the harbour. ".repeat(5)}` }, upcoming: 3 },
+    ...{ next_at: "2026-12-01T09:00:00.000000+00:00", stop_reason: "unattended", timezone: "Europe/Berlin" },
+  }));
+  const text = shortenText({ recurrences, has_more: false, next_cursor: null });
+  expect(text.length).toBeLessThan(JSON.stringify({ recurrences }).length);
+  const { recurrences: shortened } = JSON.parse(text) as { recurrences: typeof recurrences };
+  expect(shortened).toHaveLength(8);
+  for (const [index, { id, status, post }] of shortened.entries()) {
+    expect({ id, status }).toEqual({ id: index + 1, status: "stopped" });
+    expect(post.words).toContain(`${index} Ice on the`);
+  }
+});

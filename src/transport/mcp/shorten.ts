@@ -9,10 +9,11 @@ const LENGTHS = [2000, 1000, 400, 120, 40];
 const KEPT = new Set([
   ...["id", "slug", "name", "handle", "platform", "channel", "channels", "publications", "permalink", "url", "title"],
   ...["headline", "body", "status", "revision", "scheduled_at", "kind", "author", "resolved", "created_at"],
+  ...["every", "handling", "ends_on", "next_at", "stop_reason", "post", "words"],
   ...["code", "field", "severity", "message", "fix", "totals", "as_of", "engagement", "published_at", "format"],
 ]);
 /** Fields of which a part is useful too. */
-const TEXTS = new Set(["headline", "body", "message", "fix", "title", "name"]);
+const TEXTS = new Set(["headline", "body", "message", "fix", "title", "name", "words"]);
 /** An agent cannot continue without these: the identity of an item, its state, and the cursor of the next page. */
 const REQUIRED_KEYS = new Set([
   "id",

@@ -164,7 +164,7 @@ export const tools: readonly Tool[] = [
   tool("publish_post_now", publishPostNow, {
     title: "Publish a post now",
     annotations: PUBLISHING,
-    note: "Needs the elevated access level and the user's explicit request to publish this post. It is published within seconds. Send the `revision` the user reviewed.",
+    note: "Needs the elevated access level and the user's explicit request to publish this post within seconds. Send the `revision` the user reviewed.",
     row: "post_id",
     as: "post",
   }),
@@ -177,14 +177,14 @@ export const tools: readonly Tool[] = [
   tool("repeat_post", createRecurrence, {
     title: "Repeat a post",
     annotations: { ...ADDITIVE, openWorldHint: true },
-    note: "`approve: true` needs the user's explicit request to publish all copies unseen.",
+    note: "`approve` needs the user's explicit request to publish all copies unseen.",
     row: "post_id",
     as: "recurrence",
   }),
   tool("stop_recurring_post", stopRecurrence, {
     title: "Stop a recurring post",
     annotations: STATE_CHANGING,
-    summary: "Stop repeating a post. Copies that exist stay: cancel_post cancels one.",
+    summary: "Stop repeating a post. Its copies stay: cancel_post cancels submitted ones.",
     takes: [],
     row: "recurrence_id",
     result: Stopped,
