@@ -1,5 +1,6 @@
 import { audit } from "#domain/audit/index.ts";
 import { requireAllowance, requireSeatsFor } from "#domain/entitlements/index.ts";
+import { countAnew } from "#domain/recurrences/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -31,6 +32,8 @@ export const restoreBrand = operation({
       if (!isRestorable(brand, now)) throw fault("not_found", { what: t("Brand") });
       await requireAllowance(tx, ctx, accountId, "brands");
       const cancelled = await requireSeatsFor(tx, ctx, accountId, async () => {
+        // A series is locked before its posts.
+        await countAnew(tx, [id]);
         const count = await cancelOverdue(tx, [id], now);
         await tx.brand.update({ where: { id }, data: { archivedAt: null, deletedAt: null, closedAt: null } });
         return count;

@@ -5,6 +5,7 @@ import { listRecurrences } from "./list.ts";
 import { resumeRecurrence } from "./resume.ts";
 import { stopRecurrence } from "./stop.ts";
 
+export { countAnew } from "./count-anew.ts";
 export { seriesOf, stopSeriesOf } from "./stop-series-of.ts";
 
 export { createRecurrence, getRecurrence, listRecurrences, resumeRecurrence, stopRecurrence };
