@@ -53,7 +53,7 @@ export async function notifyStopped(
 
 function whyStopped(reason: StopReason, count: number): string {
   if (reason === "unattended") {
-    return t("The last {count} copies came due without being approved or changed. Resume it to go on.", {
+    return t("The last {count} copies came due without being approved or changed. Resume it to continue.", {
       count: MAX_UNATTENDED,
     });
   }
