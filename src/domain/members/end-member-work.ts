@@ -56,7 +56,7 @@ export async function endMemberWork(
   const { shareLinks, assignedItems, assignedPosts, uploads, channelRequests } = findMemberWork(departure);
   const none = { count: 0 };
   // A series is locked before its posts.
-  const recurrences = may("content.manage") ? 0 : await stopSeriesOf(tx, ctx, departure);
+  const recurrences = may("content.manage") ? [] : await stopSeriesOf(tx, ctx, departure);
   const [links, items, posts, files, requests] = [
     may("content.manage")
       ? none
@@ -81,7 +81,7 @@ export async function endMemberWork(
     share_links: links.count,
     inbox_items: items.count,
     assigned_posts: posts.count,
-    recurring_posts: recurrences,
+    recurring_posts: recurrences.length,
     uploads: files.count,
     channel_requests: requests.count,
   };

@@ -2,31 +2,35 @@ import { fullName } from "#domain/accounts/index.ts";
 import { readSteps } from "#domain/approval-steps/index.ts";
 import { callerMayApprove, type FullPost, findPost, isSelfApproving } from "#domain/posts/index.ts";
 import { originOf } from "#domain/posts/rules.ts";
+import type { PostStatus } from "#domain/posts/terms.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { type Fault, isFault } from "#kernel/fault.ts";
 import type { BrandId, UserId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { ROLES, type Role, tierIncludes } from "#kernel/permissions.ts";
-import type { Brand, PostRecurrence, Tx, User } from "#platform/db/index.ts";
+import type { Brand, PostRecurrence, Prisma, Tx, User } from "#platform/db/index.ts";
 import { inLanguage } from "#platform/languages.ts";
 import { auditRecurrence, ruleOf } from "./find.ts";
 import { insertCopy } from "./insert-copy.ts";
 import { notifyDraft, notifyStopped } from "./notify.ts";
 import { planCopies } from "./rules.ts";
+import { stopSeriesOf } from "./stop-series-of.ts";
 import { type Handling, MAX_UNATTENDED, type StopReason } from "./terms.ts";
 
 /**
  * Creates the copies of a series that are due, each in one transaction with what is due next: however often and
  * concurrently it runs, there is one copy of each number. A copy that can be neither submitted nor approved stays a
  * draft.
- * @param by who is setting the series up right now; otherwise its copies are created automatically in their name
+ * @param by who is setting the series up right now, and how they want its first copies handled; otherwise copies are
+ * created automatically in their name
  */
-export async function continueRecurrence(ctx: SystemContext, id: number, by?: Author): Promise<void> {
+export async function continueRecurrence(ctx: SystemContext, id: number, by?: SettingUp): Promise<void> {
   let isKnown = false;
   for (let hasMore = true; hasMore; ) {
     try {
       hasMore = await createNext(ctx, { id, by });
     } catch (error) {
+      if (error instanceof AuthorLeftError) return stopSeriesOfAuthor(ctx, error.row);
       if (!(error instanceof RefusedCopyError)) throw error;
       const { number, cause: reason } = error;
       ctx.log.info({ recurrence: id, kind: reason.kind }, "a copy of a recurring post stays a draft");
@@ -40,9 +44,11 @@ export async function continueRecurrence(ctx: SystemContext, id: number, by?: Au
 /** In whose name copies are created. */
 type Author = BrandContext & { caller: Person };
 
-type Series = { id: number; by: Author | undefined };
+type SettingUp = { author: Author; handling: Handling };
 
-const UNPUBLISHED: readonly string[] = ["draft", "in_review", "expired"];
+type Series = { id: number; by: SettingUp | undefined };
+
+const UNPUBLISHED: PostStatus[] = ["draft", "in_review", "expired"];
 
 /** A copy that can be neither submitted nor approved. */
 class RefusedCopyError extends Error {
@@ -56,10 +62,20 @@ class RefusedCopyError extends Error {
   }
 }
 
+/** Who set the series up can no longer write posts in the brand. */
+class AuthorLeftError extends Error {
+  readonly row: PostRecurrence;
+
+  constructor(row: PostRecurrence) {
+    super("The author of a recurring post has left.");
+    this.row = row;
+  }
+}
+
 /** Why the copy of this number stays a draft, and whether its author has heard of it. */
 type Refused = { number: number; reason: Fault; isKnown: boolean };
 
-/** @returns whether another copy is due @throws RefusedCopyError unless the copy is `refused` */
+/** @returns whether another copy is due @throws RefusedCopyError unless the copy is `refused`, AuthorLeftError */
 async function createNext(ctx: SystemContext, { id, by }: Series, refused?: Refused): Promise<boolean> {
   const now = ctx.clock.now();
   return ctx.db.$transaction(
@@ -69,16 +85,17 @@ async function createNext(ctx: SystemContext, { id, by }: Series, refused?: Refu
       if (locked.length === 0) return false;
       const row = await tx.postRecurrence.findUniqueOrThrow({ where: { id }, include: { brand: true } });
       const writer = await findWriter(tx, row);
-      if (!writer) return stop(tx, ctx, row, "member_left");
+      if (!writer) throw new AuthorLeftError(row);
       const source = await findSource(tx, row);
       if (!source || source.publications.length === 0) return stop(tx, ctx, row, "nothing_to_copy");
       if (await isUnattended(tx, row, now)) return stop(tx, ctx, row, "unattended");
-      const inBrand = by ?? actFor(ctx, row, writer);
+      const inBrand = by?.author ?? actFor(ctx, row, writer);
       const { numbers, ...next } = planCopies(ruleOf(row), row.nextNumber, now);
       const [number, another] = numbers;
       if (number !== undefined) {
         const isDraft = refused?.number === number;
-        const handling = isDraft ? "draft" : handlingNow(row, inBrand, source);
+        const asWanted = by && isSeen(source) ? by.handling : handlingNow(row, inBrand, source);
+        const handling = isDraft ? "draft" : asWanted;
         // In the author's language, for a refusal.
         const copy = await inLanguage(writer.user.language, () =>
           insertCopy(tx, inBrand, inBrand.caller, { row, number, source, handling }),
@@ -112,18 +129,31 @@ async function findSource(tx: Tx, { id, brandId }: PostRecurrence): Promise<Full
   return newest && findPost(tx, brandId as BrandId, newest.postId);
 }
 
-/** Whether its last copies all came due as they were created: neither approved nor edited nor sent back. */
+/** Whether its last copies all came due untouched, and nobody has touched one of those after them either. */
 async function isUnattended(tx: Tx, { id, resumedNumber }: PostRecurrence, now: Date): Promise<boolean> {
+  const ofSeries = { recurrenceId: id } as const;
   const last = await tx.postOccurrence.findMany({
-    where: { recurrenceId: id, number: { gte: Math.max(1, resumedNumber) }, post: { earliestAt: { lte: now } } },
+    where: { ...ofSeries, number: { gte: Math.max(1, resumedNumber) }, post: { earliestAt: { lte: now } } },
     orderBy: { number: "desc" },
     take: MAX_UNATTENDED,
-    select: { post: { select: { status: true, revision: true, lastDecision: true } } },
+    select: { number: true },
   });
-  const isUntouched = ({ post: { status, revision, lastDecision } }: (typeof last)[number]) =>
-    UNPUBLISHED.includes(status) && revision === 1 && lastDecision === null;
-  return last.length === MAX_UNATTENDED && last.every(isUntouched);
+  const first = last[MAX_UNATTENDED - 1];
+  if (!first) return false;
+  return (
+    (await tx.postOccurrence.count({ where: { ...ofSeries, number: { gte: first.number }, post: TOUCHED } })) === 0
+  );
 }
+
+/** Approved, also in one of its steps, edited or sent back since it was created. */
+const TOUCHED = {
+  OR: [
+    { status: { notIn: UNPUBLISHED } },
+    { revision: { gt: 1 } },
+    { lastDecision: { not: null } },
+    { approvalRounds: { some: { approvals: { some: {} } } } },
+  ],
+} satisfies Prisma.PostWhereInput;
 
 /** How a copy is handled by the brand's present rules, which may have changed since the series was set up. */
 function handlingNow(row: PostRecurrence & { brand: Brand }, ctx: BrandContext, source: FullPost): Handling {
@@ -147,11 +177,27 @@ function isApproved({ approvedHash, contentHash, lastDecision, publications }: F
   return approvedHash === contentHash && lastDecision === "approval" && !isOpen;
 }
 
+/** Whoever is setting the series up knows the content: it was not edited meanwhile. */
+function isSeen(source: FullPost): boolean {
+  return source.revision === 1 || isApproved(source);
+}
+
 /** Copies are created as whoever set the series up decided, in their name, but by no credential of theirs. */
 function actFor(ctx: SystemContext, { brandId }: PostRecurrence, { user, role }: Writer): Author {
   const token = { id: 0, kind: "session", tier: "elevated_write", hasTwoFactors: false, ssoAccountId: null } as const;
   const caller = { kind: "person", userId: user.id as UserId, name: fullName(user), isVerified: true, token } as const;
   return { ...ctx, caller, brandId: brandId as BrandId, role };
+}
+
+/** All of that person in the brand at once, in a transaction that has locked none of them before. */
+async function stopSeriesOfAuthor(ctx: SystemContext, row: PostRecurrence): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    // Restored meanwhile: their copies are created the next time.
+    if (await findWriter(tx, row)) return;
+    const { brandId, createdById: userId } = row;
+    const ids = await stopSeriesOf(tx, ctx, { brandId: brandId as BrandId, userId });
+    for (const id of ids) await auditRecurrence(tx, ctx, { id, brandId }, "stopped", { reason: "member_left" });
+  });
 }
 
 async function stop(tx: Tx, ctx: SystemContext, row: PostRecurrence, stopReason: StopReason): Promise<false> {

@@ -11,6 +11,7 @@ import { auditRecurrence, findRecurrence, requireRoom, ruleOf, statusOf } from "
 import { insertCopy } from "./insert-copy.ts";
 import { planCopies } from "./rules.ts";
 import { CreateRecurrenceInput, Recurrence } from "./schema.ts";
+import type { Handling } from "./terms.ts";
 import { viewRecurrence } from "./view.ts";
 
 export const createRecurrence = operation({
@@ -27,14 +28,14 @@ export const createRecurrence = operation({
     const caller = requirePerson(ctx);
     if (approve) requireApprover(ctx);
     const now = ctx.clock.now();
-    const id = await ctx.db.$transaction(async (tx) => {
+    const { id, first } = await ctx.db.$transaction(async (tx) => {
       await requireRoom(tx, brandId, now);
       const brand = await tx.brand.findUniqueOrThrow({ where: { id: brandId } });
       const source = await openPost(tx, brandId, postId);
       const startsAt = requireRepeatable(source);
       await leaveSeries(tx, brandId, postId, now);
-      const handling = approve ? "approve" : submit ? "submit" : "draft";
-      const first = handling === "submit" && isSelfApproving(ctx, brand) ? "approve" : handling;
+      const handling: Handling = approve ? "approve" : submit ? "submit" : "draft";
+      const first: Handling = handling === "submit" && isSelfApproving(ctx, brand) ? "approve" : handling;
       const rule = { every, interval, startsAt, timezone: brand.timezone };
       const { numbers, ...next } = planCopies({ ...rule, endsOn }, 1, now);
       const [number, another] = numbers;
@@ -51,10 +52,10 @@ export const createRecurrence = operation({
       });
       await insertCopy(tx, ctx, caller, { row, number, source, handling: first });
       await auditRecurrence(tx, ctx, row, "created", { post_id: postId, ...ruleOf(row), handling });
-      return row.id;
+      return { id: row.id, first };
     });
     // As the job does, which creates what is left if this fails.
-    await continueRecurrence(ctx, id, { ...ctx, caller }).catch((error: unknown) =>
+    await continueRecurrence(ctx, id, { author: { ...ctx, caller }, handling: first }).catch((error: unknown) =>
       ctx.log.error({ err: error, recurrence: id }, "the copies of a recurring post could not be created"),
     );
     return viewRecurrence(await findRecurrence(ctx.db, brandId, id), now);

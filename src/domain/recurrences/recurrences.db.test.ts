@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { updateApprovalSteps } from "#domain/approval-steps/index.ts";
 import { archiveBrand, restoreBrand } from "#domain/closed-brands/index.ts";
+import { withPassword } from "#domain/deletion/test-account.ts";
 import { removeMember, updateMember } from "#domain/members/index.ts";
 import {
   approvePost,
@@ -151,6 +152,25 @@ describe("POST /posts/{id}/recurrence", () => {
     await repeat(other.id, { every: "month" }, member);
     expect(await states()).toEqual(["draft", "draft", "in_review", "draft"]);
   });
+
+  it("approves the step of whoever sets it up in all of its first copies, and only submits the later ones", async () => {
+    await owner()(updateApprovalSteps, {
+      steps: [
+        { name: "Owner", roles: ["super_admin"] },
+        { name: "Team", roles: ["editor"] },
+      ],
+    });
+    await repeat((await write()).id, { approve: true });
+    const steps = async () => {
+      const where = { post: { brandId: world.brand.id } };
+      const rounds = await world.db.approvalRound.findMany({ where, orderBy: { postId: "asc" } });
+      return rounds.map(({ step }) => step);
+    };
+    expect(await steps()).toEqual([1, 1, 1, 1]);
+    await passTo(FOURTH);
+    expect(await steps()).toEqual([1, 1, 1, 1, 0]);
+    expect(await states()).toEqual(Array(5).fill("in_review"));
+  });
 });
 
 describe("the job", () => {
@@ -275,6 +295,46 @@ describe("the job", () => {
     await owner()(updatePost, { id: third, body: "Market day, with music" });
     for (const day of [21, 22, 23, 24, 25, 26]) await passTo(`2026-10-${day}T08:00:00Z`);
     expect(await owner()(getRecurrence, { id })).toMatchObject({ status: "active" });
+  });
+
+  it("goes on where somebody prepared copies ahead, or approved a step of one", async () => {
+    const ahead = await repeat((await write()).id, { every: "day" });
+    await owner()(updatePost, { id: (await series()).at(-1)?.id ?? 0, body: "Market day, with music" });
+    await owner()(updateApprovalSteps, {
+      steps: [
+        { name: "Team", roles: ["editor"] },
+        { name: "Legal", roles: ["client"] },
+      ],
+    });
+    const inSteps = await repeat((await write({ approve: false })).id, { every: "day", submit: true });
+    const reviewed = await world.db.post.findMany({
+      where: { brandId: world.brand.id, status: "in_review" },
+      orderBy: { earliestAt: "asc" },
+    });
+    await world.as(editor)(approvePost, { id: reviewed[2]?.id ?? 0 });
+    for (const day of [21, 22, 23, 24, 25]) await passTo(`2026-10-${day}T08:00:00Z`);
+    for (const { id } of [ahead, inSteps])
+      expect(await owner()(getRecurrence, { id })).toMatchObject({ status: "active" });
+  });
+
+  it("does not count what came due while the brand or its owner's account was closed", async () => {
+    const { id } = await repeat((await write()).id, { every: "day" });
+    const { remove, offer, restore } = await withPassword(world, world.owner);
+    const reopenAt = async (moment: string) => {
+      world.clock.set(new Date(moment));
+      await restore((await offer()).restoreToken);
+    };
+    const goesOn = async () => {
+      await createCopies.perform(ctx(), {});
+      expect(await owner()(getRecurrence, { id })).toMatchObject({ status: "active" });
+    };
+    await owner()(archiveBrand, { id: world.brand.id });
+    world.clock.set(new Date("2026-10-29T08:00:00Z"));
+    await owner()(restoreBrand, { id: world.brand.id });
+    await goesOn();
+    await remove();
+    await reopenAt("2026-11-08T08:00:00Z");
+    await goesOn();
   });
 
   it("leaves copies as drafts that can't be approved any more", async () => {
@@ -403,6 +463,25 @@ describe("the job", () => {
     expect([...(await notices(editor)), ...(await notices(other))]).toEqual([]);
     const { recurrences } = await owner()(listRecurrences, { active: true });
     expect(recurrences).toMatchObject([{ created_by: { id: other.userId } }]);
+  });
+
+  it("stops all series at once of a person who deleted their account, each with its entry in the audit log", async () => {
+    const ids: number[] = [];
+    for (const day of ["2026-10-20", "2026-10-21"])
+      ids.push((await repeat((await write({ scheduled_at: `${day}T07:00:00Z` })).id, {}, editor)).id);
+    await (await withPassword(world, editor)).remove();
+    await passTo(FOURTH);
+    await passTo("2026-10-21T08:00:00Z");
+    expect(await notices(world.owner)).toMatchObject([{ title: "2 recurring posts stopped" }]);
+    const { recurrences } = await owner()(listRecurrences, { active: false });
+    expect(recurrences.map(({ id, stop_reason: reason }) => [id, reason]).toSorted()).toEqual(
+      ids.map((id) => [id, "member_left"]),
+    );
+    const stops = await world.db.auditEvent.findMany({
+      where: { brandId: world.brand.id, action: "recurrence.stopped" },
+      orderBy: { subjectId: "asc" },
+    });
+    expect(stops).toMatchObject(ids.map((subjectId) => ({ subjectId, detail: { reason: "member_left" } })));
   });
 
   it("approves in the name of who set it up, and says that it did so by itself", async () => {

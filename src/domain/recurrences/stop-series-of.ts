@@ -12,14 +12,15 @@ export function seriesOf({ brandId, userId }: Membership) {
 
 /**
  * Stops them, since who set them up can no longer write posts there. The brand's owners are notified once.
- * @returns how many there were
+ * @returns their ids
  */
-export async function stopSeriesOf(tx: Tx, ctx: PublicContext, membership: Membership): Promise<number> {
-  const { count } = await tx.postRecurrence.updateMany({
+export async function stopSeriesOf(tx: Tx, ctx: PublicContext, membership: Membership): Promise<number[]> {
+  const stopped = await tx.postRecurrence.updateManyAndReturn({
     where: seriesOf(membership),
     data: { stoppedAt: ctx.clock.now(), stopReason: "member_left", nextAt: null },
+    select: { id: true },
   });
   const series = { brandId: membership.brandId, createdById: membership.userId };
-  if (count > 0) await notifyStopped(tx, ctx, series, "member_left", count);
-  return count;
+  if (stopped.length > 0) await notifyStopped(tx, ctx, series, "member_left", stopped.length);
+  return stopped.map(({ id }) => id).toSorted((a, b) => a - b);
 }
