@@ -217,6 +217,33 @@ describe("a worker that crashes during a delivery", () => {
     expect(await brand.latest()).toMatchObject({ status: "delivered", attempts: [{ status: "succeeded" }] });
   });
 
+  it("renews its other leases while one of its deliveries is being settled, without waiting for that", async () => {
+    await brand.subscribe();
+    const { db } = brand.world;
+    const renewed: boolean[] = [];
+    const settling = Promise.withResolvers<number>();
+    brand.receiver.behave = async (response) => {
+      const held = { where: { leaseUntil: { not: null } }, select: { id: true, leaseUntil: true } } as const;
+      await db.webhookDelivery.updateMany({ where: held.where, data: { leaseUntil: new Date(0) } });
+      await db.$transaction(async (tx) => {
+        const [locked] = await tx.webhookDelivery.findMany(held);
+        await tx.$queryRaw`select id from webhook_deliveries where id = ${locked?.id} for update`;
+        await extendLeases(system());
+        renewed.push(
+          ...(await db.webhookDelivery.findMany(held)).map(({ leaseUntil }) => (leaseUntil ?? 0) > new Date()),
+        );
+        settling.resolve(locked?.id ?? 0);
+      });
+      response.end("ok");
+    };
+    await brand.fire();
+    await brand.world.runJobs();
+    await settling.promise;
+    expect(renewed).toEqual([false]);
+    await brand.world.runJobs();
+    expect(await brand.latest()).toMatchObject({ status: "delivered" });
+  });
+
   it("keeps its lane exactly until its lease expires", async () => {
     await brand.subscribe();
     await brand.fire();

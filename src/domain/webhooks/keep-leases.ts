@@ -29,15 +29,22 @@ export async function renewLeases(ctx: PublicContext, { stop, onError }: Options
   }
 }
 
-/** A delivery settled by another worker after its lease had expired stays settled. */
+/**
+ * A delivery settled by another worker after its lease had expired stays settled. Those that are being settled right now
+ * are passed over: waiting for them, in another order than the one in which they are locked, would be a deadlock.
+ */
 export async function extendLeases({ db }: PublicContext): Promise<void> {
   const claims = [...activeClaims(db)].map(({ deliveryId, number }) => ({ delivery_id: deliveryId, number }));
   if (claims.length === 0) return;
   await db.$executeRaw`
-    update webhook_deliveries d set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    from json_to_recordset(${JSON.stringify(claims)}::json) as held(delivery_id int, number int)
-    join webhook_attempts a on a.delivery_id = held.delivery_id and a.number = held.number and a.status = 'pending'
-    where d.id = held.delivery_id and d.lease_until is not null`;
+    update webhook_deliveries set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where id in (
+      select d.id
+      from json_to_recordset(${JSON.stringify(claims)}::json) as held(delivery_id int, number int)
+      join webhook_attempts a on a.delivery_id = held.delivery_id and a.number = held.number and a.status = 'pending'
+      join webhook_deliveries d on d.id = held.delivery_id and d.lease_until is not null
+      for no key update of d skip locked
+    )`;
 }
 
 /** Each counts as an attempt, because its request may have arrived; the next is due at once. */
