@@ -15,8 +15,8 @@ const CONNECTIONS = Symbol.for("masthead.db");
 type OpenConnection = { [CONNECTIONS]?: Map<string, Db> };
 
 /**
- * Opens the database once per URL and process: Next bundles its own copy of this module beside the one of the bare
- * server, and both must share one pool.
+ * Opens the database once per URL and process: in development Next loads its own copy of this module beside the one of
+ * the bare server, and both must share one pool.
  */
 export function openDb(url: string, prepared: PreparedStatements = "auto"): Db {
   const holder = globalThis as OpenConnection;

@@ -4,7 +4,7 @@ import { type OpenPool, repeatChanged } from "./prepared-statements.ts";
 import { inStatementSpan } from "./traced-statements.ts";
 
 const POOLS = Symbol.for("masthead.db.pools");
-/** Next bundles its own copy of this module, and all copies share the clients. */
+/** In development Next loads its own copy of this module, and all copies share the clients. */
 const holder = globalThis as { [POOLS]?: WeakMap<object, OpenPool> };
 
 /** From now on `readRows` reads for this client from its pool. The clients of transactions are other objects. */
