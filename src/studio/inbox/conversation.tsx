@@ -2,7 +2,7 @@
 
 import { IconArrowLeft, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -63,9 +63,12 @@ export default function Conversation({
     refetchInterval: ({ state }) => pollInterval(state.data ? [state.data] : [], polling),
   });
   const pane = useRef<HTMLElement>(null);
-  // With one pane at a time, the focus would stay on a hidden row.
-  useEffect(() => {
-    if (!document.getElementById("inbox-list")?.checkVisibility()) pane.current?.focus();
+  // With one pane at a time, the focus would stay on a hidden row, and the page scrolled to where that row was. Before
+  // the effect of the messages, which shows the opened one.
+  useLayoutEffect(() => {
+    if (document.getElementById("inbox-list")?.checkVisibility()) return;
+    pane.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
   }, []);
   return (
     <section
