@@ -1,22 +1,34 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { z } from "zod";
 import { ROOT } from "./root.ts";
 
 /** As the set draws them; here rather than on every icon of a page, of which a calendar has two hundred. */
 const STROKES = 'fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"';
 
+const SET = path.join(ROOT, "node_modules/@tabler/icons/tabler-nodes-outline.json");
+
+/** The shapes of each icon, by its name: the name of an element with its attributes. */
+const SHAPES = z.record(z.string(), z.array(z.tuple([z.string(), z.record(z.string(), z.string())])));
+
 /**
  * The icons of all platforms as symbols of one file, from Tabler's set.
- * @throws Error when an icon of the set has another form than the one that is read here
+ * @throws Error when the set lacks an icon or has another form than the one that is read here
  */
 export async function composePlatformIcons(): Promise<string> {
   const { OTHER_PLATFORM } = await import("#platform/connectors/icons.ts");
   const { icons } = await import("#platform/connectors/list/icons.ts");
+  const set = SHAPES.parse(JSON.parse(readFileSync(SET, "utf8")));
   const symbols = [...new Set([...Object.values(icons), OTHER_PLATFORM])].map((name) => {
-    const file = path.join(ROOT, `node_modules/@tabler/icons/icons/outline/${name}.svg`);
-    const shapes = /<svg[^>]*viewBox="0 0 24 24"[^>]*>([\s\S]*)<\/svg>/.exec(readFileSync(file, "utf8"))?.[1];
-    if (!shapes) throw new Error(`${file} is not an icon of 24 by 24 units`);
-    return `<symbol id="${name}" viewBox="0 0 24 24" ${STROKES}>${shapes.replaceAll(/\s*\n\s*/g, "")}</symbol>`;
+    const shapes = set[name];
+    if (!shapes) throw new Error(`${SET} has no icon "${name}"`);
+    const elements = shapes.map(
+      ([element, attributes]) =>
+        `<${element}${Object.entries(attributes)
+          .map(([attribute, value]) => ` ${attribute}="${value}"`)
+          .join("")} />`,
+    );
+    return `<symbol id="${name}" viewBox="0 0 24 24" ${STROKES}>${elements.join("")}</symbol>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
 }

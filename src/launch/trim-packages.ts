@@ -8,26 +8,40 @@ const UNUSED = [
   "node-*/include",
   // Of databases other than PostgreSQL.
   "@prisma/client/runtime/query_compiler_*.{cockroachdb,mysql,sqlite,sqlserver}.*",
-  // The same icons again, by category; of the single ones only the outlines are read, for the icons of platforms.
-  "@tabler/icons/categories",
-  "@tabler/icons/icons/filled",
-  "@tabler/icons/{icons,tabler-nodes-filled,tabler-nodes-outline}.json",
+  // The same icons as single files; `platform-icons.ts` reads them from `tabler-nodes-outline.json`.
+  "@tabler/icons/{categories,icons}",
+  "@tabler/icons/{icons,tabler-nodes-filled}.json",
   // Sources and types of what is imported as built, by other packages alone.
   "effect/{src,dist/dts}",
+  "{mediabunny,zod}/src",
+  // The same modules in the other format than the one that is imported.
+  "mediabunny/dist/bundles",
+  "stripe/cjs",
+  "@redocly/config/lib-esm",
   "@octokit/openapi-types/*.d.ts",
   "@octokit/*/node_modules/@octokit/openapi-types/*.d.ts",
   // The documentation of Next.js.
   "next/dist/docs",
+  // Its builds with an unreleased React, for settings that we do not have.
+  "next/dist/compiled/{react,react-dom,react-server-dom-turbopack,react-server-dom-webpack,scheduler}-experimental",
+  "next/dist/compiled/next-server/*-experimental.runtime.*",
+  // Tests and descriptions.
+  "{fastify,bintrees}/test",
+  "fastify/docs",
+  "pdfkit/.yarn",
 ];
 
-/** Deletes from the installed packages what nothing here reads, and their source maps: a fifth of their size. */
+/** Names of files that nothing reads in any package. Licenses stay. */
+const UNUSED_FILES = /\.map$|\.flow$|\.(?:test|spec)\.[cm]?[jt]sx?$|^(?:readme|changelog|changes|history)\b.*\.md$/i;
+
+/** Deletes from the installed packages what nothing here reads, such as their source maps: a quarter of their size. */
 export function trimPackages(folder = path.join(ROOT, "node_modules")): void {
   if (!existsSync(folder)) return;
-  const maps = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".map"))
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && UNUSED_FILES.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));
   const unused = globSync(UNUSED, { cwd: folder }).map((name) => path.join(folder, name));
-  for (const each of [...maps, ...unused]) rmSync(each, { recursive: true, force: true });
+  for (const each of [...files, ...unused]) rmSync(each, { recursive: true, force: true });
 }
 
 if (import.meta.main) trimPackages();
