@@ -46,13 +46,53 @@ export async function findOpenRound(db: Tx, postId: number): Promise<Round | nul
 }
 
 /**
+ * A condition on the open `approval_rounds r` of a post: that its step is for this person. Not written with operators,
+ * which would have it planned anew for every person.
+ */
+const isInStep = (userId: number, role: Prisma.Sql) => Prisma.sql`(
+  jsonb_exists(r.steps -> r.step -> 'roles', ${role})
+  or jsonb_contains(r.steps -> r.step -> 'member_ids', to_jsonb(${userId}::int)))`;
+
+/**
  * A condition on `posts p` in review: that it waits for an approver, by the current step where there are steps.
  * @param role an expression of type text
  */
 export function waitsFor(userId: number, role: Prisma.Sql): Prisma.Sql {
   // As a value, post by post: as `not exists`, PostgreSQL may read the reviews of all brands.
   return Prisma.sql`coalesce((
-    select (jsonb_exists(r.steps -> r.step -> 'roles', ${role}) or r.steps -> r.step -> 'member_ids' @> to_jsonb(${userId}::int))
+    select ${isInStep(userId, role)}
       and (select a.id from step_approvals a where a.round_id = r.id and a.step = r.step and a.user_id = ${userId} limit 1) is null
     from approval_rounds r where r.post_id = p.id and r.status = 'open'), true)`;
+}
+
+/**
+ * A query of one value: how many of a brand's posts in review satisfy `waitsFor`, at most so many. The reviews of so many
+ * posts are looked up together, in the order of their index: one by one, each takes as many blocks as a page of them.
+ * @param brandId an expression
+ */
+export function countWaitingFor(userId: number, role: Prisma.Sql, brandId: Prisma.Sql, most: number): Prisma.Sql {
+  return Prisma.sql`
+    with recursive seen (posts, last_id, total) as (
+      select ${most}::int, 0, 0
+      union all
+      select cardinality(ids), ids[cardinality(ids)], (total + cardinality(ids) - elsewhere)::int
+      from seen cross join lateral (
+        select array(select p.id from posts p
+          where p.brand_id = ${brandId} and p.status = 'in_review' and p.id > seen.last_id order by p.id limit ${most}) as ids
+        offset 0 -- read once, not with each use
+      ) batch cross join lateral (
+        with rounds as materialized (
+          select r.id, r.step, ${isInStep(userId, role)} as is_own
+          from approval_rounds r where r.post_id = any(batch.ids) and r.status = 'open'
+        ),
+        approved as materialized (
+          select a.round_id, a.step from step_approvals a
+          where a.round_id = any(array(select id from rounds where is_own)) and a.user_id = ${userId}
+        )
+        select count(*) as elsewhere from rounds
+        where not is_own or (rounds.id, rounds.step) in (select round_id, step from approved)
+      ) theirs
+      where seen.posts = ${most} and seen.total < ${most}
+    )
+    select least(max(total), ${most}) from seen`;
 }

@@ -3,6 +3,7 @@ import { updateApprovalSteps } from "./update.ts";
 
 export {
   type BrandApprover,
+  countWaitingFor,
   findBrandApprovers,
   findOpenRound,
   type Round,

@@ -1,5 +1,5 @@
 import { credentialOf, reachableBrands } from "#domain/access/index.ts";
-import { waitsFor } from "#domain/approval-steps/index.ts";
+import { countWaitingFor, waitsFor } from "#domain/approval-steps/index.ts";
 import { type PostStatus, UNREADY } from "#domain/posts/terms.ts";
 import type { Person } from "#kernel/context.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
@@ -16,8 +16,9 @@ const MANAGING = roles((role) => ROLES[role].permissions.has("content.manage"));
 const REPLYING = roles((role) => ROLES[role].permissions.has("comments.manage"));
 const CONNECTING = roles((role) => ROLES[role].permissions.has("connections.manage"));
 
-/** The role of the row `mine`. */
+/** Of the row `mine`. */
 const MY_ROLE = Prisma.sql`mine.role::text`;
+const MY_BRAND = Prisma.sql`mine.brand_id`;
 
 /** The brands that the caller has access to, with their role in each. */
 const mine = (caller: Person) => Prisma.sql`
@@ -49,33 +50,32 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
   const { userId } = caller;
   return readRows<WaitingRow>(db)`
     with mine as materialized (${mine(caller)}),
+    waiting as materialized (
+      select mine.brand_id, mine.role, (${countWaitingFor(userId, MY_ROLE, MY_BRAND, MAX_COUNTED)}) as total
+      from mine where mine.role = any(${APPROVING})
+    ),
     found as (
-      -- Of each brand as many as are shown, by the index of their order, and their number.
-      select p.id, p.at, 'to_approve' as kind, counted.total
-      from mine cross join lateral (
+      -- Of each brand as many as are shown, by the index of their order.
+      select p.id, p.at, 'to_approve' as kind
+      from waiting mine cross join lateral (
         select p.id, p.earliest_at as at from posts p
         where p.brand_id = mine.brand_id and p.status = 'in_review' and ${waitsFor(userId, MY_ROLE)}
         order by coalesce(p.earliest_at, 'infinity'), p.id limit ${MAX_LISTED}
-      ) p cross join lateral (
-        select count(*) as total from (
-          select from posts p where p.brand_id = mine.brand_id and p.status = 'in_review' and ${waitsFor(userId, MY_ROLE)} limit ${MAX_COUNTED}
-        ) few
-      ) counted
-      where mine.role = any(${APPROVING})
+      ) p
       union all
-      select p.id, p.earliest_at, 'changes_requested', null from mine join posts p on p.brand_id = mine.brand_id
+      select p.id, p.earliest_at, 'changes_requested' from mine join posts p on p.brand_id = mine.brand_id
       where p.status = 'changes_requested' and p.author_id = ${userId} and mine.role = any(${MANAGING})
       union all
-      select p.id, coalesce(p.due_at, p.earliest_at), 'assigned', null from mine join posts p on p.brand_id = mine.brand_id
+      select p.id, coalesce(p.due_at, p.earliest_at), 'assigned' from mine join posts p on p.brand_id = mine.brand_id
       where p.assignee_id = ${userId} and p.status = any(${UNREADY}::post_status[]) and mine.role = any(${MANAGING})
         and not (p.status = 'changes_requested' and p.author_id = ${userId})
       union all
-      select p.id, p.earliest_at, 'expiring', null from mine cross join lateral (
+      select p.id, p.earliest_at, 'expiring' from mine cross join lateral (
         ${dueSoon("draft", userId, now)} union all ${dueSoon("in_review", userId, now)}
       ) p
       where case p.status when 'draft' then mine.role = any(${MANAGING}) and p.assignee_id is distinct from ${userId} else mine.role <> all(${APPROVING}) end
       union all
-      select p.id, p.scheduled_at, 'troubled', null from mine cross join lateral (
+      select p.id, p.scheduled_at, 'troubled' from mine cross join lateral (
         select p.id, p.scheduled_at from posts p where p.brand_id = mine.brand_id and p.status = 'unknown'
         union all
         select p.id, p.scheduled_at from posts p
@@ -86,22 +86,17 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
       ) p
       where mine.role = any(${MANAGING})
       union all
-      select c.post_id, min(c.scheduled_at), 'today', null from mine join publications c on c.brand_id = mine.brand_id
+      select c.post_id, min(c.scheduled_at), 'today' from mine join publications c on c.brand_id = mine.brand_id
       where c.status in ('scheduled', 'publishing', 'processing', 'published')
         and c.scheduled_at > ${hoursAfter(now, -25)} and c.scheduled_at < ${hoursAfter(now, 25)}
         and (c.scheduled_at at time zone mine.timezone)::date = (${now}::timestamptz at time zone mine.timezone)::date
       group by c.post_id
     ),
-    counted as (
-      select kind, sum(total) as total from (
-        select distinct found.kind, p.brand_id, found.total from found join posts p on p.id = found.id
-        where found.total is not null
-      ) brands group by kind
-    ),
     ranked as (
-      select found.id, found.at, kind, coalesce(counted.total, count(*) over (partition by kind)) as total,
+      select found.id, found.at, kind,
+        case kind when 'to_approve' then (select sum(total) from waiting) else count(*) over (partition by kind) end as total,
         row_number() over (partition by kind order by found.at nulls last, found.id) as place
-      from found left join counted using (kind)
+      from found
     )
     select ranked.kind, ranked.total::int as total, p.id, p.brand_id as "brandId", left(p.body, 400) as body,
       p.status::text as status, case ranked.kind when 'assigned' then p.due_at end as "dueAt",
@@ -166,15 +161,19 @@ export type InboxNeedingReply = { brandId: number; open: number; drafted: number
 export function findInboxesNeedingReply(db: Db, caller: Person): Promise<InboxNeedingReply[]> {
   return readRows<InboxNeedingReply>(db)`
     with mine as (${mine(caller)})
-    select mine.brand_id as "brandId", count(distinct item.id)::int as open,
-      count(*) filter (where reply.status = 'draft')::int as drafted,
-      count(*) filter (where reply.status in ('failed', 'unknown'))::int as failed
+    select mine.brand_id as "brandId", cardinality(open.ids) as open, replies.drafted, replies.failed
     from mine cross join lateral (
-      select id from inbox_items where brand_id = mine.brand_id and status = 'open' order by id desc limit ${MAX_COUNTED}
-    ) item
-    left join inbox_replies reply on reply.item_id = item.id and reply.status in ('draft', 'failed', 'unknown')
-    where mine.role = any(${REPLYING})
-    group by mine.brand_id order by mine.brand_id`;
+      select array(select id from inbox_items where brand_id = mine.brand_id and status = 'open' order by id desc limit ${MAX_COUNTED}) as ids
+      offset 0 -- read once, not with each use
+    ) open cross join lateral (
+      -- Of all items together, in the order of the index.
+      select count(*) filter (where reply.status = 'draft')::int as drafted,
+        count(*) filter (where reply.status in ('failed', 'unknown'))::int as failed
+      from inbox_replies reply
+      where reply.item_id = any(open.ids) and reply.status in ('draft', 'failed', 'unknown')
+    ) replies
+    where mine.role = any(${REPLYING}) and open.ids <> '{}'
+    order by mine.brand_id`;
 }
 
 export type BrandCount = { brandId: number; toApprove: number; inbox: number };
@@ -184,9 +183,8 @@ export function countWaiting(db: Db, caller: Person): Promise<BrandCount[]> {
   return readRows<BrandCount>(db)`
     with mine as (${mine(caller)})
     select mine.brand_id as "brandId",
-      case when mine.role = any(${APPROVING}) then (select count(*) from (
-        select from posts p where p.brand_id = mine.brand_id and p.status = 'in_review'
-        and ${waitsFor(caller.userId, MY_ROLE)} limit ${MAX_BADGE}) few) else 0 end::int as "toApprove",
+      case when mine.role = any(${APPROVING}) then (
+        ${countWaitingFor(caller.userId, MY_ROLE, MY_BRAND, MAX_BADGE)}) else 0 end::int as "toApprove",
       case when mine.role = any(${REPLYING}) then (select count(*) from (
         select from inbox_items item where item.brand_id = mine.brand_id and item.status = 'open' limit ${MAX_BADGE}) few) else 0 end::int as inbox
     from mine order by mine.brand_id`;

@@ -47,6 +47,40 @@ describe("GET /me/home", () => {
     expect(await world.as(member)(countHome, {})).toMatchObject({ brands: [{ to_approve: 0 }] });
   });
 
+  it("counts the posts whose step waits for the person, however many wait for others before them", async () => {
+    const step = (memberId: number) => [{ name: "Legal", member_ids: [memberId], roles: [], needed: 2, hours: null }];
+    const content = {
+      contentHash: "0".repeat(64),
+      timezone: "UTC",
+      status: "in_review" as const,
+      origin: "web" as const,
+    };
+    const posts = await world.db.post.createManyAndReturn({
+      data: Array.from({ length: 150 }, () => ({ ...content, brandId: world.brand.id, authorId: member.userId })),
+    });
+    const rounds = await world.db.approvalRound.createManyAndReturn({
+      data: posts.slice(0, 140).map(({ id: postId, contentHash }, index) => {
+        const steps = step(index < 120 ? member.userId : world.owner.userId);
+        return { postId, steps, contentHash, createdAt: world.clock.now() };
+      }),
+    });
+    const approval = { userId: world.owner.userId, createdAt: world.clock.now() };
+    // The step that they approved, and an earlier one, which another follows.
+    await world.db.stepApproval.create({ data: { ...approval, roundId: rounds[130]?.id ?? 0, step: 0 } });
+    await world.db.stepApproval.create({ data: { ...approval, roundId: rounds[131]?.id ?? 0, step: 1 } });
+    const waiting = [...posts.slice(120, 130), ...posts.slice(131)].map(({ id }) => id);
+    const { to_approve: home } = await homeOf(world.owner);
+    expect([home.total, ids(home)]).toEqual([29, waiting.slice(0, 8)]);
+    const { brands } = await world.as(world.owner)(countHome, {});
+    expect(brands).toMatchObject([{ to_approve: 29 }]);
+    await world.db.approvalRound.updateMany({
+      where: { postId: { in: posts.map(({ id }) => id) } },
+      data: { status: "dropped" },
+    });
+    expect((await homeOf(world.owner)).to_approve.total).toBe(150);
+    expect(await world.as(world.owner)(countHome, {})).toMatchObject({ brands: [{ to_approve: 100 }] });
+  });
+
   it("shows a change request to the author, with its comment", async () => {
     const id = await write(member, "Nine o'clock", { submit: true });
     await world.as(world.owner)(requestChanges, { id, comment: "Ten, please." });
