@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sumChanges } from "#domain/campaigns/sum-posts.ts";
 import type { Db } from "#platform/db/index.ts";
 import type { Secrets } from "#platform/secrets.ts";
 
@@ -218,6 +219,7 @@ export async function fillBrand(
     // Foreign keys are checked by plans that PostgreSQL makes once: for a table that it takes for empty, by scanning it.
     await db.$executeRawUnsafe(`analyze ${/(?:insert into|update) (\w+)/.exec(statement)?.[1]}`);
   }
+  await sumChanges(db);
   return sampleOf(db, brandId, { channelId: ids[0]?.id ?? 0, unusedChannelId: unused.id });
 }
 

@@ -1,6 +1,7 @@
 import { jobs as backups } from "#domain/backups/index.ts";
 import { jobs as billing } from "#domain/billing/index.ts";
 import { jobs as callbacks } from "#domain/callbacks/index.ts";
+import { jobs as campaigns } from "#domain/campaigns/index.ts";
 import { jobs as channels } from "#domain/channels/index.ts";
 import { jobs as closedBrands } from "#domain/closed-brands/index.ts";
 import { jobs as customDomains } from "#domain/custom-domains/index.ts";
@@ -35,6 +36,7 @@ export const jobs: readonly Job<never>[] = [
   ...backups,
   ...billing,
   ...callbacks,
+  ...campaigns,
   ...channels,
   ...closedBrands,
   ...customDomains,

@@ -1,5 +1,5 @@
 import { auditInBrand } from "#domain/audit/index.ts";
-import { isVisibleTo, submittedTo } from "#domain/posts/index.ts";
+import { submittedTo } from "#domain/posts/index.ts";
 import { POST_STATUSES, type PostStatus } from "#domain/posts/terms.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
@@ -30,12 +30,13 @@ export async function lockCampaign(tx: Tx, viewer: Viewer, id: number): Promise<
   return findCampaign(tx, viewer, id);
 }
 
-/** How many posts of each status campaigns have, of those that the role may see. */
+/** How many posts of each status campaigns have, of those that the role may see: the sums of changes that triggers write. */
 export async function countPosts(db: Tx, { brandId, role }: Viewer, ids: number[]): Promise<Map<number, PostCounts>> {
   const rows = await readRows<{ id: number; status: PostStatus; total: number }>(db)`
-    select p.campaign_id as id, p.status::text, count(*)::int as total from posts p
-    where p.brand_id = ${brandId} and p.campaign_id = any(${ids}::int[]) and ${isVisibleTo(role)}
-    group by p.campaign_id, p.status`;
+    select c.id, n.status::text, sum(n.change)::int as total
+    from campaigns c join campaign_post_changes n on n.campaign_id = c.id
+    where c.brand_id = ${brandId} and c.id = any(${ids}::int[]) and (n.is_submitted or ${seesDrafts(role)})
+    group by c.id, n.status having sum(n.change) <> 0`;
   const sorted = rows.toSorted((a, b) => POST_STATUSES.indexOf(a.status) - POST_STATUSES.indexOf(b.status));
   const counts = Map.groupBy(sorted, ({ id }) => id);
   return new Map([...counts].map(([id, those]) => [id, those.map(({ status, total }) => ({ status, total }))]));

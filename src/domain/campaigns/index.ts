@@ -3,6 +3,7 @@ import { deleteCampaign } from "./delete.ts";
 import { getCampaign } from "./get.ts";
 import { getCampaignMetrics } from "./get-metrics.ts";
 import { listCampaigns } from "./list.ts";
+import { sumPosts } from "./sum-posts.ts";
 import { updateCampaign } from "./update.ts";
 
 export { createCampaign, deleteCampaign, getCampaign, getCampaignMetrics, listCampaigns, updateCampaign };
@@ -15,3 +16,5 @@ export const operations = [
   deleteCampaign,
   getCampaignMetrics,
 ] as const;
+
+export const jobs = [sumPosts];

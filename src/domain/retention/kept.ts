@@ -91,6 +91,7 @@ export const SWEPT: Readonly<Record<string, string>> = {
 /** Rows deleted by whatever writes the next one. */
 export const SELF_PRUNED: Readonly<Record<string, string>> = {
   approval_requests: "domain/posts/mail-approvals.ts: minutes, until their mail is queued",
+  campaign_post_changes: "domain/campaigns/sum-posts.ts: summed into a row per campaign and status",
   process_folders: "domain/folders/report-folders.ts: a day after a process was last heard of",
   idea_feed_items: "domain/idea-feeds/poll-feed.ts: 400 days, once the feed no longer lists the entry",
   post_presences: "domain/presence/report.ts: a minute after the page was last heard of",

@@ -22,7 +22,7 @@ const QUEUE_TABLES: Record<string, string | undefined> = {
  * `_prisma_migrations` is written by the migrations, the others by the triggers on the rows that they count. Those of
  * `channel_link_clicks` look at the links, which are restored after their clicks, so its rows are copied.
  */
-const NOT_COPIED = ["_prisma_migrations", "unread_changes", "media_folder_counts"];
+const NOT_COPIED = ["_prisma_migrations", "unread_changes", "media_folder_counts", "campaign_post_changes"];
 
 /** The application's tables, and the queues with their waiting jobs. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
