@@ -9,7 +9,7 @@ const KEPT = [
   "next/dist/server/next.js",
   "@prisma/client/runtime/query_compiler_fast_bg.postgresql.wasm-base64.mjs",
   "@tabler/icons/tabler-nodes-outline.json",
-  "effect/dist/esm/Effect.js",
+  "effect/dist/cjs/Effect.js",
   "@octokit/openapi-types/package.json",
   "next/dist/compiled/react-dom/index.js",
   "next/dist/compiled/next-server/app-page-turbo.runtime.prod.js",
