@@ -49,6 +49,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   "GET /metrics/top-posts?from (a year)": 2 * MAX_ROWS,
   // Kept counts: less than the campaigns have posts.
   "GET /campaigns": 200,
+  // The clicks of the range, and the links that were clicked most.
+  "GET /metrics/top-posts?key=link_clicks": 800,
 };
 
 let world: World;

@@ -21,8 +21,7 @@ export function findDailyClicks({ db, brandId }: BrandContext, span: DateRange):
     order by c.day, c.channel_id`;
 }
 
-/** How many links are looked up: a post may have several on each of many channels. */
-const CANDIDATES = 1000;
+/** How many links are looked up for each post that is listed: it may have several on each of many channels. */
 const CANDIDATES_PER_POST = 40;
 
 /** The posts whose links were clicked most. */
@@ -33,10 +32,15 @@ export async function rankByClicks({ db, brandId }: BrandContext, span: DateRang
       where c.brand_id = ${brandId} and c.day between ${span.from}::date and ${span.to}::date and ${ofChannel(span)}
         -- A published text keeps its links when its post is deleted.
         and not exists (select from short_links l where l.id = c.link_id and l.publication_id is null)
-      group by c.link_id order by gain desc, c.link_id desc limit ${Math.max(CANDIDATES, limit * CANDIDATES_PER_POST)}
+      group by c.link_id order by gain desc, c.link_id desc limit ${limit * CANDIDATES_PER_POST}
+    ),
+    -- Looked up together: PostgreSQL may read those of all brands to join them.
+    links as materialized (
+      select id, publication_id from short_links where id = any(array(select link_id from clicked))
     )
     select p.post_id as id, sum(clicked.gain) as gain
-    from clicked join short_links l on l.id = clicked.link_id join publications p on p.id = l.publication_id
+    from clicked join links on links.id = clicked.link_id
+      join (select id, post_id from publications where id = any(array(select publication_id from links))) p on p.id = links.publication_id
     group by p.post_id order by gain desc, p.post_id desc limit ${limit}`;
   return rows.map(({ id }) => id);
 }
