@@ -88,7 +88,8 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
       union all
       select c.post_id, min(c.scheduled_at), 'today' from mine join publications c on c.brand_id = mine.brand_id
       where c.status in ('scheduled', 'publishing', 'processing', 'published')
-        and c.scheduled_at > ${hoursAfter(now, -25)} and c.scheduled_at < ${hoursAfter(now, 25)}
+        -- The day, with an hour around it in which clocks may change.
+        and c.scheduled_at > ${dayOf(now)} - interval '1 hour' and c.scheduled_at < ${dayOf(now)} + interval '25 hours'
         and (c.scheduled_at at time zone mine.timezone)::date = (${now}::timestamptz at time zone mine.timezone)::date
       group by c.post_id
     ),
@@ -128,6 +129,11 @@ function dueSoon(status: PostStatus, userId: number, now: Date): Prisma.Sql {
     where p.brand_id = mine.brand_id and p.status = ${status}::post_status and p.author_id = ${userId}
       and coalesce(p.earliest_at, 'infinity') > ${now}
       and coalesce(p.earliest_at, 'infinity') < ${hoursAfter(now, DUE_SOON_HOURS)}`;
+}
+
+/** When the day of a moment begins in the time zone of the row `mine`. */
+function dayOf(moment: Date): Prisma.Sql {
+  return Prisma.sql`(date_trunc('day', ${moment}::timestamptz at time zone mine.timezone) at time zone mine.timezone)`;
 }
 
 function hoursAfter(moment: Date, hours: number): Date {
