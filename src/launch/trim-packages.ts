@@ -8,7 +8,7 @@ const UNUSED = [
   "node-*/include",
   // Of databases other than PostgreSQL, and in the size and format that the generated client does not load.
   "@prisma/client/runtime/query_compiler_*.{cockroachdb,mysql,sqlite,sqlserver}.*",
-  "@prisma/client/runtime/query_compiler_{small_bg.*,*.js}",
+  "@prisma/client/runtime/query_compiler_{small_bg.*,fast_bg.postgresql.js,*.wasm-base64.mjs}",
   // The same icons as single files; `platform-icons.ts` reads them from `tabler-nodes-outline.json`.
   "@tabler/icons/{categories,icons}",
   "@tabler/icons/{icons,tabler-nodes-filled}.json",
