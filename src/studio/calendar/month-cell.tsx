@@ -7,11 +7,11 @@ import { useDateSettings } from "#ui/date-settings.tsx";
 import { statusLook } from "#ui/status.ts";
 import { CardStack } from "./card-stack.tsx";
 import { type DayTotals, describeTotals, type PlacedCard } from "./cards.ts";
+import { roomIn } from "./cell-room.ts";
 import { DayActions } from "./day-actions.tsx";
 import { DayHolidays } from "./day-holidays.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import classes from "./month-grid.module.css";
-import type { CardSize } from "./post-card.tsx";
 
 const DayCampaigns = lazy(() => import("./day-campaigns.tsx"));
 const DayNotes = lazy(() => import("./day-notes.tsx"));
@@ -27,20 +27,18 @@ interface MonthCellProps {
   isOutside: boolean;
   isCurrent: boolean;
   carriedId: number | null;
-  hasCampaigns: boolean;
-  hasNotes: boolean;
+  /** The number of bars of campaigns. */
+  campaigns: number;
+  notes: number;
+  /** How many weeks the month has. */
+  weeks: number;
   /** The time at which a picked-up card would be dropped here; null while it is elsewhere. */
   drop: string | null;
   onOpen: (day: string) => void;
 }
 
-/** The number of posts in a cell; further ones are in the day's dialog. */
-const MAX_SHOWN = 3;
 /** The number of marks that fit below a date on a phone. */
 const MARKS = 3;
-
-/** How large the cards of so many posts are, so that all fit. */
-const sizeFor = (total: number): CardSize => (total === 1 ? "large" : total === 2 ? "small" : "line");
 
 /** A day of the month. Renders again only when its own posts change, since a month may have a thousand posts. */
 export const MonthCell = memo(function MonthCell({
@@ -52,13 +50,15 @@ export const MonthCell = memo(function MonthCell({
   isOutside,
   isCurrent,
   carriedId,
-  hasCampaigns,
-  hasNotes,
+  campaigns,
+  notes,
+  weeks,
   drop,
   onOpen,
 }: MonthCellProps) {
   const change = clockChangeOn(day, zone);
-  const shown = cards.slice(0, MAX_SHOWN);
+  const room = roomIn({ total: totals.total, above: campaigns + notes, weeks });
+  const shown = cards.slice(0, room.shown);
   const rest = totals.total - shown.length;
   const name = formatDay(day, today, useDateSettings());
   return (
@@ -103,12 +103,12 @@ export const MonthCell = memo(function MonthCell({
         ) : null}
       </div>
       <DayHolidays day={day} as="cell" />
-      {hasCampaigns ? (
+      {campaigns > 0 ? (
         <Suspense>
           <DayCampaigns day={day} as="bars" isStop={isCurrent} />
         </Suspense>
       ) : null}
-      {hasNotes ? (
+      {notes > 0 ? (
         <Suspense>
           <DayNotes day={day} isStop={isCurrent} />
         </Suspense>
@@ -117,7 +117,7 @@ export const MonthCell = memo(function MonthCell({
         shown={shown}
         draggedId={carriedId}
         isTabStop={isCurrent}
-        size={sizeFor(totals.total)}
+        size={room.size}
         dayName={name}
         onOpen={() => onOpen(day)}
       />

@@ -8,6 +8,7 @@ import type { DateSettings } from "#ui/time-format.ts";
 import { formatClock } from "#ui/time-format.ts";
 import { addDays } from "../composer/local-time.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { MAX_LANES } from "./campaign-lanes.ts";
 import { CampaignsContext } from "./campaigns-context.ts";
 import type { CardsByDay } from "./cards.ts";
 import { addMonths, formatMonth, type Month, monthOf, placeInWeek, weekdaysFrom, weeksOf } from "./month.ts";
@@ -79,8 +80,9 @@ export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay
                 totals={cards.totalsOf(day)}
                 isOutside={monthOf(day) !== month}
                 isCurrent={day === current}
-                hasCampaigns={campaigns.has(day)}
-                hasNotes={byDay.has(day)}
+                campaigns={Math.min(campaigns.get(day)?.length ?? 0, MAX_LANES)}
+                notes={byDay.get(day)?.length ?? 0}
+                weeks={weeks.length}
                 carriedId={carried?.card.id ?? null}
                 drop={
                   carried?.day === day
