@@ -3,7 +3,8 @@ import { notifyApprovers, writersOf } from "#domain/posts/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { formatList, t, tn } from "#kernel/language.ts";
-import { platformName } from "#platform/connectors/registry.ts";
+import { describeError } from "#platform/connectors/errors.ts";
+import { findConnector, platformName } from "#platform/connectors/registry.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { Claimed } from "./claim.ts";
 import { RESPONSE_NOT_STORABLE } from "./rules.ts";
@@ -94,7 +95,7 @@ function failureText(claimed: Claimed, { kind, error }: Extract<PublishResult, {
     return {
       type: "post_failed",
       title: () => t("A post failed to publish on {platform}", { platform }),
-      body: () => t(error.message),
+      body: () => describeError(findConnector(claimed.platform)?.errors, error),
     } as const;
   return {
     type: "post_unknown",

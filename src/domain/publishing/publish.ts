@@ -149,8 +149,7 @@ function forPart(ending: PublishResult, { outgoing, partCount, contentHash }: Lo
     return { ...(outgoing.earlier[0] ?? { externalId, permalink }), ...more, kind, part };
   }
   if (!("error" in ending) || number === 0) return ending;
-  const message = `Part ${number + 1} of ${partCount}: ${ending.error.message}`;
-  return { ...ending, error: { ...ending.error, message } };
+  return { ...ending, error: { ...ending.error, part: { number: number + 1, total: partCount } } };
 }
 
 /** The order is essential (reliability.md): commit the intent, check the lease, send. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { makeRendition } from "#domain/media/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Publisher } from "#platform/connectors/contract.ts";
+import { describeError } from "#platform/connectors/errors.ts";
 import { createPublishers } from "#platform/connectors/publishers.ts";
 import type { Platform } from "#platform/services.ts";
 import { publicationOutcomes, publishLateness } from "#platform/telemetry/instruments.ts";
@@ -167,11 +168,13 @@ function logLine({ postId, platform }: Claimed, ending: PublishResult, latenessM
   const what = `#${postId} → ${platform}`;
   if (ending.kind === "published")
     return `published  ${what}  ${ending.permalink || ending.externalId}  (${(latenessMs / 1000).toFixed(1)} s after its time)`;
-  if (ending.kind === "retry") return `retrying   ${what}  in ${ending.seconds} s: ${ending.error.message}`;
-  if (ending.kind === "later") return `put off    ${what}  for ${ending.seconds} s: ${ending.error.message}`;
+  if (ending.kind === "retry")
+    return `retrying   ${what}  in ${ending.seconds} s: ${describeError(undefined, ending.error)}`;
+  if (ending.kind === "later")
+    return `put off    ${what}  for ${ending.seconds} s: ${describeError(undefined, ending.error)}`;
   if (ending.kind === "again")
-    return `unsure     ${what}  to be settled in ${ending.seconds} s: ${ending.error.message}`;
-  if (ending.kind === "failed") return `failed     ${what}  ${ending.error.message}`;
-  if (ending.kind === "unknown") return `unknown    ${what}  ${ending.error.message}`;
+    return `unsure     ${what}  to be settled in ${ending.seconds} s: ${describeError(undefined, ending.error)}`;
+  if (ending.kind === "failed") return `failed     ${what}  ${describeError(undefined, ending.error)}`;
+  if (ending.kind === "unknown") return `unknown    ${what}  ${describeError(undefined, ending.error)}`;
   return null;
 }

@@ -545,6 +545,8 @@ export type PublishError = {
   category: "user" | "platform" | "system";
   message: string;
   retryable: boolean;
+  /** The part of a thread that it is about, from 1; missing for a whole post. */
+  part?: { number: number; total: number };
 };
 
 export type Published = { externalId: string; permalink: string };

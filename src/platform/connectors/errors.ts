@@ -49,10 +49,14 @@ export function explainError(errors: ErrorTable | undefined, code: string, expec
   return { code, category: "platform", message, retryable: false };
 }
 
-/** The message of an error in the current language; the platform's own words stay what they are. */
-export function describeError(errors: ErrorTable | undefined, { code, message }: PublishError): string {
+/**
+ * The message of an error in the current language, with the part of a thread that it is about; the platform's own words
+ * stay what they are.
+ */
+export function describeError(errors: ErrorTable | undefined, { code, message: stored, part }: PublishError): string {
   const known = findMeaning(errors, code)?.message;
-  return known && String(known) === message ? t(known) : message;
+  const message = known && String(known) === stored ? t(known) : stored;
+  return part ? t("Part {number} of {total}: {message}", { ...part, message }) : message;
 }
 
 /** What the user can do about an error; null when nothing is known. */
