@@ -1,3 +1,5 @@
+import { type Message, msg } from "#kernel/language.ts";
+
 const GiB = 1024 ** 3;
 
 export type PlanTerms = {
@@ -5,7 +7,7 @@ export type PlanTerms = {
   location: "default" | "special";
   isPopular: boolean;
   name: string;
-  description: string;
+  description: Message;
   brands: number;
   staffAccounts: number;
   /** Bytes. */
@@ -23,7 +25,7 @@ export const PLANS: readonly PlanTerms[] = [
     location: "default",
     isPopular: false,
     name: "Free",
-    description: "For getting started with one brand.",
+    description: msg("For getting started with one brand."),
     brands: 1,
     staffAccounts: 2,
     storageLimit: GiB / 2,
@@ -36,7 +38,7 @@ export const PLANS: readonly PlanTerms[] = [
     location: "default",
     isPopular: false,
     name: "Solo",
-    description: "For one person managing a few brands.",
+    description: msg("For one person managing a few brands."),
     brands: 3,
     staffAccounts: 3,
     storageLimit: 10 * GiB,
@@ -49,7 +51,7 @@ export const PLANS: readonly PlanTerms[] = [
     location: "default",
     isPopular: true,
     name: "Team",
-    description: "For teams that write, review and approve together.",
+    description: msg("For teams that write, review and approve together."),
     brands: 10,
     staffAccounts: 15,
     storageLimit: 100 * GiB,
@@ -62,7 +64,7 @@ export const PLANS: readonly PlanTerms[] = [
     location: "default",
     isPopular: false,
     name: "Agency",
-    description: "For agencies with many brands and clients.",
+    description: msg("For agencies with many brands and clients."),
     brands: 50,
     staffAccounts: 100,
     storageLimit: 1024 * GiB,
@@ -75,7 +77,7 @@ export const PLANS: readonly PlanTerms[] = [
     location: "special",
     isPopular: false,
     name: "Nonprofit",
-    description: "For registered charities and associations.",
+    description: msg("For registered charities and associations."),
     brands: 5,
     staffAccounts: 10,
     storageLimit: 50 * GiB,

@@ -4,8 +4,8 @@ import { PLANS } from "./rules.ts";
 /** Writes the plans of this release; may run at every start. A plan that an operator hid or closed stays so. */
 export async function seedPlans(db: Db): Promise<void> {
   await db.$transaction(
-    PLANS.flatMap(({ monthly, yearly, ...plan }, index) => {
-      const terms = { ...plan, sortOrder: index + 1 };
+    PLANS.flatMap(({ monthly, yearly, description, ...plan }, index) => {
+      const terms = { ...plan, description: String(description), sortOrder: index + 1 };
       const prices = [
         { interval: "monthly", amount: monthly },
         { interval: "yearly", amount: yearly },

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { bytes, money, monthsFree } from "./labels.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { bytes, descriptionOf, money, monthsFree } from "./labels.ts";
 
 const price = (monthly: number, yearly: number) => ({
   monthly: { amount: monthly, currency: "USD" },
@@ -30,5 +30,20 @@ describe("bytes", () => {
     expect(bytes(1024 ** 4)).toBe("1 TiB");
     expect(bytes(1.5 * 1024 ** 3)).toBe("1.5 GiB");
     expect(bytes(0)).toBe("0 bytes");
+  });
+});
+
+describe("descriptionOf", () => {
+  const slug = "solo";
+  const before = globalThis.mastheadCatalog;
+  afterEach(() => {
+    globalThis.mastheadCatalog = before;
+  });
+
+  it("translates the descriptions of the product, not one that an operator wrote", () => {
+    const en = "For one person managing a few brands.";
+    globalThis.mastheadCatalog = () => ({ language: "de", texts: { [en]: "Für eine Person" } });
+    expect(descriptionOf({ slug, description: { en } })).toBe("Für eine Person");
+    expect(descriptionOf({ slug, description: { en: "For our guests" } })).toBe("For our guests");
   });
 });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { PLANS } from "#domain/plans/rules.ts";
 import type { PlanView } from "#domain/plans/schema.ts";
 import { formatNumber, language, t, tn } from "#kernel/language.ts";
 
@@ -27,6 +28,12 @@ export function bytes(count: number): string {
   const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, count)) / 10)));
   const rounded = Math.round((count / 1024 ** step) * 10) / 10;
   return step === 0 ? tn(count, "{count} bytes", "{count} bytes") : `${formatNumber(rounded)} ${UNITS[step]}`;
+}
+
+/** What a plan is for, in the current language; a description that an operator wrote stays as it is. */
+export function descriptionOf({ slug, description: { en } }: Pick<Plan, "slug" | "description">): string {
+  const known = PLANS.find((plan) => plan.slug === slug)?.description;
+  return known && String(known) === en ? t(known) : en;
 }
 
 /** A plan's allowances, line by line. */

@@ -2,7 +2,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { msg, t } from "#kernel/language.ts";
 import { ButtonLink } from "#ui/link.tsx";
 import { rich } from "#ui/rich.tsx";
-import { type Billing, inclusions, money, type Plan } from "./labels.ts";
+import { type Billing, descriptionOf, inclusions, money, type Plan } from "./labels.ts";
 import classes from "./plan-columns.module.css";
 
 interface PlanColumnsProps {
@@ -37,7 +37,7 @@ function PlanColumn({ plan, billing, current, heading: Heading }: Omit<PlanColum
         {plan.name.en}
         {plan.popular ? <span className={classes.popular}>{t("Most popular")}</span> : null}
       </Heading>
-      <p className={classes.description}>{plan.description.en}</p>
+      <p className={classes.description}>{descriptionOf(plan)}</p>
       <p className={classes.price}>
         {rich(amount === 0 ? FOREVER : isYearly ? PER_YEAR : PER_MONTH, {
           price: money(amount, currency),

@@ -57,7 +57,7 @@ export function Pricing({ current }: PricingProps) {
       ) : null}
       {main.length > 0 ? <PlanColumns heading="h2" plans={main} billing={billing} current={current} /> : null}
       {special.length > 0 ? (
-        <Section title={t("For agencies")}>
+        <Section title={t("Special plans")}>
           <PlanColumns heading="h3" plans={special} billing={billing} current={current} />
         </Section>
       ) : null}
