@@ -60,8 +60,10 @@ describe("sample content", () => {
       new Set(["published", "partially_published", "scheduled", "in_review", "changes_requested", "draft"]),
     );
     expect((await call(listInboxItems, {})).items).toHaveLength(SAMPLE_MESSAGES.length);
-    const { totals } = await call(getBrandMetrics, {});
+    const { totals, engagement_rate } = await call(getBrandMetrics, {});
     expect(totals.likes).toBeGreaterThan(0);
+    expect(engagement_rate.rate).toBeGreaterThan(0.02);
+    expect(engagement_rate.rate).toBeLessThan(0.06);
     expect(await call(getFirstSteps, {})).toMatchObject({ has_sample_content: true });
     expect((await call(listChannels, {})).channels.map(({ last_ok_at }) => last_ok_at)).not.toContain(null);
     expect(world.messages).toEqual([]);
