@@ -186,7 +186,9 @@ describe("a review by steps", () => {
     await world.as(member)(updatePost, { id, body: "Hi" });
     expect(await states(id)).toEqual(["current", "waiting"]);
     await expect(approve(client, id)).rejects.toMatchObject(notYourStep);
-    expect((await asked(legal)).length).toBe(3);
+    const again = await asked(legal);
+    expect(again).toHaveLength(3);
+    expect(again).toContain("member person changed the post after an approval. Review the new version.");
     await approve(legal, id);
     // A time is not content.
     await world.as(member)(updatePost, { id, scheduled_at: hence(72) });

@@ -10,7 +10,7 @@ import { planChange } from "./plan-edit.ts";
 import type { UpdatePost } from "./schema.ts";
 import { setCampaign } from "./set-campaign.ts";
 import { isSelfApproving } from "./submit.ts";
-import { notifyApproversOnce, submitForReview } from "./submit-for-review.ts";
+import { notifyApproversAgain, submitForReview } from "./submit-for-review.ts";
 
 /**
  * Changes a locked post, and submits or approves it if the input says so: what every operation does that edits or
@@ -27,7 +27,7 @@ export async function changePost(tx: Tx, ctx: BrandContext, before: FullPost, in
   const isSubmitting = input.submit && !approves && !isInReview(edited);
   if (isApproving) await grantApproval(tx, ctx, edited, "");
   else if (isSubmitting) await submitForReview(tx, ctx, edited);
-  else if (isReturned(before, edited) || isReviewedAnew(before, edited)) await notifyApproversOnce(tx, ctx, edited.id);
+  else if (isReturned(before, edited) || isReviewedAnew(before, edited)) await notifyApproversAgain(tx, ctx, edited.id);
   await auditReschedule(tx, ctx, before, edited);
   const isAssigned = await assignPost(tx, ctx, edited, input);
   const isMoved = await setCampaign(tx, ctx, edited, input);

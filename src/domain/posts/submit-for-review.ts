@@ -50,9 +50,20 @@ export function requireInTime(publications: readonly { scheduledAt: Date | null 
 }
 
 export async function notifyApproversOnce(tx: Tx, ctx: BrandContext, postId: number): Promise<void> {
+  await notifyAs(tx, ctx, postId, (name) => t("{name} requested a review.", { name }));
+}
+
+/** Notifies the approvers of a post whose edit took an approval back, with the name of who edited it. */
+export async function notifyApproversAgain(tx: Tx, ctx: BrandContext, postId: number): Promise<void> {
+  await notifyAs(tx, ctx, postId, (name) =>
+    t("{name} changed the post after an approval. Review the new version.", { name }),
+  );
+}
+
+async function notifyAs(tx: Tx, ctx: BrandContext, postId: number, textOf: (name: string) => string): Promise<void> {
   const person = ctx.caller.kind === "person" ? ctx.caller : null;
   await notifyApprovers(tx, ctx, { id: postId, brandId: ctx.brandId }, person?.userId ?? null, {
     type: "approval_requested",
-    body: () => t("{name} requested a review.", { name: person?.name ?? "Masthead" }),
+    body: () => textOf(person?.name ?? "Masthead"),
   });
 }

@@ -11,7 +11,7 @@ import { isReviewedAnew } from "./change-post.ts";
 import { openPost, requirePerson } from "./find.ts";
 import { planUnchanged } from "./plan-edit.ts";
 import { defined, isFrozen } from "./rules.ts";
-import { notifyApproversOnce } from "./submit-for-review.ts";
+import { notifyApproversAgain } from "./submit-for-review.ts";
 
 type Change = { altText?: string | undefined; folder?: string | undefined; name?: string | undefined };
 
@@ -60,7 +60,7 @@ async function changeAsset(
   for (const post of posts) {
     const edited = await applyEdit(tx, ctx, caller, post, planUnchanged(post));
     const isNew = edited.status === "in_review" && post.status !== "in_review";
-    if (isNew || isReviewedAnew(post, edited)) await notifyApproversOnce(tx, ctx, post.id);
+    if (isNew || isReviewedAnew(post, edited)) await notifyApproversAgain(tx, ctx, post.id);
   }
   return asset;
 }
