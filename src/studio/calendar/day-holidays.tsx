@@ -1,6 +1,7 @@
 import { use } from "react";
+import { describeHolidays } from "../holidays/describe-holidays.ts";
 import classes from "./day-holidays.module.css";
-import { describeHolidays, HolidaysContext } from "./holidays.ts";
+import { HolidaysContext } from "./holidays.ts";
 
 interface DayHolidaysProps {
   day: string;

@@ -10,6 +10,7 @@ import { BestTime } from "../composer/best-time.tsx";
 import { type LocalDateTime, localTimeOf } from "../composer/local-time.ts";
 import { resolveWhen, type When } from "../composer/when.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { HolidaysOf } from "../holidays/holidays-of.tsx";
 import { nameOf } from "./cards.ts";
 import { moveConsequence } from "./move.ts";
 import type { PendingMove } from "./use-moves.ts";
@@ -24,6 +25,7 @@ interface MoveDialogProps {
 export default function MoveDialog({ move: { card, localTime: first }, onClose, onMove }: MoveDialogProps) {
   const { timezone: zone } = useBrand();
   const now = useNow();
+  const today = localTimeOf(now, zone).date;
   const settings = useDateSettings();
   const [localTime, setLocalTime] = useState<LocalDateTime>(first);
   const { instant, problem, note, alternative } = resolve(localTime, zone, now);
@@ -50,7 +52,7 @@ export default function MoveDialog({ move: { card, localTime: first }, onClose, 
               type="date"
               label={t("Day")}
               required
-              min={localTimeOf(now, zone).date}
+              min={today}
               value={localTime.date}
               onChange={({ currentTarget }) => setLocalTime({ ...localTime, date: currentTarget.value })}
               data-autofocus
@@ -74,6 +76,9 @@ export default function MoveDialog({ move: { card, localTime: first }, onClose, 
                 {t("Use {time}", { time: alternative.time })}
               </Button>
             ) : null}
+          </Text>
+          <Text role="status" fz={13} c="var(--ink-2)">
+            <HolidaysOf day={localTime.date} today={today} />
           </Text>
           {own > 0 ? (
             <Text fz={13} c="var(--ink-2)">

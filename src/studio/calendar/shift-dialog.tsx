@@ -6,6 +6,7 @@ import { t, tn } from "#kernel/language.ts";
 import { useNow } from "#ui/use-now.ts";
 import { daysBetween, localTimeOf } from "../composer/local-time.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { HolidaysOf } from "../holidays/holidays-of.tsx";
 import { shiftLabel } from "./bulk-words.ts";
 import type { Card } from "./cards.ts";
 import { moveConsequence } from "./move.ts";
@@ -48,6 +49,9 @@ export default function ShiftDialog({ cards, onClose, onMove }: ShiftDialogProps
             onChange={({ currentTarget }) => setDay(currentTarget.value)}
             data-autofocus
           />
+          <Text role="status" fz={13} c="var(--ink-2)">
+            <HolidaysOf day={day} today={today} />
+          </Text>
           {undated > 0 ? (
             <Text fz={13} c="var(--ink-2)">
               {tn(

@@ -9,6 +9,7 @@ import { Section } from "#ui/section.tsx";
 import { zoneName } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { HolidaysOf } from "../holidays/holidays-of.tsx";
 import { localTimeOf } from "./local-time.ts";
 import { formatWhen, isSameWhen, localParts, NO_TIME, quickChoices, resolveWhen, type When } from "./when.ts";
 import classes from "./when-field.module.css";
@@ -73,6 +74,7 @@ export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProp
   const { timezone: zone } = useBrand();
   const settings = useDateSettings();
   const now = useNow();
+  const today = localTimeOf(now, zone).date;
   const parts = localParts(when, zone, now);
   const { problem, note, alternative } = resolveWhen(when, zone, now);
   const formatted = when.kind === "in" ? undefined : formatWhen(when, zone, now, settings);
@@ -83,7 +85,7 @@ export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProp
           type="date"
           label={t("Day")}
           autoFocus={autoFocus}
-          min={localTimeOf(now, zone).date}
+          min={today}
           value={parts?.date ?? ""}
           onChange={(event) => {
             const { value: date } = event.currentTarget;
@@ -111,6 +113,7 @@ export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProp
             {t("Use {time}", { time: alternative.time })}
           </Button>
         ) : null}
+        <HolidaysOf day={parts?.date ?? ""} today={today} />
       </p>
     </>
   );
