@@ -82,7 +82,14 @@ export function MentionField({ postId, visibility, value, onWrite, onMention, ..
         onBlur={() => setCursor(null)}
       />
       {found.length > 0 ? (
-        <div role="listbox" id={id} aria-label={t("People to mention")} className={classes.list}>
+        <div
+          role="listbox"
+          id={id}
+          aria-label={t("People to mention")}
+          className={classes.list}
+          // Also beside the options, on the scrollbar: without the focus the list would close.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {found.map((person, index) => (
             <Suggestion
               key={person.id}
