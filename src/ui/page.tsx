@@ -11,6 +11,8 @@ interface PageFrame {
   action?: ReactNode;
   /** Tabs or filters that belong to the header. */
   toolbar?: ReactNode;
+  /** Links between the pages of an area: left of the content where there is room, above it elsewhere. */
+  side?: ReactNode;
   /** `preview` is wide enough to show a post as a network does, at least 400 px. */
   asideWidth?: "panel" | "preview";
   /** The width: `content` is 1,120 px (default), `reading` 640 px, `board` all there is, below a lower header. */
@@ -35,12 +37,22 @@ export function Page({
   description,
   action,
   toolbar,
+  side,
   aside,
   lead,
   asideWidth = "panel",
   width = "content",
   children,
 }: PageProps) {
+  const body = aside ? (
+    <div className={classes.columns} data-aside={asideWidth}>
+      {lead ? <div className={classes.lead}>{lead}</div> : null}
+      <div className={classes.content}>{children}</div>
+      <aside className={classes.aside}>{aside}</aside>
+    </div>
+  ) : (
+    <div className={classes.content}>{children}</div>
+  );
   return (
     <div className={classes.page} data-width={width}>
       <header className={classes.head}>
@@ -52,14 +64,13 @@ export function Page({
         {action ? <div className={classes.action}>{action}</div> : null}
       </header>
       {toolbar ? <div className={classes.toolbar}>{toolbar}</div> : null}
-      {aside ? (
-        <div className={classes.columns} data-aside={asideWidth}>
-          {lead ? <div className={classes.lead}>{lead}</div> : null}
-          <div className={classes.content}>{children}</div>
-          <aside className={classes.aside}>{aside}</aside>
+      {side ? (
+        <div className={classes.beside}>
+          <div className={classes.side}>{side}</div>
+          <div className={classes.body}>{body}</div>
         </div>
       ) : (
-        <div className={classes.content}>{children}</div>
+        body
       )}
     </div>
   );

@@ -15,7 +15,7 @@ export function ReadError({ title, error, onRetry }: ReadErrorProps) {
   const { message, code, request_id: requestId } = refusalOf(error);
   // Not a defect, so retrying would not help.
   if (code === "own_sign_in_required")
-    return <EmptyState title={t("Not available with single sign-on.")}>{message}</EmptyState>;
+    return <EmptyState title={t("Not available with single sign-on")}>{message}</EmptyState>;
   return (
     <ErrorState title={title} onRetry={onRetry} requestId={requestId}>
       {message}

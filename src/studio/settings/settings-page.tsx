@@ -13,7 +13,7 @@ interface SettingsPageProps {
   children: ReactNode;
 }
 
-/** The frame of the settings: one title with the pages as tabs. */
+/** The frame of the settings: one title, with the links between the pages at its side. */
 export function SettingsPage(props: SettingsPageProps) {
-  return <Page title={t("Settings")} toolbar={<SettingsTabs />} {...props} />;
+  return <Page title={t("Settings")} side={<SettingsTabs />} {...props} />;
 }

@@ -26,6 +26,7 @@ export function SettingsTabs() {
   const { handle } = useBrand();
   return (
     <PageNav
+      isAtSide
       label={t("Settings")}
       pages={PARTS.map(({ page, title }) => ({ href: studioPath(handle, page), title: t(title) }))}
     />
