@@ -103,7 +103,7 @@ test("links and unlinks the company's identity provider in the profile", async (
     await expect(linked).toContainText(owner.email);
     await linked.getByRole("button", { name: /^Unlink/ }).click();
     await otherPage.getByRole("dialog").getByRole("button", { name: "Unlink" }).click();
-    await expect(otherPage.getByText("No single sign-on linked.")).toBeVisible();
+    await expect(otherPage.getByText("No single sign-on linked")).toBeVisible();
   } finally {
     await provider.close();
   }

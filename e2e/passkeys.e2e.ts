@@ -17,7 +17,7 @@ test("adds a passkey, signs in with it by button and by autofill, and removes it
 
   await test.step("adds a passkey after confirming the password, and names it", async () => {
     await page.goto("/profile/security");
-    await expect(page.getByText("No passkeys yet.")).toBeVisible();
+    await expect(page.getByText("No passkeys yet")).toBeVisible();
     await expectScreen(page, "Profile");
     await addPasskey(page, device, owner.password, "Red key");
     await expect(passkeys(page)).toContainText(["Red key"]);
@@ -61,7 +61,7 @@ test("adds a passkey, signs in with it by button and by autofill, and removes it
     await page.getByRole("button", { name: "Remove the passkey “Blue key”" }).click();
     const question = page.getByRole("dialog", { name: "Remove the passkey “Blue key”?" });
     await question.getByRole("button", { name: "Remove" }).click();
-    await expect(page.getByText("No passkeys yet.")).toBeVisible();
+    await expect(page.getByText("No passkeys yet")).toBeVisible();
     await waitForAutofillRequest(page, () => signOut(page, owner));
     await expectScreen(page, "Sign in");
     const button = page.getByRole("button", { name: "Sign in with a passkey" });

@@ -481,7 +481,7 @@ test("sign-in screens", async ({ page, owner, anotherBrowser, browserErrors }) =
   browserErrors.expect(422, /^\/api\/trpc\//);
   const device = await addAuthenticator(page);
   await page.goto("/profile/security");
-  await page.getByText("No passkeys yet.").waitFor();
+  await page.getByText("No passkeys yet").waitFor();
   await capture(page, "security-empty");
   await page.getByRole("button", { name: "Change password" }).click();
   await capture(page, "change-password");

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { fieldMessage } from "#kernel/messages.ts";
@@ -34,4 +34,13 @@ test("a field has the same name in its label and in messages about it", () => {
     return !LONGER.has(label) && called.toLowerCase() !== label.toLowerCase();
   });
   expect(other).toEqual([]);
+});
+
+test("the title of an empty state is no sentence with a full stop", () => {
+  const screens = globSync("src/{studio,app,ui}/**/*.tsx").map((file) => readFileSync(file, "utf8"));
+  const titles = screens.flatMap((text) =>
+    [...text.matchAll(/<EmptyState\b[^>]*?\btitle=\{t\("([^"]+)"/g)].map(([, title = ""]) => title),
+  );
+  expect(titles.length).toBeGreaterThan(10);
+  expect(titles.filter((title) => title.endsWith("."))).toEqual([]);
 });

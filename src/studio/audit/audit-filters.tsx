@@ -47,9 +47,10 @@ export function AuditFilters({ search, tokens, people, onChange }: AuditFiltersP
         value={token === null ? null : String(token)}
         onChange={(id) => onChange({ token: id === null ? null : Number(id) })}
       />
-      <DayField label={t("From")} value={from} onChange={(day) => onChange({ from: day })} />
+      <DayField label={t("From")} short={t("From")} value={from} onChange={(day) => onChange({ from: day })} />
       <DayField
         label={t("To (inclusive)")}
+        short={t("To")}
         value={to}
         error={isReversed(search) ? t("The end must not be before the start.") : null}
         onChange={(day) => onChange({ to: day })}
@@ -65,17 +66,21 @@ export function AuditFilters({ search, tokens, people, onChange }: AuditFiltersP
 
 interface DayFieldProps {
   label: string;
+  /** Stands in the field. */
+  short: string;
   value: string | null;
   error?: string | null;
   onChange: (day: string | null) => void;
 }
 
 /** A day in the brand's time zone. */
-function DayField({ label, value, error, onChange }: DayFieldProps) {
+function DayField({ label, short, value, error, onChange }: DayFieldProps) {
   return (
     <TextInput
       type="date"
       className={classes.day}
+      leftSection={<span className={classes.short}>{short}</span>}
+      leftSectionWidth={52}
       aria-label={label}
       title={label}
       value={value ?? ""}

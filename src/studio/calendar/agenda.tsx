@@ -32,14 +32,14 @@ export default function Agenda({ month, today, ...rest }: AgendaProps) {
   const ahead = days.filter((day) => day >= today);
   const over = days.filter((day) => day < today).toReversed();
   return (
-    <>
+    <div className={classes.agenda}>
       {ahead.length > 0 ? <Days days={ahead} today={today} {...rest} /> : null}
       {over.length > 0 ? (
         <Section title={month === monthOf(today) ? t("Earlier this month") : t("Past")}>
           <Days days={over} today={today} {...rest} isNested />
         </Section>
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -28,7 +28,7 @@ export function Mailbox({ mails }: { mails: Mail[] }) {
       >
         <MailRefresh />
         {mails.length === 0 ? (
-          <EmptyState drawing={<EnvelopeDrawing />} title={t("No mail yet.")}>
+          <EmptyState drawing={<EnvelopeDrawing />} title={t("No mail yet")}>
             {t("Sign up, and the link that verifies your address arrives here.")}
           </EmptyState>
         ) : (

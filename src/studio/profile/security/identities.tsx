@@ -38,7 +38,7 @@ export function Identities({ confirmed }: Pick<Confirmed, "confirmed">) {
         />
       ) : null}
       {list.isSuccess && identities.length === 0 ? (
-        <EmptyState title={t("No single sign-on linked.")}>
+        <EmptyState title={t("No single sign-on linked")}>
           {t("Single sign-on you use to sign in is listed here.")}
         </EmptyState>
       ) : null}

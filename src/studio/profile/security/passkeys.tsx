@@ -49,7 +49,7 @@ export function Passkeys({ adding, confirmed }: PasskeysProps) {
         errorTitle={t("Your passkeys couldn't be loaded.")}
         rows={2}
         empty={
-          <EmptyState drawing={<KeyDrawing />} title={t("No passkeys yet.")}>
+          <EmptyState drawing={<KeyDrawing />} title={t("No passkeys yet")}>
             {canBeAdded
               ? t("Add a passkey on this device, in your password manager, or on a security key.")
               : t(
