@@ -22,6 +22,12 @@ export async function acquireSlot(db: Db, claim: SlotClaim): Promise<number | nu
   return pace ? db.$transaction((tx) => take(tx, claim, pace)) : null;
 }
 
+/** Whether a platform's concurrent requests are limited. */
+export function hasSlots(platform: string): boolean {
+  const { app, channel } = findConnector(platform)?.pace ?? {};
+  return [app, channel].some((pace) => pace?.atOnce !== undefined);
+}
+
 /** Frees the slots of settled claims. */
 export async function releaseSlots(tx: Tx, tokens: string[]): Promise<void> {
   if (tokens.length > 0) await tx.platformSlot.deleteMany({ where: { token: { in: tokens } } });
@@ -51,7 +57,7 @@ async function take(tx: Tx, claim: SlotClaim, pace: NonNullable<Connector["pace"
       data: { usedUntil: next },
     });
   }
-  if (![...paces.values()].some(({ atOnce }) => atOnce !== undefined)) return null;
+  if (!hasSlots(platform)) return null;
   await tx.$executeRaw`delete from platform_slots where platform = ${platform} and until < clock_timestamp()`;
   await tx.$executeRaw`
     insert into platform_slots (token, platform, channel_id, until)

@@ -102,7 +102,7 @@ describe("responses that arrive together", () => {
   it("are written in one transaction, with their events in the order of the responses", async () => {
     const added = await addMany();
     const answers = (await send()).toReversed();
-    const written = await settle(context(), answers, "skip");
+    const written = await settle(context(), answers, "skip", () => {});
     expect([...written.values()]).toEqual(answers.map(() => world.clock.now()));
     const rows = await world.db.$queryRaw<{ id: number; writer: string }[]>`
       select id, xmin::text as writer from publications where brand_id = ${world.brand.id}`;
@@ -167,7 +167,7 @@ describe("responses that arrive together", () => {
       TIMING,
     );
     expect(newClaim?.id).toBe(overtaken?.id);
-    const written = await settle(context(), answers, "skip");
+    const written = await settle(context(), answers, "skip", () => {});
     expect([...written.values()]).toEqual([null, ...answers.slice(1).map(() => world.clock.now())]);
     expect(await read(world, newClaim?.id ?? 0)).toMatchObject({
       status: "publishing",

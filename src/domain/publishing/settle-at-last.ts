@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SystemContext } from "#kernel/job.ts";
 import { isPermanentError } from "#platform/db/permanent-error.ts";
+import type { PublishBatches } from "./publish-batches.ts";
 import { RESPONSE_NOT_STORABLE, STATE_NOT_STORABLE } from "./rules.ts";
-import { type PublishResult, type SettledPublication, settle } from "./settle.ts";
+import type { PublishResult, SettledPublication } from "./settle.ts";
 
 const LONGEST_PAUSE_SECONDS = 10;
 
@@ -13,13 +14,12 @@ export type SettledResult = { ending: PublishResult; at: Date | null };
  * delay others. A response that can't be written now is kept for the lifetime of this process, even beyond the lease,
  * until it is written or another worker takes over. One that can never be written is not retried: a reduced version of
  * it is settled.
- * @param together one batch of many; undefined when the post is locked
  * @returns when, and what was written; `at` is null when another worker has the publication
  */
 export async function settleWithRetries(
   ctx: SystemContext,
   ended: SettledPublication,
-  together: (ended: SettledPublication) => Promise<Date | null | undefined>,
+  { settle: together, settleAlone: alone }: Pick<PublishBatches, "settle" | "settleAlone">,
   onTrouble: (error: unknown) => void = () => {},
 ): Promise<SettledResult> {
   const { ending } = ended;
@@ -28,22 +28,18 @@ export async function settleWithRetries(
   if (at !== undefined) return { ending, at };
   for (let wait = 0.5; ; wait = Math.min(wait * 2, LONGEST_PAUSE_SECONDS)) {
     try {
-      return { ending, at: await settleOne(ctx, ended) };
+      return { ending, at: await alone(ended) };
     } catch (error) {
       if (isPermanentError(error)) {
         const { id } = ended.claimed;
         ctx.log.error({ err: error, publication: id, ending: ending.kind }, "an answer cannot be stored");
         const rest = withoutResponse(ending);
-        return { ending: rest, at: await settleOne(ctx, { ...ended, ending: rest, answer: null }) };
+        return { ending: rest, at: await alone({ ...ended, ending: rest, answer: null }) };
       }
       onTrouble(error);
       await sleep(wait * 1000);
     }
   }
-}
-
-async function settleOne(ctx: SystemContext, ended: SettledPublication): Promise<Date | null> {
-  return (await settle(ctx, [ended], "wait")).get(ended) ?? null;
 }
 
 /** What can be stored without the platform's own text. */

@@ -7,12 +7,12 @@ import type { RawAnswer } from "#platform/connectors/call.ts";
 import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
 import type { ConnectorState, PublishError, Published, Quota, VideoQuota } from "#platform/connectors/contract.ts";
 import type { PublicationStatus, SendStep, Tx } from "#platform/db/index.ts";
-import { releaseSlots } from "./acquire-slot.ts";
+import { hasSlots, releaseSlots } from "./acquire-slot.ts";
 import { LOCKED, type Locking } from "./batches.ts";
 import { blockPlatform } from "./blocks.ts";
 import type { Claimed } from "./claim.ts";
 import { whereDue } from "./due.ts";
-import { type FinishedPost, findFinished, notifyPublished, notifyPublishFailures } from "./notify.ts";
+import { type FinishedPost, findFinished, notifyPublishFailures } from "./notify.ts";
 
 /** How a claim ends. An ending that is not final leaves the publication where the next claim finds it. */
 export type PublishResult =
@@ -56,6 +56,7 @@ export type SettledPublication = {
 /**
  * Writes the endings, the webhook events in the order of the endings, and the posts' statuses in one transaction; each
  * only while its claim is still held. A single ending is written as a batch of one.
+ * @param announce gets the posts that are published now, once that is committed
  * @returns for each, when it was written, or null when another worker has claimed the publication since and nothing was
  * written. An ending whose post is locked is omitted, or the lock is waited for
  */
@@ -63,6 +64,7 @@ export async function settle(
   ctx: SystemContext,
   endings: readonly SettledPublication[],
   locking: Locking,
+  announce: (posts: readonly FinishedPost[]) => void,
 ): Promise<Map<SettledPublication, Date | null>> {
   let finished: FinishedPost[] = [];
   const result = await ctx.db.$transaction(async (tx) => {
@@ -78,8 +80,7 @@ export async function settle(
     const known = locking === "wait" ? endings : endings.filter(isHeld);
     return new Map(known.map((ended) => [ended, now && written.has(ended.claimed.id) ? now.due : null]));
   });
-  // Afterwards, because a result must be stored although nobody can be told of it.
-  await notifyPublished(ctx, finished).catch((err) => ctx.log.error({ err }, "nobody was notified of published posts"));
+  announce(finished);
   return result;
 }
 
@@ -300,7 +301,7 @@ async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly Se
  * accept for now.
  */
 async function block(tx: Tx, settled: readonly SettledPublication[]): Promise<void> {
-  const done = settled.filter(({ claimed }) => claimed.hasSlot);
+  const done = settled.filter(({ claimed }) => claimed.hasSlot && hasSlots(claimed.platform));
   await releaseSlots(
     tx,
     done.map(({ claimed }) => claimed.token),

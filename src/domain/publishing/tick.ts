@@ -109,7 +109,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
       return { attemptId: null, ending: resultOfDefect(claimed, timing) };
     });
     if (!result) return ctx.log.warn({ publication: claimed.id }, "claim lost before sending");
-    const { ending, at } = await settleWithRetries(ctx, { claimed, ...result }, batches.settle, options.onResult);
+    const { ending, at } = await settleWithRetries(ctx, { claimed, ...result }, batches, options.onResult);
     options.onStep?.("settled", claimed);
     if (!at) return ctx.log.warn({ publication: claimed.id }, "claim lost while sending; its new holder settles it");
     report(claimed, ending, at);
@@ -149,6 +149,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
         total += taken;
         if (taken > 0) continue;
         while ((await expireBatch(ctx)) > 0);
+        await batches.announced();
         return total;
       }
     },
@@ -160,6 +161,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
         keepExpiring(ctx, stop, onTurn),
       ]);
       await Promise.all(inFlight.values());
+      await batches.announced();
     },
   };
 }
