@@ -187,7 +187,7 @@ describe("calendar.get", () => {
     expect([month.days.length, month.days.reduce((sum, { total }) => sum + total, 0)]).toEqual([31, 2000]);
     expect([month.cards.length, month.has_more]).toEqual([93, true]);
     // The page carries it once as data and once as markup.
-    expect(JSON.stringify(month).length).toBeLessThan(70_000);
+    expect(JSON.stringify(month).length).toBeLessThan(55_000);
   });
 
   it("refuses a range that ends before it begins or is too long", async () => {

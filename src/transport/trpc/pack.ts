@@ -1,5 +1,5 @@
 /** Strings of this length or more are written once. */
-const SHARED_LENGTH = 16;
+const SHARED_LENGTH = 8;
 const SHARED = -1;
 const LIST = -2;
 
