@@ -1,6 +1,6 @@
 import { credentialOf, reachableBrands } from "#domain/access/index.ts";
 import { countWaitingFor, waitsFor } from "#domain/approval-steps/index.ts";
-import { type PostStatus, UNREADY } from "#domain/posts/terms.ts";
+import type { PostStatus } from "#domain/posts/terms.ts";
 import type { Person } from "#kernel/context.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
 import { type Db, Prisma, readRows } from "#platform/db/index.ts";
@@ -54,6 +54,10 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
       select mine.brand_id, mine.role, (${countWaitingFor(userId, MY_ROLE, MY_BRAND, MAX_COUNTED)}) as total
       from mine where mine.role = any(${APPROVING})
     ),
+    assigned as materialized (
+      select mine.brand_id, (select count(*) from posts p where ${isAssigned(userId)}) as total
+      from mine where mine.role = any(${MANAGING})
+    ),
     found as (
       -- Of each brand as many as are shown, by the index of their order.
       select p.id, p.at, 'to_approve' as kind
@@ -66,9 +70,10 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
       select p.id, p.earliest_at, 'changes_requested' from mine join posts p on p.brand_id = mine.brand_id
       where p.status = 'changes_requested' and p.author_id = ${userId} and mine.role = any(${MANAGING})
       union all
-      select p.id, coalesce(p.due_at, p.earliest_at), 'assigned' from mine join posts p on p.brand_id = mine.brand_id
-      where p.assignee_id = ${userId} and p.status = any(${UNREADY}::post_status[]) and mine.role = any(${MANAGING})
-        and not (p.status = 'changes_requested' and p.author_id = ${userId})
+      select p.id, p.at, 'assigned' from assigned mine cross join lateral (
+        select p.id, coalesce(p.due_at, p.earliest_at) as at from posts p where ${isAssigned(userId)}
+        order by coalesce(p.due_at, p.earliest_at, 'infinity'), p.id limit ${MAX_LISTED}
+      ) p
       union all
       select p.id, p.earliest_at, 'expiring' from mine cross join lateral (
         ${dueSoon("draft", userId, now)} union all ${dueSoon("in_review", userId, now)}
@@ -95,7 +100,8 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
     ),
     ranked as (
       select found.id, found.at, kind,
-        case kind when 'to_approve' then (select sum(total) from waiting) else count(*) over (partition by kind) end as total,
+        case kind when 'to_approve' then (select sum(total) from waiting) when 'assigned' then (select sum(total) from assigned)
+          else count(*) over (partition by kind) end as total,
         row_number() over (partition by kind order by found.at nulls last, found.id) as place
       from found
     )
@@ -120,6 +126,15 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
     from ranked join posts p on p.id = ranked.id join users author on author.id = p.author_id
     where ranked.place <= ${MAX_LISTED}
     order by ranked.kind, ranked.place`;
+}
+
+/**
+ * The posts that a user is to get ready, in the words of their index; `mine` is the row of their brand. Those with
+ * requested changes are listed as such where they are the user's own.
+ */
+function isAssigned(userId: number): Prisma.Sql {
+  return Prisma.sql`p.assignee_id = ${userId} and p.brand_id = mine.brand_id and p.status in ('draft', 'changes_requested')
+    and not (p.status = 'changes_requested' and p.author_id = ${userId})`;
 }
 
 /** The user's own posts of a status that are due soon; `mine` is the row of their brand. */
