@@ -13,8 +13,7 @@ export async function auditPost(
   const accountId = await accountOfBrand(tx, ctx.brandId);
   const entry = { accountId, brandId: ctx.brandId, action, subject: { type: "post", id: postId } };
   if (ctx.guest) return audit(tx, ctx, { ...entry, ...actingFor(ctx.guest, detail) });
-  const series = ctx.recurrenceId === undefined ? {} : { recurrence_id: ctx.recurrenceId };
-  if (!ctx.approver) return audit(tx, ctx, { ...entry, detail: { ...detail, ...series } });
+  if (!ctx.approver) return audit(tx, ctx, { ...entry, detail: { ...detail, ...ctx.copyOf } });
   const { userId: id, name, linkId } = ctx.approver;
   await audit(tx, ctx, {
     ...entry,

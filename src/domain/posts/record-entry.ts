@@ -21,8 +21,8 @@ export type ReviewContext = PublicContext & {
   role: Role | null;
   guest?: LinkGuest;
   approver?: MailApprover;
-  /** The series whose copy it is about, for the audit log. */
-  recurrenceId?: number;
+  /** What the post is a copy of that a job created, for the audit log. */
+  copyOf?: { recurrence_id: number } | { evergreen_post_id: number };
 };
 
 /** The member behind a decision; null for guests and for our own work. */

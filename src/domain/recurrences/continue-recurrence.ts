@@ -1,21 +1,17 @@
-import { fullName } from "#domain/accounts/index.ts";
-import { readSteps } from "#domain/approval-steps/index.ts";
-import { callerMayApprove, type FullPost, findPost, isSelfApproving } from "#domain/posts/index.ts";
-import { originOf } from "#domain/posts/rules.ts";
-import type { PostStatus } from "#domain/posts/terms.ts";
-import type { BrandContext, Person } from "#kernel/context.ts";
+import { type Author, actFor, findWriter, handlingNow, isApproved, TOUCHED } from "#domain/copies/index.ts";
+import { type Handling, MAX_UNATTENDED } from "#domain/copies/terms.ts";
+import { type FullPost, findPost } from "#domain/posts/index.ts";
 import { type Fault, isFault } from "#kernel/fault.ts";
-import type { BrandId, UserId } from "#kernel/ids.ts";
+import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import { ROLES, type Role, tierIncludes } from "#kernel/permissions.ts";
-import type { Brand, PostRecurrence, Prisma, Tx, User } from "#platform/db/index.ts";
+import type { PostRecurrence, Tx } from "#platform/db/index.ts";
 import { inLanguage } from "#platform/languages.ts";
 import { auditRecurrence, ruleOf } from "./find.ts";
 import { insertCopy } from "./insert-copy.ts";
 import { notifyDraft, notifyStopped } from "./notify.ts";
 import { planCopies } from "./rules.ts";
 import { stopSeriesOf } from "./stop-series-of.ts";
-import { type Handling, MAX_UNATTENDED, type StopReason } from "./terms.ts";
+import type { StopReason } from "./terms.ts";
 
 /**
  * Creates the copies of a series that are due, each in one transaction with what is due next: however often and
@@ -41,14 +37,9 @@ export async function continueRecurrence(ctx: SystemContext, id: number, by?: Se
   }
 }
 
-/** In whose name copies are created. */
-type Author = BrandContext & { caller: Person };
-
 type SettingUp = { author: Author; handling: Handling };
 
 type Series = { id: number; by: SettingUp | undefined };
-
-const UNPUBLISHED: PostStatus[] = ["draft", "in_review", "expired"];
 
 /** A copy that can be neither submitted nor approved. */
 class RefusedCopyError extends Error {
@@ -94,7 +85,7 @@ async function createNext(ctx: SystemContext, { id, by }: Series, refused?: Refu
       const [number, another] = numbers;
       if (number !== undefined) {
         const isDraft = refused?.number === number;
-        const asWanted = by && isSeen(source) ? by.handling : handlingNow(row, inBrand, source);
+        const asWanted = by && isSeen(source) ? by.handling : handlingNow(row, row.brand, inBrand, source);
         const handling = isDraft ? "draft" : asWanted;
         // In the author's language, for a refusal.
         const copy = await inLanguage(writer.user.language, () =>
@@ -110,17 +101,6 @@ async function createNext(ctx: SystemContext, { id, by }: Series, refused?: Refu
     },
     { timeout: 60_000 },
   );
-}
-
-type Writer = { user: User; role: Role };
-
-/** Who set it up, if they may still write posts in the brand. */
-async function findWriter(tx: Tx, { brandId, createdById: userId }: PostRecurrence): Promise<Writer | null> {
-  const member = await tx.member.findUnique({
-    where: { brandId_userId: { brandId, userId }, isActive: true, user: { deletedAt: null } },
-    include: { user: true },
-  });
-  return member && ROLES[member.role].permissions.has("content.manage") ? member : null;
 }
 
 /** The newest post of the series: copies can be edited until they are published, unlike the one that repeats. */
@@ -145,48 +125,9 @@ async function isUnattended(tx: Tx, { id, resumedNumber }: PostRecurrence, now: 
   );
 }
 
-/** Approved, also in one of its steps, edited or sent back since it was created. */
-const TOUCHED = {
-  OR: [
-    { status: { notIn: UNPUBLISHED } },
-    { revision: { gt: 1 } },
-    { lastDecision: { not: null } },
-    { approvalRounds: { some: { approvals: { some: {} } } } },
-  ],
-} satisfies Prisma.PostWhereInput;
-
-/** How a copy is handled by the brand's present rules, which may have changed since the series was set up. */
-function handlingNow(row: PostRecurrence & { brand: Brand }, ctx: BrandContext, source: FullPost): Handling {
-  if (row.handling === "draft") return "draft";
-  const hasSteps = readSteps(row.brand.approvalSteps).length > 0;
-  const approves =
-    row.handling === "approve"
-      ? callerMayApprove(ctx) && !hasSteps
-      : mayApproveBySubmitting(row) && isSelfApproving(ctx, row.brand);
-  return approves && isApproved(source) ? "approve" : "submit";
-}
-
-/** As with `posts.submit`: neither an agent that only submits, nor a token that can't approve. */
-function mayApproveBySubmitting({ origin, originTokenTier: tier }: PostRecurrence): boolean {
-  return origin !== originOf("mcp") && (tier === null || tierIncludes(tier, "elevated_write"));
-}
-
-/** Nothing is approved by itself that was edited, sent back or never approved, nor a channel's time that was not. */
-function isApproved({ approvedHash, contentHash, lastDecision, publications }: FullPost): boolean {
-  const isOpen = publications.some(({ status }) => status === "draft" || status === "pending_approval");
-  return approvedHash === contentHash && lastDecision === "approval" && !isOpen;
-}
-
 /** Whoever is setting the series up knows the content: it was not edited meanwhile. */
 function isSeen(source: FullPost): boolean {
   return source.revision === 1 || isApproved(source);
-}
-
-/** Copies are created as whoever set the series up decided, in their name, but by no credential of theirs. */
-function actFor(ctx: SystemContext, { brandId }: PostRecurrence, { user, role }: Writer): Author {
-  const token = { id: 0, kind: "session", tier: "elevated_write", hasTwoFactors: false, ssoAccountId: null } as const;
-  const caller = { kind: "person", userId: user.id as UserId, name: fullName(user), isVerified: true, token } as const;
-  return { ...ctx, caller, brandId: brandId as BrandId, role };
 }
 
 /** All of that person in the brand at once, in a transaction that has locked none of them before. */

@@ -1,3 +1,4 @@
+import type { Handling } from "#domain/copies/terms.ts";
 import { isSelfApproving, openPost, requireApprover, requirePerson, requireRepeatable } from "#domain/posts/index.ts";
 import { originOf } from "#domain/posts/rules.ts";
 import { readCredential } from "#domain/provenance/index.ts";
@@ -11,7 +12,6 @@ import { auditRecurrence, findRecurrence, requireRoom, ruleOf, statusOf } from "
 import { insertCopy } from "./insert-copy.ts";
 import { planCopies } from "./rules.ts";
 import { CreateRecurrenceInput, Recurrence } from "./schema.ts";
-import type { Handling } from "./terms.ts";
 import { viewRecurrence } from "./view.ts";
 
 export const createRecurrence = operation({

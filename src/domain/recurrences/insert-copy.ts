@@ -1,41 +1,30 @@
-import {
-  type FullPost,
-  findPost,
-  grantApproval,
-  insertPost,
-  moveTimes,
-  type PostPlan,
-  planUnchanged,
-  submitForReview,
-} from "#domain/posts/index.ts";
+import { insertCopy as insertCopyOf } from "#domain/copies/index.ts";
+import type { Handling } from "#domain/copies/terms.ts";
+import { type FullPost, moveTimes, type PostPlan, planUnchanged } from "#domain/posts/index.ts";
 import { moveLocally } from "#domain/repetition/rules.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import type { PostRecurrence, Tx } from "#platform/db/index.ts";
 import { ruleOf } from "./find.ts";
 import { occurrenceAt } from "./rules.ts";
-import type { Handling } from "./terms.ts";
 
 type Copying = { row: PostRecurrence; number: number; source: FullPost; handling: Handling };
 
 /**
- * Creates one copy of a series, with the content of `source`, as `posts.repeat` does.
+ * Creates one copy of a series, with the content of `source`.
  * @throws Fault invalid, refused, preflight_failed
  */
-export async function insertCopy(
+export function insertCopy(
   tx: Tx,
   ctx: BrandContext,
   caller: Person,
   { row, number, source, handling }: Copying,
 ): Promise<FullPost> {
-  const { brandId, originToken, originTokenKind, originTokenTier } = row;
-  const plan = planAt(source, occurrenceAt(ruleOf(row), number), row.timezone);
-  const credential = { originToken, originTokenKind, originTokenTier };
-  const purpose = handling === "approve" ? "approve" : "edit";
-  const copy = await insertPost(tx, ctx, caller, plan, purpose, { origin: row.origin, credential });
-  await tx.postOccurrence.create({ data: { brandId, recurrenceId: row.id, number, postId: copy.id } });
-  if (handling === "approve") await grantApproval(tx, { ...ctx, recurrenceId: row.id }, copy, "");
-  else if (handling === "submit") await submitForReview(tx, ctx, copy);
-  return findPost(tx, ctx.brandId, copy.id);
+  const { id: recurrenceId, brandId } = row;
+  return insertCopyOf(tx, ctx, caller, {
+    ...{ mandate: row, handling, copyOf: { recurrence_id: recurrenceId } },
+    plan: planAt(source, occurrenceAt(ruleOf(row), number), row.timezone),
+    link: (postId) => tx.postOccurrence.create({ data: { brandId, recurrenceId, number, postId } }),
+  });
 }
 
 /** Channels with a time of their own keep their distance; of a post that was unscheduled, all have the same time. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { PersonRef } from "#domain/accounts/schema.ts";
+import { HANDLINGS } from "#domain/copies/terms.ts";
 import { flags } from "#domain/posts/schema.ts";
 import { EndsOn, RecurrenceRef, repetition } from "#domain/repetition/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
-import { AHEAD_DAYS, HANDLINGS, MAX_AHEAD, STOP_REASONS } from "./terms.ts";
+import { AHEAD_DAYS, MAX_AHEAD, STOP_REASONS } from "./terms.ts";
 
 export const CreateRecurrenceInput = z.object({
   id: Id,
