@@ -34,6 +34,9 @@ const OTHER_AUTHORS = 4;
 const CAMPAIGNS = 20;
 /** Each with a share of all posts. */
 const RECURRENCES = 100;
+const EVERGREEN_POSTS = 100;
+/** Of each, one a month. */
+const USES = 10;
 const FEEDS = 5;
 /** Of each feed; what it no longer lists is forgotten. */
 const FEED_ITEMS = 500;
@@ -165,6 +168,16 @@ export async function fillBrand(
      select ${brandId}, r.id, p.n / ${RECURRENCES}, p.id
      from (select id, row_number() over (order by id) as n from posts where brand_id = ${brandId}) p
      join (select id, row_number() over (order by id) as n from post_recurrences where brand_id = ${brandId}) r on r.n = 1 + p.n % ${RECURRENCES}`,
+    `insert into evergreen_posts (brand_id, post_id, handling, created_by_id, origin, paused_at, pause_reason, created_at)
+     select ${brandId}, id, 'approve', ${userId}, 'web', case when n % 2 = 0 then now() end, case when n % 2 = 0 then 'paused'::evergreen_pause_reason end, now()
+     from (select id, row_number() over (order by id) as n from posts where brand_id = ${brandId} and status = 'published' order by id limit ${EVERGREEN_POSTS}) p`,
+    `insert into evergreen_uses (brand_id, source_id, channel_id, post_id, at, created_at)
+     select ${brandId}, e.post_id, c.channel_id, c.post_id, c.scheduled_at, now()
+     from (select distinct on (post_id) post_id, channel_id, scheduled_at, row_number() over () as n from publications
+       where brand_id = ${brandId} and scheduled_at is not null and post_id not in (select post_id from evergreen_posts)) c
+     join (select post_id, row_number() over (order by id) as n from evergreen_posts where brand_id = ${brandId}) e on e.n = 1 + c.n % ${EVERGREEN_POSTS} where c.n <= ${EVERGREEN_POSTS * USES}`,
+    `insert into queue_fillings (channel_id, brand_id, is_on, times, min_days, counted_from)
+     select id, brand_id, true, 3, 30, now() from channels where brand_id = ${brandId}`,
     `insert into saved_texts (brand_id, kind, name, text, updated_at)
      select ${brandId}, 'template', 'Template ' || n, repeat('A text. ', 20), now() from generate_series(1, ${SAVED_TEXTS}) n`,
     `insert into share_links (brand_id, created_by_id, token_hash, token, name, expires_at)

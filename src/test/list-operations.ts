@@ -6,6 +6,7 @@ import { getCampaign, getCampaignMetrics, listCampaigns } from "#domain/campaign
 import { listChannels } from "#domain/channels/index.ts";
 import { listClosedBrands } from "#domain/closed-brands/index.ts";
 import { listContacts, listContactTags, listSimilarContacts } from "#domain/contacts/index.ts";
+import { getFilling, listEvergreenPosts } from "#domain/evergreen/index.ts";
 import { listHolidays } from "#domain/holidays/index.ts";
 import { countHome, getFirstSteps, getHome } from "#domain/home/index.ts";
 import { listIdeaFeeds } from "#domain/idea-feeds/index.ts";
@@ -106,6 +107,9 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /campaigns/:id", getCampaign, { id: campaignId }),
     call("GET /campaigns/:id/metrics", getCampaignMetrics, { id: campaignId }),
     call("GET /recurrences", listRecurrences, { limit: 100 }),
+    call("GET /evergreen-posts", listEvergreenPosts, { limit: 100 }),
+    call("GET /evergreen-posts?active=true", listEvergreenPosts, { active: true, limit: 100 }),
+    call("GET /channels/:id/queue/filling", getFilling, { id: channelId }),
     call("GET /recurrences?active=true", listRecurrences, { active: true, limit: 100 }),
     call("GET /saved-texts", listSavedTexts, {}),
     call("GET /share-links", listShareLinks, {}),

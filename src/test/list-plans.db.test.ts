@@ -33,6 +33,7 @@ const GROWING = new Set([
   "notifications",
   "audit_events",
   "post_occurrences",
+  "evergreen_uses",
   "post_submissions",
   "approval_rounds",
   "short_links",

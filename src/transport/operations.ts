@@ -17,6 +17,7 @@ import { operations as deletion } from "#domain/deletion/index.ts";
 import { operations as deviceLogins } from "#domain/device-logins/index.ts";
 import { operations as drafting } from "#domain/drafting/index.ts";
 import { operations as entitlements } from "#domain/entitlements/index.ts";
+import { operations as evergreen } from "#domain/evergreen/index.ts";
 import { operations as exports } from "#domain/exports/index.ts";
 import { operations as holidays } from "#domain/holidays/index.ts";
 import { operations as home } from "#domain/home/index.ts";
@@ -72,6 +73,7 @@ export const operations: readonly AnyOperation[] = [
   ...deviceLogins,
   ...drafting,
   ...entitlements,
+  ...evergreen,
   ...exports,
   ...home,
   ...savedTexts,

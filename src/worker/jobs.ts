@@ -7,6 +7,7 @@ import { jobs as closedBrands } from "#domain/closed-brands/index.ts";
 import { jobs as customDomains } from "#domain/custom-domains/index.ts";
 import { jobs as deletion } from "#domain/deletion/index.ts";
 import { jobs as deviceLogins } from "#domain/device-logins/index.ts";
+import { jobs as evergreen } from "#domain/evergreen/index.ts";
 import { jobs as exports } from "#domain/exports/index.ts";
 import { jobs as ideaFeeds } from "#domain/idea-feeds/index.ts";
 import { jobs as idempotency } from "#domain/idempotency/index.ts";
@@ -42,6 +43,7 @@ export const jobs: readonly Job<never>[] = [
   ...customDomains,
   ...deletion,
   ...deviceLogins,
+  ...evergreen,
   ...exports,
   ...ideaFeeds,
   ...idempotency,

@@ -6,7 +6,7 @@ import { ProgramEdit, PUBLICATION_STATUSES, postFilters } from "#domain/posts/sc
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
-import { RecurrenceRef } from "#domain/repetition/schema.ts";
+import { EvergreenRef, RecurrenceRef } from "#domain/repetition/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
 import { Day, WireTime } from "#kernel/time.ts";
@@ -54,6 +54,7 @@ export const CalendarCard = z
     revision: z.number().int().meta({ example: 3 }),
     campaign_id: Id.nullable(),
     recurrence: RecurrenceRef.nullable().meta({ description: "How it repeats, as on the post." }),
+    evergreen: EvergreenRef.nullable().meta({ description: "That it is used again, as on the post." }),
     publications: z.array(
       z.object({
         channel_id: Id,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { assignedTo, bodyFor, isShownToRole, isVisibleTo } from "#domain/posts/index.ts";
 import { POST_STATUSES, type PostStatus } from "#domain/posts/terms.ts";
-import { OCCURRENCE } from "#domain/repetition/index.ts";
+import { EVERGREEN, OCCURRENCE } from "#domain/repetition/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import { Prisma, readRows, type Tx } from "#platform/db/index.ts";
@@ -169,6 +169,7 @@ const SELECT = {
   revision: true,
   campaignId: true,
   occurrence: OCCURRENCE,
+  ...EVERGREEN,
   scheduledAt: true,
   contentHash: true,
   submittedHash: true,

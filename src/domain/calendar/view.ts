@@ -3,7 +3,7 @@ import { fullName } from "#domain/accounts/index.ts";
 import { mediaUrl } from "#domain/media/rules.ts";
 import { allowedActions, mayApprove, statusAfterReschedule } from "#domain/posts/rules.ts";
 import { viewThrough } from "#domain/provenance/index.ts";
-import { viewRecurrenceRef } from "#domain/repetition/index.ts";
+import { viewEvergreenRef, viewRecurrenceRef } from "#domain/repetition/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { CalendarCard } from "./schema.ts";
@@ -31,6 +31,7 @@ export function viewCard(row: CardRow, place: Place, ctx: BrandContext): Card {
     revision: row.revision,
     campaign_id: row.campaignId,
     recurrence: viewRecurrenceRef(row, ctx.role),
+    evergreen: viewEvergreenRef(row, ctx.role),
     publications: row.publications.map(({ channelId, status, scheduledAt, followsPost }) => ({
       channel_id: channelId,
       status,

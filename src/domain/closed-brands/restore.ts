@@ -1,5 +1,6 @@
 import { audit } from "#domain/audit/index.ts";
 import { requireAllowance, requireSeatsFor } from "#domain/entitlements/index.ts";
+import { countCopiesAnew } from "#domain/evergreen/index.ts";
 import { countAnew } from "#domain/recurrences/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -34,6 +35,7 @@ export const restoreBrand = operation({
       const cancelled = await requireSeatsFor(tx, ctx, accountId, async () => {
         // A series is locked before its posts.
         await countAnew(tx, [id]);
+        await countCopiesAnew(tx, [id], now);
         const count = await cancelOverdue(tx, [id], now);
         await tx.brand.update({ where: { id }, data: { archivedAt: null, deletedAt: null, closedAt: null } });
         return count;

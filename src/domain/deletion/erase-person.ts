@@ -63,6 +63,7 @@ async function hasAuthored(tx: Tx, userId: number): Promise<boolean> {
     await tx.postRevision.findFirst(by),
     await tx.threadEntry.findFirst(by),
     await tx.postRecurrence.findFirst({ where: { createdById: userId } }),
+    await tx.evergreenPost.findFirst({ where: { createdById: userId } }),
     await tx.stepApproval.findFirst({ where: { userId } }),
     await tx.threadMention.findFirst({ where: { userId } }),
   ];

@@ -3,6 +3,7 @@ import { audit } from "#domain/audit/index.ts";
 import { reviewPayments } from "#domain/billing/index.ts";
 import { cancelOverdue } from "#domain/closed-brands/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
+import { countCopiesAnew } from "#domain/evergreen/index.ts";
 import { countAnew } from "#domain/recurrences/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
@@ -38,6 +39,7 @@ async function reopen(tx: Tx, ctx: PublicContext, { userId, deletedAt }: { userI
   const brandIds = account ? await closedWithAccount(tx, account.id) : [];
   // A series is locked before its posts.
   await countAnew(tx, brandIds);
+  await countCopiesAnew(tx, brandIds, ctx.clock.now());
   const cancelled = await cancelOverdue(tx, brandIds, ctx.clock.now());
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await mailRestored(tx, ctx, user, cancelled);

@@ -121,6 +121,7 @@ export function brandLists(db: Db, brandId: number): Record<string, Read> {
     ideas: (after, take) => db.idea.findMany({ ...next(after, take), select: IDEA }),
     "idea-feeds": (after, take) => db.ideaFeed.findMany({ ...next(after, take), select: IDEA_FEED }),
     "recurring-posts": (after, take) => db.postRecurrence.findMany({ ...next(after, take), select: RECURRENCE }),
+    "evergreen-posts": (after, take) => db.evergreenPost.findMany({ ...next(after, take), select: EVERGREEN }),
     campaigns: (after, take) => db.campaign.findMany({ ...next(after, take), select: CAMPAIGN }),
     "calendar-notes": (after, take) => db.calendarNote.findMany({ ...next(after, take), select: CALENDAR_NOTE }),
     "saved-texts": (after, take) => db.savedText.findMany({ ...next(after, take), select: SAVED_TEXT }),
@@ -173,6 +174,7 @@ const INVITATION = columns(
 
 const CHANNEL = {
   ...columns("id", "platform", "handle", "displayName", "avatarUrl", "status", "lastOkAt", "createdAt"),
+  filling: { select: columns("isOn", "times", "minDays", "stoppedAt") },
   metrics: {
     orderBy: { day: "asc" },
     select: {
@@ -202,6 +204,12 @@ const RECURRENCE = {
   ...columns("stoppedAt", "stopReason", "createdAt"),
   posts: { orderBy: { number: "asc" }, select: columns("number", "postId") },
 } as const satisfies Prisma.PostRecurrenceSelect;
+
+const EVERGREEN = {
+  createdBy: PERSON,
+  ...columns("id", "postId", "handling", "endsOn", "origin", "originToken", "pausedAt", "pauseReason", "createdAt"),
+  post: { select: { evergreenUses: { orderBy: { id: "asc" }, select: columns("channelId", "postId", "at") } } },
+} as const satisfies Prisma.EvergreenPostSelect;
 
 const CAMPAIGN = columns(
   ...(["id", "name", "color", "startsOn", "endsOn", "description", "isArchived", "createdAt", "updatedAt"] as const),

@@ -19,6 +19,7 @@ brands/<handle>/share-links.json      links by which guests reviewed
 brands/<handle>/ideas.json            ideas with their references
 brands/<handle>/idea-feeds.json       feeds that ideas come from
 brands/<handle>/recurring-posts.json  how posts repeat, with the copies of each
+brands/<handle>/evergreen-posts.json  posts that fill queues again, with their copies
 brands/<handle>/campaigns.json        campaigns, to which posts belong
 brands/<handle>/calendar-notes.json   notes on days of the calendar
 brands/<handle>/saved-texts.json      templates, sets of hashtags, signatures and replies

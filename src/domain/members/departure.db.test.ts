@@ -42,6 +42,9 @@ async function createWorkFor({ userId }: Person) {
       ...{ createdById: userId, origin: "web", nextNumber: 1, nextAt: now, createdAt: now },
     },
   });
+  await db.evergreenPost.create({
+    data: { brandId: brand.id, postId, handling: "approve", createdById: userId, origin: "web", createdAt: now },
+  });
   const request = { brandId: brand.id, userId, platform: "feed", stateHash: key, createdAt: now, expiresAt: now };
   await db.channelRequest.create({ data: request });
 }
@@ -81,6 +84,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "post_revisions.author_id": "stays",
   "post_presences.user_id": "theirs",
   "post_recurrences.created_by_id": "ends",
+  "evergreen_posts.created_by_id": "ends",
   "posts.assignee_id": "ends",
   "posts.author_id": "stays",
   "publication_changes.requested_by_id": "stays",
@@ -120,6 +124,7 @@ describe.each([
       inbox_items: 1,
       assigned_posts: 1,
       recurring_posts: 1,
+      evergreen_posts: 1,
     });
     await leave();
     await expect(link.open()).rejects.toMatchObject(LINK_ENDED);
@@ -138,7 +143,7 @@ describe.each([
         subjectId: userId,
         detail: {
           ended: {
-            ...{ share_links: 2, inbox_items: 1, assigned_posts: 1, recurring_posts: 1 },
+            ...{ share_links: 2, inbox_items: 1, assigned_posts: 1, recurring_posts: 1, evergreen_posts: 1 },
             ...{ uploads: 1, channel_requests: 1 },
           },
         },

@@ -1,4 +1,5 @@
 import { removeApprover } from "#domain/approval-steps/index.ts";
+import { evergreenPostsOf, pausePostsOf } from "#domain/evergreen/index.ts";
 import { cancelMail } from "#domain/mail/index.ts";
 import { seriesOf, stopSeriesOf } from "#domain/recurrences/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -16,6 +17,7 @@ export function findMemberWork({ brandId, userId, now }: Departure) {
     assignedItems: { brandId, assigneeId: userId },
     assignedPosts: { brandId, assigneeId: userId },
     recurringPosts: seriesOf({ brandId, userId }),
+    evergreenPosts: evergreenPostsOf({ brandId, userId }),
     uploads: { brandId, userId, assetId: null },
     channelRequests: { brandId, userId, status: { notIn: ["done", "refused"] } },
   } as const satisfies Record<string, object> & {
@@ -23,6 +25,7 @@ export function findMemberWork({ brandId, userId, now }: Departure) {
     assignedItems: Prisma.InboxItemWhereInput;
     assignedPosts: Prisma.PostWhereInput;
     recurringPosts: Prisma.PostRecurrenceWhereInput;
+    evergreenPosts: Prisma.EvergreenPostWhereInput;
     uploads: Prisma.MediaUploadWhereInput;
     channelRequests: Prisma.ChannelRequestWhereInput;
   };
@@ -34,6 +37,7 @@ export type EndedWork = {
   inbox_items?: number;
   assigned_posts?: number;
   recurring_posts?: number;
+  evergreen_posts?: number;
   uploads?: number;
   channel_requests?: number;
 };
@@ -57,6 +61,7 @@ export async function endMemberWork(
   const none = { count: 0 };
   // A series is locked before its posts.
   const recurrences = may("content.manage") ? [] : await stopSeriesOf(tx, ctx, departure);
+  const evergreen = may("content.manage") ? [] : await pausePostsOf(tx, ctx, departure);
   const [links, items, posts, files, requests] = [
     may("content.manage")
       ? none
@@ -82,6 +87,7 @@ export async function endMemberWork(
     inbox_items: items.count,
     assigned_posts: posts.count,
     recurring_posts: recurrences.length,
+    evergreen_posts: evergreen.length,
     uploads: files.count,
     channel_requests: requests.count,
   };

@@ -19,7 +19,7 @@ export const getDeparture = operation({
     const { db, brandId } = ctx;
     await db.$transaction((tx) => changeableMember(tx, ctx, id));
     const acts = findMemberWork({ brandId, userId: id, now: ctx.clock.now() });
-    const [links, linkCount, items, posts, recurrences] = await Promise.all([
+    const [links, linkCount, items, posts, recurrences, evergreen] = await Promise.all([
       db.shareLink.findMany({
         where: acts.shareLinks,
         orderBy: { id: "desc" },
@@ -30,6 +30,7 @@ export const getDeparture = operation({
       db.inboxItem.count({ where: acts.assignedItems }),
       db.post.count({ where: acts.assignedPosts }),
       db.postRecurrence.count({ where: acts.recurringPosts }),
+      db.evergreenPost.count({ where: acts.evergreenPosts }),
     ]);
     return {
       share_link_count: linkCount,
@@ -42,6 +43,7 @@ export const getDeparture = operation({
       inbox_items: items,
       assigned_posts: posts,
       recurring_posts: recurrences,
+      evergreen_posts: evergreen,
     };
   },
 });

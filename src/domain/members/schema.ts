@@ -60,4 +60,8 @@ export const MemberDeparture = z.object({
   inbox_items: z.number().int().meta({ description: "Inbox items assigned to the person.", example: 2 }),
   assigned_posts: z.number().int().meta({ description: "Posts assigned to the person.", example: 2 }),
   recurring_posts: z.number().int().meta({ description: "Recurring posts the person set up. They stop.", example: 1 }),
+  evergreen_posts: z
+    .number()
+    .int()
+    .meta({ description: "Evergreen posts the person added. They are paused.", example: 1 }),
 });

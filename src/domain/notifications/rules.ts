@@ -81,8 +81,8 @@ export const NOTIFICATIONS = {
     channels: ALL_CHANNELS,
   },
   recurring_post: {
-    label: msg("Recurring posts"),
-    description: msg("A recurring post stopped by itself, or a copy of it could not be approved or submitted."),
+    label: msg("Recurring and evergreen posts"),
+    description: msg("One stopped or was paused by itself, or a copy of it could not be approved or submitted."),
     channels: ALL_CHANNELS,
   },
   channel_needs_attention: {

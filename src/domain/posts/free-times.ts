@@ -14,12 +14,33 @@ export async function lockQueues(tx: Tx, brandId: BrandId): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(${QUEUE_LOCK}::int, ${brandId}::int)`;
 }
 
-type Wanted = {
+type Range = {
   from: Date;
-  count: number;
   /** Posts whose times count as free, because they are about to move. */
-  except: number[];
+  except?: number[];
 };
+
+/** The times after `from` at which a channel has a post, in milliseconds. */
+export async function findTakenTimes(
+  tx: Tx,
+  brandId: BrandId,
+  channelId: number,
+  { from, except = [] }: Range,
+): Promise<Set<number>> {
+  const taken = await tx.publication.findMany({
+    where: {
+      brandId,
+      postId: { notIn: except },
+      channelId,
+      scheduledAt: { gt: from },
+      status: { notIn: ["cancelled", "expired", "failed"] },
+    },
+    select: { scheduledAt: true },
+  });
+  return new Set(taken.map(({ scheduledAt }) => Number(scheduledAt)));
+}
+
+type Wanted = Range & { count: number };
 
 /**
  * A channel's next posting times that no post has, in order. Call `lockQueues` first.
@@ -32,17 +53,7 @@ export async function findFreeTimes(
   { from, count, except }: Wanted,
 ): Promise<Date[]> {
   const { timezone } = await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { timezone: true } });
-  const taken = await tx.publication.findMany({
-    where: {
-      brandId,
-      postId: { notIn: except },
-      channelId,
-      scheduledAt: { gt: from },
-      status: { notIn: ["cancelled", "expired", "failed"] },
-    },
-    select: { scheduledAt: true },
-  });
-  const used = new Set(taken.map(({ scheduledAt }) => Number(scheduledAt)));
+  const used = await findTakenTimes(tx, brandId, channelId, { from, except });
   const free = postingTimesAfter(postingTimes, timezone, from, MAX_DAYS)
     .filter((at) => !used.has(at.getTime()))
     .take(count)

@@ -49,7 +49,7 @@ export {
   requireRevision,
 } from "./find.ts";
 export { findMailedApprover, type MailedApprover } from "./find-mailed-approver.ts";
-export { findFreeTimes, lockQueues } from "./free-times.ts";
+export { findFreeTimes, findTakenTimes, lockQueues } from "./free-times.ts";
 export { callerMayApprove, grantApproval, requireApprover } from "./grant-approval.ts";
 export { insertPost, insertPosts } from "./insert-post.ts";
 export { moveTimes } from "./move-times.ts";

@@ -54,6 +54,8 @@ export type FullPost = Post & {
   campaign: Pick<Campaign, "id" | "name" | "color"> | null;
   brand: Pick<Brand, "approvalPolicy" | "approvalSteps">;
   occurrence: { recurrence: Recurrence } | null;
+  evergreen: { id: number } | null;
+  evergreenUse: { sourceId: number } | null;
   /** The last review by steps, if there was one. */
   approvalRounds: Round[];
   /** The newest edit made by an app, if there was one. */

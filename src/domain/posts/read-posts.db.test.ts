@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { OCCURRENCE } from "#domain/repetition/index.ts";
+import { EVERGREEN, OCCURRENCE } from "#domain/repetition/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Prisma } from "#platform/db/index.ts";
 import { fillBrand } from "#test/fill-brand.ts";
@@ -44,6 +44,7 @@ const INCLUDE = {
   campaign: { select: { id: true, name: true, color: true } },
   brand: { select: { approvalPolicy: true, approvalSteps: true } },
   occurrence: OCCURRENCE,
+  ...EVERGREEN,
   approvalRounds: {
     orderBy: { id: "desc" },
     take: 1,
@@ -115,6 +116,8 @@ it("reads whole posts as Prisma does, also within a transaction", async () => {
     (post: (typeof expected)[number]) => post.assignee,
     (post: (typeof expected)[number]) => post.campaign,
     (post: (typeof expected)[number]) => post.occurrence,
+    (post: (typeof expected)[number]) => post.evergreen,
+    (post: (typeof expected)[number]) => post.evergreenUse,
     (post: (typeof expected)[number]) => post.approvalRounds[0]?.approvals[1],
     (post: (typeof expected)[number]) => post.revisions[0],
     (post: (typeof expected)[number]) => post.media[1],

@@ -27,6 +27,8 @@ type Found = {
         assignee: Values | null,
         campaign: Values | null,
         recurrence: Values | null,
+        evergreenId: number | null,
+        sourceId: number | null,
         round: [Values, approvals: [Values, user: Values | null][]] | null,
         edit: [Values, author: Values] | null,
       ][]
@@ -67,6 +69,7 @@ export async function readPosts(db: Tx, brandId: number, ids: readonly number[])
           case when assignee.id is not null then ${PERSON.of("assignee")} end,
           case when campaign.id is not null then ${CAMPAIGN.of("campaign")} end,
           case when series.id is not null then ${RECURRENCE.of("series")} end,
+          evergreen.id, used.source_id,
           (${LAST_ROUND}), (${APP_EDIT})
         ) order by p.id)
         from posts p
@@ -75,6 +78,8 @@ export async function readPosts(db: Tx, brandId: number, ids: readonly number[])
         left join campaigns campaign on campaign.id = p.campaign_id
         left join post_occurrences o on o.brand_id = p.brand_id and o.post_id = p.id
         left join post_recurrences series on series.id = o.recurrence_id
+        left join evergreen_posts evergreen on evergreen.brand_id = p.brand_id and evergreen.post_id = p.id
+        left join evergreen_uses used on used.post_id = p.id
         where p.brand_id = ${brandId} and p.id = any(${[...ids]}::int[])
       ) as posts,
       (
@@ -109,7 +114,7 @@ function assemble(ofBrand: Values, posts: NonNullable<Found["posts"]>, rows: Fou
     (rows.media ?? []).map(([values, asset]) => ({ ...POST_MEDIA.read(values), asset: ASSET.read(asset) })),
     ({ postId }) => postId,
   );
-  return posts.map(([values, author, assignee, campaign, recurrence, round, edit]) => {
+  return posts.map(([values, author, assignee, campaign, recurrence, evergreenId, sourceId, round, edit]) => {
     const post = POST.read(values);
     return {
       ...post,
@@ -118,6 +123,8 @@ function assemble(ofBrand: Values, posts: NonNullable<Found["posts"]>, rows: Fou
       campaign: campaign && CAMPAIGN.read(campaign),
       brand,
       occurrence: recurrence && { recurrence: RECURRENCE.read(recurrence) },
+      evergreen: evergreenId === null ? null : { id: evergreenId },
+      evergreenUse: sourceId === null ? null : { sourceId },
       approvalRounds: round ? [{ ...ROUND.read(round[0]), approvals: round[1].map(readApproval) }] : [],
       revisions: edit ? [{ ...EDIT.read(edit[0]), author: PERSON.read(edit[1]) }] : [],
       media: media.get(post.id) ?? [],

@@ -160,7 +160,7 @@ export function allowedActions({ publications, isAsApproved, role, tier, turn, n
   return (Object.keys(may) as PostAction[]).filter((action) => may[action]);
 }
 
-/** `approved_via` of an approval (product.md §4); `job`: that of a recurring post's copy, in whose name it repeats. */
+/** `approved_via` of an approval (product.md §4); `job`: that of a recurring or evergreen post's copy, in its author's name. */
 export function approvedVia(entryPoint: EntryPoint): Exclude<EntryPoint, "cli"> {
   return entryPoint === "cli" ? "api" : entryPoint;
 }

@@ -10,7 +10,7 @@ import { Asset } from "#domain/media/schema.ts";
 import { NOTE_COLORS } from "#domain/notes/terms.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
-import { RecurrenceRef, repetition } from "#domain/repetition/schema.ts";
+import { EvergreenRef, RecurrenceRef, repetition } from "#domain/repetition/schema.ts";
 import { MAX_COPIES } from "#domain/repetition/terms.ts";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
@@ -466,6 +466,9 @@ export const Post = z
     idea_id: Id.nullable().meta({ description: "The idea it was created from." }),
     recurrence: RecurrenceRef.nullable().meta({
       description: "How it repeats. Null if it doesn't or no longer does. Always null for clients.",
+    }),
+    evergreen: EvergreenRef.nullable().meta({
+      description: "That it fills free posting times again, or is the copy of such a post. Always null for clients.",
     }),
     utm_campaign: z.string().nullable().meta({
       description: "The campaign of its links. Null for the brand's. Empty if its links are left as they are.",

@@ -5,7 +5,7 @@ import { viewChannelRef } from "#domain/channels/index.ts";
 import { viewLinkCard } from "#domain/link-cards/index.ts";
 import { viewAsset } from "#domain/media/index.ts";
 import { viewThrough } from "#domain/provenance/index.ts";
-import { viewRecurrenceRef } from "#domain/repetition/index.ts";
+import { viewEvergreenRef, viewRecurrenceRef } from "#domain/repetition/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
 import { ROLES, type Role, seesDrafts } from "#kernel/permissions.ts";
@@ -60,6 +60,7 @@ export function viewPost(post: FullPost, ctx: BrandContext): View {
     campaign: post.campaign,
     idea_id: seesDrafts(ctx.role) ? post.ideaId : null,
     recurrence: viewRecurrenceRef(post, ctx.role),
+    evergreen: viewEvergreenRef(post, ctx.role),
     utm_campaign: post.utmCampaign,
     publications: post.publications.map((publication) => viewPublication(publication, ctx)),
     approval_steps: viewApprovalSteps(post, ctx.role),

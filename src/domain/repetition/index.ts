@@ -1,1 +1,1 @@
-export { dayOrNull, OCCURRENCE, viewRecurrenceRef } from "./view.ts";
+export { dayOrNull, EVERGREEN, OCCURRENCE, viewEvergreenRef, viewRecurrenceRef } from "./view.ts";

@@ -16,6 +16,14 @@ export const EndsOn = Day.nullable().meta({
   example: "2099-12-31",
 });
 
+/** By which a post or a card tells that it is used again. */
+export const EvergreenRef = z
+  .object({
+    id: Id.nullable().meta({ description: "The evergreen post. Null for its copies.", example: null }),
+    post_id: Id.meta({ description: "The post that is used again: this one, or the one whose copy this is." }),
+  })
+  .meta({ id: "EvergreenRef" });
+
 /** By which a post or a card tells that it repeats. */
 export const RecurrenceRef = z
   .object({

@@ -40,6 +40,7 @@ export const ACTS = [
   "post.*",
   "posts.imported",
   "recurrence.*",
+  "evergreen_post.*",
   "token.*",
   "connection.*",
   "personal_token.*",

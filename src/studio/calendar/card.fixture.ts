@@ -17,6 +17,7 @@ export function cardOf(part: Partial<Card>): Card {
     revision: 3,
     campaign_id: null,
     recurrence: null,
+    evergreen: null,
     publications: [],
     ...part,
   };

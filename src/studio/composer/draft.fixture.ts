@@ -45,6 +45,7 @@ export function post(change: Partial<Post> = {}): Post {
     campaign: null,
     idea_id: null,
     recurrence: null,
+    evergreen: null,
     utm_campaign: null,
     publications: [publication()],
     allowed_actions: ["edit", "reschedule", "submit", "approve", "duplicate", "delete", "comment"],

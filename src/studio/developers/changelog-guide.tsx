@@ -14,9 +14,15 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
       ["POST /posts/{id}/recurrence", "repeats a post until it is stopped; its copies are created some weeks ahead"],
       ["GET /recurrences, GET …/{id}, POST …/{id}/stop, POST …/{id}/resume", "recurring posts, stopped and resumed"],
       ["recurrence of posts and of cards", "how a post repeats"],
+      ["POST /posts/{id}/evergreen", "makes a published post evergreen: it fills free posting times again"],
+      [
+        "GET /evergreen-posts, GET|PATCH|DELETE …/{id}, POST …/{id}/pause, …/resume",
+        "evergreen posts, with how often they were used",
+      ],
+      ["evergreen of posts and of cards", "that a post is evergreen, or the copy of such a post"],
       [
         "`approved_via: job` of entries and events",
-        "copies of a recurring post, approved automatically as its source was",
+        "copies of a recurring or evergreen post, approved automatically as its source was",
       ],
       ["GET|POST /calendar/notes, PATCH|DELETE …/{id}", "notes on days of the calendar, for clients too or internal"],
       ["GET|POST|PATCH|DELETE /saved-texts", "templates, sets of hashtags, signatures and replies"],
@@ -62,6 +68,7 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
         "GET /channels/{id}/queue, POST …/reorder",
         "a channel's posting times with its upcoming posts, and their order",
       ],
+      ["GET|PATCH /channels/{id}/queue/filling", "fills the free posting times of a channel with evergreen posts"],
       ["POST /channels/{id}/queue/pause, …/resume", "holds the posts that come due, then publishes or moves them"],
       ["GET /metrics/top-posts", "the best-performing posts, by a metric or by engagement rate"],
       [

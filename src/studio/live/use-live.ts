@@ -31,6 +31,7 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
         trpc.notes.pathKey(),
         trpc.campaigns.pathKey(),
         trpc.recurrences.pathKey(),
+        trpc.evergreen.pathKey(),
         trpc.channels.queue.pathKey(),
         trpc.metrics.post.pathKey(),
       ],

@@ -15,10 +15,10 @@ interface RemovalEffectsProps {
   opened: boolean;
 }
 
-/** What ends with a membership: recurring posts, and the review links that the member created, by name. */
+/** What ends with a membership: recurring and evergreen posts, and the review links that the member created, by name. */
 export function RemovalEffects({ member, opened }: RemovalEffectsProps) {
   const { data } = useQuery(useTRPC().members.departure.queryOptions({ id: member.id }, { enabled: opened }));
-  if (!data || (data.recurring_posts === 0 && data.share_link_count === 0)) return null;
+  if (!data || data.recurring_posts + data.evergreen_posts + data.share_link_count === 0) return null;
   return (
     <div>
       {data.recurring_posts > 0 ? (
@@ -27,6 +27,15 @@ export function RemovalEffects({ member, opened }: RemovalEffectsProps) {
             data.recurring_posts,
             "This also stops {count} recurring post.",
             "This also stops {count} recurring posts.",
+          )}
+        </p>
+      ) : null}
+      {data.evergreen_posts > 0 ? (
+        <p>
+          {tn(
+            data.evergreen_posts,
+            "This also pauses {count} evergreen post.",
+            "This also pauses {count} evergreen posts.",
           )}
         </p>
       ) : null}

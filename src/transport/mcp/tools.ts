@@ -108,14 +108,14 @@ export const tools: readonly Tool[] = [
   tool("preflight_post", preflightPost, {
     title: "Check a post",
     annotations: READ_ONLY,
-    note: "Pass `post_id`, or `body` and `channels` of an unsaved post. An empty list of issues means it can be published.",
+    note: "Pass `post_id`, or `body` and `channels` of an unsaved post. Without issues it can be published.",
     row: "post_id",
     withoutRow: preflightContent,
   }),
   tool("create_post", createPost, {
     title: "Create a post",
     annotations: { ...ADDITIVE, openWorldHint: true },
-    note: "The post is added to the review queue, where people approve it. With `submit: false` it stays a draft. `approve: true` needs the elevated access level and the user's explicit request to publish this post.",
+    note: "People approve it in the review queue. With `submit: false` it stays a draft. `approve: true` needs the elevated access level and the user's explicit request to publish this post.",
     presets: { submit: true },
     as: "post",
   }),

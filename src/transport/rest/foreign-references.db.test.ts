@@ -153,6 +153,7 @@ const READS: Case[] = [
   { op: "inbox.list", fields: ["contact_id"], input: ({ contact }) => ({ contact_id: contact }) },
   { op: "inbox.list", fields: ["post_id"], input: ({ post }) => ({ post_id: post }) },
   { op: "inbox.list", fields: ["assignee_id"], input: ({ person }) => ({ assignee_id: person }) },
+  { op: "evergreen.list", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
   { op: "posts.list", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
   { op: "posts.list", fields: ["campaign_id"], input: ({ campaign }) => ({ campaign_id: campaign }) },
   { op: "posts.list", fields: ["assignee_id"], input: ({ person }) => ({ assignee_id: person }) },

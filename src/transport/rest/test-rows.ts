@@ -33,6 +33,7 @@ export const BODIES: Record<string, object> = {
   "POST /posts/{id}/copy": { team_id: 999_999_999 },
   "POST /posts/{id}/repeat": { every: "week", count: 1 },
   "POST /posts/{id}/recurrence": { every: "week" },
+  "PATCH /evergreen-posts/{id}": { ends_on: null },
 };
 
 /** A PNG of one pixel. */
@@ -94,6 +95,10 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   const { post } = await make("/posts", { body: "A post", channels });
   const weekly = await make("/posts", { body: "Weekly", channels, scheduled_at: "2099-11-24T09:00:00Z" });
   const { recurrence } = await make(`/posts/${weekly.post.id}/recurrence`, { every: "week" });
+  const used = await make("/posts", { body: "Evergreen", channels });
+  const published = { status: "published", publishedAt: world.clock.now() } as const;
+  await world.db.publication.updateMany({ where: { postId: used.post.id }, data: published });
+  const { evergreen_post: evergreen } = await make(`/posts/${used.post.id}/evergreen`, {});
   const { idea } = await make("/ideas", { headline: "An idea" });
   const { idea_feed: ideaFeed } = await make("/idea-feeds", { url: "http://127.0.0.1:1/feed.xml" });
   const { note } = await make("/calendar/notes", { day: "2026-11-27", text: "A note" });
@@ -155,6 +160,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/idea-feeds/": ideaFeed.id,
     "/saved-texts/": savedText.id,
     "/recurrences/": recurrence.id,
+    "/evergreen-posts/": evergreen.id,
     "/ideas/": idea.id,
     "/calendar/notes/": note.id,
     "/campaigns/": campaign.id,

@@ -18,6 +18,7 @@ import { deviceLogins } from "./routers/device-logins.ts";
 import { drafting } from "./routers/drafting.ts";
 import { email } from "./routers/email.ts";
 import { entitlements } from "./routers/entitlements.ts";
+import { evergreen } from "./routers/evergreen.ts";
 import { exports } from "./routers/exports.ts";
 import { feed } from "./routers/feed.ts";
 import { home } from "./routers/home.ts";
@@ -71,6 +72,7 @@ export const appRouter = router({
   drafting,
   email,
   entitlements,
+  evergreen,
   exports,
   feed,
   home,

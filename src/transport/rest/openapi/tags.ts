@@ -21,7 +21,7 @@ const TAGS: readonly Tag[] = [
   {
     name: "Posts",
     description: "Create, check, schedule, import and export posts.",
-    holds: ["/posts", "/link-cards", "/recurrences"],
+    holds: ["/posts", "/link-cards", "/recurrences", "/evergreen-posts"],
   },
   {
     name: "Publications",

@@ -10,6 +10,7 @@ import { channels } from "./channels.ts";
 import { connections } from "./connections.ts";
 import { contacts } from "./contacts.ts";
 import { customDomain } from "./custom-domain.ts";
+import { evergreen } from "./evergreen.ts";
 import { exports } from "./exports.ts";
 import { ideaFeeds } from "./idea-feeds.ts";
 import { ideas } from "./ideas.ts";
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...transfer,
   ...posts,
   ...recurrences,
+  ...evergreen,
   ...shareLinks,
   ...subscription,
   ...webhooks,

@@ -1,0 +1,179 @@
+import { auditInBrand } from "#domain/audit/index.ts";
+import { notifyChannelAttention } from "#domain/channels/index.ts";
+import { actFor, findWriter, handlingNow, insertCopy, TOUCHED } from "#domain/copies/index.ts";
+import { MAX_UNATTENDED } from "#domain/copies/terms.ts";
+import {
+  type FullPost,
+  findPost,
+  findTakenTimes,
+  lockQueues,
+  type PostPlan,
+  planUnchanged,
+} from "#domain/posts/index.ts";
+import { type Fault, isFault } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import { t } from "#kernel/language.ts";
+import { type EvergreenPost, type Prisma, type QueueFilling, readRows, type Tx } from "#platform/db/index.ts";
+import { inLanguage } from "#platform/languages.ts";
+import { auditEvergreenPost } from "./find.ts";
+import { pausePost, pausePostsOf } from "./pause-posts.ts";
+import { type Candidate, chooseNext, timesToFill } from "./rules.ts";
+
+type Place = { brandId: BrandId; id: number };
+
+/** Channels whose queues are filled: not paused, and connected. */
+export const FILLED = {
+  ...{ pausedAt: null, status: { in: ["connected", "expiring"] } },
+  ...{ filling: { isOn: true }, brand: { closedAt: null } },
+} as const satisfies Prisma.ChannelWhereInput;
+
+/**
+ * Fills the free posting times of a channel's queue, each in a transaction that locks the brand's queues: however often
+ * and concurrently it runs, there is one copy for each time. An evergreen post of which no copy can be submitted or
+ * approved is paused, and the next one is used.
+ */
+export async function fillQueue(ctx: SystemContext, channel: Place): Promise<void> {
+  for (let hasMore = true; hasMore; ) {
+    try {
+      hasMore = await fillNext(ctx, channel);
+    } catch (error) {
+      if (!(error instanceof RefusedCopyError)) throw error;
+      const { row, cause: reason } = error;
+      ctx.log.info(
+        { evergreen: row.id, kind: reason.kind },
+        "an evergreen post is paused, because its copy was refused",
+      );
+      await pausePost(ctx, row, reason);
+    }
+  }
+}
+
+/** A copy that can be neither submitted nor approved. */
+class RefusedCopyError extends Error {
+  readonly row: EvergreenPost;
+  override readonly cause: Fault;
+
+  constructor(row: EvergreenPost, cause: Fault) {
+    super("A copy of an evergreen post was refused.");
+    this.row = row;
+    this.cause = cause;
+  }
+}
+
+/** @returns whether another time may be free @throws RefusedCopyError */
+async function fillNext(ctx: SystemContext, { brandId, id: channelId }: Place): Promise<boolean> {
+  const now = ctx.clock.now();
+  return ctx.db.$transaction(
+    async (tx) => {
+      await lockQueues(tx, brandId);
+      const channel = await tx.channel.findFirst({
+        where: { brandId, id: channelId, ...FILLED },
+        include: { filling: true, brand: true },
+      });
+      if (!channel?.filling) return false;
+      const { filling, brand, postingTimes } = channel;
+      const { timezone } = brand;
+      const taken = await findTakenTimes(tx, brandId, channelId, { from: now });
+      const times = timesToFill({ postingTimes, timezone, taken }, filling.times, now);
+      if (times.length === 0) return false;
+      const { minDays } = filling;
+      const next = chooseNext(times, await findCandidates(tx, brandId, channelId), { minDays, timezone });
+      if (!next) return false;
+      if (await isUnattended(tx, filling, now)) return stopFilling(tx, ctx, channel);
+      const row = await tx.evergreenPost.findUniqueOrThrow({ where: { id: next.id } });
+      const writer = await findWriter(tx, row);
+      if (!writer) return pauseAllOf(tx, ctx, { brandId, userId: row.createdById });
+      const author = actFor(ctx, row, writer);
+      const source = await findPost(tx, brandId, row.postId);
+      const { at } = next;
+      // In the author's language, for a refusal.
+      await inLanguage(writer.user.language, () =>
+        insertCopy(tx, author, author.caller, {
+          ...{ mandate: row, handling: handlingNow(row, brand, author, source), copyOf: { evergreen_post_id: row.id } },
+          plan: planFor(source, channelId, at),
+          link: (postId) =>
+            tx.evergreenUse.create({
+              data: { brandId, sourceId: source.id, channelId, postId, at, createdAt: now },
+            }),
+        }),
+      ).catch((error: unknown) => {
+        throw isFault(error) ? new RefusedCopyError(row, error) : error;
+      });
+      return true;
+    },
+    { timeout: 60_000 },
+  );
+}
+
+/** All of somebody who can no longer write posts here. @returns that others may be used instead */
+async function pauseAllOf(tx: Tx, ctx: SystemContext, author: { brandId: BrandId; userId: number }): Promise<true> {
+  const { brandId } = author;
+  for (const id of await pausePostsOf(tx, ctx, author)) {
+    await auditEvergreenPost(tx, ctx, { id, brandId }, "paused", { reason: "member_left" });
+  }
+  return true;
+}
+
+/** The post as it is on this channel. */
+function planFor(source: FullPost, channelId: number, at: Date): PostPlan {
+  const plan = planUnchanged(source);
+  const channels = plan.channels
+    .filter((channel) => channel.channelId === channelId)
+    .map((channel) => ({ ...channel, followsPost: true, scheduledAt: at }));
+  return { ...plan, scheduledAt: at, channels };
+}
+
+/** The evergreen posts that were published on a channel, except paused ones and those of suspended people. */
+async function findCandidates(tx: Tx, brandId: number, channelId: number): Promise<Candidate[]> {
+  return readRows<Candidate>(tx)`
+    select e.id, e.ends_on::text as "endsOn", greatest(
+      coalesce(source.published_at, source.scheduled_at, e.created_at), max(coalesce(copy.scheduled_at, u.at))
+    ) as "lastAt"
+    from evergreen_posts e
+    join users author on author.id = e.created_by_id and author.disabled_at is null
+    join publications source on source.post_id = e.post_id and source.channel_id = ${channelId} and source.status = 'published'
+    left join evergreen_uses u on u.brand_id = e.brand_id and u.source_id = e.post_id and u.channel_id = ${channelId}
+    left join publications copy on copy.post_id = u.post_id and copy.channel_id = u.channel_id
+    where e.brand_id = ${brandId} and e.paused_at is null
+    group by e.id, source.id`;
+}
+
+/** Whether the channel's last copies all came due untouched, and nobody has touched one of those after them either. */
+async function isUnattended(tx: Tx, { channelId, countedFrom }: QueueFilling, now: Date): Promise<boolean> {
+  const last = await tx.evergreenUse.findMany({
+    where: { channelId, createdAt: { gte: countedFrom }, copy: { earliestAt: { lte: now } } },
+    orderBy: { at: "desc" },
+    take: MAX_UNATTENDED,
+    select: { at: true },
+  });
+  const first = last[MAX_UNATTENDED - 1];
+  if (!first) return false;
+  return (await tx.evergreenUse.count({ where: { channelId, at: { gte: first.at }, copy: TOUCHED } })) === 0;
+}
+
+type Stopped = Prisma.ChannelGetPayload<object>;
+
+/** Those who may turn it on again are notified once. */
+async function stopFilling(tx: Tx, ctx: SystemContext, channel: Stopped): Promise<false> {
+  const { id, brandId } = channel;
+  await tx.queueFilling.update({ where: { channelId: id }, data: { isOn: false, stoppedAt: ctx.clock.now() } });
+  await notifyChannelAttention(tx, ctx, channel, {
+    title: (name) => t("The queue of {name} is no longer filled", { name }),
+    body: () =>
+      t(
+        "The last {count} copies of evergreen posts came due without being approved or changed. Turn it on again to continue.",
+        {
+          count: MAX_UNATTENDED,
+        },
+      ),
+  });
+  const subject = { type: "channel", id };
+  await auditInBrand(tx, ctx, {
+    brandId,
+    action: "channel.filling_stopped",
+    subject,
+    detail: { reason: "unattended" },
+  });
+  return false;
+}

@@ -1,0 +1,13 @@
+/** Copies are created at most this many days ahead. */
+export const DAYS_AHEAD = 7;
+/** Posting times that are nearer are left free, so that everybody sees a copy before it is published. In minutes. */
+export const LEAD_MINUTES = 60;
+/** In a brand, at once. */
+export const MAX_EVERGREEN_POSTS = 500;
+
+/** How many upcoming posting times of a channel are kept filled. */
+export const TIMES = { min: 1, max: 10, usual: 3 } as const;
+/** The fewest days between two uses of a post on a channel. */
+export const MIN_DAYS = { min: 7, max: 365, usual: 30 } as const;
+
+export const PAUSE_REASONS = ["paused", "member_left", "refused"] as const;
