@@ -1,5 +1,12 @@
 import type { RootCommand } from "@bomb.sh/tab";
-import { listCampaigns, listChannels, listPosts, listRecurrences, listTeams } from "#client/sdk.gen.ts";
+import {
+  listCampaigns,
+  listChannels,
+  listEvergreenPosts,
+  listPosts,
+  listRecurrences,
+  listTeams,
+} from "#client/sdk.gen.ts";
 import { STATUSES } from "./commands/posts-filters.ts";
 import { type Connection, connect, type GlobalOptions } from "./connection.ts";
 import type { Io } from "./io.ts";
@@ -12,7 +19,7 @@ type Value = { value: string; description: string };
 const TIMEOUT_MS = 1500;
 
 /**
- * Completes values that only the installation knows: brands, channels, campaigns, posts and recurrences. Offers none when signed out or
+ * Completes values that only the installation knows: brands, channels, campaigns, posts, recurrences and evergreen posts. Offers none when signed out or
  * offline.
  * @param typed the words of the command line so far; the last is the one being completed
  */
@@ -61,7 +68,9 @@ async function valuesFor(
               ? recentPosts
               : takesRecurrence(first, second)
                 ? recurrencesFor(second)
-                : null;
+                : takesEvergreen(first, second)
+                  ? evergreenFor(second)
+                  : null;
   if (!kind) return [];
   const connection = await connect(globalsOf(typed), { ...io, note: () => {} });
   return kind(connection, AbortSignal.timeout(TIMEOUT_MS));
@@ -70,10 +79,15 @@ async function valuesFor(
 const takesPost = (first = "", second = ""): boolean =>
   first === "posts"
     ? TAKES_POST.has(second)
-    : (first === "publications" && second === "list") || (first === "recurrences" && second === "create");
+    : (first === "publications" && second === "list") ||
+      (first === "recurrences" && second === "create") ||
+      (first === "evergreen" && second === "add");
 
 const takesRecurrence = (first = "", second = ""): boolean =>
   first === "recurrences" && (second === "stop" || second === "resume");
+
+const takesEvergreen = (first = "", second = ""): boolean =>
+  first === "evergreen" && ["pause", "resume", "remove"].includes(second);
 
 /** Commands whose first argument is the id of a post. */
 const TAKES_POST = new Set(
@@ -129,5 +143,19 @@ const recurrencesFor =
     return possible.map(({ id, every, post }) => ({
       value: String(id),
       description: clean(`every ${every}: ${post?.words ?? ""}`).slice(0, 60),
+    }));
+  };
+
+/** Those that can be paused, resumed or removed. */
+const evergreenFor =
+  (command?: string) =>
+  async ({ client }: Connection, signal: AbortSignal): Promise<Value[]> => {
+    const active = command === "remove" ? undefined : command === "pause";
+    const { evergreen_posts: found } = await reply(
+      listEvergreenPosts({ client, query: { active, limit: 20 }, signal }),
+    );
+    return found.map(({ id, post, status }) => ({
+      value: String(id),
+      description: clean(`${status}: ${post.words}`).slice(0, 60),
     }));
   };

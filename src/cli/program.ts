@@ -4,6 +4,7 @@ import { brands } from "./commands/brands.ts";
 import { campaigns } from "./commands/campaigns.ts";
 import { channels } from "./commands/channels.ts";
 import { doctor } from "./commands/doctor.ts";
+import { evergreen } from "./commands/evergreen.ts";
 import { ideas } from "./commands/ideas.ts";
 import { invitations } from "./commands/invitations.ts";
 import { login } from "./commands/login.ts";
@@ -34,6 +35,7 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   brands,
   posts,
   recurrences,
+  evergreen,
   publications,
   ideas,
   notes,

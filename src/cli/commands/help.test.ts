@@ -13,6 +13,7 @@ function pathsOf(command: Command, path: string[] = []): string[][] {
 const NOUNS = [
   "posts",
   "recurrences",
+  "evergreen",
   "publications",
   "ideas",
   "notes",

@@ -168,6 +168,33 @@ describe("posts", () => {
     expect((await masthead(["recurrences", "resume", "999999"])).code).toBe(EXIT.notFound);
   });
 
+  it("are made evergreen once they are published, and fill a channel's free times", async () => {
+    const channelId = world.brand.channelId;
+    const { id: postId } = await world.as(world.owner)(createPost, {
+      body: "Opening hours",
+      channels: [{ channel_id: channelId }],
+    });
+    expect(await masthead(["evergreen", "add", String(postId)])).toMatchObject({ code: EXIT.refused });
+    const publishedAt = world.clock.now();
+    await world.db.publication.updateMany({ where: { postId }, data: { status: "published", publishedAt } });
+    const { evergreen_post: added } = await json(["evergreen", "add", String(postId), "--approve"]);
+    expect(added).toMatchObject({ post: { id: postId }, handling: "approve", status: "active" });
+    const id = String(added.id);
+    expect((await masthead(["evergreen", "list"])).stdout).toMatch(new RegExp(`${id} +active +0 .*Opening hours\n`));
+    const complete = async (...typed: string[]) =>
+      (await installation.runProgram(["complete", "--", "evergreen", ...typed], { env })).stdout;
+    expect(await complete("pause", "")).toContain(`${id}\tactive: Opening hours`);
+    expect((await json(["evergreen", "pause", id])).evergreen_post).toMatchObject({ status: "paused" });
+    expect((await json(["evergreen", "resume", id])).evergreen_post).toMatchObject({ status: "active" });
+    const filled = await masthead(["evergreen", "fill", String(channelId), "--times", "5"]);
+    expect(filled.stdout).toBe(
+      "The next 5 posting times are filled, no post twice within 30 days; 1 evergreen post for this channel.\n",
+    );
+    expect((await json(["evergreen", "fill", String(channelId), "--off"])).filling).toMatchObject({ enabled: false });
+    expect((await masthead(["evergreen", "remove", id])).stdout).toBe(`Evergreen post ${id} removed.\n`);
+    expect((await masthead(["evergreen", "pause", id])).code).toBe(EXIT.notFound);
+  });
+
   it("stand beside notes on days, which are added, listed, changed and deleted", async () => {
     const { note } = await json(["notes", "add", "2026-11-27", "Black Friday", "--internal"]);
     expect(note).toMatchObject({ day: "2026-11-27", text: "Black Friday", color: "yellow", is_internal: true });
