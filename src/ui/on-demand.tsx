@@ -81,7 +81,8 @@ export function OnDemand<Props extends object>({ as, target, load, props, ...flo
     onPointerEnter: prepare,
     onFocus: prepare,
     "aria-haspopup": as === "menu" ? "menu" : "dialog",
-    "aria-expanded": false,
+    // A menu button says so only while its menu is open; a month has a hundred of them.
+    "aria-expanded": as === "menu" ? undefined : false,
     "aria-busy": isComing || undefined,
   });
 }

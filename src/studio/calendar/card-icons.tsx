@@ -2,6 +2,7 @@ import {
   IconAlignLeft,
   IconBulb,
   IconDots,
+  IconLock,
   IconNote,
   IconPlus,
   type IconProps,
@@ -18,6 +19,7 @@ import classes from "./card-icons.module.css";
 const ICONS = {
   best: [IconSparkles, 1.75],
   idea: [IconBulb, 1.75],
+  lock: [IconLock, 2],
   more: [IconDots, 1.75],
   note: [IconNote, 1.75],
   plus: [IconPlus, 1.75],
@@ -54,12 +56,20 @@ interface CardIconProps {
   name: PostStatus | Name;
   /** Pixels; without it, the stylesheet has them. */
   size?: number;
+  /** What it says, unless a text beside it does. */
+  label?: string;
 }
 
 /** One of them, below the board. */
-export function CardIcon({ name, size }: CardIconProps) {
+export function CardIcon({ name, size, label }: CardIconProps) {
   return (
-    <svg width={size} height={size} aria-hidden>
+    <svg
+      width={size}
+      height={size}
+      role={label === undefined ? undefined : "img"}
+      aria-label={label}
+      aria-hidden={label === undefined || undefined}
+    >
       <use href={`#${idOf(name)}`} />
     </svg>
   );

@@ -1,8 +1,8 @@
 "use client";
 
-import { IconLock } from "@tabler/icons-react";
 import { use } from "react";
 import { t } from "#kernel/language.ts";
+import { CardIcon } from "./card-icons.tsx";
 import classes from "./day-notes.module.css";
 import { useMoveActions } from "./move-actions.tsx";
 import { NotesContext } from "./notes.ts";
@@ -25,7 +25,7 @@ export default function DayNotes({ day, isWhole = false, isStop = true }: DayNot
       {notes.map((note) => {
         const inside = (
           <>
-            {note.is_internal ? <IconLock size={12} stroke={2} role="img" aria-label={t("Internal:")} /> : null}
+            {note.is_internal ? <CardIcon name="lock" size={12} label={t("Internal:")} /> : null}
             <span className={classes.text}>{note.text}</span>
           </>
         );
