@@ -1,9 +1,10 @@
+import { query } from "./fixtures/database.ts";
 import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
 
-test("sets posting times, adds posts to the queue, changes their order, repeats one with and without an end, and pauses", async ({
+test("sets posting times, adds posts to the queue, changes their order, repeats one with and without an end, fills free times, and pauses", async ({
   page,
   owner,
   api,
@@ -98,6 +99,44 @@ test("sets posting times, adds posts to the queue, changes their order, repeats 
     await expect(page.getByText("No post repeats")).toBeVisible();
     await expect.poll(async () => (await client.get("/posts")).body.posts).toHaveLength(2);
     await visit(page, `/studio/${owner.handle}/channels/${feed.id}`);
+  });
+
+  await test.step("makes a published post evergreen, and fills free times with it", async () => {
+    const channels = [{ channel_id: feed.id }];
+    const { body } = await client.post("/posts", { body: "Opening hours", channels, approve: true });
+    const { id } = body.post as { id: number };
+    await client.post(`/posts/${id}/publish-now`, {});
+    const readStatus = async () => ((await client.get(`/posts/${id}`)).body.post as { status: string }).status;
+    await expect.poll(readStatus).toBe("published");
+    await query("update publications set published_at = now() - interval '40 days' where post_id = $1", [id]);
+    await visit(page, `/studio/${owner.handle}/posts/${id}`);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Add to evergreen posts" }).click();
+    const dialog = page.getByRole("dialog");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Add to evergreen posts" }).click();
+    await page.getByRole("link", { name: "Evergreen post" }).click();
+    await expect(page.getByRole("list", { name: "Evergreen posts" }).getByRole("link")).toHaveText(["Opening hours"]);
+    await expectScreen(page, "Evergreen posts");
+    await page.getByRole("button", { name: "Pause “Opening hours”" }).click();
+    await page.getByRole("button", { name: "Resume “Opening hours”" }).click();
+    await page.getByRole("button", { name: "Remove “Opening hours” from evergreen posts" }).click();
+    await expect(page.getByText("No evergreen posts")).toBeVisible();
+    const removed = page.getByRole("alert").filter({ hasText: "No longer evergreen." });
+    await removed.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Set the last day of “Opening hours”" }).click();
+    await dialog.getByLabel("Last day (optional)").fill("2099-12-31");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText(/until .*2099/)).toBeVisible();
+    await visit(page, `/studio/${owner.handle}/channels/${feed.id}`);
+    await page.getByRole("button", { name: "Fill free times with evergreen posts" }).click();
+    await expect(dialog.getByText("1 evergreen post can be used on this channel.")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel("Posting times kept filled").fill("4");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("The next 4 posting times are filled with evergreen posts")).toBeVisible();
+    await expect(queue.getByRole("link", { name: "Opening hours" })).toHaveCount(1);
   });
 
   await test.step("pauses the channel and resumes it", async () => {

@@ -10,6 +10,7 @@ const PAGES = [
   "/calendar/all",
   "/calendar/campaigns",
   "/calendar/recurring",
+  "/calendar/evergreen",
   "/approvals",
   "/posts/new",
   "/ideas",

@@ -49,6 +49,8 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
             <>
               {" · "}
               <TextLink href={studioPath(handle, "calendar/recurring")}>{t("Recurring posts")}</TextLink>
+              {" · "}
+              <TextLink href={studioPath(handle, "calendar/evergreen")}>{t("Evergreen posts")}</TextLink>
             </>
           ) : null}
           {hasOtherBrands ? (

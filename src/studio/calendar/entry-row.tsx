@@ -17,7 +17,7 @@ import { RepeatMark } from "./repeat-mark.tsx";
 type Entry = Pick<
   Card,
   "id" | "words" | "thumbnail_url" | "author" | "origin" | "written_through" | "program_edit" | "at" | "status"
-> & { publications: readonly { status: string }[]; recurrence?: Card["recurrence"] };
+> & { publications: readonly { status: string }[]; recurrence?: Card["recurrence"]; evergreen?: Card["evergreen"] };
 
 interface EntryRowProps {
   entry: Entry;
@@ -89,6 +89,7 @@ export function EntryRow({
         <>
           <RepeatMark
             recurrence={entry.recurrence ?? null}
+            evergreen={entry.evergreen ?? null}
             icon={isOnBoard ? <CardIcon name="repeat" size={16} /> : undefined}
           />
           <ProgramMark post={entry} icon={isOnBoard ? <CardIcon name="program" size={16} /> : undefined} />

@@ -98,10 +98,10 @@ export const PostCard = memo(function PostCard({
           <CardIcon name={card.status} />
           <span className="visually-hidden">{`${isSelected ? `${t("Selected")}, ` : ""}${word}, `}</span>
           {time === undefined ? null : <b>{formatClock(time, settings)}</b>}{" "}
-          {card.recurrence ? (
+          {card.recurrence || card.evergreen ? (
             <>
               <CardIcon name="repeat" />
-              <span className="visually-hidden">{`, ${t("Repeats")}, `}</span>
+              <span className="visually-hidden">{`, ${card.recurrence ? t("Repeats") : t("Evergreen")}, `}</span>
             </>
           ) : null}
           {size === "large" || size === "tall" ? (

@@ -25,6 +25,7 @@ import { type Channel, mayPause } from "./channel.ts";
 import classes from "./channel-queue.module.css";
 import { PauseChannel } from "./pause-channel.tsx";
 import { shuffled } from "./posting-times.ts";
+import { QueueFilling } from "./queue-filling.tsx";
 import { headingOf, summarizeScheduled } from "./scheduled.ts";
 import { usePaths } from "./use-paths.ts";
 
@@ -85,6 +86,7 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
         </Group>
       }
     >
+      <QueueFilling channel={channel} canManage={canManage} />
       {isLoadingError ? <ReadError title={t("The queue couldn't be loaded.")} error={error} onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={4} /> : null}
       {entries.length > 0 ? (

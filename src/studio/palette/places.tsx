@@ -13,6 +13,7 @@ import {
   IconHome,
   IconInbox,
   IconKey,
+  IconLeaf,
   IconLink,
   IconLock,
   IconPencilPlus,
@@ -69,7 +70,10 @@ export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">): Plac
     go(t("Calendar"), to("calendar"), IconCalendarEvent, t("search|schedule month week plan")),
     go(t("Campaigns"), to("calendar/campaigns"), IconFlag, t("search|launch season group posts")),
     ...(may("content.manage")
-      ? [go(t("Recurring posts"), to("calendar/recurring"), IconRepeat, t("search|repeat evergreen every week"))]
+      ? [
+          go(t("Recurring posts"), to("calendar/recurring"), IconRepeat, t("search|repeat every week")),
+          go(t("Evergreen posts"), to("calendar/evergreen"), IconLeaf, t("search|recycle reuse fill queue")),
+        ]
       : []),
     go(t("Approvals"), to("approvals"), IconChecklist, t("search|review waiting approve")),
     ...(may("content.manage")

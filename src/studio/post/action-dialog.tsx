@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { t } from "#kernel/language.ts";
 import { Confirm } from "#ui/dialog.tsx";
 import type { Post } from "../composer/draft.ts";
+import { AddEvergreen } from "../evergreen/add-evergreen.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useReturnFocus } from "../frame/use-return-focus.ts";
 import { CopyToBrand } from "./copy-to-brand.tsx";
@@ -27,6 +28,7 @@ export default function ActionDialog({ act, post, onClose }: ActionDialogProps) 
   const { id } = post;
   if (act === "reschedule") return <Reschedule post={post} opened onClose={onClose} />;
   if (act === "repeat") return <Repeat post={post} onClose={onClose} />;
+  if (act === "evergreen") return <AddEvergreen post={post} onClose={onClose} />;
   if (act === "copy") return <CopyToBrand postId={id} onClose={onClose} />;
   if (act === "cancel") {
     return (

@@ -9,6 +9,7 @@ import {
   IconChecks,
   IconCopy,
   IconEye,
+  IconLeaf,
   IconPencil,
   IconRefresh,
   IconRepeat,
@@ -115,6 +116,16 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
     // One that repeats says so, with the way to stop it.
     ...(post.recurrence === null && post.publications.some(({ scheduled_at: at }) => at !== null)
       ? [{ act: "duplicate" as const, word: t("Repeat"), Icon: IconRepeat, run: () => onAsk("repeat") }]
+      : []),
+    ...(post.evergreen === null && post.publications.some(({ status }) => status === "published")
+      ? [
+          {
+            act: "duplicate" as const,
+            word: t("Add to evergreen posts"),
+            Icon: IconLeaf,
+            run: () => onAsk("evergreen"),
+          },
+        ]
       : []),
     { act: "cancel", word: t("Cancel post"), Icon: IconBan, run: () => onAsk("cancel") },
     { act: "delete", word: t("Delete"), Icon: IconTrash, run: () => onAsk("delete") },

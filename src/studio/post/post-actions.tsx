@@ -21,7 +21,7 @@ import { usePostActions } from "./use-post-actions.ts";
 import { usePostShortcuts } from "./use-post-shortcuts.ts";
 
 /** The action whose dialog is open. */
-export type PendingAction = "reschedule" | "repeat" | "copy" | "cancel" | "delete";
+export type PendingAction = "reschedule" | "repeat" | "evergreen" | "copy" | "cancel" | "delete";
 
 const ActionDialog = lazy(() => import("./action-dialog.tsx"));
 

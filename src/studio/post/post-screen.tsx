@@ -9,6 +9,7 @@ import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageSkeleton, RowsSkeleton } from "#ui/skeletons.tsx";
 import type { Post } from "../composer/draft.ts";
+import { EvergreenNote } from "../evergreen/evergreen-note.tsx";
 import { excerpt } from "../feed/text.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
@@ -74,6 +75,7 @@ export function PostScreen({ postId }: { postId: number }) {
             <PostStatusMessage post={post} />
             <Authorship post={post} />
             <RecurrenceNote post={post} />
+            <EvergreenNote post={post} />
             <Suspense>
               <Presence postId={post.id} isEditing={false} />
             </Suspense>

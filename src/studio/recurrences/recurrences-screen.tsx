@@ -18,6 +18,7 @@ import { PAGED } from "../frame/paged.ts";
 import { PagedList } from "../frame/paged-list.tsx";
 import { nameOf, RecurrenceRow } from "./recurrence-row.tsx";
 import { ACTIVE_READ, OTHERS_READ } from "./recurrences-read.ts";
+import { RepetitionNav } from "./repetition-nav.tsx";
 import { useRecurrenceActions } from "./use-recurrence-actions.ts";
 
 const StopDialog = lazy(() => import("./stop-dialog.tsx"));
@@ -32,6 +33,7 @@ export function RecurrencesScreen() {
       description={t(
         "Posts that repeat until somebody stops them. Their copies appear in the calendar up to four weeks ahead.",
       )}
+      toolbar={<RepetitionNav />}
     >
       {ROLES[role].permissions.has("content.manage") ? (
         <Recurrences />

@@ -13,11 +13,13 @@ export default async function Channel({ params }: { params: Promise<{ brand: str
   const { brand, id: segment } = await params;
   const id = idOf(segment) ?? notFound();
   const { slug, role } = await brandOf(brand);
-  const { channels, posts } = trpc(slug);
+  const { channels, evergreen, posts } = trpc(slug);
   await Promise.all([
     prefetch(channels.show.queryOptions({ id })),
     prefetch(posts.list.queryOptions(scheduledHere(id))),
-    ...(seesQueue(role) ? [prefetch(channels.queue.queryOptions({ id }))] : []),
+    ...(seesQueue(role)
+      ? [prefetch(channels.queue.queryOptions({ id })), prefetch(evergreen.filling.queryOptions({ id }))]
+      : []),
   ]);
   return (
     <Hydrated>

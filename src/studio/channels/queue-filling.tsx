@@ -1,0 +1,48 @@
+"use client";
+
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { t, tn } from "#kernel/language.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
+import type { Channel } from "./channel.ts";
+import classes from "./channel-queue.module.css";
+
+const EditFilling = lazyDialog(() => import("./edit-filling.tsx"));
+
+interface QueueFillingProps {
+  channel: Channel;
+  /** Whether the person may change it. */
+  canManage: boolean;
+}
+
+/** Whether free posting times of a channel are filled with evergreen posts, and how. */
+export function QueueFilling({ channel, canManage }: QueueFillingProps) {
+  const { data } = useQuery(useTRPC().evergreen.filling.queryOptions({ id: channel.id }));
+  const [isEditing, setEditing] = useState(false);
+  if (!data || (!data.enabled && !canManage)) return null;
+  const { enabled, times, posts, min_days: days, stopped_at: stoppedAt } = data;
+  return (
+    <p className={classes.filling}>
+      {enabled
+        ? tn(
+            times,
+            "The next posting time is filled with evergreen posts, none twice within {days} days.",
+            "The next {count} posting times are filled with evergreen posts, none twice within {days} days.",
+            { days },
+          )
+        : null}{" "}
+      {enabled && posts === 0 ? t("There are none for this channel yet.") : null}{" "}
+      {stoppedAt && !enabled
+        ? t("No longer filled with evergreen posts, because nobody approved or changed the last copies.")
+        : null}{" "}
+      {canManage ? (
+        <Anchor component="button" type="button" onClick={() => setEditing(true)}>
+          {enabled ? t("Change filling") : t("Fill free times with evergreen posts")}
+        </Anchor>
+      ) : null}
+      <EditFilling channel={channel} filling={data} opened={isEditing} onClose={() => setEditing(false)} />
+    </p>
+  );
+}

@@ -1,0 +1,5 @@
+/** Inputs of the page's lists; the same on the server. */
+export const ACTIVE_READ = { active: true, limit: 100 };
+export const OTHERS_READ = { active: false, limit: 25 };
+/** The channels whose names the lists show. */
+export const CHANNELS_READ = { limit: 100 };

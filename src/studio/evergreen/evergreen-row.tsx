@@ -1,0 +1,113 @@
+import { Button } from "@mantine/core";
+import { IconAlignLeft, IconCalendarDue, IconX } from "@tabler/icons-react";
+import { t, tn } from "#kernel/language.ts";
+import { useDateSettings } from "#ui/date-settings.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { rich } from "#ui/rich.tsx";
+import { Row } from "#ui/rows.tsx";
+import { Time } from "#ui/time.tsx";
+import { formatInstant } from "#ui/time-format.ts";
+import { useNow } from "#ui/use-now.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import type { MarkedChannel } from "../frame/channel-mark.tsx";
+import { NamedChannels } from "../frame/named-channels.tsx";
+import classes from "./evergreen-row.module.css";
+import { type Evergreen, useEvergreenActions } from "./use-evergreen-actions.ts";
+
+interface EvergreenRowProps {
+  evergreen: Evergreen;
+  /** Of the brand. */
+  channels: readonly (MarkedChannel & { id: number })[];
+  onSetLastDay: () => void;
+}
+
+/** An evergreen post: where and how often it was used, when it is used next, and its actions. */
+export function EvergreenRow({ evergreen, channels, onSetLastDay }: EvergreenRowProps) {
+  const { handle } = useBrand();
+  const { pause, resume, remove } = useEvergreenActions();
+  const { id, post, channel_ids: ids, status } = evergreen;
+  const name = post.words || t("No text");
+  return (
+    <Row
+      href={studioPath(handle, `posts/${post.id}`)}
+      leading={
+        post.thumbnail_url ? (
+          // biome-ignore lint/performance/noImgElement: our own media route serves them, already small.
+          <img className={classes.image} src={post.thumbnail_url} alt="" width={40} height={40} loading="lazy" />
+        ) : (
+          <span className={classes.blank}>
+            <IconAlignLeft size={18} stroke={1.5} aria-hidden />
+          </span>
+        )
+      }
+      title={name}
+      detail={
+        <NamedChannels
+          before={<Use evergreen={evergreen} />}
+          channels={channels.filter((one) => ids.includes(one.id))}
+        />
+      }
+      trailing={
+        <>
+          {status === "paused" ? (
+            <Button
+              size="xs"
+              aria-label={t("Resume “{name}”", { name })}
+              loading={resume.isPending}
+              onClick={() => resume.run({ id })}
+            >
+              {t("Resume")}
+            </Button>
+          ) : null}
+          {status === "active" ? (
+            <Button
+              size="xs"
+              aria-label={t("Pause “{name}”", { name })}
+              loading={pause.isPending}
+              onClick={() => pause.run({ id })}
+            >
+              {t("Pause")}
+            </Button>
+          ) : null}
+          <IconButton size={28} aria-label={t("Set the last day of “{name}”", { name })} onClick={onSetLastDay}>
+            <IconCalendarDue size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+          <IconButton
+            size={28}
+            aria-label={t("Remove “{name}” from evergreen posts", { name })}
+            disabled={remove.isPending}
+            onClick={() => remove.run(evergreen)}
+          >
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+        </>
+      }
+    />
+  );
+}
+
+function Use({ evergreen }: { evergreen: Evergreen }) {
+  const { timezone } = useBrand();
+  const settings = useDateSettings();
+  const now = useNow();
+  const { times_used: times, last_used_at: last, next_at: next, ends_on: end, status } = evergreen;
+  const time = (iso: string) => <Time iso={iso} zone={timezone} style="date" withZone={false} />;
+  const day = end && formatInstant(new Date(`${end}T12:00:00Z`), "UTC", "date", now, settings);
+  return (
+    <span>
+      {times === 0 ? t("not used again yet") : tn(times, "used {count} time", "used {count} times")}
+      {last ? <> · {rich("last {time}", { time: time(last) })}</> : null}
+      {next ? <> · {rich("next {time}", { time: time(next) })}</> : null}
+      {day && status !== "ended" ? ` · ${t("until {day}", { day })}` : null}
+      {status === "active" ? null : ` · ${whyUnused(evergreen)}`}
+    </span>
+  );
+}
+
+function whyUnused({ status, pause_reason: reason, created_by: author }: Evergreen): string {
+  if (status === "ended") return t("ended");
+  if (reason === "member_left")
+    return t("paused, because {name} can no longer write posts here", { name: author.name });
+  if (reason === "refused") return t("paused, because a copy could not be approved or submitted");
+  return t("paused");
+}

@@ -1,0 +1,26 @@
+import { TextInput } from "@mantine/core";
+import { t } from "#kernel/language.ts";
+import { useNow } from "#ui/use-now.ts";
+import { localTimeOf } from "../composer/local-time.ts";
+import { useBrand } from "../frame/brand.tsx";
+
+interface LastDayProps {
+  /** Empty without one. */
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** The last day on which an evergreen post is used. */
+export function LastDay({ value, onChange }: LastDayProps) {
+  const { timezone } = useBrand();
+  return (
+    <TextInput
+      type="date"
+      label={t("Last day (optional)")}
+      description={t("For offers and events that end. Without a last day, it is used until somebody removes it.")}
+      value={value}
+      min={localTimeOf(useNow(), timezone).date}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

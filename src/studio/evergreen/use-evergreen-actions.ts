@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { EvergreenPost } from "#domain/evergreen/schema.ts";
+import { t } from "#kernel/language.ts";
+import { ROLES } from "#kernel/permissions.ts";
+import { useTRPC, useTRPCClient } from "#transport/trpc/client.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { useAction } from "../frame/use-action.ts";
+
+export type Evergreen = z.output<typeof EvergreenPost>;
+
+/** What happens to copies that are created for the person: with approval steps they are reviewed like every post. */
+export function useCopyHandling(): "approve" | "submit" {
+  const { role, has_approval_steps: hasSteps } = useBrand();
+  return ROLES[role].mayApprove && !hasSteps ? "approve" : "submit";
+}
+
+/** Pauses, resumes and removes evergreen posts, with undo. */
+export function useEvergreenActions() {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const refresh = useEvergreenKeys();
+  const most = useCopyHandling();
+  const failed = t("Couldn't do that");
+  const add = useAction(trpc.evergreen.create.mutationOptions(), { refresh, failed });
+  const resume = useAction(trpc.evergreen.resume.mutationOptions(), {
+    refresh,
+    failed: t("The post couldn't be resumed"),
+    toast: () => t("Used again from now on."),
+  });
+  const pause = useAction(trpc.evergreen.pause.mutationOptions(), {
+    refresh,
+    failed,
+    toast: () => t("Paused. Copies that are scheduled stay."),
+    undo:
+      ({ id }) =>
+      () =>
+        resume.run({ id }),
+  });
+  const remove = useAction<Evergreen>(
+    {
+      mutationKey: trpc.evergreen.remove.mutationKey(),
+      mutationFn: ({ id }) => client.evergreen.remove.mutate({ id }),
+    },
+    {
+      refresh,
+      failed,
+      toast: () => t("No longer evergreen. Copies that are scheduled stay."),
+      // As it was, as far as the person may; one that has ended can't be added with the same end.
+      undo: (_, { post, ends_on, status, handling }) => {
+        if (status === "ended") return null;
+        const next = handling === "approve" ? most : handling;
+        return () => add.run({ id: post.id, ends_on, approve: next === "approve", submit: next === "submit" });
+      },
+    },
+  );
+  return { pause, resume, remove };
+}
+
+/** The queries in which evergreen posts and their copies appear. */
+export function useEvergreenKeys() {
+  const trpc = useTRPC();
+  return [trpc.evergreen.pathKey(), trpc.posts.pathKey(), trpc.calendar.pathKey(), trpc.channels.queue.pathKey()];
+}
