@@ -64,18 +64,20 @@ function ChannelCard({ channel, own, body }: ChannelCardProps) {
       <ChannelMark channel={channel} size={32} />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.platform}>
-          {platformName(platform)}
-          {parts.length > 0 ? (
-            <span id={`${aboutId}-own`}>{` · ${t("custom {parts}", { parts: parts.join(", ") })}`}</span>
-          ) : null}
+        <span className={classes.about}>
+          <span>
+            {platformName(platform)}
+            {parts.length > 0 ? (
+              <span id={`${aboutId}-own`}>{` · ${t("custom {parts}", { parts: parts.join(", ") })}`}</span>
+            ) : null}
+          </span>
+          {status === "connected" ? null : (
+            <span id={`${aboutId}-status`}>
+              <StatusBadge status={status} />
+            </span>
+          )}
         </span>
       </span>
-      {status === "connected" ? null : (
-        <span id={`${aboutId}-status`}>
-          <StatusBadge status={status} />
-        </span>
-      )}
       <span id={`${aboutId}-count`} className={classes.count} data-over={isOver || undefined}>
         {formatNumber(count)}
         {limit === undefined ? null : ` / ${formatNumber(limit)}`}

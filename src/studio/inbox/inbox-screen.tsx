@@ -147,7 +147,13 @@ function Inbox({ myId }: InboxScreenProps) {
         onHelp={() => openDialog("keys")}
       />
       {isOpen ? (
-        <Suspense fallback={<FormSkeleton fields={3} />}>
+        <Suspense
+          fallback={
+            <div className={classes.conversation}>
+              <FormSkeleton fields={3} />
+            </div>
+          }
+        >
           <Conversation
             key={openId}
             itemId={openId}
