@@ -165,6 +165,7 @@ const DELIVERIES = `
 export async function fillBrand({ handle, token, client, origin }: Brand): Promise<FilledBrand> {
   const id = await nameBrand(handle);
   const asset = await uploadImage(origin, token);
+  const another = await uploadImage(origin, token);
   await query(MEDIA, [id, asset]);
   const channels = (await query<{ id: number }>(CHANNELS, [id, LOGO])).map((channel) => channel.id);
   const [, , , , , lostChannel = 0] = channels;
@@ -176,7 +177,13 @@ export async function fillBrand({ handle, token, client, origin }: Brand): Promi
   const inReview: number[] = [];
   for (const days of [1, 1.5, 2, 4])
     inReview.push(
-      await create({ ...on(4), scheduled_at: inDays(days), submit: true, internal_note: "Ask the pilot." }),
+      await create({
+        ...on(4),
+        scheduled_at: inDays(days),
+        submit: true,
+        internal_note: "Ask the pilot.",
+        media_ids: [asset, another],
+      }),
     );
   const [postInReview = 0] = inReview;
   await create({ ...on(2), tags: [...TAGS, "people", "interview", "series", "archive"] });
