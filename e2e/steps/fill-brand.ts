@@ -165,7 +165,7 @@ const DELIVERIES = `
 export async function fillBrand({ handle, token, client, origin }: Brand): Promise<FilledBrand> {
   const id = await nameBrand(handle);
   const asset = await uploadImage(origin, token);
-  const another = await uploadImage(origin, token);
+  const another = await uploadImage(origin, token, 90);
   await query(MEDIA, [id, asset]);
   const channels = (await query<{ id: number }>(CHANNELS, [id, LOGO])).map((channel) => channel.id);
   const [, , , , , lostChannel = 0] = channels;
@@ -251,9 +251,9 @@ async function nameBrand(handle: string): Promise<number> {
   return brand?.id ?? 0;
 }
 
-async function uploadImage(origin: string, token: string): Promise<number> {
+async function uploadImage(origin: string, token: string, hue = 0): Promise<number> {
   const body = new FormData();
-  body.set("file", new File([new Uint8Array(await harborImage())], "harbour.jpg", { type: "image/jpeg" }));
+  body.set("file", new File([new Uint8Array(await harborImage(hue))], "harbour.jpg", { type: "image/jpeg" }));
   body.set("alt_text", "The harbour at dusk, with a sailing boat in front of the lighthouse");
   const headers = { Authorization: `Bearer ${token}` };
   const response = await fetch(`${origin}/api/v1/media/assets`, { method: "POST", headers, body });
