@@ -11,8 +11,8 @@ interface PageFrame {
   action?: ReactNode;
   /** Tabs or filters that belong to the header. */
   toolbar?: ReactNode;
-  /** Links between the pages of an area: left of the content where there is room, above it elsewhere. */
-  side?: ReactNode;
+  /** `side`: left of the content where there is room, for links between many pages. */
+  toolbarAt?: "side";
   /** `preview` is wide enough to show a post as a network does, at least 400 px. */
   asideWidth?: "panel" | "preview";
   /** The width: `content` is 1,120 px (default), `reading` 640 px, `board` all there is, below a lower header. */
@@ -37,24 +37,15 @@ export function Page({
   description,
   action,
   toolbar,
-  side,
+  toolbarAt,
   aside,
   lead,
   asideWidth = "panel",
   width = "content",
   children,
 }: PageProps) {
-  const body = aside ? (
-    <div className={classes.columns} data-aside={asideWidth}>
-      {lead ? <div className={classes.lead}>{lead}</div> : null}
-      <div className={classes.content}>{children}</div>
-      <aside className={classes.aside}>{aside}</aside>
-    </div>
-  ) : (
-    <div className={classes.content}>{children}</div>
-  );
   return (
-    <div className={classes.page} data-width={width}>
+    <div className={classes.page} data-width={width} data-toolbar={toolbarAt}>
       <header className={classes.head}>
         <div className={classes.words}>
           {eyebrow ? <div className={classes.eyebrow}>{eyebrow}</div> : null}
@@ -64,13 +55,14 @@ export function Page({
         {action ? <div className={classes.action}>{action}</div> : null}
       </header>
       {toolbar ? <div className={classes.toolbar}>{toolbar}</div> : null}
-      {side ? (
-        <div className={classes.beside}>
-          <div className={classes.side}>{side}</div>
-          <div className={classes.body}>{body}</div>
+      {aside ? (
+        <div className={classes.columns} data-aside={asideWidth}>
+          {lead ? <div className={classes.lead}>{lead}</div> : null}
+          <div className={classes.content}>{children}</div>
+          <aside className={classes.aside}>{aside}</aside>
         </div>
       ) : (
-        body
+        <div className={classes.content}>{children}</div>
       )}
     </div>
   );

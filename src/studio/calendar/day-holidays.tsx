@@ -1,7 +1,6 @@
 import { use } from "react";
-import { describeHolidays } from "../holidays/describe-holidays.ts";
+import { describeHolidays, HolidaysContext } from "../holidays/holidays.ts";
 import classes from "./day-holidays.module.css";
-import { HolidaysContext } from "./holidays.ts";
 
 interface DayHolidaysProps {
   day: string;

@@ -57,8 +57,8 @@ export const MonthCell = memo(function MonthCell({
   onOpen,
 }: MonthCellProps) {
   const change = clockChangeOn(day, zone);
-  const room = roomIn({ total: totals.total, above: campaigns + notes, weeks });
-  const shown = cards.slice(0, room.shown);
+  const { most, size } = roomIn(totals.total, campaigns + notes, weeks);
+  const shown = cards.slice(0, most);
   const rest = totals.total - shown.length;
   const name = formatDay(day, today, useDateSettings());
   return (
@@ -117,7 +117,7 @@ export const MonthCell = memo(function MonthCell({
         shown={shown}
         draggedId={carriedId}
         isTabStop={isCurrent}
-        size={room.size}
+        size={size}
         dayName={name}
         onOpen={() => onOpen(day)}
       />

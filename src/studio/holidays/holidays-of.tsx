@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { describeHolidays } from "./describe-holidays.ts";
+import { describeHolidays } from "./holidays.ts";
 
 interface HolidaysOfProps {
   /** A chosen day; empty without. */

@@ -15,5 +15,5 @@ interface SettingsPageProps {
 
 /** The frame of the settings: one title, with the links between the pages at its side. */
 export function SettingsPage(props: SettingsPageProps) {
-  return <Page title={t("Settings")} side={<SettingsTabs />} {...props} />;
+  return <Page title={t("Settings")} toolbar={<SettingsTabs />} toolbarAt="side" {...props} />;
 }
