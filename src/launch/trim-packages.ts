@@ -20,7 +20,6 @@ const UNUSED = [
   "@{aws-sdk,smithy}/*/dist-types/ts3.4",
   // The same modules in another format than the one that is imported.
   "@mantine/*/cjs",
-  "@tabler/icons-react/dist/cjs",
   "@redocly/config/lib",
   "@tanstack/*/build/{codemods,legacy}",
   "effect/dist/esm",
@@ -40,7 +39,8 @@ const UNUSED = [
   "{react-dom,next/dist/compiled/react-dom}/cjs/react-dom-profiling.*",
   // Messages of the compiler in other languages.
   "@typescript/old/lib/{cs,de,es,fr,it,ja,ko,pl,pt-br,ru,tr,zh-cn,zh-tw}",
-  // Images drawn from JSX, and a reference in HTML.
+  // Measures of fonts that are loaded from elsewhere, images drawn from JSX, and a reference in HTML.
+  "next/dist/server/capsize-font-metrics.json",
   "next/dist/compiled/@vercel/og",
   "@redocly/cli/lib/chunks/redoc.standalone.js",
   // Tests and descriptions.
