@@ -56,8 +56,9 @@ it("reports an edit that the platform rejects, and fails", async () => {
   await createTick(world.services).drain();
   await world.db.feedEntry.deleteMany({ where: { brandId: world.brand.id } });
   const waiting = masthead(["publications", "edit", String(id), "--body", "There"]);
-  const isAsked = () => world.pending.some(({ job }) => job.name === "publishing.change");
-  await expect.poll(isAsked).toBe(true);
+  // Its job is pending before it is committed, and would find nothing to do then.
+  const requested = () => world.db.publicationChange.count({ where: { publicationId: id, status: "pending" } });
+  await expect.poll(requested).toBe(1);
   await world.runJobs();
   expect(await waiting).toMatchObject({ code: EXIT.refused, stderr: expect.stringContaining("no longer on") });
 });
