@@ -9,7 +9,7 @@ import { PAGED } from "../frame/paged.ts";
 import { PagedList } from "../frame/paged-list.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
 import classes from "./delivery-log.module.css";
-import { type DeliverySearch, deliveriesInput } from "./delivery-search.ts";
+import { type DeliverySearch, deliveriesInput, isFiltered } from "./delivery-search.ts";
 
 interface DeliveryLogProps {
   search: DeliverySearch;
@@ -21,9 +21,8 @@ interface DeliveryLogProps {
 
 /** The filtered deliveries, newest first, polled while any is in progress. */
 export function DeliveryLog({ search, addresses, onOpen, onReplayed }: DeliveryLogProps) {
-  const filters = deliveriesInput(search);
   const log = useInfiniteQuery(
-    useTRPC().webhooks.deliveries.infiniteQueryOptions(filters, {
+    useTRPC().webhooks.deliveries.infiniteQueryOptions(deliveriesInput(search), {
       ...PAGED,
       refetchInterval: ({ state }) => {
         const shown = state.data?.pages.flatMap((page) => page.deliveries) ?? [];
@@ -38,7 +37,7 @@ export function DeliveryLog({ search, addresses, onOpen, onReplayed }: DeliveryL
         list={log}
         count={deliveries.length}
         errorTitle={t("Deliveries couldn't be loaded.")}
-        empty={<NoDeliveries isNarrowed={Object.keys(filters).length > 0} />}
+        empty={<NoDeliveries isNarrowed={isFiltered(search)} />}
       >
         <DeliveryList
           label={t("Deliveries")}

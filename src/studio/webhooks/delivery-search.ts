@@ -25,6 +25,9 @@ export function deliveriesInput({ endpoint, event, status, post }: Omit<Delivery
   };
 }
 
+export const isFiltered = (search: Omit<DeliverySearch, "delivery">) =>
+  Object.values(deliveriesInput(search)).some((filter) => filter !== undefined);
+
 /** The log's filters and open delivery, kept in the URL. Changing a filter closes the open delivery. */
 export function useDeliverySearch() {
   const [search, setSearch] = useQueryStates(deliverySearch, { history: "replace" });
