@@ -111,7 +111,10 @@ async function createTables(client: pg.Client, names: string[]): Promise<void> {
   await client.query(queueSchema());
 }
 
-/** Rows are inserted in the order of table names, so foreign keys are checked once all rows are in. */
+/**
+ * Rows are inserted in the order of table names, so foreign keys are checked once all rows are in. A sequence never falls
+ * behind: triggers may have numbered more rows of tables that are not copied than there were when the backup was made.
+ */
 async function load(client: pg.Client, archive: Archive): Promise<void> {
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -122,7 +125,11 @@ async function load(client: pg.Client, archive: Archive): Promise<void> {
   const existingTables = await listTables(client);
   for (const table of archive.manifest.tables) await loadTable(client, archive, table, existingTables);
   for (const { name, value } of archive.manifest.sequences) {
-    await client.query("select setval($1::regclass, $2)", [`public.${quoted(name)}`, value]);
+    const sequence = `public.${quoted(name)}`;
+    await client.query(`select setval($1::regclass, greatest($2::bigint, last_value)) from ${sequence}`, [
+      sequence,
+      value,
+    ]);
   }
   for (const { table, name, definition } of references) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
