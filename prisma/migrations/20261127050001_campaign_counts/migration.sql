@@ -15,9 +15,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Between the count, which reads an index of those posts, and the triggers nothing may change.
-LOCK TABLE "posts" IN SHARE ROW EXCLUSIVE MODE;
-
+-- The next migration counts the posts that are there already, so that nobody who writes waits for that.
 CREATE TRIGGER "posts_of_campaign_inserted" AFTER INSERT ON "posts"
   FOR EACH ROW WHEN (NEW."campaign_id" IS NOT NULL) EXECUTE FUNCTION "count_campaign_post"();
 CREATE TRIGGER "posts_of_campaign_updated" AFTER UPDATE OF "campaign_id", "status", "submitted_hash" ON "posts"
@@ -29,7 +27,3 @@ CREATE TRIGGER "posts_of_campaign_updated" AFTER UPDATE OF "campaign_id", "statu
   EXECUTE FUNCTION "count_campaign_post"();
 CREATE TRIGGER "posts_of_campaign_deleted" AFTER DELETE ON "posts"
   FOR EACH ROW WHEN (OLD."campaign_id" IS NOT NULL) EXECUTE FUNCTION "count_campaign_post"();
-
-INSERT INTO "campaign_post_changes" ("campaign_id", "status", "is_submitted", "change")
-SELECT "campaign_id", "status", "submitted_hash" IS NOT NULL, count(*) FROM "posts" WHERE "campaign_id" IS NOT NULL
-GROUP BY "campaign_id", "status", "submitted_hash" IS NOT NULL;
