@@ -5,6 +5,6 @@ const NONE = { endpoint: null, event: null, status: null, post: null };
 
 test("only a log with a filter is filtered: an empty one without says how deliveries come about", () => {
   expect(isFiltered(NONE)).toBe(false);
-  for (const filter of [{ endpoint: 1 }, { event: "test" as const }, { status: "failed" as const }, { post: 7 }])
+  for (const filter of [{ endpoint: 1 }, { event: "test" as const }, { status: "exhausted" as const }, { post: 7 }])
     expect(isFiltered({ ...NONE, ...filter })).toBe(true);
 });
