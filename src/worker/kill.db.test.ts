@@ -88,6 +88,17 @@ describe("a worker killed", () => {
     await endLeases(world);
     const worker = start();
     await expect.poll(() => world.db.publication.count({ where: { status: "publishing" } })).toBe(0);
+    // Also of the post whose result was only just written by a worker that was killed then.
+    const published = await world.db.publication.findMany({
+      where: { id: { in: [...found.values()] }, status: "published" },
+    });
+    const noticed = async () => {
+      const notices = await world.db.notification.findMany({
+        where: { brandId: world.brand.id, type: "post_published" },
+      });
+      return notices.map(({ path }) => path).toSorted();
+    };
+    await expect.poll(noticed).toEqual(published.map(({ postId }) => `/posts/${postId}`).toSorted());
     await stopWorker(worker);
     expect(worker.exitCode).toBe(0);
 

@@ -100,6 +100,7 @@ export const POST = jsonRows<Post>({
   campaignId: "value",
   utmCampaign: "value",
   remindedAt: "time",
+  notifiedUpTo: "time",
   createdAt: "time",
   updatedAt: "time",
 });

@@ -4,6 +4,7 @@ import { getPublication } from "./get.ts";
 import { getFeed } from "./get-feed.ts";
 import { getFeedEntry } from "./get-feed-entry.ts";
 import { listFeedEntries } from "./list-feed-entries.ts";
+import { notifyPublished } from "./notify-published.ts";
 import { remind } from "./remind.ts";
 import { resolvePublication } from "./resolve.ts";
 import { resumeChanges } from "./resume-changes.ts";
@@ -30,4 +31,4 @@ export const operations = [
   listFeedEntries,
   getFeedEntry,
 ] as const;
-export const jobs = [remind, changePublished, resumeChanges];
+export const jobs = [remind, changePublished, resumeChanges, notifyPublished];

@@ -1,8 +1,8 @@
-import { excerpt, notify, notifyEach } from "#domain/notifications/index.ts";
+import { notify, notifyEach } from "#domain/notifications/index.ts";
 import { notifyApprovers, writersOf } from "#domain/posts/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import { formatList, t, tn } from "#kernel/language.ts";
+import { t, tn } from "#kernel/language.ts";
 import { describeError } from "#platform/connectors/errors.ts";
 import { findConnector, platformName } from "#platform/connectors/registry.ts";
 import type { Tx } from "#platform/db/index.ts";
@@ -46,46 +46,6 @@ export async function notifyPublishFailures(
       });
       await notifyEach(tx, ctx, { brandId, type }, notifications);
     }
-  }
-}
-
-/** A post of which nothing is still to come, with the channels it is on. */
-export type FinishedPost = {
-  id: number;
-  brandId: number;
-  authorId: number;
-  submittedById: number | null;
-  start: string;
-  channels: string[];
-};
-
-const EXCERPT_LENGTH = 80;
-
-/** The posts whose last open publication was published just now; their rows are locked. */
-export async function findFinished(tx: Tx, settled: readonly SettledPublication[]): Promise<FinishedPost[]> {
-  const ids = settled.flatMap(({ claimed, ending }) => (ending.kind === "published" ? claimed.postId : []));
-  if (ids.length === 0) return [];
-  return tx.$queryRaw`
-    select posts.id, posts.brand_id as "brandId", posts.author_id as "authorId",
-      posts.submitted_by_id as "submittedById", left(posts.body, ${EXCERPT_LENGTH * 2}::int) as start,
-      array_agg(channels.display_name order by p.id) filter (where p.status = 'published') as channels
-    from posts join publications p on p.post_id = posts.id join channels on channels.id = p.channel_id
-    where posts.id = any(${[...new Set(ids)]}::int[])
-    group by posts.id
-    having not bool_or(p.status in ('approved', 'scheduled', 'publishing', 'processing'))
-    order by posts.id`;
-}
-
-/** Notifies whoever wrote or submitted a post that it is published: once, with the channels it is on. */
-export async function notifyPublished(ctx: SystemContext, posts: readonly FinishedPost[]): Promise<void> {
-  for (const [brandId, ofBrand] of Map.groupBy(posts, (post) => post.brandId)) {
-    const notices = ofBrand.map(({ id, start, channels, ...post }) => ({
-      userIds: writersOf(post),
-      title: () => t("Published on {channels}", { channels: formatList(new Set(channels)) }),
-      body: () => excerpt(start, EXCERPT_LENGTH) || t("Your post was published."),
-      path: `/posts/${id}`,
-    }));
-    await ctx.db.$transaction((tx) => notifyEach(tx, ctx, { brandId, type: "post_published" }, notices));
   }
 }
 

@@ -102,7 +102,7 @@ describe("responses that arrive together", () => {
   it("are written in one transaction, with their events in the order of the responses", async () => {
     const added = await addMany();
     const answers = (await send()).toReversed();
-    const written = await settle(context(), answers, "skip", () => {});
+    const written = await settle(context(), answers, "skip");
     expect([...written.values()]).toEqual(answers.map(() => world.clock.now()));
     const rows = await world.db.$queryRaw<{ id: number; writer: string }[]>`
       select id, xmin::text as writer from publications where brand_id = ${world.brand.id}`;
@@ -118,6 +118,18 @@ describe("responses that arrive together", () => {
       expect(await outcomes(world, id)).toEqual(["published"]);
       expect(await world.db.post.findUnique({ where: { id: postId } })).toMatchObject({ status: "published" });
     }
+  });
+
+  it("enqueue the notifications of all of them in one statement, with the results", async () => {
+    const added = await addMany();
+    const enqueued: object[][] = [];
+    const queue = {
+      ...world.services.queue,
+      enqueueAll: async (_tx: Tx, _job: unknown, all: readonly object[]) => void enqueued.push([...all]),
+    };
+    await settle({ ...context(), queue }, await send(), "skip");
+    const published_at = world.clock.now().toISOString();
+    expect(enqueued).toEqual([added.map(({ postId }) => ({ post_id: postId, published_at }))]);
   });
 
   it("are written although the database permanently rejects one of them", async () => {
@@ -167,7 +179,7 @@ describe("responses that arrive together", () => {
       TIMING,
     );
     expect(newClaim?.id).toBe(overtaken?.id);
-    const written = await settle(context(), answers, "skip", () => {});
+    const written = await settle(context(), answers, "skip");
     expect([...written.values()]).toEqual([null, ...answers.slice(1).map(() => world.clock.now())]);
     expect(await read(world, newClaim?.id ?? 0)).toMatchObject({
       status: "publishing",

@@ -4,7 +4,6 @@ import { inBatches } from "./batches.ts";
 import { recordIntents } from "./begin.ts";
 import type { Claimed } from "./claim.ts";
 import { findRows, viewOutgoing } from "./find.ts";
-import { type FinishedPost, notifyPublished } from "./notify.ts";
 import type { PublishDeps } from "./publish.ts";
 import { type SettledPublication, settle } from "./settle.ts";
 
@@ -16,27 +15,11 @@ export type PublishBatches = Pick<PublishDeps, "find" | "begin"> & {
   settle: (ended: SettledPublication) => Promise<Date | null | undefined>;
   /** The same without others, when the post is not locked any more. */
   settleAlone: (ended: SettledPublication) => Promise<Date | null>;
-  /** Waits until everybody was told of what was published. */
-  announced: () => Promise<void>;
 };
 
 export function createBatches(ctx: SystemContext): PublishBatches {
   const read = inBatches((claims: readonly Claimed[]) => findRows(ctx.db, claims));
   const begin = inBatches((claims: readonly Claimed[]) => recordIntents(ctx.db, claims, "skip"));
-  // Afterwards, because a result must be stored although nobody can be told of it, and no result waits for it.
-  const tell = inBatches(async (posts: readonly FinishedPost[]) => {
-    await notifyPublished(ctx, posts).catch((err) =>
-      ctx.log.error({ err, count: posts.length }, "nobody was notified of published posts"),
-    );
-    return new Map<FinishedPost, void>();
-  });
-  const telling = new Set<Promise<void>>();
-  function announce(posts: readonly FinishedPost[]): void {
-    for (const post of posts) {
-      const told = tell(post).finally(() => telling.delete(told));
-      telling.add(told);
-    }
-  }
   return {
     async find(claimed) {
       const row = await read(claimed);
@@ -53,15 +36,12 @@ export function createBatches(ctx: SystemContext): PublishBatches {
       return (await recordIntents(ctx.db, [claimed], "wait")).get(claimed) ?? null;
     },
     settle: inBatches((endings: readonly SettledPublication[]) =>
-      settle(ctx, endings, "skip", announce).catch((error: unknown) => {
+      settle(ctx, endings, "skip").catch((error: unknown) => {
         if (sqlState(error) !== null)
           ctx.log.warn({ err: error, count: endings.length }, "answers are written one by one");
         throw error;
       }),
     ),
-    settleAlone: async (ended) => (await settle(ctx, [ended], "wait", announce)).get(ended) ?? null,
-    async announced() {
-      while (telling.size > 0) await Promise.all(telling);
-    },
+    settleAlone: async (ended) => (await settle(ctx, [ended], "wait")).get(ended) ?? null,
   };
 }

@@ -12,7 +12,8 @@ import { LOCKED, type Locking } from "./batches.ts";
 import { blockPlatform } from "./blocks.ts";
 import type { Claimed } from "./claim.ts";
 import { whereDue } from "./due.ts";
-import { type FinishedPost, findFinished, notifyPublishFailures } from "./notify.ts";
+import { notifyPublishFailures } from "./notify.ts";
+import { enqueueNotifications } from "./notify-published.ts";
 
 /** How a claim ends. An ending that is not final leaves the publication where the next claim finds it. */
 export type PublishResult =
@@ -54,9 +55,8 @@ export type SettledPublication = {
 };
 
 /**
- * Writes the endings, the webhook events in the order of the endings, and the posts' statuses in one transaction; each
- * only while its claim is still held. A single ending is written as a batch of one.
- * @param announce gets the posts that are published now, once that is committed
+ * Writes the endings, the webhook events in the order of the endings, the posts' statuses and the jobs that notify of
+ * them in one transaction; each only while its claim is still held. A single ending is written as a batch of one.
  * @returns for each, when it was written, or null when another worker has claimed the publication since and nothing was
  * written. An ending whose post is locked is omitted, or the lock is waited for
  */
@@ -64,10 +64,8 @@ export async function settle(
   ctx: SystemContext,
   endings: readonly SettledPublication[],
   locking: Locking,
-  announce: (posts: readonly FinishedPost[]) => void,
 ): Promise<Map<SettledPublication, Date | null>> {
-  let finished: FinishedPost[] = [];
-  const result = await ctx.db.$transaction(async (tx) => {
+  return ctx.db.$transaction(async (tx) => {
     const posts = await lockPosts(tx, ctx.clock, endings, locking);
     const isHeld = ({ claimed }: SettledPublication) => posts.some(({ id }) => id === claimed.postId);
     const [now] = posts;
@@ -75,13 +73,11 @@ export async function settle(
     const settled = endings.filter(({ claimed }) => written.has(claimed.id));
     if (now && settled.length > 0) {
       await applySideEffects(tx, { ...ctx, clock: { now: () => now.due } }, settled);
-      finished = await findFinished(tx, settled);
+      await enqueueNotifications(tx, ctx, settled, now.due);
     }
     const known = locking === "wait" ? endings : endings.filter(isHeld);
     return new Map(known.map((ended) => [ended, now && written.has(ended.claimed.id) ? now.due : null]));
   });
-  announce(finished);
-  return result;
 }
 
 type Now = { wall: Date; due: Date };

@@ -3,6 +3,7 @@ import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import { createWorld } from "#test/world.ts";
 import { nextDueIn } from "./due.ts";
 import { createTick, getFeed, getFeedEntry, listFeedEntries } from "./index.ts";
+import { notifyPublished } from "./notify-published.ts";
 import { addPublication, addTestChannel, read } from "./test-publication.ts";
 
 it("publishes a due publication on the feed once, with its event and its permalink", async () => {
@@ -62,10 +63,16 @@ it("tells whoever wrote or submitted a post that it is published, once, when not
   const told = () => db.notification.findMany({ where: about, orderBy: { userId: "asc" } });
   const tick = createTick(world.services);
   await tick.drain();
+  await world.runJobs();
   expect(await told()).toEqual([]);
   clock.advance(3_600_000);
   await tick.drain();
   await tick.drain();
+  const jobs = world.pending.filter(({ job }) => job.name === notifyPublished.name);
+  expect(jobs).toHaveLength(1);
+  // As when a worker is killed after it has notified and before it has said so, or two run it at the same time.
+  world.pending.push(...jobs, ...jobs);
+  await world.runJobs();
   expect(await told()).toMatchObject(
     [world.owner.userId, submitter.userId].map((userId) => ({
       userId,
@@ -74,6 +81,32 @@ it("tells whoever wrote or submitted a post that it is published, once, when not
       path: `/posts/${postId}`,
     })),
   );
+});
+
+it("tells it again only when the post was published on another channel since", async () => {
+  const world = await createWorld();
+  const { brand, db, clock } = world;
+  const { postId } = await addPublication(world, { body: "Hello, feed", inSeconds: 0 });
+  const tick = createTick(world.services);
+  await tick.drain();
+  const second = await db.channel.create({
+    data: { brandId: brand.id, platform: "feed", handle: "second", displayName: "Second" },
+  });
+  clock.advance(60_000);
+  const due = { scheduledAt: clock.now(), nextAttemptAt: clock.now() };
+  const next = { brandId: brand.id, postId, channelId: second.id, status: "scheduled" as const, followsPost: false };
+  await db.publication.create({ data: { ...next, ...due } });
+  const titles = async () => {
+    const notices = await db.notification.findMany({ where: { brandId: brand.id, type: "post_published" } });
+    return notices.map(({ title }) => title);
+  };
+  const [first] = world.pending;
+  await world.runJobs();
+  expect(await titles()).toEqual(["Published on Test Brand"]);
+  await tick.drain();
+  if (first) world.pending.unshift(first);
+  await world.runJobs();
+  expect(await titles()).toEqual(["Published on Test Brand", "Published on Test Brand and Second"]);
 });
 
 it("responds 404 for unknown feeds and entries", async () => {

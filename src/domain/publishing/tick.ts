@@ -149,7 +149,6 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
         total += taken;
         if (taken > 0) continue;
         while ((await expireBatch(ctx)) > 0);
-        await batches.announced();
         return total;
       }
     },
@@ -157,11 +156,12 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
       const { onResult: onTurn } = options;
       deps.stop = stop;
       await Promise.all([
+        // Or the first results would keep their posts locked while the queue's connection opens.
+        services.queue.ready().catch((error: unknown) => onTurn?.(error)),
         runLoop({ runOnce: claimAndStart, pause, onResult: onTurn }, stop),
         keepExpiring(ctx, stop, onTurn),
       ]);
       await Promise.all(inFlight.values());
-      await batches.announced();
     },
   };
 }
