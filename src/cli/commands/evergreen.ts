@@ -98,7 +98,7 @@ export function evergreen(program: Command, io: Io): void {
 
   group
     .command("resume")
-    .description("Use an evergreen post again that was paused. From then on its copies are yours.")
+    .description("Use an evergreen post again that was paused.")
     .argument("<id>", "evergreen post ID", wholeNumber)
     .addHelpText("after", examples("masthead evergreen resume 4"))
     .action(async (id: number, _options: object, command: Command) => {

@@ -30,6 +30,8 @@ export const disconnectChannel = operation({
         where: { id },
         data: { credentials: null, expiresAt: null, status: "disabled" },
       });
+      // Whoever reconnects it, maybe much later, decides anew whether its queue is filled.
+      await tx.queueFilling.updateMany({ where: { channelId: id }, data: { isOn: false } });
       await enqueueRevocation(tx, ctx, channel);
       if (channel.credentials !== null) await recordChannelAudit(tx, ctx, row, "disconnected");
       return viewChannel(row, ctx);

@@ -32,7 +32,13 @@ export async function notifyOwners(tx: Tx, ctx: PublicContext, brandId: BrandId,
   });
   await notify(tx, ctx, {
     ...{ userIds: owners.map(({ userId }) => userId), brandId, type, path },
-    title: () => tn(count, "{count} evergreen post was paused", "{count} evergreen posts were paused"),
-    body: () => t("Whoever added them can no longer write posts in this brand. Somebody else can resume them."),
+    title: () =>
+      count === 1
+        ? t("An evergreen post was paused")
+        : tn(count, "{count} evergreen post was paused", "{count} evergreen posts were paused"),
+    body: () =>
+      count === 1
+        ? t("Whoever added it can no longer write posts in this brand. Somebody else can resume it.")
+        : t("Whoever added them can no longer write posts in this brand. Somebody else can resume them."),
   });
 }

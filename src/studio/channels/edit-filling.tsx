@@ -11,6 +11,7 @@ import { FormError } from "#ui/form-error.tsx";
 import { useEvergreenKeys } from "../evergreen/use-evergreen-actions.ts";
 import { useAction } from "../frame/use-action.ts";
 import type { Channel } from "./channel.ts";
+import { whyNotFilled } from "./filling-state.ts";
 
 interface EditFillingProps {
   channel: Channel;
@@ -30,7 +31,9 @@ export default function EditFilling({ opened, ...props }: EditFillingProps) {
   );
 }
 
-function Form({ channel: { id, platform }, filling, onClose }: Omit<EditFillingProps, "opened">) {
+function Form({ channel, filling, onClose }: Omit<EditFillingProps, "opened">) {
+  const { id, platform } = channel;
+  const hindrance = whyNotFilled(channel);
   const trpc = useTRPC();
   // Whoever opens it while it is off wants to turn it on.
   const [enabled, setEnabled] = useState(true);
@@ -38,7 +41,10 @@ function Form({ channel: { id, platform }, filling, onClose }: Omit<EditFillingP
   const [days, setDays] = useState<number | string>(filling.min_days);
   const save = useAction(trpc.evergreen.updateFilling.mutationOptions(), {
     refresh: useEvergreenKeys(),
-    toast: ({ enabled: isOn }) => (isOn ? t("Free times are filled.") : t("Free times stay free.")),
+    toast: ({ enabled: isOn }) => {
+      if (!isOn) return t("Free times stay free.");
+      return hindrance ? t(hindrance) : t("Free times are filled.");
+    },
   });
   const isValid = isWithin(times, TIMES) && isWithin(days, MIN_DAYS);
   const send = () => {

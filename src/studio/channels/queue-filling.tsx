@@ -8,6 +8,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import type { Channel } from "./channel.ts";
 import classes from "./channel-queue.module.css";
+import { whyNotFilled } from "./filling-state.ts";
 
 const EditFilling = lazyDialog(() => import("./edit-filling.tsx"));
 
@@ -23,9 +24,11 @@ export function QueueFilling({ channel, canManage }: QueueFillingProps) {
   const [isEditing, setEditing] = useState(false);
   if (!data || (!data.enabled && !canManage)) return null;
   const { enabled, times, posts, min_days: days, stopped_at: stoppedAt } = data;
+  const hindrance = whyNotFilled(channel);
   return (
     <p className={classes.filling}>
-      {enabled
+      {enabled && hindrance ? t(hindrance) : null}
+      {enabled && !hindrance
         ? tn(
             times,
             "The next posting time is filled with evergreen posts, none twice within {days} days.",
@@ -33,7 +36,7 @@ export function QueueFilling({ channel, canManage }: QueueFillingProps) {
             { days },
           )
         : null}{" "}
-      {enabled && posts === 0 ? t("There are none for this channel yet.") : null}{" "}
+      {enabled && !hindrance && posts === 0 ? t("There are none for this channel yet.") : null}{" "}
       {stoppedAt && !enabled
         ? t("No longer filled with evergreen posts, because nobody approved or changed the last copies.")
         : null}{" "}

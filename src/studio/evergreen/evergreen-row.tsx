@@ -11,6 +11,7 @@ import { useNow } from "#ui/use-now.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import type { MarkedChannel } from "../frame/channel-mark.tsx";
 import { NamedChannels } from "../frame/named-channels.tsx";
+import { describeCopies } from "./describe-copies.ts";
 import classes from "./evergreen-row.module.css";
 import { type Evergreen, useEvergreenActions } from "./use-evergreen-actions.ts";
 
@@ -87,11 +88,12 @@ export function EvergreenRow({ evergreen, channels, onSetLastDay }: EvergreenRow
 }
 
 function Use({ evergreen }: { evergreen: Evergreen }) {
-  const { timezone } = useBrand();
+  const { timezone, has_approval_steps: hasSteps } = useBrand();
   const settings = useDateSettings();
   const now = useNow();
   const { times_used: times, last_used_at: last, next_at: next, ends_on: end, status } = evergreen;
   const time = (iso: string) => <Time iso={iso} zone={timezone} style="date" withZone={false} />;
+  const copies = describeCopies(evergreen, hasSteps);
   const day = end && formatInstant(new Date(`${end}T12:00:00Z`), "UTC", "date", now, settings);
   return (
     <span>
@@ -99,6 +101,7 @@ function Use({ evergreen }: { evergreen: Evergreen }) {
       {last ? <> · {rich("last {time}", { time: time(last) })}</> : null}
       {next ? <> · {rich("next {time}", { time: time(next) })}</> : null}
       {day && status !== "ended" ? ` · ${t("until {day}", { day })}` : null}
+      {copies ? ` · ${copies}` : null}
       {status === "active" ? null : ` · ${whyUnused(evergreen)}`}
     </span>
   );

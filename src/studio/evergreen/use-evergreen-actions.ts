@@ -5,6 +5,8 @@ import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC, useTRPCClient } from "#transport/trpc/client.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
+import { useVisitor } from "../frame/visitor.tsx";
+import { addedAgain, isHandedOver } from "./hand-over.ts";
 
 export type Evergreen = z.output<typeof EvergreenPost>;
 
@@ -20,6 +22,8 @@ export function useEvergreenActions() {
   const client = useTRPCClient();
   const refresh = useEvergreenKeys();
   const most = useCopyHandling();
+  const { id: me } = useVisitor();
+  const { mayApprove } = ROLES[useBrand().role];
   const failed = t("Couldn't do that");
   const add = useAction(trpc.evergreen.create.mutationOptions(), { refresh, failed });
   const resume = useAction(trpc.evergreen.resume.mutationOptions(), {
@@ -31,10 +35,11 @@ export function useEvergreenActions() {
     refresh,
     failed,
     toast: () => t("Paused. Copies that are scheduled stay."),
-    undo:
-      ({ id }) =>
-      () =>
-        resume.run({ id }),
+    // Who can approve posts resumes it as it was.
+    undo: (paused) => {
+      if (!mayApprove && isHandedOver(paused, { id: me, mayApprove })) return null;
+      return () => resume.run({ id: paused.id });
+    },
   });
   const remove = useAction<Evergreen>(
     {
@@ -45,11 +50,9 @@ export function useEvergreenActions() {
       refresh,
       failed,
       toast: () => t("No longer evergreen. Copies that are scheduled stay."),
-      // As it was, as far as the person may; one that has ended can't be added with the same end.
-      undo: (_, { post, ends_on, status, handling }) => {
-        if (status === "ended") return null;
-        const next = handling === "approve" ? most : handling;
-        return () => add.run({ id: post.id, ends_on, approve: next === "approve", submit: next === "submit" });
+      undo: (_, removed) => {
+        const again = addedAgain(removed, most);
+        return again && (() => add.run(again));
       },
     },
   );
