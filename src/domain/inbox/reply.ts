@@ -49,7 +49,7 @@ async function findUnsent(tx: Tx, itemId: number, id: number | undefined): Promi
   if (reply.status === "draft" || reply.status === "failed") return reply;
   throw fault("refused", {
     code: "invalid_state",
-    message: t("This reply can't be sent because its status is {status}.", { status: reply.status }),
+    message: t("Only drafts and replies that failed can be sent."),
   });
 }
 

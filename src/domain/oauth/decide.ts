@@ -1,4 +1,5 @@
 import { recordSecurityChange, requireRecentConfirmation } from "#domain/credentials/index.ts";
+import { TOKEN_TIER_NAMES } from "#domain/tokens/terms.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { msg, t } from "#kernel/language.ts";
@@ -85,7 +86,10 @@ async function approveConnection(
     subject: { type: "token", id },
     title: msg("An app was connected"),
     paragraphs: () => [
-      t("You gave an app at {host} access to your account, with access level {tier}.", { host, tier }),
+      t("You gave an app at {host} access to your account, with the access level “{level}”.", {
+        host,
+        level: t(TOKEN_TIER_NAMES[tier]),
+      }),
     ],
     detail: { name: client.name, redirect_host: host, tier },
   });

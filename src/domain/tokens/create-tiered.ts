@@ -4,6 +4,7 @@ import { operation } from "#kernel/operation.ts";
 import { issueToken } from "./issue-token.ts";
 import { requireOwner } from "./require-owner.ts";
 import { CreateTieredTokenInput, TieredTokenCreated } from "./schema.ts";
+import { TOKEN_TIER_NAMES } from "./terms.ts";
 import { viewTieredToken } from "./view.ts";
 
 export const createTieredToken = operation({
@@ -27,10 +28,10 @@ export const createTieredToken = operation({
         subject: { type: "token", id: issued.row.id },
         title: msg("An access token was created"),
         paragraphs: () => [
-          t("The token “{name}” (…{lastFour}) has the tier {tier} in your brands.", {
+          t("The token “{name}” (…{lastFour}) has the access level “{level}” in your brands.", {
             name,
             lastFour: issued.row.lastFour,
-            tier,
+            level: t(TOKEN_TIER_NAMES[tier]),
           }),
         ],
         detail: { name, tier },

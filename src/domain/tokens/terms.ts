@@ -1,4 +1,14 @@
-import { t } from "#kernel/language.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
+import type { Tier } from "#kernel/permissions.ts";
+
+export type TokenTier = Exclude<Tier, "full">;
+
+/** What people read for the tiers of tokens and apps. */
+export const TOKEN_TIER_NAMES: Record<TokenTier, Message> = {
+  read: msg("Read"),
+  standard_write: msg("Draft and submit"),
+  elevated_write: msg("Approve and schedule"),
+};
 
 /** The first match wins, because nearly every browser also claims to be Chrome or Safari. */
 const BROWSERS: readonly [RegExp, string][] = [

@@ -68,6 +68,7 @@ describe("personal tokens", () => {
       expect(words).toContain("from IP address 192.0.2.1");
       expect(words).not.toContain(token.split("|")[1]);
     }
+    expect(JSON.stringify(messages[1])).toContain("has the access level “Read” in your brands.");
     const log = await db.auditEvent.findMany({ where: { accountId: account.id }, orderBy: { sequence: "asc" } });
     expect(log.map(({ action }) => action)).toEqual(["personal_token.created", "token.created"]);
     expect(JSON.stringify(log)).not.toContain(personal.token.split("|")[1]);

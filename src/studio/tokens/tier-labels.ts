@@ -1,7 +1,7 @@
+import { TOKEN_TIER_NAMES, type TokenTier } from "#domain/tokens/terms.ts";
 import { type Message, msg } from "#kernel/language.ts";
-import type { Tier } from "#kernel/permissions.ts";
 
-export type TokenTier = Exclude<Tier, "full">;
+export type { TokenTier };
 
 interface TierLabels {
   name: Message;
@@ -14,17 +14,17 @@ interface TierLabels {
 /** interface.md, "Tiered token". */
 export const tierLabels: Record<TokenTier, TierLabels> = {
   read: {
-    name: msg("Read"),
+    name: TOKEN_TIER_NAMES.read,
     may: msg("Reads posts, channels, media and metrics. Read-only."),
     for: msg("Dashboards, archives, your own website."),
   },
   standard_write: {
-    name: msg("Draft and submit"),
+    name: TOKEN_TIER_NAMES.standard_write,
     may: msg("Also creates drafts, ideas and media, and submits posts for review. People approve."),
     for: msg("Writing assistants, imports, scripts."),
   },
   elevated_write: {
-    name: msg("Approve and schedule"),
+    name: TOKEN_TIER_NAMES.elevated_write,
     may: msg("Also approves posts without human review. Approvals are recorded in the audit log in your name."),
     for: msg("Systems you fully trust."),
   },

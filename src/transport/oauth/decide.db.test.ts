@@ -33,7 +33,7 @@ describe("approving a client", () => {
     await world.runJobs();
     expect(messages.at(-1)).toMatchObject({ subject: "An app was connected" });
     expect(messages.at(-1)?.paragraphs.join(" ")).toContain(
-      "127.0.0.1:53122 access to your account, with access level standard_write",
+      "127.0.0.1:53122 access to your account, with the access level “Draft and submit”",
     );
   });
 
