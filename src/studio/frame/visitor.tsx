@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { DateSettingsProvider } from "#ui/date-settings.tsx";
 import { type DateSettings, defaultDates } from "#ui/time-format.ts";
+import { datesOf } from "./dates-of.ts";
 
 /** The signed-in person. */
 export interface Visitor {
@@ -17,12 +18,9 @@ export interface Visitor {
 const VisitorContext = createContext<Visitor | null>(null);
 
 export function VisitorProvider({ visitor, children }: { visitor: Visitor | null; children: ReactNode }) {
-  const { date_language: language, time_format: hours, week_start: weekStart } = visitor ?? {};
+  const { language, hours, weekStart } = visitor ? datesOf(visitor) : defaultDates();
   // A stable value, so that only a change of the settings renders every date again.
-  const dates = useMemo<DateSettings>(
-    () => (language && hours && weekStart ? { language, hours, weekStart } : defaultDates()),
-    [language, hours, weekStart],
-  );
+  const dates = useMemo<DateSettings>(() => ({ language, hours, weekStart }), [language, hours, weekStart]);
   return (
     <VisitorContext value={visitor}>
       <DateSettingsProvider value={dates}>{children}</DateSettingsProvider>
