@@ -3,10 +3,11 @@ import { findChannel } from "#domain/channels/index.ts";
 import { mediaUrl } from "#domain/media/rules.ts";
 import { postingTimesAfter } from "#domain/posting-times/rules.ts";
 import type { PostStatus } from "#domain/posts/terms.ts";
+import { viewEvergreenRef, viewRecurrenceRef } from "#domain/repetition/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
-import { readRows } from "#platform/db/index.ts";
+import { type PostRecurrence, readRows } from "#platform/db/index.ts";
 import { whereMissed } from "./missed.ts";
 import { GetQueueInput, Queue } from "./schema.ts";
 
@@ -62,21 +63,58 @@ function endOf(now: Date, zone: string, days: number): Date {
   return new Date(today.add({ days }).epochMilliseconds);
 }
 
-type UpcomingRow = { at: Date; id: number; words: string; status: PostStatus; thumbKey: string | null };
+type Series = Pick<PostRecurrence, "every" | "interval" | "stoppedAt"> & { seriesId: number; endsOn: string | null };
+type UpcomingRow = {
+  at: Date;
+  id: number;
+  words: string;
+  status: PostStatus;
+  thumbKey: string | null;
+  evergreenId: number | null;
+  /** The evergreen post whose copy it is. */
+  sourceId: number | null;
+} & (Series | { seriesId: null });
 
 /** The posts still to be published on the channel, the next one first; of longer texts and many images only what is shown. */
-async function findUpcoming({ db, brandId, env }: BrandContext, channelId: number, from: Date, until: Date) {
+async function findUpcoming({ db, brandId, env, role }: BrandContext, channelId: number, from: Date, until: Date) {
   const rows = await readRows<UpcomingRow>(db)`
     select c.scheduled_at as at, p.id, left(p.body, ${MAX_WORDS}) as words, p.status::text as status,
       (select asset.thumb_key from post_media media join media_assets asset on asset.id = media.asset_id
-        where media.post_id = p.id order by media.position limit 1) as "thumbKey"
+        where media.post_id = p.id order by media.position limit 1) as "thumbKey",
+      series.id as "seriesId", series.every::text as every, series.interval, series.ends_on::text as "endsOn",
+      series.stopped_at as "stoppedAt", evergreen.id as "evergreenId", used.source_id as "sourceId"
     from publications c join posts p on p.id = c.post_id
+    left join post_occurrences o on o.brand_id = p.brand_id and o.post_id = p.id
+    left join post_recurrences series on series.id = o.recurrence_id
+    left join evergreen_posts evergreen on evergreen.brand_id = p.brand_id and evergreen.post_id = p.id
+    left join evergreen_uses used on used.post_id = p.id
     where c.brand_id = ${brandId} and c.channel_id = ${channelId}
       and c.scheduled_at > ${from} and c.scheduled_at < ${until}
       and c.status in ('draft', 'pending_approval', 'scheduled')
     order by c.scheduled_at, c.id limit ${MAX_POSTS + 1}`;
-  return rows.map(({ at, id, words, status, thumbKey }) => {
-    const thumbnail_url = thumbKey === null ? null : mediaUrl(env.APP_URL, thumbKey);
-    return { at, post: { id, words: words.replace(/\s+/g, " ").trim(), thumbnail_url, status } };
+  return rows.map((row) => {
+    const { at, id, words, status, thumbKey, evergreenId, sourceId } = row;
+    const post = {
+      id,
+      words: words.replace(/\s+/g, " ").trim(),
+      thumbnail_url: thumbKey === null ? null : mediaUrl(env.APP_URL, thumbKey),
+      status,
+      recurrence: viewRecurrenceRef({ occurrence: occurrenceOf(row) }, role),
+      evergreen: viewEvergreenRef(
+        {
+          id,
+          evergreen: evergreenId === null ? null : { id: evergreenId },
+          evergreenUse: sourceId === null ? null : { sourceId },
+        },
+        role,
+      ),
+    };
+    return { at, post };
   });
+}
+
+function occurrenceOf(row: UpcomingRow) {
+  if (row.seriesId === null) return null;
+  const { seriesId: id, every, interval, endsOn, stoppedAt } = row;
+  return { recurrence: { id, every, interval, endsOn: endsOn === null ? null : new Date(endsOn), stoppedAt } };
 }

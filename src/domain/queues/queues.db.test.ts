@@ -11,6 +11,7 @@ import {
 } from "#domain/posts/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
 import { addBacklog } from "#domain/publishing/test-publication.ts";
+import { createRecurrence } from "#domain/recurrences/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { getQueue, pauseQueue, reorderQueue, resumeQueue } from "./index.ts";
 
@@ -172,7 +173,30 @@ describe("a channel's queue", () => {
       ["2026-11-25T12:00:00.000000+00:00", false, between.id],
       [THURSDAY, true, null],
     ]);
-    expect(queue.entries[0]?.post).toEqual({ id: queued.id, words: "Two lines", thumbnail_url: null, status: "draft" });
+    expect(queue.entries[0]?.post).toEqual({
+      ...{ id: queued.id, words: "Two lines", thumbnail_url: null, status: "draft" },
+      ...{ recurrence: null, evergreen: null },
+    });
+  });
+
+  it("marks posts that repeat, and evergreen posts and their copies", async () => {
+    const weekly = await write({ scheduled_at: "2026-11-25T12:00:00Z" });
+    const series = await owner()(createRecurrence, { id: weekly.id, every: "week", ends_on: "2026-12-31" });
+    const source = await write({ scheduled_at: "2026-11-27T12:00:00Z" });
+    const copy = await write({ scheduled_at: "2026-11-28T12:00:00Z" });
+    const dates = { brandId: world.brand.id, createdAt: NOW };
+    const evergreen = await world.db.evergreenPost.create({
+      data: { ...dates, postId: source.id, createdById: world.owner.userId, handling: "draft", origin: "web" },
+    });
+    await world.db.evergreenUse.create({
+      data: { ...dates, sourceId: source.id, channelId: feed, postId: copy.id, at: new Date("2026-11-28T12:00:00Z") },
+    });
+    const { entries } = await owner()(getQueue, { id: feed, days: 7 });
+    expect(entries.flatMap(({ post }) => (post ? [[post.id, post.recurrence, post.evergreen]] : []))).toEqual([
+      [weekly.id, { id: series.id, every: "week", interval: 1, ends_on: "2026-12-31" }, null],
+      [source.id, null, { id: evergreen.id, post_id: source.id }],
+      [copy.id, null, { id: null, post_id: source.id }],
+    ]);
   });
 
   it("lists the next hundred posts, and no free times after them", async () => {

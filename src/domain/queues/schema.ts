@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
+import { EvergreenRef, RecurrenceRef } from "#domain/repetition/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
@@ -39,6 +40,8 @@ const QueuedPost = z.object({
   words: z.string().meta({ description: "The beginning of its text.", example: "We open at nine." }),
   thumbnail_url: z.string().nullable().meta({ example: null }),
   status: z.enum(POST_STATUSES),
+  recurrence: RecurrenceRef.nullable().meta({ description: "How it repeats, as on the post." }),
+  evergreen: EvergreenRef.nullable().meta({ description: "That it is used again, as on the post." }),
 });
 
 export const Queue = z

@@ -18,6 +18,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { formatInstant } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
+import { RepeatMark } from "../calendar/repeat-mark.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -111,6 +112,7 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
                 trailing={
                   post ? (
                     <>
+                      <RepeatMark recurrence={post.recurrence} evergreen={post.evergreen} />
                       <StatusBadge status={post.status} />
                       {canReorder && place >= 0 ? (
                         <MoveButtons
