@@ -14,9 +14,12 @@ it.each([
   ["de", "de", "en-US", "en-US"],
   ["en", null, "en-US", "en-US"],
   ["en", null, "fr", "fr"],
-] as const)("on a page in %s, with the language %s and dates in %s, shows dates in %s", (page, language, chosen, shown) => {
-  globalThis.mastheadCatalog = () => ({ language: page, texts: {} });
-  expect(datesOf({ ...settings, language, date_language: chosen })).toEqual({
-    ...{ language: shown, hours: "12", weekStart: "sunday" },
-  });
-});
+] as const)(
+  "on a page in %s, with the language %s and dates in %s, shows dates in %s",
+  (page, language, chosen, shown) => {
+    globalThis.mastheadCatalog = () => ({ language: page, texts: {} });
+    expect(datesOf({ ...settings, language, date_language: chosen })).toEqual({
+      ...{ language: shown, hours: "12", weekStart: "sunday" },
+    });
+  },
+);
