@@ -10,7 +10,7 @@ import { planChange } from "./plan-edit.ts";
 import type { UpdatePost } from "./schema.ts";
 import { setCampaign } from "./set-campaign.ts";
 import { isSelfApproving } from "./submit.ts";
-import { notifyApproversAgain, submitForReview } from "./submit-for-review.ts";
+import { notifyApproversOfReview, submitForReview } from "./submit-for-review.ts";
 
 /**
  * Changes a locked post, and submits or approves it if the input says so: what every operation does that edits or
@@ -27,7 +27,7 @@ export async function changePost(tx: Tx, ctx: BrandContext, before: FullPost, in
   const isSubmitting = input.submit && !approves && !isInReview(edited);
   if (isApproving) await grantApproval(tx, ctx, edited, "");
   else if (isSubmitting) await submitForReview(tx, ctx, edited);
-  else if (isReturned(before, edited) || isReviewedAnew(before, edited)) await notifyApproversAgain(tx, ctx, edited.id);
+  else await notifyOfEdit(tx, ctx, before, edited);
   await auditReschedule(tx, ctx, before, edited);
   const isAssigned = await assignPost(tx, ctx, edited, input);
   const isMoved = await setCampaign(tx, ctx, edited, input);
@@ -49,12 +49,20 @@ function isInReview(post: FullPost): boolean {
   return has(post, "pending_approval") && !has(post, "draft");
 }
 
+/** Notifies the approvers of a post that an edit put back into review, of what is new for them. */
+export async function notifyOfEdit(tx: Tx, ctx: BrandContext, before: FullPost, after: FullPost): Promise<void> {
+  const isAnew = isReviewedAnew(before, after);
+  if (!isAnew && !isReturned(before, after)) return;
+  const changed = before.contentHash === after.contentHash ? "time" : "content";
+  await notifyApproversOfReview(tx, ctx, after.id, isAnew || isWithdrawn(before, after) ? changed : "nothing");
+}
+
 function isReturned(before: FullPost, after: FullPost): boolean {
   return after.status === "in_review" && before.status !== "in_review";
 }
 
 /** The edit took approvals of a review by steps back: its first approvers have to look again. */
-export function isReviewedAnew(before: FullPost, after: FullPost): boolean {
+function isReviewedAnew(before: FullPost, after: FullPost): boolean {
   const [was] = before.approvalRounds;
   const [is] = after.approvalRounds;
   return was?.status === "open" && was.approvals.length > 0 && is?.status === "open" && is.id !== was.id;

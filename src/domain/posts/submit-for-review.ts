@@ -39,7 +39,7 @@ export async function submitForReview(tx: Tx, ctx: BrandContext, post: FullPost,
   await recordSubmission(tx, ctx, post);
   await refreshPostStatus(tx, post.id);
   await startRound(tx, ctx, post, false);
-  if (!purpose) await notifyApproversOnce(tx, ctx, post.id);
+  if (!purpose) await notifyApproversOfReview(tx, ctx, post.id, "nothing");
 }
 
 /** @throws Fault refused with post_expired */
@@ -49,21 +49,25 @@ export function requireInTime(publications: readonly { scheduledAt: Date | null 
   }
 }
 
-export async function notifyApproversOnce(tx: Tx, ctx: BrandContext, postId: number): Promise<void> {
-  await notifyAs(tx, ctx, postId, (name) => t("{name} requested a review.", { name }));
-}
-
-/** Notifies the approvers of a post whose edit took an approval back, with the name of who edited it. */
-export async function notifyApproversAgain(tx: Tx, ctx: BrandContext, postId: number): Promise<void> {
-  await notifyAs(tx, ctx, postId, (name) =>
-    t("{name} changed the post after an approval. Review the new version.", { name }),
-  );
-}
-
-async function notifyAs(tx: Tx, ctx: BrandContext, postId: number, textOf: (name: string) => string): Promise<void> {
+/**
+ * Notifies the approvers of a post that is in review now, with the name of who put it there.
+ * @param changed what was changed after an approval
+ */
+export async function notifyApproversOfReview(
+  tx: Tx,
+  ctx: BrandContext,
+  postId: number,
+  changed: "nothing" | "content" | "time",
+): Promise<void> {
   const person = ctx.caller.kind === "person" ? ctx.caller : null;
+  const name = person?.name ?? "Masthead";
+  const texts = {
+    nothing: () => t("{name} requested a review.", { name }),
+    content: () => t("{name} changed the post after an approval. Review the new version.", { name }),
+    time: () => t("{name} rescheduled the post after its approval. Review the new time.", { name }),
+  };
   await notifyApprovers(tx, ctx, { id: postId, brandId: ctx.brandId }, person?.userId ?? null, {
     type: "approval_requested",
-    body: () => textOf(person?.name ?? "Masthead"),
+    body: texts[changed],
   });
 }

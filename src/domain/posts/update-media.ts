@@ -7,11 +7,10 @@ import type { BrandId } from "#kernel/ids.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { applyEdit } from "./apply-edit.ts";
-import { isReviewedAnew } from "./change-post.ts";
+import { notifyOfEdit } from "./change-post.ts";
 import { openPost, requirePerson } from "./find.ts";
 import { planUnchanged } from "./plan-edit.ts";
 import { defined, isFrozen } from "./rules.ts";
-import { notifyApproversAgain } from "./submit-for-review.ts";
 
 type Change = { altText?: string | undefined; folder?: string | undefined; name?: string | undefined };
 
@@ -59,8 +58,7 @@ async function changeAsset(
   if (partlyPublished.length > 0) throw fault("asset_in_use", { post_ids: partlyPublished.map((post) => post.id) });
   for (const post of posts) {
     const edited = await applyEdit(tx, ctx, caller, post, planUnchanged(post));
-    const isNew = edited.status === "in_review" && post.status !== "in_review";
-    if (isNew || isReviewedAnew(post, edited)) await notifyApproversAgain(tx, ctx, post.id);
+    await notifyOfEdit(tx, ctx, post, edited);
   }
   return asset;
 }

@@ -230,6 +230,28 @@ describe("rescheduling", () => {
     },
   );
 
+  it("tells approvers what was changed after an approval, and only asks for a review where there was none", async () => {
+    const [approver, member] = [await world.addMember("editor"), await world.addMember("member")];
+    const { id } = await write();
+    const reason = async () => {
+      const about = { userId: approver.userId, type: "approval_requested" };
+      const notice = await world.db.notification.findFirst({ where: about, orderBy: { id: "desc" } });
+      return notice?.body.split("\n")[0];
+    };
+    await world.as(member)(updatePost, { id, scheduled_at: later(2 * HOUR) });
+    expect(await reason()).toBe("member person rescheduled the post after its approval. Review the new time.");
+    await world.as(world.owner)(updatePost, { id, approve: true });
+    await world.as(member)(updatePost, { id, body: "Changed", scheduled_at: later(3 * HOUR) });
+    expect(await reason()).toBe("member person changed the post after an approval. Review the new version.");
+    for (const status of ["expired", "failed", "cancelled"] as const) {
+      await settle(id, status);
+      await world.db.post.update({ where: { id }, data: { status } });
+      await world.as(member)(updatePost, { id, scheduled_at: later(4 * HOUR) });
+      expect(await reason()).toBe("member person requested a review.");
+      await world.as(world.owner)(updatePost, { id, approve: true });
+    }
+  });
+
   it("accepts the same time again while it is in the future, and approves in the same call", async () => {
     const post = await write();
     await world.as(world.owner)(cancelPost, { id: post.id });
