@@ -3,6 +3,7 @@ import { countWaitingFor, waitsFor } from "#domain/approval-steps/index.ts";
 import type { PostStatus } from "#domain/posts/terms.ts";
 import type { Person } from "#kernel/context.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
+import type { PublishError } from "#platform/connectors/contract.ts";
 import { type Db, Prisma, readRows } from "#platform/db/index.ts";
 import { MAX_BADGE, MAX_COUNTED, MAX_LISTED } from "./schema.ts";
 
@@ -41,6 +42,8 @@ export type WaitingRow = {
   firstName: string;
   lastName: string;
   note: string;
+  /** What failed, on which platform, for a note that is described from it. */
+  trouble: { platform: string; error: PublishError } | null;
   /** Whom a change request in `note` mentions. */
   mentioned: { id: number; firstName: string; lastName: string }[];
 };
@@ -111,12 +114,15 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
       author.first_name as "firstName", author.last_name as "lastName",
       (select asset.thumb_key from post_media media join media_assets asset on asset.id = media.asset_id
         where media.post_id = p.id order by media.position limit 1) as "thumbKey",
-      coalesce(case ranked.kind
-        when 'changes_requested' then (select left(entry.body, 300) from thread_entries entry
-          where entry.post_id = p.id and entry.kind = 'change_request' order by entry.id desc limit 1)
-        when 'troubled' then (select c.error->>'message' from publications c
-          where c.post_id = p.id and c.status in ('failed', 'unknown') order by c.id limit 1)
-      end, '') as note,
+      coalesce(case ranked.kind when 'changes_requested' then (
+        select left(entry.body, 300) from thread_entries entry
+        where entry.post_id = p.id and entry.kind = 'change_request' order by entry.id desc limit 1
+      ) end, '') as note,
+      case ranked.kind when 'troubled' then (
+        select case when c.error is not null then json_build_object('platform', channel.platform, 'error', c.error) end
+        from publications c join channels channel on channel.id = c.channel_id
+        where c.post_id = p.id and c.status in ('failed', 'unknown') order by c.id limit 1
+      ) end as trouble,
       coalesce(case ranked.kind when 'changes_requested' then (
         select json_agg(json_build_object('id', person.id, 'firstName', person.first_name, 'lastName', person.last_name))
         from thread_mentions mention join users person on person.id = mention.user_id

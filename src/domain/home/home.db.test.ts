@@ -97,6 +97,9 @@ describe("GET /me/home", () => {
     const client = await world.addMember("client");
     expect((await homeOf(member)).troubled).toMatchObject({ total: 1, posts: [{ id, note: error.message }] });
     expect((await homeOf(client)).troubled.total).toBe(0);
+    const ofPart = { ...error, part: { number: 2, total: 3 } };
+    await world.db.publication.updateMany({ where: { postId: id }, data: { error: ofPart } });
+    expect((await homeOf(member)).troubled.posts).toMatchObject([{ note: "Part 2 of 3: The picture is too wide." }]);
     world.clock.advance(15 * 86_400_000);
     expect((await homeOf(member)).troubled.total).toBe(0);
   });

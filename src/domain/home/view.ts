@@ -5,6 +5,8 @@ import { mediaUrl } from "#domain/media/rules.ts";
 import { withNames } from "#domain/mentions/rules.ts";
 import { excerpt } from "#domain/notifications/rules.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
+import { describeError } from "#platform/connectors/errors.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
 import type { ChannelNeedingAttention, Kind, WaitingRow } from "./find.ts";
 import type { Home, WaitingPost } from "./schema.ts";
 
@@ -26,10 +28,14 @@ function viewPost(row: WaitingRow, appUrl: string): z.input<typeof WaitingPost> 
     due_at: wireTimeOrNull(row.dueAt),
     author: { id: row.authorId, name: fullName(row) },
     note: withNames(
-      row.note,
+      row.trouble ? describeTrouble(row.trouble) : row.note,
       row.mentioned.map((person) => ({ id: person.id, name: fullName(person) })),
     ),
   };
+}
+
+function describeTrouble({ platform, error }: NonNullable<WaitingRow["trouble"]>): string {
+  return describeError(findConnector(platform)?.errors, error);
 }
 
 export function viewChannel(
