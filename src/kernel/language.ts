@@ -66,6 +66,12 @@ export function t<const Text extends string | Message>(text: Text, ...[values]: 
   return fill(typeof translated === "string" ? translated : withoutContext(key), values);
 }
 
+/** A text that was stored in English, in the current language if that has exactly this text. */
+export function tStored(text: string): string {
+  const translated = globalThis.mastheadCatalog?.()?.texts[text];
+  return typeof translated === "string" ? translated : text;
+}
+
 /** A text with a count: `tn(posts.length, "{count} post", "{count} posts")`. */
 export function tn<const One extends string, const Other extends string>(
   count: number,

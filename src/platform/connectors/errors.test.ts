@@ -17,3 +17,10 @@ it("describes an error in the current language, with the part of a thread that i
   expect(describeError(undefined, error)).toBe("Teil 2 von 3: Nicht erreichbar.");
   expect(describeError(undefined, { ...error, message: "Too long" })).toBe("Teil 2 von 3: Too long");
 });
+
+it("translates the texts of a preflight, whose codes no table has", () => {
+  const error = { code: "media_required", category: "user", message: "Add an image.", retryable: false } as const;
+  globalThis.mastheadCatalog = () => ({ language: "de", texts: { "Add an image.": "Fügen Sie ein Bild hinzu." } });
+  expect(describeError(undefined, error)).toBe("Fügen Sie ein Bild hinzu.");
+  expect(describeError(undefined, { ...error, message: "code|No image" })).toBe("code|No image");
+});

@@ -1,4 +1,4 @@
-import { msg, t } from "#kernel/language.ts";
+import { msg, t, tStored } from "#kernel/language.ts";
 import { DRY_RUN, NOT_AUTHORIZED } from "./codes.ts";
 import type { ErrorMeaning, ErrorTable, PublishError } from "./contract.ts";
 
@@ -50,12 +50,12 @@ export function explainError(errors: ErrorTable | undefined, code: string, expec
 }
 
 /**
- * The message of an error in the current language, with the part of a thread that it is about; the platform's own words
- * stay what they are.
+ * The message of an error in the current language, with the part of a thread that it is about. A code of no table is of
+ * a preflight, whose text is translated if it is the same for all posts; the platform's own words stay what they are.
  */
 export function describeError(errors: ErrorTable | undefined, { code, message: stored, part }: PublishError): string {
   const known = findMeaning(errors, code)?.message;
-  const message = known && String(known) === stored ? t(known) : stored;
+  const message = known && String(known) !== stored ? stored : tStored(stored);
   return part ? t("Part {number} of {total}: {message}", { ...part, message }) : message;
 }
 
