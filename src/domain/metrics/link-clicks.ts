@@ -21,28 +21,50 @@ export function findDailyClicks({ db, brandId }: BrandContext, span: DateRange):
     order by c.day, c.channel_id`;
 }
 
-/** How many links are looked up for each post that is listed: it may have several on each of many channels. */
-const CANDIDATES_PER_POST = 40;
+/** How many links are looked up: at least, and for each post that is listed, which may have several on each of many channels. */
+const LINKS = 1000;
+const LINKS_PER_POST = 40;
+/** How many posts are compared by all of their links for each that is listed, where more links were clicked. */
+const CANDIDATES_PER_POST = 3;
 
-/** The posts whose links were clicked most. */
-export async function rankByClicks({ db, brandId }: BrandContext, span: DateRange, limit: number): Promise<number[]> {
-  const rows = await readRows<{ id: number }>(db)`
+/** The posts whose links were clicked most, among those of the links that were clicked most. */
+export async function rankByClicks(ctx: BrandContext, span: DateRange, limit: number): Promise<number[]> {
+  const most = Math.max(LINKS, limit * LINKS_PER_POST);
+  const candidates = await findClicked(ctx, span, { links: most, posts: limit * CANDIDATES_PER_POST });
+  const ids = candidates.map(({ id }) => id);
+  const isComplete = candidates.every(({ links }) => links < most);
+  return (isComplete ? ids : await sortByClicks(ctx, span, ids)).slice(0, limit);
+}
+
+async function sortByClicks(ctx: BrandContext, span: DateRange, postIds: readonly number[]): Promise<number[]> {
+  const clicks = new Map<number, number>();
+  for (const { postId, gain } of await findClicksOf(ctx, span, postIds))
+    clicks.set(postId, (clicks.get(postId) ?? 0) + gain);
+  return [...clicks].toSorted(([a, fewer], [b, more]) => more - fewer || b - a).map(([id]) => id);
+}
+
+/** By the clicks on those links; `links` is how many were looked at for all of the posts. */
+function findClicked(
+  { db, brandId }: BrandContext,
+  span: DateRange,
+  most: { links: number; posts: number },
+): Promise<{ id: number; links: number }[]> {
+  return readRows<{ id: number; links: number }>(db)`
     with clicked as materialized (
       select c.link_id, sum(c.clicks)::float8 as gain from short_link_clicks c
       where c.brand_id = ${brandId} and c.day between ${span.from}::date and ${span.to}::date and ${ofChannel(span)}
         -- A published text keeps its links when its post is deleted.
         and not exists (select from short_links l where l.id = c.link_id and l.publication_id is null)
-      group by c.link_id order by gain desc, c.link_id desc limit ${limit * CANDIDATES_PER_POST}
+      group by c.link_id order by gain desc, c.link_id desc limit ${most.links}
     ),
     -- Looked up together: PostgreSQL may read those of all brands to join them.
     links as materialized (
       select id, publication_id from short_links where id = any(array(select link_id from clicked))
     )
-    select p.post_id as id, sum(clicked.gain) as gain
+    select p.post_id as id, (select count(*)::int from clicked) as links
     from clicked join links on links.id = clicked.link_id
       join (select id, post_id from publications where id = any(array(select publication_id from links))) p on p.id = links.publication_id
-    group by p.post_id order by gain desc, p.post_id desc limit ${limit}`;
-  return rows.map(({ id }) => id);
+    group by p.post_id order by sum(clicked.gain) desc, p.post_id desc limit ${most.posts}`;
 }
 
 /** The clicks on each publication of some posts. */
