@@ -6,7 +6,7 @@ import { sumChanges } from "./sum-posts.ts";
 
 const ChangeSteps = fc.array(
   fc.record({
-    act: fc.constantFrom("write", "submit", "publish", "move", "delete", "sum", "roll back"),
+    act: fc.constantFrom("write", "submit", "publish", "move", "delete", "sum", "sum meanwhile", "roll back"),
     count: fc.integer({ min: 1, max: 30 }),
     campaign: fc.integer({ min: 0, max: 2 }),
   }),
@@ -43,6 +43,15 @@ it("keeps the number of a campaign's posts through any changes", async () => {
         if (act === "move") await db.post.updateMany({ where: await some(count), data: { campaignId } });
         if (act === "delete") await db.post.deleteMany({ where: await some(count) });
         if (act === "sum") await sum();
+        if (act === "sum meanwhile") {
+          const where = await some(count);
+          await sumMeanwhile(async () => {
+            await db.post.createMany({ data });
+            await db.post.updateMany({ where, data: { status: "scheduled" } });
+            await db.post.updateMany({ where, data: { campaignId } });
+            await db.post.deleteMany({ where: await some(3) });
+          });
+        }
         if (act === "roll back") {
           const failed = db.$transaction(async (tx) => {
             await tx.post.createMany({ data });
@@ -75,6 +84,16 @@ it("keeps the number of a campaign's posts through any changes", async () => {
         );
       }
     }
+  }
+
+  /** Changes posts while sums run, one after the other. */
+  async function sumMeanwhile(change: () => Promise<void>) {
+    let isOver = false;
+    const changing = change().finally(() => {
+      isOver = true;
+    });
+    while (!isOver) await sumChanges(db);
+    await changing;
   }
 
   async function sum() {
