@@ -13,6 +13,12 @@ test("every platform has an icon of its own in the file of the icons", async () 
   for (const platform of Object.keys(names)) expect(platformIcon(platform), platform).not.toBe(OTHER_PLATFORM);
 });
 
+test("a set that an earlier version deleted is missed in plain words", async () => {
+  await expect(composePlatformIcons("/nowhere/icons.json")).rejects.toThrow(
+    '/nowhere/icons.json is missing. Run "npm ci", which installs the packages again.',
+  );
+});
+
 test("an unknown platform has a globe", () => {
   expect(platformIcon("constructor")).toBe(OTHER_PLATFORM);
 });

@@ -13,15 +13,15 @@ const SHAPES = z.record(z.string(), z.array(z.tuple([z.string(), z.record(z.stri
 
 /**
  * The icons of all platforms as symbols of one file, from Tabler's set.
- * @throws Error when the set lacks an icon or has another form than the one that is read here
+ * @throws Error when the set is missing or lacks an icon, or has another form than the one that is read here
  */
-export async function composePlatformIcons(): Promise<string> {
+export async function composePlatformIcons(file = SET): Promise<string> {
   const { OTHER_PLATFORM } = await import("#platform/connectors/icons.ts");
   const { icons } = await import("#platform/connectors/list/icons.ts");
-  const set = SHAPES.parse(JSON.parse(readFileSync(SET, "utf8")));
+  const set = SHAPES.parse(JSON.parse(readSet(file)));
   const symbols = [...new Set([...Object.values(icons), OTHER_PLATFORM])].map((name) => {
     const shapes = set[name];
-    if (!shapes) throw new Error(`${SET} has no icon "${name}"`);
+    if (!shapes) throw new Error(`${file} has no icon "${name}"`);
     const elements = shapes.map(
       ([element, attributes]) =>
         `<${element}${Object.entries(attributes)
@@ -31,6 +31,12 @@ export async function composePlatformIcons(): Promise<string> {
     return `<symbol id="${name}" viewBox="0 0 24 24" ${STROKES}>${elements.join("")}</symbol>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
+}
+
+/** An earlier version deleted this file, which installing again does not bring back. */
+function readSet(file: string): string {
+  if (!existsSync(file)) throw new Error(`${file} is missing. Run "npm ci", which installs the packages again.`);
+  return readFileSync(file, "utf8");
 }
 
 /** Writes them to the public files. In an image without the sources there is nothing to write. */
