@@ -75,7 +75,7 @@ export function countWaitingFor(userId: number, role: Prisma.Sql, brandId: Prism
     with recursive seen (posts, last_id, total) as (
       select ${most}::int, 0, 0
       union all
-      select cardinality(ids), ids[cardinality(ids)], (total + cardinality(ids) - elsewhere)::int
+      select cardinality(ids), ids[cardinality(ids)], (total + cardinality(ids) - waiting_for_others)::int
       from seen cross join lateral (
         select array(select p.id from posts p
           where p.brand_id = ${brandId} and p.status = 'in_review' and p.id > seen.last_id order by p.id limit ${most}) as ids
@@ -89,7 +89,7 @@ export function countWaitingFor(userId: number, role: Prisma.Sql, brandId: Prism
           select a.round_id, a.step from step_approvals a
           where a.round_id = any(array(select id from rounds where is_own)) and a.user_id = ${userId}
         )
-        select count(*) as elsewhere from rounds
+        select count(*) as waiting_for_others from rounds
         where not is_own or (rounds.id, rounds.step) in (select round_id, step from approved)
       ) theirs
       where seen.posts = ${most} and seen.total < ${most}

@@ -12,13 +12,13 @@ import type { CardRow, Place } from "./select-cards.ts";
 type Card = z.input<typeof CalendarCard>;
 
 /** Characters of a post's text: more than a card shows, which cuts them at a word. */
-const MAX_WORDS = 90;
+const MAX_CHARACTERS = 90;
 
 export function viewCard(row: CardRow, place: Place, ctx: BrandContext): Card {
   const [picture] = row.media;
   return {
     id: row.id,
-    words: [...place.words.replace(/\s+/g, " ").trim()].slice(0, MAX_WORDS).join(""),
+    words: [...place.words.replace(/\s+/g, " ").trim()].slice(0, MAX_CHARACTERS).join(""),
     thumbnail_url: picture ? mediaUrl(ctx.env.APP_URL, picture.asset.thumbKey) : null,
     author: { id: row.author.id, name: fullName(row.author) },
     origin: row.origin,

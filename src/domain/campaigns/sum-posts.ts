@@ -1,7 +1,7 @@
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import type { Db } from "#platform/db/index.ts";
 
-/** Campaigns with this many rows more than sums are summed; the others' are read quickly. */
+/** A campaign is summed once it has so many more rows than their sums would be; fewer are read quickly. */
 const MAX_ROWS = 20;
 
 /** Sums the changes of campaigns, which triggers write. */

@@ -135,8 +135,9 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
 }
 
 /**
- * The posts that a user is to get ready, in the words of their index; `mine` is the row of their brand. Those with
- * requested changes are listed as such where they are the user's own.
+ * The posts that a user is to get ready; `mine` is the row of their brand. Those with requested changes are listed as
+ * such where they are the user's own. Written like the index's condition, or PostgreSQL does not use it:
+ * `posts_unready_of_assignee_idx`.
  */
 function isAssigned(userId: number): Prisma.Sql {
   return Prisma.sql`p.assignee_id = ${userId} and p.brand_id = mine.brand_id and p.status in ('draft', 'changes_requested')

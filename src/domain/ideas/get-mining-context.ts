@@ -103,7 +103,7 @@ function findTop(ctx: BrandContext, window: Window): Promise<(MinedRow & { engag
     order by top.engagement desc, posts.id desc`;
 }
 
-/** In the words of their index. */
+/** Written like the index's condition, or PostgreSQL does not use it: `ideas_brand_id_discarded_idx`. */
 function findDiscarded({ db, brandId }: BrandContext, { from, to }: Window) {
   return readRows<Pick<Idea, "id" | "headline" | "format" | "updatedAt">>(db)`
     select id, headline, format::text, updated_at as "updatedAt" from ideas
