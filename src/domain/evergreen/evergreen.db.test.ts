@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { updateApprovalSteps } from "#domain/approval-steps/index.ts";
 import { updateChannel } from "#domain/channels/index.ts";
 import { archiveBrand, restoreBrand } from "#domain/closed-brands/index.ts";
-import { withPassword } from "#domain/deletion/test-account.ts";
+import { addImage, withPassword } from "#domain/deletion/test-account.ts";
 import { removeMember } from "#domain/members/index.ts";
-import { createPost, deletePost, getPost, listPosts, updatePost } from "#domain/posts/index.ts";
+import { createPost, deletePost, getPost, listPosts, updateMedia, updatePost } from "#domain/posts/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
 import { pauseQueue, resumeQueue } from "#domain/queues/index.ts";
 import type { Person } from "#kernel/context.ts";
@@ -45,10 +45,11 @@ beforeEach(async () => {
 
 const owner = () => world.as(world.owner);
 /** A post that was published on the feed. */
-async function publish(body: string, at = world.clock.now()) {
+async function publish(body: string, input: object = {}) {
   const channels = [{ channel_id: feed }];
-  const scheduled = new Date(at.getTime() + 60_000);
-  const { id } = await owner()(createPost, { body, channels, scheduled_at: scheduled.toISOString(), approve: true });
+  const scheduled = new Date(world.clock.now().getTime() + 60_000);
+  const scheduled_at = scheduled.toISOString();
+  const { id } = await owner()(createPost, { body, channels, scheduled_at, approve: true, ...input });
   world.clock.set(scheduled);
   await createTick(world.services).drain();
   return id;
@@ -320,6 +321,25 @@ describe("approval", () => {
     world.clock.set(LATER);
     await fill();
     expect(await copies()).toMatchObject([{ body: "Anything", status: "in_review" }]);
+  });
+
+  it("approves no alt text that was changed since the post was published", async () => {
+    const image = await world.db.mediaAsset.findFirstOrThrow({ where: { storageKey: await addImage(world) } });
+    const own = [{ channel_id: feed, overrides: { media_ids: [image.id] } }];
+    await reuse(await publish("Beans", { media_ids: [image.id] }));
+    await reuse(await publish("Cakes", { channels: own }));
+    await world.db.brand.update({ where: { id: world.brand.id }, data: { approvalPolicy: "none" } });
+    await reuse(await publish("Drinks", { media_ids: [image.id] }), { submit: true });
+    await reuse(await publish("Eggs", { media_ids: [image.id] }));
+    const agent = world.as(await world.addMember("member"), { entryPoint: "mcp", tier: "standard_write" });
+    await agent(updateMedia, { id: image.id, alt_text: "Anything" });
+    world.clock.set(LATER);
+    await fill();
+    expect(await states()).toEqual(Array(3).fill("in_review"));
+    // What was approved is approved again.
+    await agent(updateMedia, { id: image.id, alt_text: image.altText });
+    await fill({ times: 4 });
+    expect((await states()).at(-1)).toBe("scheduled");
   });
 
   it("is not prolonged by somebody who can't approve: their copies are submitted", async () => {

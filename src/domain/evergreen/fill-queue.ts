@@ -86,11 +86,12 @@ async function fillNext(ctx: SystemContext, { brandId, id: channelId }: Place): 
       if (!writer) return pauseAllOf(tx, ctx, { brandId, userId: row.createdById });
       const author = actFor(ctx, row, writer);
       const source = await findPost(tx, brandId, row.postId);
+      const handling = await handlingNow(tx, row, brand, author, source);
       const { at } = next;
       // In the author's language, for a refusal.
       await inLanguage(writer.user.language, () =>
         insertCopy(tx, author, author.caller, {
-          ...{ mandate: row, handling: handlingNow(row, brand, author, source), copyOf: { evergreen_post_id: row.id } },
+          ...{ mandate: row, handling, copyOf: { evergreen_post_id: row.id } },
           plan: planFor(source, channelId, at),
           link: (postId) =>
             tx.evergreenUse.create({

@@ -56,6 +56,7 @@ export { moveTimes } from "./move-times.ts";
 export { notifyApprovers } from "./notify-approvers.ts";
 export { writersOf } from "./notify-writers.ts";
 export { type PostPlan, planNew, planUnchanged } from "./plan-edit.ts";
+export { presentHash } from "./present-hash.ts";
 export { notifyMentionedIn, type RecordedEntry, type ReviewContext, recordEntry } from "./record-entry.ts";
 export { recordPublishedEdit } from "./record-published-edit.ts";
 export { refreshPostStatus, refreshPostStatuses } from "./refresh-status.ts";

@@ -85,7 +85,8 @@ async function createNext(ctx: SystemContext, { id, by }: Series, refused?: Refu
       const [number, another] = numbers;
       if (number !== undefined) {
         const isDraft = refused?.number === number;
-        const asWanted = by && isSeen(source) ? by.handling : handlingNow(row, row.brand, inBrand, source);
+        const asWanted =
+          by && (await isSeen(tx, source)) ? by.handling : await handlingNow(tx, row, row.brand, inBrand, source);
         const handling = isDraft ? "draft" : asWanted;
         // In the author's language, for a refusal.
         const copy = await inLanguage(writer.user.language, () =>
@@ -126,8 +127,8 @@ async function isUnattended(tx: Tx, { id, resumedNumber }: PostRecurrence, now: 
 }
 
 /** Whoever is setting the series up knows the content: it was not edited meanwhile. */
-function isSeen(source: FullPost): boolean {
-  return source.revision === 1 || isApproved(source);
+async function isSeen(tx: Tx, source: FullPost): Promise<boolean> {
+  return source.revision === 1 || isApproved(tx, source);
 }
 
 /** All of that person in the brand at once, in a transaction that has locked none of them before. */

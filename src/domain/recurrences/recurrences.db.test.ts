@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { updateApprovalSteps } from "#domain/approval-steps/index.ts";
 import { archiveBrand, restoreBrand } from "#domain/closed-brands/index.ts";
-import { withPassword } from "#domain/deletion/test-account.ts";
+import { addImage, withPassword } from "#domain/deletion/test-account.ts";
 import { removeMember, updateMember } from "#domain/members/index.ts";
 import {
   approvePost,
@@ -10,6 +10,7 @@ import {
   getPost,
   listPosts,
   requestChanges,
+  updateMedia,
   updatePost,
 } from "#domain/posts/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
@@ -230,6 +231,21 @@ describe("the job", () => {
     await passTo("2026-10-27T08:00:00Z");
     expect((await series()).at(-1)).toMatchObject({ status: "in_review" });
     expect(await owner()(getRecurrence, { id })).toMatchObject({ status: "active", handling: "approve" });
+  });
+
+  it("approves no alt text that was changed since the newest copy was published", async () => {
+    const image = await world.db.mediaAsset.findFirstOrThrow({ where: { storageKey: await addImage(world) } });
+    await world.db.post.deleteMany({ where: { brandId: world.brand.id } });
+    const { id } = await write({ media_ids: [image.id] });
+    await repeat(id, { every: "month", interval: 2, approve: true });
+    for (const moment of [FIRST, "2026-12-20T08:00:00Z"]) {
+      world.clock.set(new Date(moment));
+      await createTick(world.services).drain();
+    }
+    expect(await states()).toEqual(["published", "published"]);
+    await world.as(await world.addMember("member"))(updateMedia, { id: image.id, alt_text: "Anything" });
+    await createCopies.perform(ctx(), {});
+    expect(await states()).toEqual(["published", "published", "in_review"]);
   });
 
   it("keeps the distance of a channel with a time of its own, and gives a time to an unscheduled copy", async () => {
