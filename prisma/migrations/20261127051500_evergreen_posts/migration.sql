@@ -1,5 +1,5 @@
 -- CreateEnum
-CREATE TYPE "evergreen_pause_reason" AS ENUM ('paused', 'member_left', 'refused');
+CREATE TYPE "evergreen_pause_reason" AS ENUM ('paused', 'member_left', 'refused', 'removed');
 
 -- CreateTable
 CREATE TABLE "evergreen_posts" (
@@ -15,6 +15,7 @@ CREATE TABLE "evergreen_posts" (
     "ends_on" DATE,
     "paused_at" TIMESTAMPTZ(3),
     "pause_reason" "evergreen_pause_reason",
+    "counted_from" TIMESTAMPTZ(3) NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "evergreen_posts_pkey" PRIMARY KEY ("id")

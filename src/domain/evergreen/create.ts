@@ -29,7 +29,10 @@ export const createEvergreenPost = operation({
       if (hasPassed(endsOn, timezone, now)) throw invalid("ends_on", t("This day has passed."));
       const mandate = await mandateOf(tx, ctx, caller, approve ? "approve" : submit ? "submit" : "draft");
       const row = await tx.evergreenPost.create({
-        data: { brandId, postId, ...mandate, endsOn: endsOn === null ? null : new Date(endsOn), createdAt: now },
+        data: {
+          ...{ brandId, postId, ...mandate, endsOn: endsOn === null ? null : new Date(endsOn) },
+          ...{ countedFrom: now, createdAt: now },
+        },
       });
       const { handling } = mandate;
       await auditEvergreenPost(tx, ctx, row, "created", { post_id: postId, handling, ends_on: endsOn });
@@ -38,11 +41,15 @@ export const createEvergreenPost = operation({
   },
 });
 
-/** @throws Fault refused unless it was published, and is neither evergreen nor the copy of such a post */
+/** @throws Fault refused unless it is published, and is neither evergreen nor the copy of such a post */
 async function requireReusable(tx: Tx, { brandId, id: postId, publications }: FullPost): Promise<void> {
   const refused = (message: string) => fault("refused", { code: "invalid_state", message });
-  if (!publications.some(({ status }) => status === "published")) {
+  const published = publications.filter(({ status }) => status === "published");
+  if (published.length === 0) {
     throw refused(t("This post isn't published yet. Only published posts can be evergreen."));
+  }
+  if (published.every(({ removedAt }) => removedAt !== null)) {
+    throw refused(t("This post was deleted from the networks, so it can't be evergreen."));
   }
   if ((await tx.evergreenPost.count({ where: { brandId, postId } })) > 0) {
     throw refused(t("This post is already evergreen."));

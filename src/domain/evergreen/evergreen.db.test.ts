@@ -5,7 +5,7 @@ import { archiveBrand, restoreBrand } from "#domain/closed-brands/index.ts";
 import { addImage, withPassword } from "#domain/deletion/test-account.ts";
 import { removeMember } from "#domain/members/index.ts";
 import { createPost, deletePost, getPost, listPosts, updateMedia, updatePost } from "#domain/posts/index.ts";
-import { createTick } from "#domain/publishing/index.ts";
+import { createTick, deletePublication } from "#domain/publishing/index.ts";
 import { pauseQueue, resumeQueue } from "#domain/queues/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createServe } from "#test/checked-serve.ts";
@@ -57,6 +57,12 @@ async function publish(body: string, input: object = {}) {
 const reuse = (id: number, input: object = { approve: true }, who = world.owner) =>
   world.as(who)(createEvergreenPost, { id, ...input });
 const fill = (input: object = {}) => owner()(updateFilling, { id: feed, enabled: true, ...input });
+/** Deletes what was published of a post from its network. */
+async function deleteFromNetwork(postId: number) {
+  const { id } = await world.db.publication.findFirstOrThrow({ where: { postId } });
+  await owner()(deletePublication, { id });
+  await world.runJobs();
+}
 /** The copies of evergreen posts by their times. */
 const copies = () =>
   world.db.post.findMany({
@@ -222,6 +228,23 @@ describe("the job", () => {
     expect(await plan()).toEqual(["10-16T07:30 Beans", "10-17T07:30 Cakes"]);
   });
 
+  it("uses no post that is paused or removed at that moment, and the next one instead", async () => {
+    const [beans, cakes, drinks] = [await publish("Beans"), await publish("Cakes"), await publish("Drinks")];
+    const [{ id: paused }, { id: removed }] = [await reuse(beans), await reuse(cakes)];
+    await reuse(drinks);
+    world.clock.set(LATER);
+    await fill({ enabled: false });
+    await world.db.queueFilling.update({ where: { channelId: feed }, data: { isOn: true } });
+    const changes = [
+      () => owner()(pauseEvergreenPost, { id: paused }),
+      () => owner()(deleteEvergreenPost, { id: removed }),
+    ];
+    const racing = { ...ctx(), db: afterChoosing(world.db, () => changes.shift()?.()) };
+    await fillQueue(racing, { brandId: world.brand.id, id: feed });
+    expect(changes).toEqual([]);
+    expect(await plan()).toEqual(["10-16T07:30 Drinks"]);
+  });
+
   it("fills nothing while it is off, the queue paused, the channel lost or the brand archived", async () => {
     await reuse(await publish("Beans"));
     world.clock.set(LATER);
@@ -277,6 +300,60 @@ describe("the job", () => {
     expect(await owner()(listEvergreenPosts, { active: false })).toMatchObject({
       evergreen_posts: [{ post: { words: "Cakes" }, status: "ended" }],
     });
+  });
+});
+
+describe("a post that was deleted from its network", () => {
+  it("can't be evergreen, and pauses the one that is, with one notice", async () => {
+    const [beans, cakes] = [await publish("Beans"), await publish("Cakes")];
+    await deleteFromNetwork(cakes);
+    await expect(reuse(cakes)).rejects.toMatchObject({
+      detail: { code: "invalid_state", message: expect.stringContaining("deleted from the networks") },
+    });
+    const { id } = await reuse(beans, { approve: true }, editor);
+    world.clock.advance(60_000);
+    await deleteFromNetwork(beans);
+    expect(await owner()(listEvergreenPosts, { channel_id: feed })).toMatchObject({ evergreen_posts: [] });
+    world.clock.set(LATER);
+    expect(await fill()).toMatchObject({ posts: 0 });
+    await run();
+    expect(await plan()).toEqual([]);
+    const paused = { status: "paused", pause_reason: "removed", channel_ids: [] };
+    expect(await owner()(getEvergreenPost, { id })).toMatchObject(paused);
+    expect(await notices(editor)).toMatchObject([
+      { title: "An evergreen post was paused", body: "Beans: It or its newest copy was deleted from a network." },
+    ]);
+    // Wherever it is gone it stays gone.
+    await owner()(resumeEvergreenPost, { id });
+    await run();
+    expect(await plan()).toEqual([]);
+    expect(await owner()(getEvergreenPost, { id })).toMatchObject({ status: "active" });
+  });
+
+  it("is paused when its newest copy was deleted, and used again once somebody resumes it", async () => {
+    const { id } = await reuse(await publish("Beans"));
+    world.clock.set(LATER);
+    await fill();
+    world.clock.set(new Date("2026-10-16T07:30:00Z"));
+    await createTick(world.services).drain();
+    const [first] = await copies();
+    world.clock.set(new Date("2026-10-17T07:30:00Z"));
+    await deleteFromNetwork(first?.id ?? 0);
+    await runAt("2026-11-20T07:00:00Z");
+    expect(await copies()).toHaveLength(1);
+    expect(await owner()(getEvergreenPost, { id })).toMatchObject({ status: "paused", pause_reason: "removed" });
+    await owner()(resumeEvergreenPost, { id });
+    await run();
+    expect(await plan()).toEqual(["10-16T07:30 Beans", "11-20T08:30 Beans"]);
+    // An older copy says nothing.
+    world.clock.set(new Date("2026-11-20T08:30:00Z"));
+    await createTick(world.services).drain();
+    await world.db.publication.updateMany({
+      where: { postId: first?.id ?? 0 },
+      data: { removedAt: world.clock.now() },
+    });
+    await runAt("2026-12-25T07:00:00Z");
+    expect(await copies()).toHaveLength(3);
   });
 });
 
@@ -463,6 +540,19 @@ it("is written to the audit log, and is done by nobody from outside", async () =
     "channel.filling_updated",
   ]);
 });
+
+/** The database, with something that happens each time once a post was chosen from the candidates. */
+function afterChoosing(db: World["db"], happen: () => unknown): World["db"] {
+  return db.$extends({
+    query: {
+      $queryRaw: async ({ args, query }) => {
+        const rows = await query(args);
+        if (args.sql.includes('as "lastAt"')) await happen();
+        return rows;
+      },
+    },
+  }) as unknown as World["db"];
+}
 
 /** The database as it is for a process that ends when it writes down another use than these. */
 function failAt(db: World["db"], times: number): World["db"] {

@@ -17,7 +17,7 @@ import { t } from "#kernel/language.ts";
 import { type EvergreenPost, type Prisma, type QueueFilling, readRows, type Tx } from "#platform/db/index.ts";
 import { inLanguage } from "#platform/languages.ts";
 import { auditEvergreenPost } from "./find.ts";
-import { pausePost, pausePostsOf } from "./pause-posts.ts";
+import { pausePostsOf, pauseRefused, pauseRemoved } from "./pause-posts.ts";
 import { type Candidate, chooseNext, timesToFill } from "./rules.ts";
 
 type Place = { brandId: BrandId; id: number };
@@ -31,20 +31,25 @@ export const FILLED = {
 /**
  * Fills the free posting times of a channel's queue, each in a transaction that locks the brand's queues: however often
  * and concurrently it runs, there is one copy for each time. An evergreen post of which no copy can be submitted or
- * approved is paused, and the next one is used.
+ * approved is paused, as is one that was deleted from a network or whose author left, and the next one is used.
  */
 export async function fillQueue(ctx: SystemContext, channel: Place): Promise<void> {
+  await pauseRemoved(ctx, channel.brandId);
   for (let hasMore = true; hasMore; ) {
     try {
       hasMore = await fillNext(ctx, channel);
     } catch (error) {
+      if (error instanceof AuthorLeftError) {
+        await pauseAllOf(ctx, error.row);
+        continue;
+      }
       if (!(error instanceof RefusedCopyError)) throw error;
       const { row, cause: reason } = error;
       ctx.log.info(
         { evergreen: row.id, kind: reason.kind },
         "an evergreen post is paused, because its copy was refused",
       );
-      await pausePost(ctx, row, reason);
+      await pauseRefused(ctx, row, reason);
     }
   }
 }
@@ -61,7 +66,17 @@ class RefusedCopyError extends Error {
   }
 }
 
-/** @returns whether another time may be free @throws RefusedCopyError */
+/** Who added the post can no longer write posts in the brand. */
+class AuthorLeftError extends Error {
+  readonly row: EvergreenPost;
+
+  constructor(row: EvergreenPost) {
+    super("The author of an evergreen post has left.");
+    this.row = row;
+  }
+}
+
+/** @returns whether another time may be free @throws RefusedCopyError, AuthorLeftError */
 async function fillNext(ctx: SystemContext, { brandId, id: channelId }: Place): Promise<boolean> {
   const now = ctx.clock.now();
   return ctx.db.$transaction(
@@ -81,9 +96,11 @@ async function fillNext(ctx: SystemContext, { brandId, id: channelId }: Place): 
       const next = chooseNext(times, await findCandidates(tx, brandId, channelId), { minDays, timezone });
       if (!next) return false;
       if (await isUnattended(tx, filling, now)) return stopFilling(tx, ctx, channel);
-      const row = await tx.evergreenPost.findUniqueOrThrow({ where: { id: next.id } });
+      const row = await lockUnpaused(tx, next.id);
+      // Paused or removed meanwhile: another one may be used instead.
+      if (!row) return true;
       const writer = await findWriter(tx, row);
-      if (!writer) return pauseAllOf(tx, ctx, { brandId, userId: row.createdById });
+      if (!writer) throw new AuthorLeftError(row);
       const author = actFor(ctx, row, writer);
       const source = await findPost(tx, brandId, row.postId);
       const handling = await handlingNow(tx, row, brand, author, source);
@@ -107,13 +124,23 @@ async function fillNext(ctx: SystemContext, { brandId, id: channelId }: Place): 
   );
 }
 
-/** All of somebody who can no longer write posts here. @returns that others may be used instead */
-async function pauseAllOf(tx: Tx, ctx: SystemContext, author: { brandId: BrandId; userId: number }): Promise<true> {
-  const { brandId } = author;
-  for (const id of await pausePostsOf(tx, ctx, author)) {
-    await auditEvergreenPost(tx, ctx, { id, brandId }, "paused", { reason: "member_left" });
-  }
-  return true;
+/** Until the transaction ends it is neither paused nor removed. */
+async function lockUnpaused(tx: Tx, id: number): Promise<EvergreenPost | null> {
+  const locked = await tx.$queryRaw<object[]>`
+    select id from evergreen_posts where id = ${id} and paused_at is null for no key update`;
+  return locked.length === 0 ? null : tx.evergreenPost.findUniqueOrThrow({ where: { id } });
+}
+
+/** All of that person in the brand at once, in a transaction that has locked none of them before. */
+async function pauseAllOf(ctx: SystemContext, row: EvergreenPost): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    // Restored meanwhile: their posts are used again.
+    if (await findWriter(tx, row)) return;
+    const { brandId, createdById: userId } = row;
+    for (const id of await pausePostsOf(tx, ctx, { brandId: brandId as BrandId, userId })) {
+      await auditEvergreenPost(tx, ctx, { id, brandId }, "paused", { reason: "member_left" });
+    }
+  });
 }
 
 /** The post as it is on this channel. */
@@ -125,7 +152,7 @@ function planFor(source: FullPost, channelId: number, at: Date): PostPlan {
   return { ...plan, scheduledAt: at, channels };
 }
 
-/** The evergreen posts that were published on a channel, except paused ones and those of suspended people. */
+/** The evergreen posts that were published on a channel and are still there, except paused ones and those of suspended people. */
 async function findCandidates(tx: Tx, brandId: number, channelId: number): Promise<Candidate[]> {
   return readRows<Candidate>(tx)`
     select e.id, e.ends_on::text as "endsOn", greatest(
@@ -134,6 +161,7 @@ async function findCandidates(tx: Tx, brandId: number, channelId: number): Promi
     from evergreen_posts e
     join users author on author.id = e.created_by_id and author.disabled_at is null
     join publications source on source.post_id = e.post_id and source.channel_id = ${channelId} and source.status = 'published'
+      and source.removed_at is null
     left join evergreen_uses u on u.brand_id = e.brand_id and u.source_id = e.post_id and u.channel_id = ${channelId}
     left join publications copy on copy.post_id = u.post_id and copy.channel_id = u.channel_id
     where e.brand_id = ${brandId} and e.paused_at is null

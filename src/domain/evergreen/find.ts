@@ -18,7 +18,7 @@ const INCLUDE = {
       publications: {
         where: { status: "published" },
         orderBy: { id: "asc" },
-        select: { channelId: true, publishedAt: true },
+        select: { channelId: true, publishedAt: true, removedAt: true },
       },
     },
   },
@@ -48,10 +48,10 @@ export async function activeIn(db: Tx, brandId: BrandId, now: Date): Promise<Pri
   return { pausedAt: null, OR: [{ endsOn: null }, { endsOn: { gte: new Date(dayOf(now, timezone)) } }] };
 }
 
-/** Those that were published on a channel, where they are used. */
+/** Those that were published on a channel and are still there, where they are used. */
 export function usedOn(channelId: number) {
   return {
-    post: { publications: { some: { channelId, status: "published" } } },
+    post: { publications: { some: { channelId, status: "published", removedAt: null } } },
   } as const satisfies Prisma.EvergreenPostWhereInput;
 }
 

@@ -1,7 +1,5 @@
 import { excerpt, notify } from "#domain/notifications/index.ts";
-import { explainRefusal } from "#domain/posts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
-import type { Fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t, tn } from "#kernel/language.ts";
 import type { EvergreenPost, Tx } from "#platform/db/index.ts";
@@ -10,17 +8,17 @@ const EXCERPT_LENGTH = 80;
 const type = "recurring_post";
 const path = "/calendar/evergreen";
 
-/** Notifies whoever added an evergreen post that it was paused, and why. */
-export async function notifyRefused(
+/** Notifies whoever added an evergreen post that it was paused, and why. @param why said in their language */
+export async function notifyPaused(
   tx: Tx,
   ctx: PublicContext,
   { brandId, createdById, post }: EvergreenPost & { post: { body: string } },
-  refusal: Fault,
+  why: () => string,
 ): Promise<void> {
   await notify(tx, ctx, {
     ...{ userIds: [createdById], brandId, type, path },
     title: () => t("An evergreen post was paused"),
-    body: () => [excerpt(post.body, EXCERPT_LENGTH), explainRefusal(refusal).message].filter(Boolean).join(": "),
+    body: () => [excerpt(post.body, EXCERPT_LENGTH), why()].filter(Boolean).join(": "),
   });
 }
 

@@ -1,10 +1,13 @@
+import { explainRefusal } from "#domain/posts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
+import { t } from "#kernel/language.ts";
 import type { EvergreenPost, Prisma, Tx } from "#platform/db/index.ts";
 import { auditEvergreenPost } from "./find.ts";
-import { notifyOwners, notifyRefused } from "./notify.ts";
+import { notifyOwners, notifyPaused } from "./notify.ts";
+import type { PauseReason } from "./terms.ts";
 
 type Membership = { brandId: BrandId; userId: number };
 
@@ -28,15 +31,53 @@ export async function pausePostsOf(tx: Tx, ctx: PublicContext, membership: Membe
 }
 
 /** Pauses one of which no copy can be created, and notifies whoever added it, once. */
-export async function pausePost(ctx: SystemContext, { id, brandId }: EvergreenPost, refusal: Fault): Promise<void> {
+export async function pauseRefused(ctx: SystemContext, { id }: EvergreenPost, refusal: Fault): Promise<void> {
+  await ctx.db.$transaction((tx) => pausePost(tx, ctx, id, "refused", () => explainRefusal(refusal).message));
+}
+
+/**
+ * Pauses those of a brand that somebody deleted from a network since they were added or paused: the post itself, or its
+ * newest copy on a channel. Whoever added them is notified.
+ */
+export async function pauseRemoved(ctx: SystemContext, brandId: BrandId): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
-    const [paused] = await tx.evergreenPost.updateManyAndReturn({
-      where: { id, pausedAt: null },
-      data: { pausedAt: ctx.clock.now(), pauseReason: "refused" },
-      include: { post: { select: { body: true } } },
-    });
-    if (!paused) return;
-    await notifyRefused(tx, ctx, paused, refusal);
-    await auditEvergreenPost(tx, ctx, { id, brandId }, "paused", { reason: "refused" });
+    // One that is locked is being changed: the next run sees it.
+    const removed = await tx.$queryRaw<{ id: number }[]>`
+      select e.id from evergreen_posts e
+      where e.brand_id = ${brandId} and e.paused_at is null and exists (
+        select from (
+          select e.post_id union all (
+            select distinct on (u.channel_id) u.post_id
+            from evergreen_uses u
+            join publications c on c.post_id = u.post_id and c.channel_id = u.channel_id and c.status = 'published'
+            where u.brand_id = e.brand_id and u.source_id = e.post_id
+            order by u.channel_id, u.at desc
+          )
+        ) newest
+        join publications p on p.post_id = newest.post_id
+        where p.removed_at > e.counted_from
+      )
+      order by e.id for no key update of e skip locked`;
+    for (const { id } of removed) {
+      await pausePost(tx, ctx, id, "removed", () => t("It or its newest copy was deleted from a network."));
+    }
   });
+}
+
+async function pausePost(
+  tx: Tx,
+  ctx: SystemContext,
+  id: number,
+  reason: PauseReason,
+  why: () => string,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const [paused] = await tx.evergreenPost.updateManyAndReturn({
+    where: { id, pausedAt: null },
+    data: { pausedAt: now, pauseReason: reason, countedFrom: now },
+    include: { post: { select: { body: true } } },
+  });
+  if (!paused) return;
+  await notifyPaused(tx, ctx, paused, why);
+  await auditEvergreenPost(tx, ctx, paused, "paused", { reason });
 }

@@ -46,7 +46,7 @@ export const EvergreenPost = z
       .meta({ description: "`ended`: its last day has passed.", example: "active" }),
     pause_reason: z.enum(PAUSE_REASONS).nullable().meta({
       description:
-        "`member_left`: who added it can no longer write posts here. `refused`: a copy could be neither approved nor submitted.",
+        "`member_left`: who added it can no longer write posts here. `refused`: a copy could be neither approved nor submitted. `removed`: it or its newest copy was deleted from a network.",
       example: null,
     }),
     paused_at: WireTime.nullable(),

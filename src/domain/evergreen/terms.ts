@@ -10,4 +10,5 @@ export const TIMES = { min: 1, max: 10, usual: 3 } as const;
 /** The fewest days between two uses of a post on a channel. */
 export const MIN_DAYS = { min: 7, max: 365, usual: 30 } as const;
 
-export const PAUSE_REASONS = ["paused", "member_left", "refused"] as const;
+export const PAUSE_REASONS = ["paused", "member_left", "refused", "removed"] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];

@@ -26,7 +26,7 @@ export function viewEvergreenPost(
       words: post.body.slice(0, MAX_WORDS).toWellFormed().replace(/\s+/g, " ").trim(),
       thumbnail_url: image ? mediaUrl(env.APP_URL, image.asset.thumbKey) : null,
     },
-    channel_ids: post.publications.map(({ channelId }) => channelId),
+    channel_ids: post.publications.flatMap(({ channelId, removedAt }) => (removedAt ? [] : [channelId])),
     ends_on: dayOrNull(row.endsOn),
     handling: row.handling,
     status: statusOf(row, clock.now()),

@@ -43,7 +43,10 @@ async function createWorkFor({ userId }: Person) {
     },
   });
   await db.evergreenPost.create({
-    data: { brandId: brand.id, postId, handling: "approve", createdById: userId, origin: "web", createdAt: now },
+    data: {
+      ...{ brandId: brand.id, postId, handling: "approve", createdById: userId, origin: "web" },
+      ...{ countedFrom: now, createdAt: now },
+    },
   });
   const request = { brandId: brand.id, userId, platform: "feed", stateHash: key, createdAt: now, expiresAt: now };
   await db.channelRequest.create({ data: request });

@@ -186,7 +186,10 @@ describe("a channel's queue", () => {
     const copy = await write({ scheduled_at: "2026-11-28T12:00:00Z" });
     const dates = { brandId: world.brand.id, createdAt: NOW };
     const evergreen = await world.db.evergreenPost.create({
-      data: { ...dates, postId: source.id, createdById: world.owner.userId, handling: "draft", origin: "web" },
+      data: {
+        ...{ ...dates, countedFrom: NOW, postId: source.id },
+        ...{ createdById: world.owner.userId, handling: "draft", origin: "web" },
+      },
     });
     await world.db.evergreenUse.create({
       data: { ...dates, sourceId: source.id, channelId: feed, postId: copy.id, at: new Date("2026-11-28T12:00:00Z") },

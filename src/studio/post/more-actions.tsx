@@ -117,7 +117,8 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
     ...(post.recurrence === null && post.publications.some(({ scheduled_at: at }) => at !== null)
       ? [{ act: "duplicate" as const, word: t("Repeat"), Icon: IconRepeat, run: () => onAsk("repeat") }]
       : []),
-    ...(post.evergreen === null && post.publications.some(({ status }) => status === "published")
+    ...(post.evergreen === null &&
+    post.publications.some(({ status, removed_at: at }) => status === "published" && at === null)
       ? [
           {
             act: "duplicate" as const,
