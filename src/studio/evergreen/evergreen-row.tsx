@@ -76,7 +76,7 @@ export function EvergreenRow({ evergreen, channels, onSetLastDay }: EvergreenRow
           <IconButton
             size={28}
             aria-label={t("Remove “{name}” from evergreen posts", { name })}
-            disabled={remove.isPending}
+            disabled={remove.isPending || pause.isPending || resume.isPending}
             onClick={() => remove.run(evergreen)}
           >
             <IconX size={16} stroke={1.75} aria-hidden />
