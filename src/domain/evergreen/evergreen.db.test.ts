@@ -214,6 +214,22 @@ describe("the job", () => {
     expect(await world.db.feedEntry.count({ where: { brandId: world.brand.id } })).toBe(7);
   });
 
+  it("fills no day twice when the posting times or the brand's time zone change", async () => {
+    for (const body of ["Beans", "Cakes", "Drinks", "Eggs", "Figs", "Grapes", "Ham"]) await reuse(await publish(body));
+    world.clock.set(LATER);
+    await fill();
+    const first = ["10-16T07:30 Beans", "10-17T07:30 Cakes", "10-18T07:30 Drinks"];
+    expect(await plan()).toEqual(first);
+    await owner()(updateChannel, { id: feed, posting_times: TIMES.map((time) => ({ ...time, time: "06:00" })) });
+    await run();
+    expect(await plan()).toEqual(first);
+    await world.db.brand.update({ where: { id: world.brand.id }, data: { timezone: "Europe/Istanbul" } });
+    await run();
+    expect(await plan()).toEqual(first);
+    await runAt("2026-10-16T08:00:00Z");
+    expect(await plan()).toEqual([...first, "10-19T03:00 Eggs"]);
+  });
+
   it("creates nothing of a copy that fails half way, and all of it the next time", async () => {
     for (const body of ["Beans", "Cakes"]) await reuse(await publish(body));
     world.clock.set(LATER);

@@ -18,7 +18,7 @@ import { type EvergreenPost, type Prisma, type QueueFilling, readRows, type Tx }
 import { inLanguage } from "#platform/languages.ts";
 import { auditEvergreenPost } from "./find.ts";
 import { pausePostsOf, pauseRefused, pauseRemoved } from "./pause-posts.ts";
-import { type Candidate, chooseNext, timesToFill } from "./rules.ts";
+import { type Candidate, chooseNext, rangeOf, timesToFill } from "./rules.ts";
 
 type Place = { brandId: BrandId; id: number };
 
@@ -89,8 +89,10 @@ async function fillNext(ctx: SystemContext, { brandId, id: channelId }: Place): 
       if (!channel?.filling) return false;
       const { filling, brand, postingTimes } = channel;
       const { timezone } = brand;
-      const taken = await findTakenTimes(tx, brandId, channelId, { from: now });
-      const times = timesToFill({ postingTimes, timezone, taken }, filling.times, now);
+      const range = rangeOf(now);
+      const taken = await findTakenTimes(tx, brandId, channelId, range);
+      const copies = await findTakenTimes(tx, brandId, channelId, { ...range, posts: { evergreenUse: { channelId } } });
+      const times = timesToFill({ postingTimes, timezone, taken, copies }, filling.times, now);
       if (times.length === 0) return false;
       const { minDays } = filling;
       const next = chooseNext(times, await findCandidates(tx, brandId, channelId), { minDays, timezone });

@@ -7,9 +7,10 @@ const timezone = "Europe/Berlin";
 const NOW = new Date("2026-10-19T07:00:00Z");
 const postingTimes = [1, 2, 3, 4, 5, 6, 7].map((weekday) => minuteOfWeek({ weekday, time: "09:30" }));
 const at = (text: string) => new Date(`${text}:00Z`);
-const fill = (count: number, taken: string[] = [], now = NOW) =>
-  timesToFill({ postingTimes, timezone, taken: new Set(taken.map((text) => at(text).getTime())) }, count, now).map(
-    (time) => time.toISOString().slice(0, 16),
+const times = (texts: string[]) => new Set(texts.map((text) => at(text).getTime()));
+const fill = (count: number, taken: string[] = [], now = NOW, copies: string[] = []) =>
+  timesToFill({ postingTimes, timezone, taken: times(taken), copies: times(copies) }, count, now).map((time) =>
+    time.toISOString().slice(0, 16),
   );
 
 it("fills the free ones of the next posting times, and none that is nearer than an hour", () => {
@@ -23,7 +24,18 @@ it("fills no further than seven days ahead, whatever the number", () => {
   expect(fill(10)).toEqual(
     ["20", "21", "22", "23", "24"].map((day) => `2026-10-${day}T07:30`).concat("2026-10-25T08:30"),
   );
-  expect(timesToFill({ postingTimes: [], timezone, taken: new Set() }, 3, NOW)).toEqual([]);
+  expect(timesToFill({ postingTimes: [], timezone, taken: new Set(), copies: new Set() }, 3, NOW)).toEqual([]);
+});
+
+it("fills no posting time next to which there is a copy at another time, also one of the last day", () => {
+  const moved = ["2026-10-19T06:30", "2026-10-20T08:00", "2026-10-21T12:00"];
+  expect(fill(3, moved, NOW, moved)).toEqual(["2026-10-22T07:30"]);
+  expect(fill(2, moved, NOW, moved)).toEqual([]);
+  const onTime = ["2026-10-20T07:30"];
+  expect(fill(3, onTime, NOW, onTime)).toEqual(["2026-10-21T07:30", "2026-10-22T07:30"]);
+  // A time that was 9:00 and is 9:30 now.
+  const before = at("2026-10-19T05:00");
+  expect(fill(1, ["2026-10-19T07:00"], before, ["2026-10-19T07:00"])).toEqual([]);
 });
 
 const candidate = (id: number, lastAt: string, endsOn: string | null = null): Candidate => ({

@@ -12,17 +12,38 @@ export type Queue = {
   timezone: string;
   /** When the channel has a post, in milliseconds. */
   taken: ReadonlySet<number>;
+  /** When one of these is the copy of an evergreen post. */
+  copies: ReadonlySet<number>;
 };
 
-/** Of the next `count` posting times that are neither too near nor too far, those that are free. */
-export function timesToFill({ postingTimes, timezone, taken }: Queue, count: number, now: Date): Date[] {
-  const from = new Date(now.getTime() + LEAD_MINUTES * 60_000);
-  const last = now.getTime() + DAYS_AHEAD * DAY_MS;
-  return postingTimesAfter(postingTimes, timezone, from, DAYS_AHEAD + 1)
-    .filter((at) => at.getTime() <= last)
-    .take(count)
-    .toArray()
-    .filter((at) => !taken.has(at.getTime()));
+/**
+ * Of the next `count` posting times that are neither too near nor too far, those that are free. A copy at another time
+ * takes the posting time that is nearest within a day: either was moved, or the time zone changed.
+ */
+export function timesToFill({ postingTimes, timezone, taken, copies }: Queue, count: number, now: Date): Date[] {
+  const { from, until } = rangeOf(now);
+  const all = postingTimesAfter(postingTimes, timezone, from, 2 * DAYS_AHEAD)
+    .map(Number)
+    .filter((at) => at <= Number(until))
+    .toArray();
+  const elsewhere = copies.difference(new Set(all));
+  const moved = new Set([...elsewhere].map((copy) => nearest(copy, all)));
+  const first = now.getTime() + LEAD_MINUTES * 60_000;
+  return all
+    .filter((at) => at > first)
+    .slice(0, count)
+    .filter((at) => !taken.has(at) && !moved.has(at))
+    .map((at) => new Date(at));
+}
+
+/** Which posts decide what is free: also those of the last day, and nothing is filled after the end. */
+export function rangeOf(now: Date): { from: Date; until: Date } {
+  return { from: new Date(now.getTime() - DAY_MS), until: new Date(now.getTime() + DAYS_AHEAD * DAY_MS) };
+}
+
+function nearest(copy: number, times: readonly number[]): number | undefined {
+  const near = times.filter((at) => Math.abs(at - copy) < DAY_MS);
+  return near.toSorted((a, b) => Math.abs(a - copy) - Math.abs(b - copy))[0];
 }
 
 export type Candidate = {
