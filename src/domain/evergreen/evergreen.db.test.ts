@@ -464,6 +464,10 @@ describe("approval", () => {
       },
     ]);
     expect(await notices(world.owner)).toEqual([]);
+    const where = { brandId: world.brand.id, action: "evergreen_post.paused" };
+    expect(await world.db.auditEvent.findMany({ where })).toMatchObject([
+      { actorId: null, tokenId: null, door: "job", address: null },
+    ]);
   });
 });
 
@@ -493,7 +497,7 @@ describe("nobody to look after it", () => {
     const log = await world.db.auditEvent.findMany({
       where: { brandId: world.brand.id, action: "evergreen_post.paused" },
     });
-    expect(log.length).toBeLessThanOrEqual(1);
+    expect(log).toMatchObject([{ actorId: null, door: "job" }]);
   });
 
   it("stops filling when copy after copy comes due untouched, and says so once, until it is turned on again", async () => {
@@ -555,6 +559,7 @@ it("is written to the audit log, and is done by nobody from outside", async () =
     ...["created", "updated", "paused", "resumed", "deleted"].map((verb) => `evergreen_post.${verb}`),
     "channel.filling_updated",
   ]);
+  expect(log[1]?.detail).toEqual({ ends_on: "2026-12-31", handling: "approve", created_by_id: world.owner.userId });
 });
 
 /** The database, with something that happens each time once a post was chosen from the candidates. */

@@ -1,6 +1,7 @@
 import { lockChannel, recordChannelAudit } from "#domain/channels/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { fillQueue } from "./fill-queue.ts";
+import { fillQueues } from "./fill-queues.ts";
 import { readFilling } from "./read-filling.ts";
 import { Filling, UpdateFillingInput } from "./schema.ts";
 import { MIN_DAYS, TIMES } from "./terms.ts";
@@ -37,8 +38,10 @@ export const updateFilling = operation({
     });
     // At once rather than with the next run of the job, which makes up for it if this fails.
     if (isOn) {
-      const byJob = { ...ctx, origin: { ...ctx.origin, entryPoint: "job" } } as const;
-      await fillQueue(byJob, { brandId, id }).catch((error: unknown) =>
+      // What it does is the job's doing, not that of whoever turned it on.
+      const origin = { ...ctx.origin, entryPoint: "job", address: null, userAgent: null } as const;
+      const caller = { kind: "system", job: fillQueues.name } as const;
+      await fillQueue({ ...ctx, caller, origin }, { brandId, id }).catch((error: unknown) =>
         ctx.log.error({ err: error, channel: id }, "the queue of a channel could not be filled"),
       );
     }

@@ -31,7 +31,9 @@ export const updateEvergreenPost = operation({
       const mandate = isLonger ? await mandateOf(tx, ctx, caller, row.handling) : {};
       const data = { endsOn: endsOn === null ? null : new Date(endsOn), ...mandate };
       await tx.evergreenPost.update({ where: { id }, data });
-      await auditEvergreenPost(tx, ctx, row, "updated", { ends_on: endsOn });
+      const { handling, createdById } = { ...row, ...mandate };
+      const detail = { ends_on: endsOn, handling, created_by_id: createdById };
+      await auditEvergreenPost(tx, ctx, row, "updated", detail);
       return viewEvergreenPost(await findEvergreenPost(tx, brandId, id, now), ctx);
     });
   },
