@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { datesOf } from "./dates-of.ts";
+import { choiceOfDates, datesOf } from "./dates-of.ts";
 
 const catalog = globalThis.mastheadCatalog;
 afterEach(() => {
@@ -23,3 +23,12 @@ it.each([
     });
   },
 );
+
+it("keeps English dates that somebody chooses on a German page", () => {
+  globalThis.mastheadCatalog = () => ({ language: "de", texts: {} });
+  const saved = choiceOfDates("en-US", null);
+  expect(saved).toEqual({ date_language: "en-US", language: "de" });
+  expect(datesOf({ ...settings, language: null, date_language: "de", ...saved }).language).toBe("en-US");
+  expect(choiceOfDates("en-GB", null)).toEqual({ date_language: "en-GB" });
+  expect(choiceOfDates("en-US", "de")).toEqual({ date_language: "en-US" });
+});

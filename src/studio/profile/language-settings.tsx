@@ -7,10 +7,10 @@ import { useRouter } from "next/navigation";
 import type { z } from "zod";
 import type { MeView } from "#domain/accounts/schema.ts";
 import { DATE_LANGUAGES, TIME_FORMATS, WEEK_STARTS } from "#domain/accounts/terms.ts";
-import { type Message, msg, language as pageLanguage, t } from "#kernel/language.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Section } from "#ui/section.tsx";
-import { datesOf } from "../frame/dates-of.ts";
+import { choiceOfDates, datesOf } from "../frame/dates-of.ts";
 import { keepLanguage } from "../frame/keep-language.ts";
 import { useAction } from "../frame/use-action.ts";
 
@@ -57,11 +57,8 @@ export function LanguageSettings({ user, languages }: { user: User; languages: r
       router.refresh();
       notifications.show({ id: "date-settings", message: t("Setting saved.") });
     });
-  /** The default counts as chosen only beside a language: else dates follow the page. */
-  const saveDates = (dates: Settings["date_language"] | undefined) => {
-    const needsLanguage = dates === DATE_LANGUAGES[0] && chosen.language === null && pageLanguage() !== "en";
-    save({ date_language: dates, ...(needsLanguage && { language: pageLanguage() }) });
-  };
+  const saveDates = (dates: Settings["date_language"] | undefined) =>
+    dates && save(choiceOfDates(dates, chosen.language));
   /** Dates follow; they can be changed afterwards. */
   const saveLanguage = (language: string | null) =>
     run({ language, date_language: dateLanguageOf(language ?? navigator.language, chosen) }, () =>
