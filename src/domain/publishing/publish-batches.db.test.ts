@@ -142,6 +142,23 @@ describe("responses that arrive together", () => {
     expect(ends).toEqual(added.map((_, index) => [index === 3 ? "unknown" : "published"]));
   });
 
+  it("are kept until their notifications can be enqueued, which the database rejects at first", async () => {
+    const [added] = await addMany(1);
+    let tries = 0;
+    const queue = {
+      ...world.services.queue,
+      async enqueueAll(tx: Tx) {
+        tries += 1;
+        if (tries < 3) await tx.$queryRaw`select 1 / 0`;
+      },
+    };
+    const { publisher, answer } = respondingTogether();
+    answer();
+    await createTick({ ...world.services, queue }, { extra: [publisher] }).drain();
+    expect(tries).toBe(3);
+    expect(await read(world, added?.id ?? 0)).toMatchObject({ status: "published", externalId: "post0" });
+  });
+
   it("do not wait for one that the database rejects temporarily", async () => {
     const allow = await rejectResponse(world, "post4", "53100");
     const added = await addMany();
