@@ -1,5 +1,5 @@
 -- CreateEnum
-CREATE TYPE "evergreen_pause_reason" AS ENUM ('paused', 'member_left', 'refused', 'removed');
+CREATE TYPE "evergreen_pause_reason" AS ENUM ('paused', 'member_left', 'refused', 'failed', 'removed');
 
 -- CreateTable
 CREATE TABLE "evergreen_posts" (
@@ -29,6 +29,7 @@ CREATE TABLE "evergreen_uses" (
     "channel_id" INTEGER NOT NULL,
     "post_id" INTEGER,
     "at" TIMESTAMPTZ(3) NOT NULL,
+    "was_refused" BOOLEAN NOT NULL DEFAULT false,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "evergreen_uses_pkey" PRIMARY KEY ("id")

@@ -471,6 +471,92 @@ describe("approval", () => {
   });
 });
 
+describe("copies that are refused or fail", () => {
+  const many = ["Beans", "Cakes", "Drinks", "Eggs", "Figs"];
+  /** As if the network refused what is sent. */
+  const failNewest = async () => {
+    const newest = (await copies()).at(-1);
+    await world.db.publication.updateMany({ where: { postId: newest?.id ?? 0 }, data: { status: "failed" } });
+    await world.db.post.updateMany({ where: { id: newest?.id ?? 0 }, data: { status: "failed" } });
+  };
+  const stops = () => notices(world.owner, "channel_needs_attention");
+
+  it("leave the post out on that channel, and it stays in use on the others", async () => {
+    const beans = await publish("Beans");
+    const { id } = await reuse(beans, { approve: true }, editor);
+    const { id: other } = await world.db.channel.create({
+      data: { brandId: world.brand.id, platform: "gone", handle: "other", displayName: "Other" },
+    });
+    await world.db.publication.create({
+      data: { brandId: world.brand.id, postId: beans, channelId: other, status: "published", publishedAt: NOW },
+    });
+    expect(await owner()(getEvergreenPost, { id })).toMatchObject({ channel_ids: [feed, other] });
+    await world.db.post.update({ where: { id: beans }, data: { body: "x".repeat(10_001) } });
+    world.clock.set(LATER);
+    await fill();
+    await run();
+    expect(await owner()(getEvergreenPost, { id })).toMatchObject({ status: "active", channel_ids: [other] });
+    expect(await notices(editor)).toMatchObject([{ title: expect.stringContaining("no longer used on") }]);
+    expect(await stops()).toEqual([]);
+    // Paused and resumed, it is tried again.
+    await world.db.post.update({ where: { id: beans }, data: { body: "Beans" } });
+    world.clock.advance(1000);
+    await run();
+    expect(await plan()).toEqual([]);
+    await owner()(pauseEvergreenPost, { id });
+    await owner()(resumeEvergreenPost, { id });
+    await run();
+    expect(await plan()).toEqual(["10-16T07:30 Beans"]);
+  });
+
+  it("stop the filling with one notice where several are refused at once, and pause no post", async () => {
+    for (const body of many) await reuse(await publish(body), { approve: true }, editor);
+    const where = { brandId: world.brand.id };
+    await world.db.post.updateMany({ where, data: { body: "x".repeat(10_001) } });
+    world.clock.set(LATER);
+    expect(await fill()).toMatchObject({ enabled: false, stopped_at: null });
+    await run();
+    expect(await stops()).toMatchObject([
+      { title: expect.stringContaining("no longer filled"), body: expect.stringContaining("3 evergreen posts") },
+    ]);
+    expect(await notices(editor)).toEqual([]);
+    expect((await owner()(listEvergreenPosts, { active: true })).evergreen_posts).toHaveLength(5);
+    await world.db.post.updateMany({ where, data: { body: "Short" } });
+    await fill();
+    expect(await copies()).toHaveLength(3);
+  });
+
+  it("pause a post whose newest copy failed, until it is resumed", async () => {
+    const { id } = await reuse(await publish("Beans"), { approve: true }, editor);
+    world.clock.set(LATER);
+    await fill();
+    await failNewest();
+    await runAt("2026-11-20T07:00:00Z");
+    await run();
+    expect(await copies()).toHaveLength(1);
+    expect(await owner()(getEvergreenPost, { id })).toMatchObject({ status: "paused", pause_reason: "failed" });
+    expect(await notices(editor)).toMatchObject([{ body: "Beans: Its newest copy could not be published." }]);
+    await owner()(resumeEvergreenPost, { id });
+    await run();
+    expect(await copies()).toHaveLength(2);
+  });
+
+  it("stop the filling with one notice when three in a row fail", async () => {
+    for (const body of many) await reuse(await publish(body));
+    world.clock.set(LATER);
+    await fill({ times: 1 });
+    for (let day = 16; day <= 20; day += 1) {
+      await failNewest();
+      await runAt(`2026-10-${day}T08:00:00Z`);
+    }
+    expect(await copies()).toHaveLength(3);
+    expect(await owner()(getFilling, { id: feed })).toMatchObject({ enabled: false, stopped_at: null });
+    expect(await stops()).toMatchObject([{ body: expect.stringContaining("could not be published") }]);
+    await fill();
+    expect(await copies()).toHaveLength(4);
+  });
+});
+
 describe("nobody to look after it", () => {
   it("pauses the posts of somebody who left, with one notice to the owners", async () => {
     for (const body of ["Beans", "Cakes"]) await reuse(await publish(body), { approve: true }, editor);

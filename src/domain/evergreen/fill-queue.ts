@@ -3,6 +3,7 @@ import { notifyChannelAttention } from "#domain/channels/index.ts";
 import { actFor, findWriter, handlingNow, insertCopy, TOUCHED } from "#domain/copies/index.ts";
 import { MAX_UNATTENDED } from "#domain/copies/terms.ts";
 import {
+  explainRefusal,
   type FullPost,
   findPost,
   findTakenTimes,
@@ -17,8 +18,10 @@ import { t } from "#kernel/language.ts";
 import { type EvergreenPost, type Prisma, type QueueFilling, readRows, type Tx } from "#platform/db/index.ts";
 import { inLanguage } from "#platform/languages.ts";
 import { auditEvergreenPost } from "./find.ts";
-import { pausePostsOf, pauseRefused, pauseRemoved } from "./pause-posts.ts";
+import { lockUnpaused, pauseFailed, pausePostsOf, pauseRemoved, setAside } from "./pause-posts.ts";
 import { type Candidate, chooseNext, rangeOf, timesToFill } from "./rules.ts";
+import { IS_SET_ASIDE } from "./set-aside.ts";
+import { MAX_FAILED } from "./terms.ts";
 
 type Place = { brandId: BrandId; id: number };
 
@@ -31,13 +34,20 @@ export const FILLED = {
 /**
  * Fills the free posting times of a channel's queue, each in a transaction that locks the brand's queues: however often
  * and concurrently it runs, there is one copy for each time. An evergreen post of which no copy can be submitted or
- * approved is paused, as is one that was deleted from a network or whose author left, and the next one is used.
+ * approved is left out on this channel; one that was deleted from a network or whose author left is paused. The next one
+ * is used instead, until it is clear that the posts are not the reason.
  */
 export async function fillQueue(ctx: SystemContext, channel: Place): Promise<void> {
   await pauseRemoved(ctx, channel.brandId);
+  await pauseFailed(ctx, channel.brandId);
+  const refused: RefusedCopyError[] = [];
   for (let hasMore = true; hasMore; ) {
     try {
-      hasMore = await fillNext(ctx, channel);
+      hasMore = await fillNext(
+        ctx,
+        channel,
+        refused.map(({ row }) => row.id),
+      );
     } catch (error) {
       if (error instanceof AuthorLeftError) {
         await pauseAllOf(ctx, error.row);
@@ -46,12 +56,27 @@ export async function fillQueue(ctx: SystemContext, channel: Place): Promise<voi
       if (!(error instanceof RefusedCopyError)) throw error;
       const { row, cause: reason } = error;
       ctx.log.info(
-        { evergreen: row.id, kind: reason.kind },
-        "an evergreen post is paused, because its copy was refused",
+        { evergreen: row.id, kind: reason.kind, channel: channel.id },
+        "a copy of an evergreen post was refused",
       );
-      await pauseRefused(ctx, row, reason);
+      refused.push(error);
+      hasMore = refused.length < MAX_FAILED;
     }
   }
+  await settleRefused(ctx, channel, refused);
+}
+
+/** Of many that were refused at once, the reason is in the channel or in the installation rather than in the posts. */
+async function settleRefused(ctx: SystemContext, { brandId, id }: Place, refused: RefusedCopyError[]): Promise<void> {
+  const [first] = refused;
+  if (!first) return;
+  const channel = await ctx.db.channel.findFirst({ where: { brandId, id, ...FILLED } });
+  if (!channel) return;
+  if (refused.length < MAX_FAILED) {
+    for (const { row, cause } of refused) await setAside(ctx, row, channel, cause);
+    return;
+  }
+  await ctx.db.$transaction((tx) => stopFilling(tx, ctx, channel, "refused", first.cause));
 }
 
 /** A copy that can be neither submitted nor approved. */
@@ -76,8 +101,12 @@ class AuthorLeftError extends Error {
   }
 }
 
-/** @returns whether another time may be free @throws RefusedCopyError, AuthorLeftError */
-async function fillNext(ctx: SystemContext, { brandId, id: channelId }: Place): Promise<boolean> {
+/** @param refused evergreen posts that are left out @returns whether another time may be free @throws RefusedCopyError, AuthorLeftError */
+async function fillNext(
+  ctx: SystemContext,
+  { brandId, id: channelId }: Place,
+  refused: readonly number[],
+): Promise<boolean> {
   const now = ctx.clock.now();
   return ctx.db.$transaction(
     async (tx) => {
@@ -95,9 +124,12 @@ async function fillNext(ctx: SystemContext, { brandId, id: channelId }: Place): 
       const times = timesToFill({ postingTimes, timezone, taken, copies }, filling.times, now);
       if (times.length === 0) return false;
       const { minDays } = filling;
-      const next = chooseNext(times, await findCandidates(tx, brandId, channelId), { minDays, timezone });
+      const candidates = await findCandidates(tx, brandId, channelId);
+      const left = candidates.filter(({ id }) => !refused.includes(id));
+      const next = chooseNext(times, left, { minDays, timezone });
       if (!next) return false;
-      if (await isUnattended(tx, filling, now)) return stopFilling(tx, ctx, channel);
+      if (await isUnattended(tx, filling, now)) return stopFilling(tx, ctx, channel, "unattended");
+      if (await areFailing(tx, filling)) return stopFilling(tx, ctx, channel, "failed");
       const row = await lockUnpaused(tx, next.id);
       // Paused or removed meanwhile: another one may be used instead.
       if (!row) return true;
@@ -126,13 +158,6 @@ async function fillNext(ctx: SystemContext, { brandId, id: channelId }: Place): 
   );
 }
 
-/** Until the transaction ends it is neither paused nor removed. */
-async function lockUnpaused(tx: Tx, id: number): Promise<EvergreenPost | null> {
-  const locked = await tx.$queryRaw<object[]>`
-    select id from evergreen_posts where id = ${id} and paused_at is null for no key update`;
-  return locked.length === 0 ? null : tx.evergreenPost.findUniqueOrThrow({ where: { id } });
-}
-
 /** All of that person in the brand at once, in a transaction that has locked none of them before. */
 async function pauseAllOf(ctx: SystemContext, row: EvergreenPost): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
@@ -154,7 +179,7 @@ function planFor(source: FullPost, channelId: number, at: Date): PostPlan {
   return { ...plan, scheduledAt: at, channels };
 }
 
-/** The evergreen posts that were published on a channel and are still there, except paused ones and those of suspended people. */
+/** The evergreen posts that were published on a channel and are still there, except those that are paused or left out there, and those of suspended people. */
 async function findCandidates(tx: Tx, brandId: number, channelId: number): Promise<Candidate[]> {
   return readRows<Candidate>(tx)`
     select e.id, e.ends_on::text as "endsOn", greatest(
@@ -165,8 +190,9 @@ async function findCandidates(tx: Tx, brandId: number, channelId: number): Promi
     join publications source on source.post_id = e.post_id and source.channel_id = ${channelId} and source.status = 'published'
       and source.removed_at is null
     left join evergreen_uses u on u.brand_id = e.brand_id and u.source_id = e.post_id and u.channel_id = ${channelId}
+      and not u.was_refused
     left join publications copy on copy.post_id = u.post_id and copy.channel_id = u.channel_id
-    where e.brand_id = ${brandId} and e.paused_at is null
+    where e.brand_id = ${brandId} and e.paused_at is null and not ${IS_SET_ASIDE}
     group by e.id, source.id`;
 }
 
@@ -183,28 +209,59 @@ async function isUnattended(tx: Tx, { channelId, countedFrom }: QueueFilling, no
   return (await tx.evergreenUse.count({ where: { channelId, at: { gte: first.at }, copy: TOUCHED } })) === 0;
 }
 
+/** Whether the channel's last copies that were sent all failed. */
+async function areFailing(tx: Tx, { channelId, countedFrom }: QueueFilling): Promise<boolean> {
+  const sent = { channelId, status: { in: ["published", "failed"] } } satisfies Prisma.PublicationWhereInput;
+  const last = await tx.evergreenUse.findMany({
+    where: { channelId, createdAt: { gte: countedFrom }, copy: { publications: { some: sent } } },
+    orderBy: { at: "desc" },
+    take: MAX_FAILED,
+    select: { copy: { select: { publications: { where: sent, select: { status: true } } } } },
+  });
+  return last.length === MAX_FAILED && last.every(({ copy }) => copy?.publications[0]?.status === "failed");
+}
+
 type Stopped = Prisma.ChannelGetPayload<object>;
 
-/** Those who may turn it on again are notified once. */
-async function stopFilling(tx: Tx, ctx: SystemContext, channel: Stopped): Promise<false> {
+type WhyStopped = "unattended" | "refused" | "failed";
+
+/** Those who may turn it on again are notified once. @param refusal of one of several copies that were refused */
+async function stopFilling(
+  tx: Tx,
+  ctx: SystemContext,
+  channel: Stopped,
+  reason: WhyStopped,
+  refusal?: Fault,
+): Promise<false> {
   const { id, brandId } = channel;
-  await tx.queueFilling.update({ where: { channelId: id }, data: { isOn: false, stoppedAt: ctx.clock.now() } });
+  const stoppedAt = reason === "unattended" ? ctx.clock.now() : null;
+  const { count } = await tx.queueFilling.updateMany({
+    where: { channelId: id, isOn: true },
+    data: { isOn: false, stoppedAt },
+  });
+  // Turned off meanwhile.
+  if (count === 0) return false;
   await notifyChannelAttention(tx, ctx, channel, {
     title: (name) => t("The queue of {name} is no longer filled", { name }),
-    body: () =>
-      t(
-        "The last {count} copies of evergreen posts came due without being approved or changed. Turn it on again to continue.",
-        {
-          count: MAX_UNATTENDED,
-        },
-      ),
+    body: () => [whyStopped(reason), refusal ? explainRefusal(refusal).message : ""].filter(Boolean).join(" "),
   });
   const subject = { type: "channel", id };
-  await auditInBrand(tx, ctx, {
-    brandId,
-    action: "channel.filling_stopped",
-    subject,
-    detail: { reason: "unattended" },
-  });
+  await auditInBrand(tx, ctx, { brandId, action: "channel.filling_stopped", subject, detail: { reason } });
   return false;
+}
+
+function whyStopped(reason: WhyStopped): string {
+  if (reason === "unattended") {
+    return t(
+      "The last {count} copies of evergreen posts came due without being approved or changed. Turn it on again to continue.",
+      { count: MAX_UNATTENDED },
+    );
+  }
+  return reason === "failed"
+    ? t("The last {count} copies of evergreen posts could not be published. Turn it on again to continue.", {
+        count: MAX_FAILED,
+      })
+    : t("Copies of {count} evergreen posts could be neither approved nor submitted. Turn it on again to continue.", {
+        count: MAX_FAILED,
+      });
 }

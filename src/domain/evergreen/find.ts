@@ -6,6 +6,7 @@ import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import { type Prisma, type EvergreenPost as Row, readRows, type Tx } from "#platform/db/index.ts";
+import { findSetAside } from "./set-aside.ts";
 import { MAX_EVERGREEN_POSTS } from "./terms.ts";
 
 const INCLUDE = {
@@ -28,6 +29,8 @@ type Used = { sourceId: number; times: number; lastAt: Date | null; nextAt: Date
 /** With its post and how that was used. */
 export type FullEvergreenPost = Prisma.EvergreenPostGetPayload<{ include: typeof INCLUDE }> & {
   used: Omit<Used, "sourceId">;
+  /** The channels on which it is left out. */
+  setAside: readonly number[];
 };
 
 type State = Pick<Row, "pausedAt" | "endsOn"> & { brand: { timezone: string } };
@@ -87,7 +90,15 @@ export async function findEvergreenPosts(
     ) c
     where u.brand_id = ${first.brandId} and u.source_id = any(${rows.map(({ postId }) => postId)}::int[]) group by u.source_id`;
   const bySource = new Map(used.map(({ sourceId, ...rest }) => [sourceId, rest]));
-  return rows.map((row) => ({ ...row, used: bySource.get(row.postId) ?? { times: 0, lastAt: null, nextAt: null } }));
+  const setAside = await findSetAside(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    used: bySource.get(row.postId) ?? { times: 0, lastAt: null, nextAt: null },
+    setAside: setAside.get(row.id) ?? [],
+  }));
 }
 
 /** Locks the brand, so that concurrent requests do not exceed the maximum. @throws Fault limit_reached */

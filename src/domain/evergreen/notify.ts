@@ -22,6 +22,21 @@ export async function notifyPaused(
   });
 }
 
+/** Notifies whoever added an evergreen post that it is left out on a channel, and why. */
+export async function notifySetAside(
+  tx: Tx,
+  ctx: PublicContext,
+  { brandId, createdById, post }: EvergreenPost & { post: { body: string } },
+  { displayName: name }: { displayName: string },
+  why: () => string,
+): Promise<void> {
+  await notify(tx, ctx, {
+    ...{ userIds: [createdById], brandId, type, path },
+    title: () => t("An evergreen post is no longer used on {name}", { name }),
+    body: () => [excerpt(post.body, EXCERPT_LENGTH), why()].filter(Boolean).join(": "),
+  });
+}
+
 /** Notifies a brand's owners that evergreen posts of somebody who left were paused. */
 export async function notifyOwners(tx: Tx, ctx: PublicContext, brandId: BrandId, count: number): Promise<void> {
   const owners = await tx.member.findMany({

@@ -6,7 +6,8 @@ import type { SystemContext } from "#kernel/job.ts";
 import { t } from "#kernel/language.ts";
 import type { EvergreenPost, Prisma, Tx } from "#platform/db/index.ts";
 import { auditEvergreenPost } from "./find.ts";
-import { notifyOwners, notifyPaused } from "./notify.ts";
+import { notifyOwners, notifyPaused, notifySetAside } from "./notify.ts";
+import { lockUnusable } from "./set-aside.ts";
 import type { PauseReason } from "./terms.ts";
 
 type Membership = { brandId: BrandId; userId: number };
@@ -30,9 +31,45 @@ export async function pausePostsOf(tx: Tx, ctx: PublicContext, membership: Membe
   return paused.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-/** Pauses one of which no copy can be created, and notifies whoever added it, once. */
-export async function pauseRefused(ctx: SystemContext, { id }: EvergreenPost, refusal: Fault): Promise<void> {
-  await ctx.db.$transaction((tx) => pausePost(tx, ctx, id, "refused", () => explainRefusal(refusal).message));
+/**
+ * Leaves one out on a channel where no copy of it can be created, and pauses it where that was its only channel. Whoever
+ * added it is notified, once.
+ */
+export async function setAside(
+  ctx: SystemContext,
+  { id, brandId, postId }: EvergreenPost,
+  channel: { id: number; displayName: string },
+  refusal: Fault,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const why = () => explainRefusal(refusal).message;
+  await ctx.db.$transaction(async (tx) => {
+    const row = await lockUnpaused(tx, id);
+    if (!row) return;
+    await tx.evergreenUse.create({
+      data: { brandId, sourceId: postId, channelId: channel.id, at: now, wasRefused: true, createdAt: now },
+    });
+    if ((await lockUnusable(tx, brandId as BrandId)).includes(id)) return pausePost(tx, ctx, id, "refused", why);
+    await notifySetAside(tx, ctx, row, channel, why);
+    await auditEvergreenPost(tx, ctx, row, "paused", { reason: "refused", channel_id: channel.id });
+  });
+}
+
+/** Until the transaction ends it is neither paused nor removed. */
+export async function lockUnpaused(tx: Tx, id: number) {
+  const locked = await tx.$queryRaw<object[]>`
+    select id from evergreen_posts where id = ${id} and paused_at is null for no key update`;
+  if (locked.length === 0) return null;
+  return tx.evergreenPost.findUniqueOrThrow({ where: { id }, include: { post: { select: { body: true } } } });
+}
+
+/** Pauses those of a brand whose newest copies failed on all their channels. Whoever added them is notified. */
+export async function pauseFailed(ctx: SystemContext, brandId: BrandId): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    for (const id of await lockUnusable(tx, brandId)) {
+      await pausePost(tx, ctx, id, "failed", () => t("Its newest copy could not be published."));
+    }
+  });
 }
 
 /**

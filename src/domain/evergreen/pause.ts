@@ -17,7 +17,10 @@ export const pauseEvergreenPost = operation({
     return ctx.db.$transaction(async (tx) => {
       const row = await lockEvergreenPost(tx, brandId, id, now);
       if (row.pausedAt) return viewEvergreenPost(row, ctx);
-      await tx.evergreenPost.update({ where: { id }, data: { pausedAt: now, pauseReason: "paused" } });
+      await tx.evergreenPost.update({
+        where: { id },
+        data: { pausedAt: now, pauseReason: "paused", countedFrom: now },
+      });
       await auditEvergreenPost(tx, ctx, row, "paused", { reason: "paused" });
       return viewEvergreenPost(await findEvergreenPost(tx, brandId, id, now), ctx);
     });

@@ -35,7 +35,10 @@ export const EvergreenPost = z
       words: z.string().meta({ description: "The beginning of its text.", example: "We open at nine." }),
       thumbnail_url: z.string().nullable().meta({ description: "Thumbnail of the first image.", example: null }),
     }),
-    channel_ids: z.array(Id).meta({ description: "Where it was published, and is used again." }),
+    channel_ids: z.array(Id).meta({
+      description:
+        "Where it was published, and is used again. Not where its newest copy was refused or could not be published.",
+    }),
     ends_on: z
       .string()
       .nullable()
@@ -46,7 +49,7 @@ export const EvergreenPost = z
       .meta({ description: "`ended`: its last day has passed.", example: "active" }),
     pause_reason: z.enum(PAUSE_REASONS).nullable().meta({
       description:
-        "`member_left`: who added it can no longer write posts here. `refused`: a copy could be neither approved nor submitted. `removed`: it or its newest copy was deleted from a network.",
+        "`member_left`: who added it can no longer write posts here. `refused`: a copy could be neither approved nor submitted. `failed`: its newest copy could not be published. `removed`: it or its newest copy was deleted from a network.",
       example: null,
     }),
     paused_at: WireTime.nullable(),

@@ -10,5 +10,8 @@ export const TIMES = { min: 1, max: 10, usual: 3 } as const;
 /** The fewest days between two uses of a post on a channel. */
 export const MIN_DAYS = { min: 7, max: 365, usual: 30 } as const;
 
-export const PAUSE_REASONS = ["paused", "member_left", "refused", "removed"] as const;
+/** After so many copies in a row of which none could be submitted or published, a channel's queue is filled no more. */
+export const MAX_FAILED = 3;
+
+export const PAUSE_REASONS = ["paused", "member_left", "refused", "failed", "removed"] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];

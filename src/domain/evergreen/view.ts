@@ -15,7 +15,7 @@ export function viewEvergreenPost(
   row: FullEvergreenPost,
   { env, clock }: Pick<BrandContext, "env" | "clock">,
 ): z.input<typeof EvergreenPost> {
-  const { post, used, createdBy } = row;
+  const { post, used, setAside, createdBy } = row;
   const [image] = post.media;
   const published = post.publications.flatMap(({ publishedAt }) => publishedAt ?? []);
   const last = [...published, ...(used.lastAt ? [used.lastAt] : [])].toSorted((a, b) => Number(a) - Number(b)).at(-1);
@@ -26,7 +26,9 @@ export function viewEvergreenPost(
       words: post.body.slice(0, MAX_WORDS).toWellFormed().replace(/\s+/g, " ").trim(),
       thumbnail_url: image ? mediaUrl(env.APP_URL, image.asset.thumbKey) : null,
     },
-    channel_ids: post.publications.flatMap(({ channelId, removedAt }) => (removedAt ? [] : [channelId])),
+    channel_ids: post.publications
+      .filter(({ channelId, removedAt }) => removedAt === null && !setAside.includes(channelId))
+      .map(({ channelId }) => channelId),
     ends_on: dayOrNull(row.endsOn),
     handling: row.handling,
     status: statusOf(row, clock.now()),

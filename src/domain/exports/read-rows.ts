@@ -208,7 +208,9 @@ const RECURRENCE = {
 const EVERGREEN = {
   createdBy: PERSON,
   ...columns("id", "postId", "handling", "endsOn", "origin", "originToken", "pausedAt", "pauseReason", "createdAt"),
-  post: { select: { evergreenUses: { orderBy: { id: "asc" }, select: columns("channelId", "postId", "at") } } },
+  post: {
+    select: { evergreenUses: { orderBy: { id: "asc" }, select: columns("channelId", "postId", "at", "wasRefused") } },
+  },
 } as const satisfies Prisma.EvergreenPostSelect;
 
 const CAMPAIGN = columns(
