@@ -1,5 +1,7 @@
 import { type FullPost, openPost, requireApprover, requirePerson } from "#domain/posts/index.ts";
+import { activeIn } from "#domain/recurrences/index.ts";
 import { fault, invalid } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
@@ -24,7 +26,7 @@ export const createEvergreenPost = operation({
     const now = ctx.clock.now();
     return ctx.db.$transaction(async (tx) => {
       await requireRoom(tx, brandId);
-      await requireReusable(tx, await openPost(tx, brandId, postId));
+      await requireReusable(tx, await openPost(tx, brandId, postId), now);
       const { timezone } = await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { timezone: true } });
       if (hasPassed(endsOn, timezone, now)) throw invalid("ends_on", t("This day has passed."));
       const mandate = await mandateOf(tx, ctx, caller, approve ? "approve" : submit ? "submit" : "draft");
@@ -41,8 +43,10 @@ export const createEvergreenPost = operation({
   },
 });
 
-/** @throws Fault refused unless it is published, and is neither evergreen nor the copy of such a post */
-async function requireReusable(tx: Tx, { brandId, id: postId, publications }: FullPost): Promise<void> {
+/** @throws Fault refused unless it is published, does not repeat, and is neither evergreen nor the copy of such a post */
+async function requireReusable(tx: Tx, post: FullPost, now: Date): Promise<void> {
+  const { id: postId, publications } = post;
+  const brandId = post.brandId as BrandId;
   const refused = (message: string) => fault("refused", { code: "invalid_state", message });
   const published = publications.filter(({ status }) => status === "published");
   if (published.length === 0) {
@@ -53,6 +57,10 @@ async function requireReusable(tx: Tx, { brandId, id: postId, publications }: Fu
   }
   if ((await tx.evergreenPost.count({ where: { brandId, postId } })) > 0) {
     throw refused(t("This post is already evergreen."));
+  }
+  const repeats = { posts: { some: { postId } }, AND: await activeIn(tx, brandId, now) };
+  if ((await tx.postRecurrence.count({ where: { brandId, ...repeats } })) > 0) {
+    throw refused(t("This post repeats, so it can't be evergreen. Stop that first."));
   }
   if ((await tx.evergreenUse.count({ where: { postId } })) > 0) {
     throw refused(t("This post is a copy of an evergreen post. Choose the first one instead."));

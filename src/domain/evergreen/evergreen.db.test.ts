@@ -7,6 +7,7 @@ import { removeMember } from "#domain/members/index.ts";
 import { createPost, deletePost, getPost, listPosts, updateMedia, updatePost } from "#domain/posts/index.ts";
 import { createTick, deletePublication } from "#domain/publishing/index.ts";
 import { pauseQueue, resumeQueue } from "#domain/queues/index.ts";
+import { createRecurrence, stopRecurrence } from "#domain/recurrences/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -173,6 +174,20 @@ describe("REST", () => {
     const { evergreen_posts: found } = await owner()(listEvergreenPosts, {});
     expect(found).toMatchObject([{ times_used: 1, last_used_at: "2026-10-16T07:30:00.000000+00:00", next_at: null }]);
   });
+});
+
+it("is no post that repeats, and an evergreen post can't repeat, until that is ended", async () => {
+  const refused = { detail: { code: "invalid_state" } };
+  const [beans, cakes] = [await publish("Beans"), await publish("Cakes")];
+  const repeat = (id: number) => owner()(createRecurrence, { id, every: "week", approve: true });
+  const { id } = await reuse(beans);
+  await expect(repeat(beans)).rejects.toMatchObject(refused);
+  const series = await repeat(cakes);
+  await expect(reuse(cakes)).rejects.toMatchObject(refused);
+  await owner()(deleteEvergreenPost, { id });
+  await owner()(stopRecurrence, { id: series.id });
+  await repeat(beans);
+  await reuse(cakes);
 });
 
 describe("the job", () => {

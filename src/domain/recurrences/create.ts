@@ -33,6 +33,7 @@ export const createRecurrence = operation({
       const brand = await tx.brand.findUniqueOrThrow({ where: { id: brandId } });
       const source = await openPost(tx, brandId, postId);
       const startsAt = requireRepeatable(source);
+      await requireNotEvergreen(tx, brandId, postId);
       await leaveSeries(tx, brandId, postId, now);
       const handling: Handling = approve ? "approve" : submit ? "submit" : "draft";
       const first: Handling = handling === "submit" && isSelfApproving(ctx, brand) ? "approve" : handling;
@@ -61,6 +62,13 @@ export const createRecurrence = operation({
     return viewRecurrence(await findRecurrence(ctx.db, brandId, id), now);
   },
 });
+
+/** @throws Fault refused for an evergreen post, which isn't published more often than its channels want */
+async function requireNotEvergreen(tx: Tx, brandId: BrandId, postId: number): Promise<void> {
+  if ((await tx.evergreenPost.count({ where: { brandId, postId } })) === 0) return;
+  const message = t("This post is evergreen, so it can't repeat. Remove it from the evergreen posts first.");
+  throw fault("refused", { code: "invalid_state", message });
+}
 
 /**
  * A post is in one series: it leaves one that was stopped or has ended.

@@ -6,6 +6,7 @@ import { resumeRecurrence } from "./resume.ts";
 import { stopRecurrence } from "./stop.ts";
 
 export { countAnew } from "./count-anew.ts";
+export { activeIn } from "./find.ts";
 export { seriesOf, stopSeriesOf } from "./stop-series-of.ts";
 
 export { createRecurrence, getRecurrence, listRecurrences, resumeRecurrence, stopRecurrence };
