@@ -7,7 +7,7 @@ import { removeMember } from "#domain/members/index.ts";
 import { createPost, deletePost, getPost, listPosts, updateMedia, updatePost } from "#domain/posts/index.ts";
 import { createTick, deletePublication } from "#domain/publishing/index.ts";
 import { pauseQueue, resumeQueue } from "#domain/queues/index.ts";
-import { createRecurrence, stopRecurrence } from "#domain/recurrences/index.ts";
+import { createRecurrence, resumeRecurrence, stopRecurrence } from "#domain/recurrences/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -188,6 +188,7 @@ it("is no post that repeats, and an evergreen post can't repeat, until that is e
   await owner()(stopRecurrence, { id: series.id });
   await repeat(beans);
   await reuse(cakes);
+  await expect(owner()(resumeRecurrence, { id: series.id })).rejects.toMatchObject(refused);
 });
 
 describe("the job", () => {

@@ -8,7 +8,7 @@ import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { continueRecurrence } from "./continue-recurrence.ts";
-import { auditRecurrence, findRecurrence, requireRoom, ruleOf, statusOf } from "./find.ts";
+import { auditRecurrence, findRecurrence, requireNotEvergreen, requireRoom, ruleOf, statusOf } from "./find.ts";
 import { insertCopy } from "./insert-copy.ts";
 import { planCopies } from "./rules.ts";
 import { CreateRecurrenceInput, Recurrence } from "./schema.ts";
@@ -33,7 +33,7 @@ export const createRecurrence = operation({
       const brand = await tx.brand.findUniqueOrThrow({ where: { id: brandId } });
       const source = await openPost(tx, brandId, postId);
       const startsAt = requireRepeatable(source);
-      await requireNotEvergreen(tx, brandId, postId);
+      await requireNotEvergreen(tx, brandId, [postId]);
       await leaveSeries(tx, brandId, postId, now);
       const handling: Handling = approve ? "approve" : submit ? "submit" : "draft";
       const first: Handling = handling === "submit" && isSelfApproving(ctx, brand) ? "approve" : handling;
@@ -62,13 +62,6 @@ export const createRecurrence = operation({
     return viewRecurrence(await findRecurrence(ctx.db, brandId, id), now);
   },
 });
-
-/** @throws Fault refused for an evergreen post, which isn't published more often than its channels want */
-async function requireNotEvergreen(tx: Tx, brandId: BrandId, postId: number): Promise<void> {
-  if ((await tx.evergreenPost.count({ where: { brandId, postId } })) === 0) return;
-  const message = t("This post is evergreen, so it can't repeat. Remove it from the evergreen posts first.");
-  throw fault("refused", { code: "invalid_state", message });
-}
 
 /**
  * A post is in one series: it leaves one that was stopped or has ended.

@@ -81,6 +81,13 @@ export async function requireRoom(tx: Tx, brandId: BrandId, now: Date): Promise<
   });
 }
 
+/** @throws Fault refused for evergreen posts, which would be published more often than their channels want */
+export async function requireNotEvergreen(tx: Tx, brandId: BrandId, postIds: readonly number[]): Promise<void> {
+  if ((await tx.evergreenPost.count({ where: { brandId, postId: { in: [...postIds] } } })) === 0) return;
+  const message = t("This post is evergreen, so it can't repeat. Remove it from the evergreen posts first.");
+  throw fault("refused", { code: "invalid_state", message });
+}
+
 /** Writes a change to the account's audit log. Call it last in the transaction. */
 export async function auditRecurrence(
   tx: Tx,

@@ -9,6 +9,7 @@ import {
   type FullRecurrence,
   findRecurrence,
   lockRecurrence,
+  requireNotEvergreen,
   requireRoom,
   ruleOf,
   statusOf,
@@ -37,6 +38,12 @@ export const resumeRecurrence = operation({
       const message = whyNot(row, now, numbers.length === 0 && nextAt === null);
       if (message) throw fault("refused", { code: "invalid_state", message });
       const handling = row.handling === "approve" && !callerMayApprove(ctx) ? "submit" : row.handling;
+      const occurrences = await tx.postOccurrence.findMany({ where: { recurrenceId: id }, select: { postId: true } });
+      await requireNotEvergreen(
+        tx,
+        brandId,
+        occurrences.map(({ postId }) => postId),
+      );
       await tx.postRecurrence.update({
         where: { id },
         data: {
