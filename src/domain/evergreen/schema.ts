@@ -8,18 +8,23 @@ import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 import { DAYS_AHEAD, MIN_DAYS, PAUSE_REASONS, TIMES } from "./terms.ts";
 
+const LastDay = EndsOn.meta({
+  description: "The last day on which a copy may be published, in the brand's time zone. Null: until it is removed.",
+  example: "2099-12-31",
+});
+
 export const EvergreenPostInput = z.object({ id: Id });
 
 export const CreateEvergreenPostInput = z.object({
   id: Id,
-  ends_on: EndsOn.default(null),
+  ends_on: LastDay.default(null),
   submit: flags.submit.meta({ description: "Submit each copy for review." }),
   approve: flags.approve.meta({
     description: "Approve each copy, as long as the post is approved as it is. Requires the tier `elevated_write`.",
   }),
 });
 
-export const UpdateEvergreenPostInput = z.object({ id: Id, ends_on: EndsOn });
+export const UpdateEvergreenPostInput = z.object({ id: Id, ends_on: LastDay });
 
 export const ListEvergreenPostsInput = z.object({
   active: z.boolean().optional().meta({ description: "`true`: only those that are used. `false`: only others." }),
@@ -42,7 +47,7 @@ export const EvergreenPost = z
     ends_on: z
       .string()
       .nullable()
-      .meta({ ...EndsOn.meta() }),
+      .meta({ ...LastDay.meta() }),
     handling: z.enum(HANDLINGS).meta({ description: "What happens to its copies.", example: "approve" }),
     status: z
       .enum(["active", "paused", "ended"])

@@ -112,5 +112,7 @@ function whyUnused({ status, pause_reason: reason, created_by: author }: Evergre
   if (reason === "member_left")
     return t("paused, because {name} can no longer write posts here", { name: author.name });
   if (reason === "refused") return t("paused, because a copy could not be approved or submitted");
+  if (reason === "failed") return t("paused, because a copy could not be published");
+  if (reason === "removed") return t("paused, because it was deleted from a network");
   return t("paused");
 }
