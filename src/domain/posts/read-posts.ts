@@ -53,7 +53,8 @@ const APP_EDIT = Prisma.sql`
   where e.post_id = p.id and e.revision > 1 and e.origin_token_kind is not null order by e.revision desc limit 1`;
 
 /**
- * Reads posts of a brand completely, with one statement. Other brands' IDs are ignored.
+ * Reads posts of a brand completely, with one statement. Other brands' IDs are ignored. What few posts have is looked up
+ * by subqueries: each further join would make planning, which takes longer than reading, take longer still.
  * @returns the posts by ID; those on the same channel share its row
  */
 export async function readPosts(db: Tx, brandId: number, ids: readonly number[]): Promise<StoredPost[]> {
@@ -69,7 +70,8 @@ export async function readPosts(db: Tx, brandId: number, ids: readonly number[])
           case when assignee.id is not null then ${PERSON.of("assignee")} end,
           case when campaign.id is not null then ${CAMPAIGN.of("campaign")} end,
           case when series.id is not null then ${RECURRENCE.of("series")} end,
-          evergreen.id, used.source_id,
+          (select evergreen.id from evergreen_posts evergreen where evergreen.brand_id = p.brand_id and evergreen.post_id = p.id),
+          (select used.source_id from evergreen_uses used where used.post_id = p.id),
           (${LAST_ROUND}), (${APP_EDIT})
         ) order by p.id)
         from posts p
@@ -78,8 +80,6 @@ export async function readPosts(db: Tx, brandId: number, ids: readonly number[])
         left join campaigns campaign on campaign.id = p.campaign_id
         left join post_occurrences o on o.brand_id = p.brand_id and o.post_id = p.id
         left join post_recurrences series on series.id = o.recurrence_id
-        left join evergreen_posts evergreen on evergreen.brand_id = p.brand_id and evergreen.post_id = p.id
-        left join evergreen_uses used on used.post_id = p.id
         where p.brand_id = ${brandId} and p.id = any(${[...ids]}::int[])
       ) as posts,
       (
