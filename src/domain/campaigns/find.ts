@@ -30,7 +30,7 @@ export async function lockCampaign(tx: Tx, viewer: Viewer, id: number): Promise<
   return findCampaign(tx, viewer, id);
 }
 
-/** How many posts of each status campaigns have, of those that the role may see: the sums of changes that triggers write. */
+/** How many posts of each status campaigns have, of those that the role may see: sums of changes that triggers write. */
 export async function countPosts(db: Tx, { brandId, role }: Viewer, ids: number[]): Promise<Map<number, PostCounts>> {
   const rows = await readRows<{ id: number; status: PostStatus; total: number }>(db)`
     select c.id, n.status::text, sum(n.change)::int as total

@@ -101,7 +101,11 @@ class AuthorLeftError extends Error {
   }
 }
 
-/** @param refused evergreen posts that are left out @returns whether another time may be free @throws RefusedCopyError, AuthorLeftError */
+/**
+ * @param refused evergreen posts that are left out
+ * @returns whether another time may be free
+ * @throws RefusedCopyError, AuthorLeftError
+ */
 async function fillNext(
   ctx: SystemContext,
   { brandId, id: channelId }: Place,
@@ -179,7 +183,10 @@ function planFor(source: FullPost, channelId: number, at: Date): PostPlan {
   return { ...plan, scheduledAt: at, channels };
 }
 
-/** The evergreen posts that were published on a channel and are still there, except those that are paused or left out there, and those of suspended people. */
+/**
+ * The evergreen posts that were published on a channel and are still there, except those that are paused or left out
+ * there, and those of suspended people.
+ */
 async function findCandidates(tx: Tx, brandId: number, channelId: number): Promise<Candidate[]> {
   return readRows<Candidate>(tx)`
     select e.id, e.ends_on::text as "endsOn", greatest(

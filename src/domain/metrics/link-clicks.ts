@@ -21,7 +21,7 @@ export function findDailyClicks({ db, brandId }: BrandContext, span: DateRange):
     order by c.day, c.channel_id`;
 }
 
-/** How many links are looked up: at least, and for each post that is listed, which may have several on each of many channels. */
+/** How many links are looked up at least, and for each post that is listed, which may have several on many channels. */
 const LINKS = 1000;
 const LINKS_PER_POST = 40;
 /** How many posts are compared by all of their links for each that is listed, where more links were clicked. */
