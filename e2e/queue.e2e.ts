@@ -135,7 +135,7 @@ test("sets posting times, adds posts to the queue, changes their order, repeats 
     await expectAccessible(page);
     await dialog.getByLabel("Posting times kept filled").fill("4");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("The next 4 posting times are filled with evergreen posts")).toBeVisible();
+    await expect(page.getByText("Up to 4 upcoming posting times are filled with evergreen posts")).toBeVisible();
     await expect(queue.getByRole("link", { name: "Opening hours" })).toHaveCount(1);
   });
 

@@ -135,7 +135,7 @@ export function evergreen(program: Command, io: Io): void {
       await present(io, options, result, ({ filling: { enabled, times, min_days: days, posts } }) =>
         io.out(
           enabled
-            ? `The next ${counted(times, "posting time")} are filled, no post twice within ${counted(days, "day")}; ${counted(posts, "evergreen post")} for this channel.`
+            ? `Fills up to ${counted(times, "upcoming posting time")}, no post twice within ${counted(days, "day")}; ${counted(posts, "evergreen post")} for this channel.`
             : "Free posting times stay free.",
         ),
       );

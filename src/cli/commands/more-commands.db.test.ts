@@ -188,7 +188,7 @@ describe("posts", () => {
     expect((await json(["evergreen", "resume", id])).evergreen_post).toMatchObject({ status: "active" });
     const filled = await masthead(["evergreen", "fill", String(channelId), "--times", "5"]);
     expect(filled.stdout).toBe(
-      "The next 5 posting times are filled, no post twice within 30 days; 1 evergreen post for this channel.\n",
+      "Fills up to 5 upcoming posting times, no post twice within 30 days; 1 evergreen post for this channel.\n",
     );
     expect((await json(["evergreen", "fill", String(channelId), "--off"])).filling).toMatchObject({ enabled: false });
     expect((await masthead(["evergreen", "remove", id])).stdout).toBe(`Evergreen post ${id} removed.\n`);

@@ -31,8 +31,8 @@ export function QueueFilling({ channel, canManage }: QueueFillingProps) {
       {enabled && !hindrance
         ? tn(
             times,
-            "The next posting time is filled with evergreen posts, none twice within {days} days.",
-            "The next {count} posting times are filled with evergreen posts, none twice within {days} days.",
+            "At most {count} upcoming posting time is filled with evergreen posts, none twice within {days} days.",
+            "Up to {count} upcoming posting times are filled with evergreen posts, none twice within {days} days.",
             { days },
           )
         : null}{" "}
