@@ -20,6 +20,23 @@ export async function findWriter(tx: Tx, { brandId, createdById: userId }: Manda
   return member && ROLES[member.role].permissions.has("content.manage") ? member : null;
 }
 
+/** Who asked for the copies can no longer write posts in the brand. */
+export class AuthorLeftError extends Error {
+  readonly mandate: Mandate;
+
+  constructor(mandate: Mandate) {
+    super("The author of copies has left.");
+    this.mandate = mandate;
+  }
+}
+
+/** @throws AuthorLeftError */
+export async function requireWriter(tx: Tx, mandate: Mandate): Promise<Writer> {
+  const writer = await findWriter(tx, mandate);
+  if (!writer) throw new AuthorLeftError(mandate);
+  return writer;
+}
+
 /** Copies are created as whoever asked for them decided, in their name, but by no credential of theirs. */
 export function actFor(ctx: SystemContext, { brandId }: Mandate, { user, role }: Writer): Author {
   const token = { id: 0, kind: "session", tier: "elevated_write", hasTwoFactors: false, ssoAccountId: null } as const;

@@ -62,7 +62,7 @@ async function requireReusable(tx: Tx, post: FullPost, now: Date): Promise<void>
   if ((await tx.postRecurrence.count({ where: { brandId, ...repeats } })) > 0) {
     throw refused(t("This post repeats, so it can't be evergreen. Stop that first."));
   }
-  if ((await tx.evergreenUse.count({ where: { postId } })) > 0) {
+  if ((await tx.evergreenUse.count({ where: { brandId, postId } })) > 0) {
     throw refused(t("This post is a copy of an evergreen post. Choose the first one instead."));
   }
 }

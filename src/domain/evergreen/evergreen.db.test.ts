@@ -129,7 +129,15 @@ describe("REST", () => {
         ...{ last_used_at: "2026-09-01T07:01:00.000000+00:00", created_by: { id: world.owner.userId } },
       },
     ]);
-    const off = { channel_id: feed, enabled: false, times: 3, min_days: 30, stopped_at: null, posts: 1 };
+    const off = {
+      channel_id: feed,
+      enabled: false,
+      times: 3,
+      min_days: 30,
+      stopped_at: null,
+      stop_reason: null,
+      posts: 1,
+    };
     expect((await send("GET", queue, undefined, token)).body).toMatchObject({ filling: off });
     expect((await send("PATCH", queue, { enabled: true }, token)).body).toMatchObject({
       filling: { ...off, enabled: true },
@@ -189,6 +197,12 @@ it("is no post that repeats, and an evergreen post can't repeat, until that is e
   await repeat(beans);
   await reuse(cakes);
   await expect(owner()(resumeRecurrence, { id: series.id })).rejects.toMatchObject(refused);
+  world.clock.set(LATER);
+  await fill();
+  const [copy] = await copies();
+  await expect(repeat(copy?.id ?? 0)).rejects.toMatchObject({
+    detail: { code: "invalid_state", message: expect.stringContaining("copy of an evergreen post") },
+  });
 });
 
 describe("the job", () => {
@@ -298,14 +312,32 @@ describe("the job", () => {
   });
 
   it("uses a post only on the channels on which it was published, on each by its own", async () => {
-    await reuse(await publish("Beans"));
-    const data = { brandId: world.brand.id, platform: "gone", handle: "other", displayName: "Other" };
+    const [beans, cakes] = [await publish("Beans"), await publish("Cakes")];
+    await Promise.all([beans, cakes].map((id) => reuse(id)));
+    const brandId = world.brand.id;
+    const data = { brandId, platform: "bluesky", handle: "other", displayName: "Other" };
     const other = await world.db.channel.create({ data: { ...data, postingTimes: [570] } });
     world.clock.set(LATER);
     expect(await owner()(updateFilling, { id: other.id, enabled: true })).toMatchObject({ enabled: true, posts: 0 });
     expect(await plan()).toEqual([]);
     expect(await owner()(listEvergreenPosts, { channel_id: other.id })).toMatchObject({ evergreen_posts: [] });
-    expect(await owner()(listEvergreenPosts, { channel_id: feed })).toMatchObject({ evergreen_posts: [{}] });
+    await world.db.publication.create({
+      data: { brandId, postId: cakes, channelId: other.id, status: "published", publishedAt: NOW },
+    });
+    const { evergreen_posts: there } = await owner()(listEvergreenPosts, { channel_id: other.id });
+    expect(there.map(({ post }) => post.id)).toEqual([cakes]);
+    await run();
+    await fill({ times: 2 });
+    const uses = await world.db.evergreenUse.findMany({
+      where: { brandId },
+      orderBy: { at: "asc" },
+      include: { copy: { select: { publications: { select: { channelId: true } } } } },
+    });
+    expect(uses.map(({ sourceId, channelId, copy }) => [sourceId, channelId, copy?.publications])).toEqual([
+      [beans, feed, [{ channelId: feed }]],
+      [cakes, feed, [{ channelId: feed }]],
+      [cakes, other.id, [{ channelId: other.id }]],
+    ]);
   });
 
   it("uses no paused post, none after its last day, and none that was removed", async () => {
@@ -530,7 +562,7 @@ describe("copies that are refused or fail", () => {
     const where = { brandId: world.brand.id };
     await world.db.post.updateMany({ where, data: { body: "x".repeat(10_001) } });
     world.clock.set(LATER);
-    expect(await fill()).toMatchObject({ enabled: false, stopped_at: null });
+    expect(await fill()).toMatchObject({ enabled: false, stopped_at: expect.any(String), stop_reason: "refused" });
     await run();
     expect(await stops()).toMatchObject([
       { title: expect.stringContaining("no longer filled"), body: expect.stringContaining("3 evergreen posts") },
@@ -566,7 +598,7 @@ describe("copies that are refused or fail", () => {
       await runAt(`2026-10-${day}T08:00:00Z`);
     }
     expect(await copies()).toHaveLength(3);
-    expect(await owner()(getFilling, { id: feed })).toMatchObject({ enabled: false, stopped_at: null });
+    expect(await owner()(getFilling, { id: feed })).toMatchObject({ enabled: false, stop_reason: "failed" });
     expect(await stops()).toMatchObject([{ body: expect.stringContaining("could not be published") }]);
     await fill();
     expect(await copies()).toHaveLength(4);
@@ -602,34 +634,54 @@ describe("nobody to look after it", () => {
     expect(log).toMatchObject([{ actorId: null, door: "job" }]);
   });
 
-  it("stops filling when copy after copy comes due untouched, and says so once, until it is turned on again", async () => {
-    for (const body of ["Beans", "Cakes", "Drinks", "Eggs", "Figs", "Grapes", "Ham"])
-      await reuse(await publish(body), {});
+  const daily = async (from: string, days: number) => {
+    for (let day = 0; day < days; day += 1) await runAt(new Date(Date.parse(from) + day * 86_400_000));
+  };
+
+  it("leaves out a post whose copies come due untouched, with its reason, while others are looked after", async () => {
+    const { id } = await reuse(await publish("Beans"), {}, editor);
+    await reuse(await publish("Cakes"));
     world.clock.set(LATER);
-    await fill({ times: 1 });
-    for (let day = 16; day <= 22; day += 1) await runAt(`2026-10-${day}T08:00:00Z`);
-    expect(await states()).toEqual(Array(5).fill("draft"));
+    await fill({ times: 1, min_days: 7 });
+    await daily("2026-10-16T08:30:00Z", 23);
+    const used = (await plan()).map((words) => words.split(" ")[1]);
+    expect(used).toEqual([...Array(3).fill(["Beans", "Cakes"]), "Cakes"].flat());
+    const paused = { status: "paused", pause_reason: "unattended" };
+    expect(await owner()(getEvergreenPost, { id })).toMatchObject(paused);
+    expect(await notices(editor)).toMatchObject([
+      { body: "Beans: Its last 3 copies came due without being approved or changed." },
+    ]);
+    expect(await owner()(getFilling, { id: feed })).toMatchObject({ enabled: true, stop_reason: null });
+    await owner()(resumeEvergreenPost, { id });
+    await run();
+    expect((await plan()).at(-1)).toContain("Beans");
+  });
+
+  it("stops filling when that holds for all posts, and says so once, until it is turned on again", async () => {
+    for (const body of ["Beans", "Cakes"]) await reuse(await publish(body), {});
+    world.clock.set(LATER);
+    await fill({ times: 1, min_days: 7 });
+    await daily("2026-10-16T08:30:00Z", 25);
+    expect(await states()).toEqual(Array(6).fill("draft"));
     expect(await owner()(getFilling, { id: feed })).toMatchObject({
-      ...{ enabled: false, stopped_at: expect.any(String) },
+      ...{ enabled: false, posts: 2, stopped_at: expect.any(String), stop_reason: "unattended" },
     });
     expect(await notices(world.owner, "channel_needs_attention")).toMatchObject([
-      { body: expect.stringContaining("The last 5 copies"), path: `/channels/${feed}` },
+      { body: expect.stringContaining("The last 3 copies"), path: `/channels/${feed}` },
     ]);
-    expect(await fill()).toMatchObject({ enabled: true, stopped_at: null });
-    expect(await copies()).toHaveLength(6);
+    expect(await notices(world.owner)).toEqual([]);
+    expect(await fill()).toMatchObject({ enabled: true, stopped_at: null, stop_reason: null });
+    expect(await copies()).toHaveLength(7);
   });
 
   it("goes on while somebody looks after one of the copies", async () => {
-    for (const body of ["Beans", "Cakes", "Drinks", "Eggs", "Figs", "Grapes", "Ham"])
-      await reuse(await publish(body), {});
+    await reuse(await publish("Beans"), {});
     world.clock.set(LATER);
-    await fill({ times: 1 });
-    const [first] = await copies();
-    await runAt("2026-10-16T08:00:00Z");
+    await fill({ times: 1, min_days: 7 });
+    await daily("2026-10-16T08:30:00Z", 7);
     await owner()(updatePost, { id: (await copies()).at(-1)?.id ?? 0, body: "Fresh" });
-    for (let day = 17; day <= 21; day += 1) await runAt(`2026-10-${day}T08:00:00Z`);
-    expect(first?.body).toBe("Beans");
-    expect(await copies()).toHaveLength(7);
+    await daily("2026-10-23T08:30:00Z", 15);
+    expect(await plan()).toHaveLength(4);
   });
 });
 

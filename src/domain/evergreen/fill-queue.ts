@@ -1,7 +1,18 @@
 import { auditInBrand } from "#domain/audit/index.ts";
 import { notifyChannelAttention } from "#domain/channels/index.ts";
-import { actFor, findWriter, handlingNow, insertCopy, TOUCHED } from "#domain/copies/index.ts";
-import { MAX_UNATTENDED } from "#domain/copies/terms.ts";
+import {
+  AuthorLeftError,
+  actFor,
+  asRefused,
+  findWriter,
+  handlingNow,
+  insertCopy,
+  type Mandate,
+  RefusedCopyError,
+  requireWriter,
+  TOUCHED,
+} from "#domain/copies/index.ts";
+import { dayOf } from "#domain/link-rules/rules.ts";
 import {
   explainRefusal,
   type FullPost,
@@ -11,7 +22,7 @@ import {
   type PostPlan,
   planUnchanged,
 } from "#domain/posts/index.ts";
-import { type Fault, isFault } from "#kernel/fault.ts";
+import type { Fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { t } from "#kernel/language.ts";
@@ -21,7 +32,7 @@ import { auditEvergreenPost } from "./find.ts";
 import { lockUnpaused, pauseFailed, pausePostsOf, pauseRemoved, setAside } from "./pause-posts.ts";
 import { type Candidate, chooseNext, rangeOf, timesToFill } from "./rules.ts";
 import { IS_SET_ASIDE } from "./set-aside.ts";
-import { MAX_FAILED } from "./terms.ts";
+import { MAX_FAILED, MAX_UNATTENDED, type StopReason } from "./terms.ts";
 
 type Place = { brandId: BrandId; id: number };
 
@@ -34,8 +45,8 @@ export const FILLED = {
 /**
  * Fills the free posting times of a channel's queue, each in a transaction that locks the brand's queues: however often
  * and concurrently it runs, there is one copy for each time. An evergreen post of which no copy can be submitted or
- * approved is left out on this channel; one that was deleted from a network or whose author left is paused. The next one
- * is used instead, until it is clear that the posts are not the reason.
+ * approved, or whose copies nobody looks after, is left out on this channel; one that was deleted from a network or whose
+ * author left is paused. The next one is used instead, until it is clear that the posts are not the reason.
  */
 export async function fillQueue(ctx: SystemContext, channel: Place): Promise<void> {
   await pauseRemoved(ctx, channel.brandId);
@@ -46,19 +57,20 @@ export async function fillQueue(ctx: SystemContext, channel: Place): Promise<voi
       hasMore = await fillNext(
         ctx,
         channel,
-        refused.map(({ row }) => row.id),
+        refused.map(({ of }) => of),
       );
     } catch (error) {
       if (error instanceof AuthorLeftError) {
-        await pauseAllOf(ctx, error.row);
+        await pauseAllOf(ctx, error.mandate);
+        continue;
+      }
+      if (error instanceof UnattendedError) {
+        await setAside(ctx, error.id, channel, "unattended", whyUnattended);
         continue;
       }
       if (!(error instanceof RefusedCopyError)) throw error;
-      const { row, cause: reason } = error;
-      ctx.log.info(
-        { evergreen: row.id, kind: reason.kind, channel: channel.id },
-        "a copy of an evergreen post was refused",
-      );
+      const { of: evergreen, cause: reason } = error;
+      ctx.log.info({ evergreen, kind: reason.kind, channel: channel.id }, "a copy of an evergreen post was refused");
       refused.push(error);
       hasMore = refused.length < MAX_FAILED;
     }
@@ -73,38 +85,28 @@ async function settleRefused(ctx: SystemContext, { brandId, id }: Place, refused
   const channel = await ctx.db.channel.findFirst({ where: { brandId, id, ...FILLED } });
   if (!channel) return;
   if (refused.length < MAX_FAILED) {
-    for (const { row, cause } of refused) await setAside(ctx, row, channel, cause);
+    for (const { of: row, cause } of refused) {
+      await setAside(ctx, row, { brandId, id }, "refused", () => explainRefusal(cause).message);
+    }
     return;
   }
   await ctx.db.$transaction((tx) => stopFilling(tx, ctx, channel, "refused", first.cause));
 }
 
-/** A copy that can be neither submitted nor approved. */
-class RefusedCopyError extends Error {
-  readonly row: EvergreenPost;
-  override readonly cause: Fault;
+/** Nobody looks after the copies of this evergreen post on the channel, unlike those of others there. */
+class UnattendedError extends Error {
+  readonly id: number;
 
-  constructor(row: EvergreenPost, cause: Fault) {
-    super("A copy of an evergreen post was refused.");
-    this.row = row;
-    this.cause = cause;
-  }
-}
-
-/** Who added the post can no longer write posts in the brand. */
-class AuthorLeftError extends Error {
-  readonly row: EvergreenPost;
-
-  constructor(row: EvergreenPost) {
-    super("The author of an evergreen post has left.");
-    this.row = row;
+  constructor(id: number) {
+    super("The copies of an evergreen post came due untouched.");
+    this.id = id;
   }
 }
 
 /**
  * @param refused evergreen posts that are left out
  * @returns whether another time may be free
- * @throws RefusedCopyError, AuthorLeftError
+ * @throws RefusedCopyError, AuthorLeftError, UnattendedError
  */
 async function fillNext(
   ctx: SystemContext,
@@ -132,13 +134,19 @@ async function fillNext(
       const left = candidates.filter(({ id }) => !refused.includes(id));
       const next = chooseNext(times, left, { minDays, timezone });
       if (!next) return false;
-      if (await isUnattended(tx, filling, now)) return stopFilling(tx, ctx, channel, "unattended");
+      if (await isUnattended(tx, filling, next.post, now)) {
+        const today = dayOf(now, timezone);
+        for (const other of left) {
+          const isUsed = other.endsOn === null || other.endsOn >= today;
+          if (isUsed && !(await isUnattended(tx, filling, other, now))) throw new UnattendedError(next.post.id);
+        }
+        return stopFilling(tx, ctx, channel, "unattended");
+      }
       if (await areFailing(tx, filling)) return stopFilling(tx, ctx, channel, "failed");
-      const row = await lockUnpaused(tx, next.id);
+      const row = await lockUnpaused(tx, next.post.id);
       // Paused or removed meanwhile: another one may be used instead.
       if (!row) return true;
-      const writer = await findWriter(tx, row);
-      if (!writer) throw new AuthorLeftError(row);
+      const writer = await requireWriter(tx, row);
       const author = actFor(ctx, row, writer);
       const source = await findPost(tx, brandId, row.postId);
       const handling = await handlingNow(tx, row, brand, author, source);
@@ -153,9 +161,7 @@ async function fillNext(
               data: { brandId, sourceId: source.id, channelId, postId, at, createdAt: now },
             }),
         }),
-      ).catch((error: unknown) => {
-        throw isFault(error) ? new RefusedCopyError(row, error) : error;
-      });
+      ).catch(asRefused(row.id));
       return true;
     },
     { timeout: 60_000 },
@@ -163,11 +169,11 @@ async function fillNext(
 }
 
 /** All of that person in the brand at once, in a transaction that has locked none of them before. */
-async function pauseAllOf(ctx: SystemContext, row: EvergreenPost): Promise<void> {
+async function pauseAllOf(ctx: SystemContext, mandate: Mandate): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     // Restored meanwhile: their posts are used again.
-    if (await findWriter(tx, row)) return;
-    const { brandId, createdById: userId } = row;
+    if (await findWriter(tx, mandate)) return;
+    const { brandId, createdById: userId } = mandate;
     for (const id of await pausePostsOf(tx, ctx, { brandId: brandId as BrandId, userId })) {
       await auditEvergreenPost(tx, ctx, { id, brandId }, "paused", { reason: "member_left" });
     }
@@ -187,9 +193,9 @@ function planFor(source: FullPost, channelId: number, at: Date): PostPlan {
  * The evergreen posts that were published on a channel and are still there, except those that are paused or left out
  * there, and those of suspended people.
  */
-async function findCandidates(tx: Tx, brandId: number, channelId: number): Promise<Candidate[]> {
-  return readRows<Candidate>(tx)`
-    select e.id, e.ends_on::text as "endsOn", greatest(
+async function findCandidates(tx: Tx, brandId: number, channelId: number): Promise<Source[]> {
+  return readRows<Source>(tx)`
+    select e.id, e.post_id as "postId", e.counted_from as "countedFrom", e.ends_on::text as "endsOn", greatest(
       coalesce(source.published_at, source.scheduled_at, e.created_at), max(coalesce(copy.scheduled_at, u.at))
     ) as "lastAt"
     from evergreen_posts e
@@ -203,17 +209,28 @@ async function findCandidates(tx: Tx, brandId: number, channelId: number): Promi
     group by e.id, source.id`;
 }
 
-/** Whether the channel's last copies all came due untouched, and nobody has touched one of those after them either. */
-async function isUnattended(tx: Tx, { channelId, countedFrom }: QueueFilling, now: Date): Promise<boolean> {
+type Source = Candidate & Pick<EvergreenPost, "postId" | "countedFrom">;
+
+/**
+ * Whether the last copies of a post on the channel all came due untouched, and nobody has touched one of those after them
+ * either. What was before it was added or paused last, or before filling was turned on, doesn't count.
+ */
+async function isUnattended(
+  tx: Tx,
+  { brandId, channelId, countedFrom }: QueueFilling,
+  { postId: sourceId, countedFrom: addedAt }: Source,
+  now: Date,
+): Promise<boolean> {
+  const counted = { brandId, sourceId, channelId, createdAt: { gte: countedFrom, gt: addedAt } };
   const last = await tx.evergreenUse.findMany({
-    where: { channelId, createdAt: { gte: countedFrom }, copy: { earliestAt: { lte: now } } },
+    where: { ...counted, copy: { earliestAt: { lte: now } } },
     orderBy: { at: "desc" },
     take: MAX_UNATTENDED,
     select: { at: true },
   });
   const first = last[MAX_UNATTENDED - 1];
   if (!first) return false;
-  return (await tx.evergreenUse.count({ where: { channelId, at: { gte: first.at }, copy: TOUCHED } })) === 0;
+  return (await tx.evergreenUse.count({ where: { ...counted, at: { gte: first.at }, copy: TOUCHED } })) === 0;
 }
 
 /** Whether the channel's last copies that were sent all failed. */
@@ -230,21 +247,18 @@ async function areFailing(tx: Tx, { channelId, countedFrom }: QueueFilling): Pro
 
 type Stopped = Prisma.ChannelGetPayload<object>;
 
-type WhyStopped = "unattended" | "refused" | "failed";
-
 /** Those who may turn it on again are notified once. @param refusal of one of several copies that were refused */
 async function stopFilling(
   tx: Tx,
   ctx: SystemContext,
   channel: Stopped,
-  reason: WhyStopped,
+  reason: StopReason,
   refusal?: Fault,
 ): Promise<false> {
   const { id, brandId } = channel;
-  const stoppedAt = reason === "unattended" ? ctx.clock.now() : null;
   const { count } = await tx.queueFilling.updateMany({
     where: { channelId: id, isOn: true },
-    data: { isOn: false, stoppedAt },
+    data: { isOn: false, stoppedAt: ctx.clock.now(), stopReason: reason },
   });
   // Turned off meanwhile.
   if (count === 0) return false;
@@ -257,10 +271,14 @@ async function stopFilling(
   return false;
 }
 
-function whyStopped(reason: WhyStopped): string {
+function whyUnattended(): string {
+  return t("Its last {count} copies came due without being approved or changed.", { count: MAX_UNATTENDED });
+}
+
+function whyStopped(reason: StopReason): string {
   if (reason === "unattended") {
     return t(
-      "The last {count} copies of evergreen posts came due without being approved or changed. Turn it on again to continue.",
+      "The last {count} copies of every evergreen post came due without being approved or changed. Turn it on again to continue.",
       { count: MAX_UNATTENDED },
     );
   }

@@ -1,10 +1,8 @@
-import { explainRefusal } from "#domain/posts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
-import type { Fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { t } from "#kernel/language.ts";
-import type { EvergreenPost, Prisma, Tx } from "#platform/db/index.ts";
+import type { Prisma, Tx } from "#platform/db/index.ts";
 import { auditEvergreenPost } from "./find.ts";
 import { notifyOwners, notifyPaused, notifySetAside } from "./notify.ts";
 import { lockUnusable } from "./set-aside.ts";
@@ -32,26 +30,28 @@ export async function pausePostsOf(tx: Tx, ctx: PublicContext, membership: Membe
 }
 
 /**
- * Leaves one out on a channel where no copy of it can be created, and pauses it where that was its only channel. Whoever
- * added it is notified, once.
+ * Leaves one out on a channel where no copy of it can be created or nobody looks after them, and pauses it where that was
+ * its only channel. Whoever added it is notified, once.
+ * @param why said in their language
  */
 export async function setAside(
   ctx: SystemContext,
-  { id, brandId, postId }: EvergreenPost,
-  channel: { id: number; displayName: string },
-  refusal: Fault,
+  id: number,
+  { brandId, id: channelId }: { brandId: BrandId; id: number },
+  reason: Extract<PauseReason, "refused" | "unattended">,
+  why: () => string,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const why = () => explainRefusal(refusal).message;
   await ctx.db.$transaction(async (tx) => {
     const row = await lockUnpaused(tx, id);
     if (!row) return;
+    const channel = await tx.channel.findUniqueOrThrow({ where: { brandId, id: channelId } });
     await tx.evergreenUse.create({
-      data: { brandId, sourceId: postId, channelId: channel.id, at: now, wasRefused: true, createdAt: now },
+      data: { brandId, sourceId: row.postId, channelId, at: now, wasRefused: true, createdAt: now },
     });
-    if ((await lockUnusable(tx, brandId as BrandId)).includes(id)) return pausePost(tx, ctx, id, "refused", why);
+    if ((await lockUnusable(tx, brandId)).includes(id)) return pausePost(tx, ctx, id, reason, why);
     await notifySetAside(tx, ctx, row, channel, why);
-    await auditEvergreenPost(tx, ctx, row, "paused", { reason: "refused", channel_id: channel.id });
+    await auditEvergreenPost(tx, ctx, row, "paused", { reason, channel_id: channelId });
   });
 }
 

@@ -50,25 +50,27 @@ it("chooses the post whose last use is the longest ago, the older one of two", (
     candidate(2, "2026-09-01T07:00"),
     candidate(1, "2026-09-02T07:00"),
   ];
-  expect(choose(["2026-10-20T07:30"], candidates)?.id).toBe(2);
-  expect(choose(["2026-10-20T07:30"], candidates.toSpliced(1, 1))?.id).toBe(1);
+  expect(choose(["2026-10-20T07:30"], candidates)?.post.id).toBe(2);
+  expect(choose(["2026-10-20T07:30"], candidates.toSpliced(1, 1))?.post.id).toBe(1);
   expect(choose([], candidates)).toBeNull();
 });
 
 it("leaves a time free for which every post was used too shortly before, and goes on to the next one", () => {
   const used = candidate(1, "2026-10-15T20:00");
-  expect(choose(["2026-10-20T07:30", "2026-10-22T07:30"], [used])).toEqual({ at: at("2026-10-22T07:30"), id: 1 });
+  expect(choose(["2026-10-20T07:30", "2026-10-22T07:30"], [used])).toEqual({ at: at("2026-10-22T07:30"), post: used });
   expect(choose(["2026-10-20T07:30"], [used])).toBeNull();
   // A copy that somebody moved behind the free time.
   expect(choose(["2026-10-20T07:30"], [candidate(1, "2026-10-24T07:30")])).toBeNull();
 });
 
 it("counts days rather than hours: seconds late and an hour of a clock change don't cost a week", () => {
-  expect(choose(["2026-10-20T07:30"], [{ id: 1, lastAt: new Date("2026-10-13T07:30:09Z"), endsOn: null }])?.id).toBe(1);
-  expect(choose(["2026-10-26T08:30"], [candidate(1, "2026-10-19T07:30")])?.id).toBe(1);
+  expect(
+    choose(["2026-10-20T07:30"], [{ id: 1, lastAt: new Date("2026-10-13T07:30:09Z"), endsOn: null }])?.post.id,
+  ).toBe(1);
+  expect(choose(["2026-10-26T08:30"], [candidate(1, "2026-10-19T07:30")])?.post.id).toBe(1);
 });
 
 it("uses no post after its last day, in the brand's time zone", () => {
   expect(choose(["2026-10-20T22:30"], [candidate(1, "2026-09-01T07:00", "2026-10-20")])).toBeNull();
-  expect(choose(["2026-10-20T21:30"], [candidate(1, "2026-09-01T07:00", "2026-10-20")])?.id).toBe(1);
+  expect(choose(["2026-10-20T21:30"], [candidate(1, "2026-09-01T07:00", "2026-10-20")])?.post.id).toBe(1);
 });

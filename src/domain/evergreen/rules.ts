@@ -60,11 +60,11 @@ type Rules = { minDays: number; timezone: string };
  * The first free time for which there is a post that was not used too shortly before: of several, the one whose last use
  * is the longest ago. Days count rather than hours, so that a post can return at the same time of day.
  */
-export function chooseNext(
+export function chooseNext<Post extends Candidate>(
   times: readonly Date[],
-  candidates: readonly Candidate[],
+  candidates: readonly Post[],
   { minDays, timezone }: Rules,
-): { at: Date; id: number } | null {
+): { at: Date; post: Post } | null {
   const oldestFirst = candidates.toSorted((a, b) => Number(a.lastAt) - Number(b.lastAt) || a.id - b.id);
   for (const at of times) {
     const day = dayOf(at, timezone);
@@ -72,7 +72,7 @@ export function chooseNext(
       ({ lastAt, endsOn }) =>
         daysBetween(dayOf(lastAt, timezone), day) >= minDays && (endsOn === null || day <= endsOn),
     );
-    if (found) return { at, id: found.id };
+    if (found) return { at, post: found };
   }
   return null;
 }

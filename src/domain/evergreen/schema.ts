@@ -6,7 +6,7 @@ import { EndsOn } from "#domain/repetition/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
-import { DAYS_AHEAD, MIN_DAYS, PAUSE_REASONS, TIMES } from "./terms.ts";
+import { DAYS_AHEAD, MIN_DAYS, PAUSE_REASONS, STOP_REASONS, TIMES } from "./terms.ts";
 
 const LastDay = EndsOn.meta({
   description: "The last day on which a copy may be published, in the brand's time zone. Null: until it is removed.",
@@ -42,7 +42,7 @@ export const EvergreenPost = z
     }),
     channel_ids: z.array(Id).meta({
       description:
-        "Where it was published, and is used again. Not where its newest copy was refused or could not be published.",
+        "Where it was published, and is used again. Not where its newest copy was refused or could not be published, or where nobody looked after its last copies.",
     }),
     ends_on: z
       .string()
@@ -54,7 +54,7 @@ export const EvergreenPost = z
       .meta({ description: "`ended`: its last day has passed.", example: "active" }),
     pause_reason: z.enum(PAUSE_REASONS).nullable().meta({
       description:
-        "`member_left`: who added it can no longer write posts here. `refused`: a copy could be neither approved nor submitted. `failed`: its newest copy could not be published. `removed`: it or its newest copy was deleted from a network.",
+        "`member_left`: who added it can no longer write posts here. `refused`: a copy could be neither approved nor submitted. `failed`: its newest copy could not be published. `removed`: it or its newest copy was deleted from a network. `unattended`: several of its copies in a row came due without being approved or changed.",
       example: null,
     }),
     paused_at: WireTime.nullable(),
@@ -101,8 +101,11 @@ export const Filling = z
   .object({
     channel_id: Id,
     ...rules,
-    stopped_at: WireTime.nullable().meta({
-      description: "When it was turned off because several copies in a row came due without being approved or changed.",
+    stopped_at: WireTime.nullable().meta({ description: "When it was turned off by itself." }),
+    stop_reason: z.enum(STOP_REASONS).nullable().meta({
+      description:
+        "Why it was turned off by itself. `unattended`: several copies in a row of each evergreen post came due without being approved or changed. `refused`: copies of several posts could be neither approved nor submitted. `failed`: several copies in a row could not be published.",
+      example: null,
     }),
     posts: z.number().int().meta({ description: "How many evergreen posts are used on the channel.", example: 12 }),
   })

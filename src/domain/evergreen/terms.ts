@@ -13,5 +13,15 @@ export const MIN_DAYS = { min: 7, max: 365, usual: 30 } as const;
 /** After so many copies in a row of which none could be submitted or published, a channel's queue is filled no more. */
 export const MAX_FAILED = 3;
 
-export const PAUSE_REASONS = ["paused", "member_left", "refused", "failed", "removed"] as const;
+/**
+ * After so many of its copies in a row on a channel that came due untouched, nobody looks after a post there: fewer than
+ * with posts that repeat, since they are weeks apart.
+ */
+export const MAX_UNATTENDED = 3;
+
+/** Why a channel's queue is filled no more, although nobody turned it off. */
+export const STOP_REASONS = ["unattended", "refused", "failed"] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
+
+export const PAUSE_REASONS = ["paused", "member_left", "refused", "failed", "removed", "unattended"] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];

@@ -30,7 +30,7 @@ export const updateFilling = operation({
       await tx.queueFilling.upsert({
         where: { channelId: id },
         create: { brandId, channelId: id, ...next, countedFrom: now },
-        update: { ...next, ...(isTurnedOn && { stoppedAt: null, countedFrom: now }) },
+        update: { ...next, ...(isTurnedOn && { stoppedAt: null, stopReason: null, countedFrom: now }) },
       });
       const detail = { enabled: next.isOn, times: next.times, min_days: next.minDays };
       await recordChannelAudit(tx, ctx, channel, "filling_updated", detail);

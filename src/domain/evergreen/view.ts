@@ -50,6 +50,7 @@ export function viewFilling(channelId: number, row: QueueFilling | null, posts: 
     times: row?.times ?? TIMES.usual,
     min_days: row?.minDays ?? MIN_DAYS.usual,
     stopped_at: wireTimeOrNull(row?.stoppedAt ?? null),
+    stop_reason: row?.stopReason ?? null,
     posts,
   };
 }

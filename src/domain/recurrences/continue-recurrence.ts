@@ -1,7 +1,19 @@
-import { type Author, actFor, findWriter, handlingNow, isApproved, TOUCHED } from "#domain/copies/index.ts";
-import { type Handling, MAX_UNATTENDED } from "#domain/copies/terms.ts";
+import {
+  type Author,
+  AuthorLeftError,
+  actFor,
+  asRefused,
+  findWriter,
+  handlingNow,
+  isApproved,
+  type Mandate,
+  RefusedCopyError,
+  requireWriter,
+  TOUCHED,
+} from "#domain/copies/index.ts";
+import type { Handling } from "#domain/copies/terms.ts";
 import { type FullPost, findPost } from "#domain/posts/index.ts";
-import { type Fault, isFault } from "#kernel/fault.ts";
+import type { Fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { PostRecurrence, Tx } from "#platform/db/index.ts";
@@ -11,7 +23,7 @@ import { insertCopy } from "./insert-copy.ts";
 import { notifyDraft, notifyStopped } from "./notify.ts";
 import { planCopies } from "./rules.ts";
 import { stopSeriesOf } from "./stop-series-of.ts";
-import type { StopReason } from "./terms.ts";
+import { MAX_UNATTENDED, type StopReason } from "./terms.ts";
 
 /**
  * Creates the copies of a series that are due, each in one transaction with what is due next: however often and
@@ -26,9 +38,9 @@ export async function continueRecurrence(ctx: SystemContext, id: number, by?: Se
     try {
       hasMore = await createNext(ctx, { id, by });
     } catch (error) {
-      if (error instanceof AuthorLeftError) return stopSeriesOfAuthor(ctx, error.row);
+      if (error instanceof AuthorLeftError) return stopSeriesOfAuthor(ctx, error.mandate);
       if (!(error instanceof RefusedCopyError)) throw error;
-      const { number, cause: reason } = error;
+      const { of: number, cause: reason } = error;
       ctx.log.info({ recurrence: id, kind: reason.kind }, "a copy of a recurring post stays a draft");
       hasMore = await createNext(ctx, { id, by }, { number, reason, isKnown });
       // Those after it are mostly refused for the same reason.
@@ -40,28 +52,6 @@ export async function continueRecurrence(ctx: SystemContext, id: number, by?: Se
 type SettingUp = { author: Author; handling: Handling };
 
 type Series = { id: number; by: SettingUp | undefined };
-
-/** A copy that can be neither submitted nor approved. */
-class RefusedCopyError extends Error {
-  readonly number: number;
-  override readonly cause: Fault;
-
-  constructor(number: number, cause: Fault) {
-    super("A copy of a recurring post was refused.");
-    this.number = number;
-    this.cause = cause;
-  }
-}
-
-/** Who set the series up can no longer write posts in the brand. */
-class AuthorLeftError extends Error {
-  readonly row: PostRecurrence;
-
-  constructor(row: PostRecurrence) {
-    super("The author of a recurring post has left.");
-    this.row = row;
-  }
-}
 
 /** Why the copy of this number stays a draft, and whether its author has heard of it. */
 type Refused = { number: number; reason: Fault; isKnown: boolean };
@@ -75,8 +65,7 @@ async function createNext(ctx: SystemContext, { id, by }: Series, refused?: Refu
         select id from post_recurrences where id = ${id} and next_at <= ${now} for no key update`;
       if (locked.length === 0) return false;
       const row = await tx.postRecurrence.findUniqueOrThrow({ where: { id }, include: { brand: true } });
-      const writer = await findWriter(tx, row);
-      if (!writer) throw new AuthorLeftError(row);
+      const writer = await requireWriter(tx, row);
       const source = await findSource(tx, row);
       if (!source || source.publications.length === 0) return stop(tx, ctx, row, "nothing_to_copy");
       if (await isUnattended(tx, row, now)) return stop(tx, ctx, row, "unattended");
@@ -89,11 +78,10 @@ async function createNext(ctx: SystemContext, { id, by }: Series, refused?: Refu
           by && (await isSeen(tx, source)) ? by.handling : await handlingNow(tx, row, row.brand, inBrand, source);
         const handling = isDraft ? "draft" : asWanted;
         // In the author's language, for a refusal.
-        const copy = await inLanguage(writer.user.language, () =>
+        const creating = inLanguage(writer.user.language, () =>
           insertCopy(tx, inBrand, inBrand.caller, { row, number, source, handling }),
-        ).catch((error: unknown) => {
-          throw isFault(error) && !isDraft ? new RefusedCopyError(number, error) : error;
-        });
+        );
+        const copy = await (isDraft ? creating : creating.catch(asRefused(number)));
         if (isDraft && !refused.isKnown) await notifyDraft(tx, ctx, row, { copy, refusal: refused.reason });
       }
       const hasMore = another !== undefined;
@@ -132,11 +120,11 @@ async function isSeen(tx: Tx, source: FullPost): Promise<boolean> {
 }
 
 /** All of that person in the brand at once, in a transaction that has locked none of them before. */
-async function stopSeriesOfAuthor(ctx: SystemContext, row: PostRecurrence): Promise<void> {
+async function stopSeriesOfAuthor(ctx: SystemContext, mandate: Mandate): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     // Restored meanwhile: their copies are created the next time.
-    if (await findWriter(tx, row)) return;
-    const { brandId, createdById: userId } = row;
+    if (await findWriter(tx, mandate)) return;
+    const { brandId, createdById: userId } = mandate;
     const ids = await stopSeriesOf(tx, ctx, { brandId: brandId as BrandId, userId });
     for (const id of ids) await auditRecurrence(tx, ctx, { id, brandId }, "stopped", { reason: "member_left" });
   });

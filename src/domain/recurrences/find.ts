@@ -81,11 +81,16 @@ export async function requireRoom(tx: Tx, brandId: BrandId, now: Date): Promise<
   });
 }
 
-/** @throws Fault refused for evergreen posts, which would be published more often than their channels want */
+/** @throws Fault refused for evergreen posts and their copies, which would be published more often than channels want */
 export async function requireNotEvergreen(tx: Tx, brandId: BrandId, postIds: readonly number[]): Promise<void> {
-  if ((await tx.evergreenPost.count({ where: { brandId, postId: { in: [...postIds] } } })) === 0) return;
-  const message = t("This post is evergreen, so it can't repeat. Remove it from the evergreen posts first.");
-  throw fault("refused", { code: "invalid_state", message });
+  const refused = (message: string) => fault("refused", { code: "invalid_state", message });
+  const where = { brandId, postId: { in: [...postIds] } };
+  if ((await tx.evergreenPost.count({ where })) > 0) {
+    throw refused(t("This post is evergreen, so it can't repeat. Remove it from the evergreen posts first."));
+  }
+  if ((await tx.evergreenUse.count({ where })) > 0) {
+    throw refused(t("This post is a copy of an evergreen post, so it can't repeat. Duplicate it instead."));
+  }
 }
 
 /** Writes a change to the account's audit log. Call it last in the transaction. */

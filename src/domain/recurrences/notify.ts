@@ -1,11 +1,10 @@
-import { MAX_UNATTENDED } from "#domain/copies/terms.ts";
 import { excerpt, notify } from "#domain/notifications/index.ts";
 import { explainRefusal, type FullPost } from "#domain/posts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Fault } from "#kernel/fault.ts";
 import { t, tn } from "#kernel/language.ts";
 import type { PostRecurrence, Tx } from "#platform/db/index.ts";
-import type { StopReason } from "./terms.ts";
+import { MAX_UNATTENDED, type StopReason } from "./terms.ts";
 
 const EXCERPT_LENGTH = 80;
 const type = "recurring_post";

@@ -3,7 +3,8 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { t, tn } from "#kernel/language.ts";
+import type { StopReason } from "#domain/evergreen/terms.ts";
+import { type Message, msg, t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import type { Channel } from "./channel.ts";
@@ -18,12 +19,20 @@ interface QueueFillingProps {
   canManage: boolean;
 }
 
+const STOPPED: Record<StopReason, Message> = {
+  unattended: msg("No longer filled with evergreen posts, because nobody approved or changed the last copies."),
+  refused: msg(
+    "No longer filled with evergreen posts, because several copies could be neither approved nor submitted.",
+  ),
+  failed: msg("No longer filled with evergreen posts, because several copies in a row could not be published."),
+};
+
 /** Whether free posting times of a channel are filled with evergreen posts, and how. */
 export function QueueFilling({ channel, canManage }: QueueFillingProps) {
   const { data } = useQuery(useTRPC().evergreen.filling.queryOptions({ id: channel.id }));
   const [isEditing, setEditing] = useState(false);
-  if (!data || (!data.enabled && !canManage)) return null;
-  const { enabled, times, posts, min_days: days, stopped_at: stoppedAt } = data;
+  if (!data || (!data.enabled && data.stop_reason === null && !canManage)) return null;
+  const { enabled, times, posts, min_days: days, stop_reason: reason } = data;
   const hindrance = whyNotFilled(channel);
   return (
     <p className={classes.filling}>
@@ -37,9 +46,7 @@ export function QueueFilling({ channel, canManage }: QueueFillingProps) {
           )
         : null}{" "}
       {enabled && !hindrance && posts === 0 ? t("There are none for this channel yet.") : null}{" "}
-      {stoppedAt && !enabled
-        ? t("No longer filled with evergreen posts, because nobody approved or changed the last copies.")
-        : null}{" "}
+      {reason && !enabled ? t(STOPPED[reason]) : null}{" "}
       {canManage ? (
         <Anchor component="button" type="button" onClick={() => setEditing(true)}>
           {enabled ? t("Change filling") : t("Fill free times with evergreen posts")}

@@ -114,5 +114,6 @@ function whyUnused({ status, pause_reason: reason, created_by: author }: Evergre
   if (reason === "refused") return t("paused, because a copy could not be approved or submitted");
   if (reason === "failed") return t("paused, because a copy could not be published");
   if (reason === "removed") return t("paused, because it was deleted from a network");
+  if (reason === "unattended") return t("paused, because nobody approved or changed its last copies");
   return t("paused");
 }
