@@ -9,7 +9,7 @@ import { resumeEvergreenPost } from "./resume.ts";
 import { updateEvergreenPost } from "./update.ts";
 import { updateFilling } from "./update-filling.ts";
 
-export { countCopiesAnew } from "./count-copies-anew.ts";
+export { countCopiesAnew, countCopiesOfAnew } from "./count-copies-anew.ts";
 export { evergreenPostsOf, pausePostsOf } from "./pause-posts.ts";
 
 export {

@@ -76,10 +76,9 @@ export async function pauseFailed(ctx: SystemContext, brandId: BrandId): Promise
  * Pauses those of a brand that somebody deleted from a network since they were added or paused: the post itself, or its
  * newest copy on a channel. Whoever added them is notified.
  */
-export async function pauseRemoved(ctx: SystemContext, brandId: BrandId): Promise<void> {
-  await ctx.db.$transaction(async (tx) => {
-    // One that is locked is being changed: the next run sees it.
-    const removed = await tx.$queryRaw<{ id: number }[]>`
+export async function pauseRemovedIn(tx: Tx, ctx: PublicContext, brandId: BrandId): Promise<void> {
+  // One that is locked is being changed: the next run sees it.
+  const removed = await tx.$queryRaw<{ id: number }[]>`
       select e.id from evergreen_posts e
       where e.brand_id = ${brandId} and e.paused_at is null and exists (
         select from (
@@ -95,15 +94,18 @@ export async function pauseRemoved(ctx: SystemContext, brandId: BrandId): Promis
         where p.removed_at > e.counted_from
       )
       order by e.id for no key update of e skip locked`;
-    for (const { id } of removed) {
-      await pausePost(tx, ctx, id, "removed", () => t("It or its newest copy was deleted from a network."));
-    }
-  });
+  for (const { id } of removed) {
+    await pausePost(tx, ctx, id, "removed", () => t("It or its newest copy was deleted from a network."));
+  }
+}
+
+export async function pauseRemoved(ctx: SystemContext, brandId: BrandId): Promise<void> {
+  await ctx.db.$transaction((tx) => pauseRemovedIn(tx, ctx, brandId));
 }
 
 async function pausePost(
   tx: Tx,
-  ctx: SystemContext,
+  ctx: PublicContext,
   id: number,
   reason: PauseReason,
   why: () => string,

@@ -1,4 +1,6 @@
 import { lockUser } from "#domain/accounts/index.ts";
+import { countCopiesOfAnew } from "#domain/evergreen/index.ts";
+import { countAnewOf } from "#domain/recurrences/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { User } from "#platform/db/index.ts";
@@ -28,6 +30,8 @@ export async function enablePerson(ctx: SystemContext, { id }: User): Promise<vo
     const user = await lockUser(tx, id);
     if (!user.disabledAt) throw invalid("person", `${user.email} is not disabled.`);
     await tx.user.update({ where: { id }, data: { disabledAt: null } });
+    await countAnewOf(tx, id);
+    await countCopiesOfAnew(tx, ctx, id);
     await recordOperatorAction(tx, ctx, user, { action: "user.enabled" });
   });
 }

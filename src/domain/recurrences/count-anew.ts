@@ -6,3 +6,10 @@ export async function countAnew(tx: Tx, brandIds: readonly number[]): Promise<vo
     update post_recurrences set resumed_number = next_number
     where brand_id = any(${[...brandIds]}::int[]) and next_at is not null`;
 }
+
+/** Of somebody who was disabled: nobody could approve or change their copies for them to go on. */
+export async function countAnewOf(tx: Tx, userId: number): Promise<void> {
+  await tx.$executeRaw`
+    update post_recurrences set resumed_number = next_number
+    where created_by_id = ${userId} and next_at is not null`;
+}

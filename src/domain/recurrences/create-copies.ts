@@ -1,33 +1,52 @@
-import { job, PERIODIC_JOB } from "#kernel/job.ts";
+import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
 import { continueRecurrence } from "./continue-recurrence.ts";
+import { retryDelay } from "./rules.ts";
 
 const BATCH = 200;
 
-/** Every 15 minutes: creates the copies that are due. Those of archived and deleted brands wait, and are left out later. */
+/**
+ * Every 15 minutes: creates the copies that are due. Those of archived and deleted brands wait, and are left out later. A
+ * series that fails for technical reasons is tried again after longer and longer.
+ */
 export const createCopies = job({
   name: "recurrences.create_copies",
   cron: "*/15 * * * *",
   options: PERIODIC_JOB,
   async perform(ctx) {
     let after = 0;
+    const now = ctx.clock.now();
     for (;;) {
       const due = await ctx.db.postRecurrence.findMany({
         where: {
-          ...{ id: { gt: after }, nextAt: { lte: ctx.clock.now() } },
+          ...{ id: { gt: after }, nextAt: { lte: now }, OR: [{ retryAt: null }, { retryAt: { lte: now } }] },
           ...{ brand: { closedAt: null }, createdBy: { disabledAt: null } },
         },
         orderBy: { id: "asc" },
         take: BATCH,
-        select: { id: true },
+        select: { id: true, failures: true },
       });
-      for (const { id } of due) {
-        // One that fails delays no others.
-        await continueRecurrence(ctx, id).catch((error: unknown) =>
-          ctx.log.error({ err: error, recurrence: id }, "the copies of a recurring post could not be created"),
-        );
-      }
+      // One that fails delays no others.
+      for (const { id, failures } of due) await tryToContinue(ctx, id, failures);
       after = due.at(-1)?.id ?? after;
       if (due.length < BATCH) return;
     }
   },
 });
+
+/** @param failures how many times in a row it has failed */
+async function tryToContinue(ctx: SystemContext, id: number, failures: number): Promise<void> {
+  const setRetry = (data: { failures: number; retryAt: Date | null }) =>
+    ctx.db.postRecurrence.updateMany({ where: { id }, data });
+  try {
+    await continueRecurrence(ctx, id);
+    if (failures > 0) await setRetry({ failures: 0, retryAt: null });
+  } catch (error) {
+    const retryAt = new Date(ctx.clock.now().getTime() + retryDelay(failures));
+    const facts = { err: error, recurrence: id, failures: failures + 1, retryAt };
+    const message = "the copies of a recurring post could not be created";
+    // Said once until it works again.
+    if (failures === 0) ctx.log.error(facts, message);
+    else ctx.log.info(facts, message);
+    await setRetry({ failures: failures + 1, retryAt });
+  }
+}

@@ -5,7 +5,7 @@ import { listRecurrences } from "./list.ts";
 import { resumeRecurrence } from "./resume.ts";
 import { stopRecurrence } from "./stop.ts";
 
-export { countAnew } from "./count-anew.ts";
+export { countAnew, countAnewOf } from "./count-anew.ts";
 export { activeIn } from "./find.ts";
 export { seriesOf, stopSeriesOf } from "./stop-series-of.ts";
 

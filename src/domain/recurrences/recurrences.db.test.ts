@@ -63,7 +63,7 @@ const ctx = () => ({
   origin: { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null },
 });
 const notices = ({ userId }: Person) => world.db.notification.findMany({ where: { userId, type: "recurring_post" } });
-async function passTo(moment: Date | string) {
+async function passTo(moment: Date | string | number) {
   world.clock.set(new Date(moment));
   await createCopies.perform(ctx(), {});
 }
@@ -197,7 +197,31 @@ describe("the job", () => {
     expect(await days()).toHaveLength(4);
     await createCopies.perform(broken, {});
     expect(await days()).toHaveLength(4);
-    await passTo(FOURTH);
+    await passTo(FOURTH.getTime() + 15 * 60_000);
+    expect(await days()).toHaveLength(5);
+  });
+
+  it("tries a series that fails again after longer and longer, says it once, and again after it has worked", async () => {
+    const { id } = await repeat((await write()).id, { approve: true });
+    const said: string[] = [];
+    const broken = {
+      ...{ ...ctx(), db: failAt(world.db, "postOccurrence") },
+      log: { ...world.services.log, error: () => said.push(world.clock.now().toISOString()) },
+    };
+    const tries: number[] = [];
+    for (let minutes = 0; minutes <= 120; minutes += 15) {
+      world.clock.set(new Date(FOURTH.getTime() + minutes * 60_000));
+      const before = await world.db.postRecurrence.findUniqueOrThrow({ where: { id } });
+      await createCopies.perform(broken, {});
+      const { failures } = await world.db.postRecurrence.findUniqueOrThrow({ where: { id } });
+      if (failures > before.failures) tries.push(minutes);
+    }
+    expect(tries).toEqual([0, 15, 45, 105]);
+    expect(said).toEqual([FOURTH.toISOString()]);
+    await passTo(FOURTH.getTime() + 86_400_000);
+    expect(await world.db.postRecurrence.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      ...{ failures: 0, retryAt: null },
+    });
     expect(await days()).toHaveLength(5);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planCopies, type Rule } from "./rules.ts";
+import { planCopies, type Rule, retryDelay } from "./rules.ts";
 
 const WEEKLY: Rule = {
   every: "week",
@@ -48,4 +48,8 @@ describe("planCopies", () => {
     expect(plan(monthEnd, 1, "2027-01-15T09:00:00Z")).toEqual([[1], 2, "2027-02-28T08:00:00.000Z"]);
     expect(plan(monthEnd, 2, "2027-03-01T08:00:00Z")).toEqual([[2], 3, "2027-03-31T07:00:00.000Z"]);
   });
+});
+
+it("tries again after a quarter of an hour, then longer and longer, at most a day", () => {
+  expect([0, 1, 2, 6, 7, 1000].map((failures) => retryDelay(failures) / 60_000)).toEqual([15, 30, 60, 960, 1440, 1440]);
 });

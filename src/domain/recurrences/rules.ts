@@ -4,6 +4,7 @@ import type { RepeatUnit } from "#domain/repetition/terms.ts";
 import { AHEAD_DAYS, MAX_AHEAD } from "./terms.ts";
 
 const DAY_MS = 86_400_000;
+const QUARTER_MS = 900_000;
 
 export type Rule = {
   every: RepeatUnit;
@@ -53,4 +54,9 @@ export function planCopies(rule: Rule, nextNumber: number, now: Date): CopyPlan 
   // Once the one before is over, or once it is near and not too many are ahead.
   const due = Math.min(at(next - 1), Math.max(at(next) - AHEAD_DAYS * DAY_MS, at(next - MAX_AHEAD)));
   return { numbers, nextNumber: next, nextAt: new Date(due) };
+}
+
+/** In milliseconds, until copies that couldn't be created are tried again. @param failures how many times before */
+export function retryDelay(failures: number): number {
+  return Math.min(DAY_MS, QUARTER_MS * 2 ** Math.min(failures, 7));
 }

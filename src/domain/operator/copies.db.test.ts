@@ -1,0 +1,53 @@
+import { beforeEach, expect, it } from "vitest";
+import { updateChannel } from "#domain/channels/index.ts";
+import { createEvergreenPost, jobs as evergreenJobs, getFilling, updateFilling } from "#domain/evergreen/index.ts";
+import { createPost } from "#domain/posts/index.ts";
+import { createTick } from "#domain/publishing/index.ts";
+import { createRecurrence, getRecurrence, jobs as recurrenceJobs } from "#domain/recurrences/index.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { disablePerson, enablePerson } from "./index.ts";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await createWorld();
+  world.clock.set(new Date("2026-10-01T07:00:00Z"));
+});
+
+const ctx = () => ({
+  ...world.services,
+  caller: { kind: "system" as const, job: "test" },
+  origin: { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null },
+});
+
+/** Lets days pass, with the jobs that create copies. */
+async function pass(days: number) {
+  for (let day = 0; day < days; day += 1) {
+    world.clock.advance(86_400_000);
+    for (const { perform } of [...recurrenceJobs, ...evergreenJobs]) await perform(ctx(), {});
+  }
+}
+
+it("doesn't count the time in which somebody was disabled as one in which they looked after no copies", async () => {
+  const editor = await world.addMember("editor");
+  const user = await world.db.user.findUniqueOrThrow({ where: { id: editor.userId } });
+  const [owner, author] = [world.as(world.owner), world.as(editor)];
+  const channels = [{ channel_id: world.brand.channelId }];
+  const time = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: "12:00" }));
+  await owner(updateChannel, { id: world.brand.channelId, posting_times: time });
+  const scheduled_at = "2026-10-01T07:01:00Z";
+  const { id: published } = await author(createPost, { body: "Beans", channels, scheduled_at, approve: true });
+  world.clock.advance(60_000);
+  await createTick(world.services).drain();
+  await author(createEvergreenPost, { id: published });
+  await owner(updateFilling, { id: world.brand.channelId, enabled: true, min_days: 7, times: 10 });
+  const { id: first } = await author(createPost, { body: "Market", channels, scheduled_at: "2026-10-02T16:00:00Z" });
+  const { id } = await author(createRecurrence, { id: first, every: "day" });
+  await pass(3);
+  await disablePerson(ctx(), user);
+  await pass(25);
+  await enablePerson(ctx(), user);
+  await pass(2);
+  expect(await owner(getRecurrence, { id })).toMatchObject({ status: "active" });
+  expect(await owner(getFilling, { id: world.brand.channelId })).toMatchObject({ enabled: true });
+});
