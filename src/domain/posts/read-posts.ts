@@ -53,17 +53,29 @@ const APP_EDIT = Prisma.sql`
   where e.post_id = p.id and e.revision > 1 and e.origin_token_kind is not null order by e.revision desc limit 1`;
 
 /**
+ * What is asked for, as a value that PostgreSQL does not know when it plans: the plan is the same for every brand and
+ * number of posts. Knowing it, PostgreSQL believes a plan of its own for each request to be better, and to make one takes
+ * longer than reading the posts.
+ */
+const ASKED = {
+  brandId: Prisma.sql`(select brand_id from asked)`,
+  ids: Prisma.sql`(select ids from asked)::int[]`,
+};
+
+const ofAsked = (alias: string) =>
+  Prisma.sql`${Prisma.raw(alias)}.brand_id = ${ASKED.brandId} and ${Prisma.raw(alias)}.post_id = any(${ASKED.ids})`;
+
+/**
  * Reads posts of a brand completely, with one statement. Other brands' IDs are ignored. What few posts have is looked up
  * by subqueries: each further join would make planning, which takes longer than reading, take longer still.
  * @returns the posts by ID; those on the same channel share its row
  */
 export async function readPosts(db: Tx, brandId: number, ids: readonly number[]): Promise<StoredPost[]> {
   if (ids.length === 0) return [];
-  const ofPosts = (alias: string) =>
-    Prisma.sql`${Prisma.raw(alias)}.brand_id = ${brandId} and ${Prisma.raw(alias)}.post_id = any(${[...ids]}::int[])`;
   const [found] = await readRows<Found>(db)`
+    with asked as materialized (select ${brandId}::int as brand_id, ${[...ids]}::int[] as ids)
     select
-      (select ${BRAND.of("b")} from brands b where b.id = ${brandId}) as brand,
+      (select ${BRAND.of("b")} from brands b where b.id = ${ASKED.brandId}) as brand,
       (
         select json_agg(json_build_array(
           ${POST.of("p")}, ${PERSON.of("author")},
@@ -80,21 +92,21 @@ export async function readPosts(db: Tx, brandId: number, ids: readonly number[])
         left join campaigns campaign on campaign.id = p.campaign_id
         left join post_occurrences o on o.brand_id = p.brand_id and o.post_id = p.id
         left join post_recurrences series on series.id = o.recurrence_id
-        where p.brand_id = ${brandId} and p.id = any(${[...ids]}::int[])
+        where p.brand_id = ${ASKED.brandId} and p.id = any(${ASKED.ids})
       ) as posts,
       (
         select json_agg(json_build_array(${POST_MEDIA.of("m")}, ${ASSET.of("asset")}) order by m.post_id, m.position)
-        from post_media m join media_assets asset on asset.id = m.asset_id where ${ofPosts("m")}
+        from post_media m join media_assets asset on asset.id = m.asset_id where ${ofAsked("m")}
       ) as media,
       (
         select json_agg(json_build_array(${PUBLICATION.of("c")}, (
           select count(*) from publication_attempts a where a.publication_id = c.id
         )) order by c.id)
-        from publications c where ${ofPosts("c")}
+        from publications c where ${ofAsked("c")}
       ) as publications,
       (
         select json_agg(${CHANNEL.of("channel")})
-        from channels channel where channel.id in (select c.channel_id from publications c where ${ofPosts("c")})
+        from channels channel where channel.id in (select c.channel_id from publications c where ${ofAsked("c")})
       ) as channels`;
   return found?.brand && found.posts ? assemble(found.brand, found.posts, found) : [];
 }
