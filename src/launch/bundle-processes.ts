@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Metafile, Plugin } from "esbuild";
 import { fingerprint, readStamp } from "./fingerprint.ts";
@@ -122,7 +122,29 @@ async function bundle(entries: readonly string[], folder: string): Promise<void>
     logLevel: "error",
   });
   refuseLostExports(metafile);
+  nameClassesAlone(folder);
   narrowFilesIn(folder);
+}
+
+const NAME_EVERYTHING = 'var __name=(target,value)=>__defProp(target,"name",{value,configurable:true});';
+const NAME_CLASSES =
+  'var __name=(target,value)=>"prototype"in target&&target.name!==value?__defProp(target,"name",{value,configurable:true}):target;';
+
+/**
+ * `keepNames` names each function whenever it is created, in a request every closure again, which takes longer than most
+ * of them. Names are needed of classes, and of functions that are called as such.
+ * @throws Error if the bundler writes its helper in another way
+ */
+function nameClassesAlone(folder: string): void {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".mjs"));
+  const changed = files.filter((name) => {
+    const file = path.join(folder, name);
+    const text = readFileSync(file, "utf8");
+    const parts = text.split(NAME_EVERYTHING);
+    if (parts.length > 1) writeFileSync(file, parts.join(NAME_CLASSES));
+    return parts.length > 1;
+  });
+  if (changed.length !== 1) throw new Error("The bundle names its functions in a way that is unknown here.");
 }
 
 /**
