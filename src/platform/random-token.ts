@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /** A bearer token of this many random bytes, in base64url. */
 export function generateToken(bytes = 32): string {
@@ -7,5 +7,5 @@ export function generateToken(bytes = 32): string {
 
 /** The hash of a random token for storage. Such a token cannot be guessed, so a fast hash without salt is enough. */
 export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return hash("sha256", token, "hex");
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /** At most `limit` in any `windowSeconds`. */
@@ -28,7 +29,10 @@ const hashed = (text: string) => createHash("sha256").update(text).digest("hex")
 
 /** An IPv6 client has a whole /64, so all of it counts as one address. */
 function networkOf(address: string | null): string {
-  if (address === null || !ipaddr.isValid(address)) return "unknown";
+  if (address === null) return "unknown";
+  // The most frequent form, which is its own network.
+  if (isIPv4(address)) return address;
+  if (!ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();
   return `${parsed.toNormalizedString().split(":").slice(0, 4).join(":")}::/64`;

@@ -36,7 +36,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 
   return {
     async run(name, work) {
-      await run(name);
+      await turn(name);
       try {
         return await work();
       } finally {
@@ -45,7 +45,8 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     },
   };
 
-  function run(name: string): Promise<void> {
+  /** @returns the wait for a turn; none where one is free */
+  function turn(name: string): Promise<void> | undefined {
     const client = clients.get(name) ?? { running: 0, waiting: [], servedAt: 0 };
     const isFree = running < limits.running && client.running < limits.runningPerClient;
     if (!isFree) {
@@ -58,11 +59,20 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
       }
     }
     clients.set(name, client);
+    if (isFree) {
+      start(client);
+      return undefined;
+    }
     const { promise, resolve } = Promise.withResolvers<void>();
     client.waiting.push(resolve);
     waiting += 1;
-    startNext();
     return promise;
+  }
+
+  function start(client: Client): void {
+    client.servedAt = ++turns;
+    client.running += 1;
+    running += 1;
   }
 
   function leave(name: string): void {
@@ -79,9 +89,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     while (running < limits.running) {
       const client = longestUnserved();
       if (!client) return;
-      client.servedAt = ++turns;
-      client.running += 1;
-      running += 1;
+      start(client);
       waiting -= 1;
       client.waiting.shift()?.();
     }
