@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { getRequestListener } from "@hono/node-server";
 import next from "next";
 import { serveMcp } from "#transport/mcp/serve.ts";
-import { serve } from "#transport/rest/serve.ts";
+import { restApi } from "#transport/rest/serve.ts";
 
 /**
- * One server of the comparison in a separate process: `bare` mounts `serve`, `mcp` the MCP server, `next` sends
+ * One server of the comparison in a separate process: `bare` mounts the API, `mcp` the MCP server, `next` sends
  * everything through Next.
  */
 const listeners: Record<string, () => Promise<(request: IncomingMessage, response: ServerResponse) => unknown>> = {
-  bare: async () => getRequestListener(serve),
+  bare: async () => restApi().listen,
   mcp: async () => getRequestListener(serveMcp),
   next: async () => {
     const app = next({ dev: false });

@@ -21,8 +21,18 @@ export async function execute<O extends AnyOperation>(
   return inSpan({ name: op.name, attributes }, async () => {
     authorize(op, ctx);
     const parsed = parseInput(op.input, input);
-    return op.output.parse(await op.run(ctx, parsed)) as z.output<O["output"]>;
+    const output: unknown = await op.run(ctx, parsed);
+    return (op.sharesOutput ? parseShared(op, output) : op.output.parse(output)) as z.output<O["output"]>;
   });
+}
+
+const parsedShared = new WeakMap<object, unknown>();
+
+/** The same object again for an output that was parsed before. */
+function parseShared({ output: schema }: AnyOperation, output: unknown): unknown {
+  if (output === null || typeof output !== "object") return schema.parse(output);
+  if (!parsedShared.has(output)) parsedShared.set(output, schema.parse(output));
+  return parsedShared.get(output);
 }
 
 /** @throws Fault unauthenticated, unverified, own_sign_in_required, tier_denied or forbidden */

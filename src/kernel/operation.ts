@@ -11,6 +11,11 @@ type Common<S extends Scope, I extends z.ZodType, O extends z.ZodType> = {
   input: I;
   output: O;
   /**
+   * Returns the same object while its content is the same, however many callers get it: it is validated once, and adapters
+   * keep what they make of it. Nobody changes it.
+   */
+  sharesOutput?: true;
+  /**
    * Waits for an external server: a model, a platform, a receiver, a payment processor. Adapters count such calls
    * separately, so that they do not block their caller's other calls (`domain/limits/lanes.ts`).
    */
@@ -54,6 +59,7 @@ export type AnyOperation = {
   whileUnverified?: true;
   bySingleSignOn?: true;
   waitsOutside?: true;
+  sharesOutput?: true;
   input: z.ZodType;
   output: z.ZodType;
   // biome-ignore lint/suspicious/noExplicitAny: a method of unknown context is called by `execute` alone, which builds it

@@ -49,18 +49,28 @@ export function createCustomDomains(env: Env, find: FindBrand, now: () => number
     return brand;
   }
 
-  return async (
+  return (
     request: IncomingMessage,
     response: ServerResponse,
     destination: Destination,
     path: string,
-  ): Promise<Site> => {
+  ): Site | Promise<Site> => {
     dropHeader(request, CUSTOM_DOMAIN_HEADER);
     const name = (request.headers.host ?? "").replace(/:\d+$/, "").replace(/\.$/, "");
     if (own.has(name)) return "installation";
     const domain = domainFrom(name);
     // Health checks and built files are the same at every name.
     if (domain === null || own.has(domain) || !needsDatabase(path)) return "installation";
+    return siteOf(domain, request, response, destination, path);
+  };
+
+  async function siteOf(
+    domain: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    destination: Destination,
+    path: string,
+  ): Promise<Site> {
     let known = remembered.get(domain);
     if (known && now() - known.at >= FRESH_MS) known = undefined;
     if (!known && env.RATE_LIMITS !== "off") {
@@ -73,7 +83,7 @@ export function createCustomDomains(env: Env, find: FindBrand, now: () => number
     request.headers[CUSTOM_DOMAIN_HEADER] = brand.handle;
     response.setHeader(CUSTOM_DOMAIN_HEADER, brand.handle);
     return "custom_domain";
-  };
+  }
 }
 
 const PAGES = /^\/(?:\d+|rss\.xml|atom\.xml|feed\.json|review\/[\w-]+)?$/;

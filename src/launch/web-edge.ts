@@ -15,7 +15,7 @@ import { discardWrites, holdFailedPage } from "./web-failed-page.ts";
 import { fillHeaders, headerLines } from "./web-headers.ts";
 import { requestLanguage } from "./web-languages.ts";
 import { createLimits } from "./web-limits.ts";
-import { createMailboxGuard } from "./web-mailbox.ts";
+import { createMailboxGuard, type MailboxAccess } from "./web-mailbox.ts";
 import { createMetricsGuard } from "./web-metrics.ts";
 import { needsDatabase, type OutageGuard } from "./web-outage.ts";
 import { headersForPage } from "./web-page.ts";
@@ -43,6 +43,8 @@ export type Handlers = {
   sendLanguage?(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
+/** For destinations where the mailbox is not. */
+const NO_MAILBOX: MailboxAccess = { isClosed: false, handle: () => false };
 /** Longer URLs than any page or call of ours has. */
 const LONGEST_URL = 8192;
 /** Header lines; browsers send some twenty, proxies add some ten. */
@@ -109,8 +111,8 @@ export function createEdge({
     response: ServerResponse,
     { url, path, destination }: { url: string; path: string; destination: Destination },
   ): Promise<void> {
-    const mailbox = checkMailboxAccess(request);
-    const metricsAccess = checkMetricsAccess(request);
+    const mailbox = destination.to === "studio" ? checkMailboxAccess(request) : NO_MAILBOX;
+    const metricsAccess = destination.to === "metrics" ? checkMetricsAccess(request) : "closed";
     markPeer(request, env);
     let pageHeaders: Record<string, string> | null = null;
     fillHeaders(response, { isHttps, page: () => pageHeaders });
@@ -152,7 +154,9 @@ export function createEdge({
       }
       if (waiting.has(request)) response.writeContinue();
       if (destination.to === "refusal") return send(response, 400, { message: "Bad Request" });
-      const site = findSite ? await findSite(request, response, destination, path) : "installation";
+      const found = findSite?.(request, response, destination, path) ?? "installation";
+      // A request that need not wait is taken at once.
+      const site = found instanceof Promise ? await found : found;
       if (response.destroyed) return;
       if (typeof site === "object") return refuse(site);
       if (site === "nowhere" || destination.to === "nowhere" || mailbox.isClosed)

@@ -26,30 +26,45 @@ export function fillHeaders(
   response: ServerResponse,
   { isHttps, page }: { isHttps: boolean; page: () => Record<string, string> | null },
 ): void {
-  const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
-  response.writeHead = ((status: number, ...rest: unknown[]) => {
-    const input = givenHeaders(rest);
-    const type = input.get("content-type") ?? response.getHeader("content-type");
-    const ofPage = /^text\/html\b/.test(String(type)) ? page() : null;
-    const wanted = { ...(ofPage ?? NON_PAGE_HEADERS), ...(isHttps ? HTTPS_ONLY : {}) };
-    for (const [name, value] of Object.entries(wanted)) {
-      if (!response.hasHeader(name) && !input.has(name.toLowerCase())) response.setHeader(name, value);
+  const { writeHead } = response as { writeHead: (this: ServerResponse, ...all: unknown[]) => ServerResponse };
+  const writeAll = (status: number, ...rest: unknown[]): ServerResponse => {
+    const given = rest.findLast((argument) => typeof argument === "object" && argument !== null) as Given;
+    const forPage = page();
+    const ofPage = forPage && isHtml(response, given) ? forPage : null;
+    const missing: Record<string, string> = {};
+    for (const [name, value] of ofPage ? wantedOf(ofPage, isHttps) : isHttps ? WANTED_HTTPS : WANTED)
+      if (!response.hasHeader(name) && headerOf(given, name) === undefined) missing[name] = value;
+    // Headers in one object are written in one go; set one by one, each is checked and stored first.
+    if (!Array.isArray(given)) {
+      const reason = rest.filter((argument) => typeof argument === "string");
+      return writeHead.call(response, status, ...reason, { ...missing, ...given });
     }
-    return writeHead(status, ...rest);
-  }) as ServerResponse["writeHead"];
+    for (const [name, value] of Object.entries(missing)) response.setHeader(name, value);
+    return writeHead.call(response, status, ...rest);
+  };
+  response.writeHead = writeAll as ServerResponse["writeHead"];
 }
 
+const wantedOf = (headers: Record<string, string>, isHttps: boolean) =>
+  Object.entries({ ...headers, ...(isHttps ? HTTPS_ONLY : {}) });
+const [WANTED, WANTED_HTTPS] = [wantedOf(NON_PAGE_HEADERS, false), wantedOf(NON_PAGE_HEADERS, true)];
+
 /** `writeHead` takes headers after the status, or after a reason phrase: an object, or a list of names and values. */
-function givenHeaders(rest: readonly unknown[]): Map<string, unknown> {
-  const headers = rest.findLast((argument) => typeof argument === "object" && argument !== null) as
-    | OutgoingHttpHeaders
-    | OutgoingHttpHeader[]
-    | undefined;
-  if (!headers) return new Map();
-  if (!Array.isArray(headers))
-    return new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-  const flat = headers.flat();
-  return new Map(
-    Array.from({ length: flat.length / 2 }, (_, index) => [String(flat[2 * index]).toLowerCase(), flat[2 * index + 1]]),
-  );
+type Given = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined;
+
+function isHtml(response: ServerResponse, given: Given): boolean {
+  return /^text\/html\b/.test(String(headerOf(given, "Content-Type") ?? response.getHeader("content-type")));
+}
+
+function headerOf(given: Given, name: string): unknown {
+  if (given === undefined) return undefined;
+  const names = Array.isArray(given) ? given.flat() : given;
+  const isName = (other: unknown) =>
+    typeof other === "string" && other.length === name.length && other.toLowerCase() === name.toLowerCase();
+  if (Array.isArray(names)) {
+    const at = names.findIndex((each, index) => index % 2 === 0 && isName(each));
+    return at < 0 ? undefined : names[at + 1];
+  }
+  for (const other in names) if (isName(other)) return names[other];
+  return undefined;
 }

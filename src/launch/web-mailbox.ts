@@ -56,7 +56,7 @@ export function createMailboxGuard(settings: Settings): (request: IncomingMessag
   };
 }
 
-type MailboxAccess = {
+export type MailboxAccess = {
   /** For this client the mailbox does not exist. */
   isClosed: boolean;
   /** Handles the printed link by setting a cookie; returns whether the request was for it. */

@@ -20,7 +20,7 @@ import { lendToPages } from "#transport/lend-to-pages.ts";
 import { serveLive } from "#transport/live.ts";
 import { serveMcp } from "#transport/mcp/serve.ts";
 import { serveOAuth } from "#transport/oauth/serve.ts";
-import { serve } from "#transport/rest/serve.ts";
+import { restApi } from "#transport/rest/serve.ts";
 import { endShortLinks, serveShortLinks } from "#transport/short-links.ts";
 import { webServices } from "#transport/web-services.ts";
 import { child } from "./child.ts";
@@ -81,7 +81,7 @@ const putBefore = createEdge({
   }),
   findSite: createCustomDomains(env, (domain) => findBrandOfDomain(webServices().db, domain)),
   handlers: {
-    rest: getRequestListener(serve, { overrideGlobalObjects: false }),
+    rest: restApi().listen,
     mcp: getRequestListener(serveMcp, { overrideGlobalObjects: false }),
     oauth: serveOAuth,
     callbacks: getRequestListener(serveCallbacks, { overrideGlobalObjects: false }),

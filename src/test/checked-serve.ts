@@ -1,4 +1,5 @@
-import { createServe as createUnchecked, type Serve } from "#transport/rest/serve.ts";
+import type { Platform } from "#platform/services.ts";
+import { type Api, createApi, type Serve } from "#transport/rest/serve.ts";
 import { createChecker, createStreamChecker, type Exchange } from "./check-response.ts";
 import { addFinding } from "./findings.ts";
 
@@ -7,8 +8,13 @@ import { addFinding } from "./findings.ts";
  * the contract with clients. Add a new route or field to the document with `npx vitest run -u
  * src/transport/rest/openapi`.
  */
-export function createServe(...input: Parameters<typeof createUnchecked>): Serve {
-  return checked(createUnchecked(...input));
+export function createServe(services: Platform): Serve {
+  return checked(createApi(services).serve);
+}
+
+/** As the web process serves it, unchecked: its responses equal those of `serve` (`node-response.db.test.ts`). */
+export function createListener(services: Platform): Api["listen"] {
+  return createApi(services).listen;
 }
 
 let check: ((exchange: Exchange) => Promise<string[]>) | undefined;

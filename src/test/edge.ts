@@ -13,7 +13,7 @@ import { createLive } from "#transport/live.ts";
 import { createServeMcp } from "#transport/mcp/serve.ts";
 import { createServeOAuth } from "#transport/oauth/serve.ts";
 import { createShortLinks } from "#transport/short-links.ts";
-import { createServe } from "./checked-serve.ts";
+import { createListener } from "./checked-serve.ts";
 
 type EdgeOptions = Pick<Parameters<typeof createEdge>[0], "pace" | "holdBack" | "outage">;
 
@@ -30,7 +30,7 @@ export async function openEdge(
   const listen = (handler: (request: Request) => Promise<Response>) =>
     getRequestListener(handler, { overrideGlobalObjects: false });
   const doors: Handlers = {
-    rest: listen(createServe(services)),
+    rest: createListener(services),
     mcp: listen(createServeMcp(services)),
     oauth: createServeOAuth(services),
     callbacks: listen(createCallbacks(services)),

@@ -1,6 +1,7 @@
 import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 import type { Env } from "#platform/env.ts";
+import type { RequestHeaders } from "./rest/incoming.ts";
 
 /** Set by our own server from the socket; an incoming header of this name is removed, so that clients cannot forge it. */
 const PEER_HEADER = "x-masthead-peer";
@@ -12,7 +13,7 @@ type Settings = Pick<Env, "TRUSTED_PROXIES">;
  * `X-Forwarded-For` that is not one of them (reliability.md "Sessions and sign-in").
  * @returns null when the request did not come through our own server
  */
-export function clientAddress(headers: Headers, { TRUSTED_PROXIES }: Settings): string | null {
+export function clientAddress(headers: RequestHeaders, { TRUSTED_PROXIES }: Settings): string | null {
   let client = normalize(headers.get(PEER_HEADER) ?? "");
   const hops = (headers.get("x-forwarded-for") ?? "").split(",");
   while (client !== null && isTrusted(client, TRUSTED_PROXIES) && hops.length > 0) {

@@ -9,6 +9,7 @@ import { LARGEST_ID } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import type { Platform } from "#platform/services.ts";
 import { createEventNotifier } from "./event-notifier.ts";
+import type { RequestHeaders } from "./rest/incoming.ts";
 import { createStreamQuota } from "./stream-quota.ts";
 
 /** Concurrent streams in this process: per token, per user, per account, per IP address, and in total. */
@@ -39,8 +40,8 @@ const ending = new AbortController();
 export const streamsEnding = ending.signal;
 
 /** Whether a request asks for an event stream, not a page of events. */
-export function asksForEvents(request: Request): boolean {
-  return request.headers.get("accept")?.includes("text/event-stream") ?? false;
+export function asksForEvents(headers: RequestHeaders): boolean {
+  return headers.get("accept")?.includes("text/event-stream") ?? false;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { RequestHeaders } from "./rest/incoming.ts";
 
 /** The caller's `X-Request-Id` if it is well-formed, because it goes into logs and responses; else a generated one. */
-export function requestIdOf(headers: Headers): string {
+export function requestIdOf(headers: RequestHeaders): string {
   const input = headers.get("x-request-id");
   return input && /^[\w.-]{1,100}$/.test(input) ? input : randomUUID();
 }

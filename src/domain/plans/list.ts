@@ -18,6 +18,7 @@ export const listPlans = operation({
   name: "plans.list",
   summary: "List the available plans, with monthly and yearly prices in minor units.",
   scope: "public",
+  sharesOutput: true,
   input: z.object({}),
   output: PublicPlans,
   run(ctx) {

@@ -1,5 +1,6 @@
 import { fault, invalid, isFault } from "#kernel/fault.ts";
 import { parseJson } from "#kernel/json.ts";
+import type { Incoming } from "./incoming.ts";
 import { type Form, readForm } from "./multipart.ts";
 
 const JSON_LIMIT = 1024 * 1024;
@@ -8,6 +9,9 @@ const JSON_LIMIT = 1024 * 1024;
  * everything.
  */
 const DROPPED_LIMIT = 64 * 1024 * 1024;
+
+/** A request of any kind. */
+export type Sent = Pick<Incoming, "headers" | "body">;
 
 type Reading = {
   limitBytes?: number;
@@ -20,7 +24,7 @@ type Reading = {
  * @throws Fault unsupported_media_type, payload_too_large, malformed, invalid
  */
 export async function readBody(
-  request: Request,
+  request: Sent,
   { limitBytes = JSON_LIMIT, texts = {} }: Reading = {},
 ): Promise<{ input: Record<string, unknown>; raw: string }> {
   const bytes = await readBytes(request, limitBytes);
@@ -42,18 +46,18 @@ export async function readBody(
  * Reads an upload: a form, or a JSON object with the file's URL. The caller must discard its temporary files.
  * @throws Fault unsupported_media_type, payload_too_large, malformed, invalid
  */
-export async function readUpload(request: Request): Promise<Form> {
+export async function readUpload(request: Sent): Promise<Form> {
   requireType(request, ["multipart/form-data", "application/json"]);
   if (typeOf(request) !== "multipart/form-data") return { ...(await readBody(request)), discard: async () => {} };
   requireNoCoding(request);
   return readForm(request);
 }
 
-function typeOf(request: Request): string {
+function typeOf(request: Sent): string {
   return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-function requireType(request: Request, wanted: readonly string[]): void {
+function requireType(request: Sent, wanted: readonly string[]): void {
   const input = typeOf(request);
   if (wanted.includes(input) || (wanted.includes("application/json") && input.endsWith("+json"))) return;
   throw fault("unsupported_media_type", {
@@ -62,7 +66,7 @@ function requireType(request: Request, wanted: readonly string[]): void {
 }
 
 /** Compressed bodies are not supported. */
-function requireNoCoding(request: Request): void {
+function requireNoCoding(request: Sent): void {
   const coding = request.headers.get("content-encoding") ?? "identity";
   if (coding.trim().toLowerCase() === "identity") return;
   throw fault("unsupported_media_type", {
@@ -71,7 +75,7 @@ function requireNoCoding(request: Request): void {
 }
 
 /** @throws Fault payload_too_large */
-export async function readBytes(request: Request, limitBytes: number): Promise<Buffer> {
+export async function readBytes(request: Sent, limitBytes: number): Promise<Buffer> {
   if (Number(request.headers.get("content-length") ?? 0) > limitBytes) throw fault("payload_too_large", { limitBytes });
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -7,7 +7,7 @@ import { createWorld, type World } from "#test/world.ts";
 import { openapi } from "./openapi/document.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes/index.ts";
-import { createServe } from "./serve.ts";
+import { createApi } from "./serve.ts";
 import { arbitraryOf, type Known, mutated, type Schema } from "./test-arbitrary.ts";
 import { createRows } from "./test-rows.ts";
 
@@ -143,7 +143,7 @@ const egress = createEgress({ allowPrivate: ["127.0.0.0/8"], lookup: async () =>
 /** Every row that a route may name; responses are compared with the document here, so `serve` is not checked too. */
 async function createSubject() {
   const world = await createWorld({ env: { RATE_LIMITS: "off" }, replace: { egress } });
-  const serve = createServe(world.services);
+  const { serve } = createApi(world.services);
   return { world, serve, rows: await createRows(world, serve) };
 }
 

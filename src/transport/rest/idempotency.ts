@@ -3,6 +3,7 @@ import { abandon, begin, complete, withIdempotencyMark } from "#domain/idempoten
 import type { Caller } from "#kernel/context.ts";
 import { invalid, isFault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
+import type { Incoming } from "./incoming.ts";
 import { acceptsIdempotencyKey, type Route } from "./route.ts";
 
 export type StoredResponse = { status: number; body: unknown };
@@ -19,28 +20,28 @@ export async function runOnce(
     services,
     caller,
     route,
-    request,
+    incoming,
     raw,
   }: {
     services: Platform;
     caller: Caller;
     route: Route;
-    request: Request;
+    incoming: Pick<Incoming, "headers" | "path" | "search">;
     raw: string | Buffer;
   },
   run: (db: Platform["db"]) => Promise<StoredResponse>,
 ): Promise<StoredResponse & { isReplay: boolean }> {
-  const key = request.headers.get("idempotency-key");
+  const key = incoming.headers.get("idempotency-key");
   if (key === null || !acceptsIdempotencyKey(route) || caller.kind !== "person") {
     return { ...(await run(services.db)), isReplay: false };
   }
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid("Idempotency-Key", "Idempotency-Key must be 1 to 255 printable characters without spaces.");
   }
-  const { pathname, search } = new URL(request.url);
+  const { path, search } = incoming;
   // An HMAC, because a body may contain a password, which could be guessed quickly from a plain digest in the table.
   const fingerprint = createHmac("sha256", services.env.AUTH_SECRET ?? "")
-    .update(`${route.method} ${pathname}${search}\n${request.headers.get("x-service-brand") ?? ""}\n`)
+    .update(`${route.method} ${path}${search}\n${incoming.headers.get("x-service-brand") ?? ""}\n`)
     .update(raw)
     .digest("hex");
   const claim = { userId: caller.userId, key, fingerprint };

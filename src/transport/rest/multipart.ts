@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { MAX_UPLOAD_BYTES } from "#domain/media/terms.ts";
 import { fault } from "#kernel/fault.ts";
 import { FileOnDisk } from "#kernel/file-on-disk.ts";
+import type { Sent } from "./body.ts";
 import { type Part, partsOf } from "./parts.ts";
 
 /** The largest file and room for the form around it. */
@@ -26,7 +27,7 @@ export type Form = {
  * Reads a form of any size with little memory: its files are stored in the system's folder for temporary files.
  * @throws Fault payload_too_large, malformed
  */
-export async function readForm(request: Request): Promise<Form> {
+export async function readForm(request: Sent): Promise<Form> {
   const tooLarge = fault("payload_too_large", { limitBytes: MULTIPART_LIMIT });
   if (Number(request.headers.get("content-length") ?? 0) > MULTIPART_LIMIT) throw tooLarge;
   const folder = await mkdtemp(join(tmpdir(), "masthead-upload-"));

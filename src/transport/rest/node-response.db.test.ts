@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
 import { routes } from "./routes/index.ts";
-import { createServe, type Serve } from "./serve.ts";
+import { createApi, type Serve } from "./serve.ts";
 
 /** Responses written to Node's connection, which other tests get as a `Response`. */
 
@@ -16,8 +15,9 @@ let origin: string;
 
 beforeAll(async () => {
   world = await createWorld({ env: { RATE_LIMITS: "off" } });
-  serve = createServe(world.services);
-  server = createServer(getRequestListener(serve, { overrideGlobalObjects: false })).listen(0, "127.0.0.1");
+  const api = createApi(world.services);
+  serve = api.serve;
+  server = createServer((request, response) => void api.listen(request, response)).listen(0, "127.0.0.1");
   await once(server, "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

@@ -1,4 +1,5 @@
 import { fault } from "#kernel/fault.ts";
+import type { Sent } from "./body.ts";
 
 /** One part of a `multipart/form-data` body (RFC 7578). `body` must be read before the next part is requested. */
 export type Part = { name: string; fileName: string | null; body: AsyncIterable<Buffer> };
@@ -13,7 +14,7 @@ const DROPPED_LIMIT = 64 * 1024 * 1024;
  * The parts of a form as they arrive.
  * @throws Fault malformed, payload_too_large for more than `limitBytes`
  */
-export async function* partsOf(request: Request, limitBytes: number): AsyncGenerator<Part, void, undefined> {
+export async function* partsOf(request: Sent, limitBytes: number): AsyncGenerator<Part, void, undefined> {
   const boundary = boundaryOf(request.headers.get("content-type") ?? "");
   const scanner = new Scanner(request.body, limitBytes);
   await drain(scanner.until(`${CRLF}--${boundary}`));
@@ -49,6 +50,8 @@ function parameter(disposition: string, name: string): string | undefined {
   return text?.replaceAll('\\"', '"').replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
 }
 
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
 /** Reads a body up to delimiters, buffering no more than a chunk at a time. */
 class Scanner {
   // A body begins with its first boundary, which has no line break before it.
@@ -56,10 +59,8 @@ class Scanner {
   #room: number;
   readonly #source: AsyncIterator<Uint8Array>;
 
-  constructor(body: ReadableStream<Uint8Array> | null, limitBytes: number) {
-    this.#source = (body ?? new ReadableStream<Uint8Array>({ start: (stream) => stream.close() }))[
-      Symbol.asyncIterator
-    ]();
+  constructor(body: Sent["body"], limitBytes: number) {
+    this.#source = (body ?? nothing())[Symbol.asyncIterator]();
     this.#room = limitBytes;
     this.limitBytes = limitBytes;
   }

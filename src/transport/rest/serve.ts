@@ -1,7 +1,5 @@
-import { ServerResponse } from "node:http";
-import type { Http2Bindings, HttpBindings } from "@hono/node-server";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { type Context, Hono } from "hono";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import { createLanes, type Lanes } from "#domain/limits/index.ts";
 import type { Caller, EntryPoint, PublicContext } from "#kernel/context.ts";
 import type { Download } from "#kernel/download.ts";
@@ -19,20 +17,26 @@ import { asFault, responseOf, serverError } from "../faults.ts";
 import { GUEST_BODY_LIMIT } from "../limit-body.ts";
 import { requestIdOf } from "../request-id.ts";
 import { webServices } from "../web-services.ts";
+import { type Answer, sendAnswer, toResponse } from "./answer.ts";
 import { readBody, readUpload } from "./body.ts";
 import { respondWithDownload } from "./download.ts";
 import { runOnce } from "./idempotency.ts";
-import { DOCUMENT_PATH } from "./openapi/document-object.ts";
+import { fromNode, fromRequest, type Incoming, isPlain } from "./incoming.ts";
 import { serveDocument } from "./openapi/serve-document.ts";
 import { queryInput } from "./query.ts";
 import type { Route } from "./route.ts";
+import { createRouter, type Place } from "./router.ts";
 import { routes } from "./routes/index.ts";
 import { createThrottle, type Throttle, unlimited } from "./throttle.ts";
 
-/** @param node Node's own request and response, where the server is Node's */
-export type Serve = (request: Request, node?: NodeServer) => Promise<Response>;
+/** The REST API for any server: requests and responses of the web standard. */
+export type Serve = (request: Request) => Promise<Response>;
 
-type NodeServer = HttpBindings | Http2Bindings;
+export type Api = {
+  serve: Serve;
+  /** The same on a server of Node's, where JSON needs no web-standard request and response. */
+  listen(request: IncomingMessage, response: ServerResponse): Promise<void>;
+};
 
 const BASE = "/api/v1";
 
@@ -45,136 +49,169 @@ const ALWAYS = {
 
 const GUEST: Caller = { kind: "guest" };
 
-type Vars = {
-  Bindings: NodeServer | undefined;
-  Variables: {
-    requestId: string;
-    limits: Record<string, string>;
-    /** Headers of every response to this request. */
-    always: Record<string, string>;
-  };
-};
-
-/**
- * The REST API as one web-standard function; any server can mount it.
- * match → maintenance → authenticate → throttle → brand → execute → status and body (house.md "Straight paths").
- */
-export function createServe(services: Platform): Serve {
-  const app = new Hono<Vars>();
-  const throttle = services.env.RATE_LIMITS === "off" ? unlimited : createThrottle();
-  const follow = createFollow(services);
-  const lanes = createLanes();
-  const files = createLanes(ONE_FILE);
-
-  app.use(async (c, next) => {
-    const requestId = requestIdOf(c.req.raw.headers);
-    const always: Record<string, string> = { ...ALWAYS, "X-Request-Id": requestId };
-    // The command-line client tells its user when this version is newer than its own.
-    if (c.req.header("X-Service-Client") === "cli") always["X-Service-Version"] = VERSION;
-    c.set("requestId", requestId);
-    c.set("limits", {});
-    c.set("always", always);
-    await next();
-    if (c.res !== RESPONSE_ALREADY_SENT)
-      for (const [name, value] of Object.entries(always)) c.res.headers.set(name, value);
-  });
-
-  // In this order `{` sorts after every letter: an unsupported method of `/posts/export` does not match `/posts/{id}`.
-  for (const [template, list] of [...Map.groupBy(routes, ({ path }) => path)].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const path = BASE + template.replaceAll(/\{(\w+)\}/g, ":$1");
-    for (const route of list)
-      app.on(route.method, path, (c) =>
-        handle(services, { throttle, follow, lanes: route.limitBytes ? files : lanes }, route, c),
-      );
-    close(
-      app,
-      path,
-      list.map(({ method }) => method),
-    );
-  }
-  app.get(BASE + DOCUMENT_PATH, async (c) => {
-    if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
-    const { headers: limits, denied } = await throttle(GUEST, clientAddress(c.req.raw.headers, services.env));
-    c.set("limits", limits);
-    if (denied) throw denied;
-    return serveDocument(c.req.raw, services.env.API_URL, limits);
-  });
-  close(app, BASE + DOCUMENT_PATH, ["GET"]);
-
-  // Returned, not thrown: a throw would bypass the middleware, and the response would have no request id.
-  app.notFound((c) => refuse(services, fault("not_found", { what: "Address" }), c));
-  app.onError((error, c) => refuse(services, error, c));
-  return async (request, node) => app.fetch(request, node);
-}
-
-/** Handles methods that a path does not implement: OPTIONS, and 405 with the allowed methods. */
-function close(app: Hono<Vars>, path: string, methods: readonly string[]): void {
-  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
-  app.options(path, () => new Response(null, { status: 204, headers: preflightHeaders(allow) }));
-  app.all(path, () => {
-    throw fault("method_not_allowed", { allow });
-  });
-}
-
 /**
  * For routes that accept large files: receiving ten megabytes already affects other clients, so a client sends one at a
  * time.
  */
 const ONE_FILE = { running: 8, runningPerClient: 1, waiting: 100, waitingPerClient: 10 };
 
-type Parts = { throttle: Throttle; follow: ReturnType<typeof createFollow>; lanes: Lanes };
+type Parts = { throttle: Throttle; follow: ReturnType<typeof createFollow>; lanes: Lanes; files: Lanes };
 
-async function handle(services: Platform, parts: Parts, route: Route, c: Context<Vars>): Promise<Response> {
+/** A request, and what becomes known of it on its way. */
+type Exchange = {
+  incoming: Incoming;
+  requestId: string;
+  /** The `RateLimit-*` headers, once the caller was counted. */
+  limits: Record<string, string>;
+};
+
+/**
+ * The REST API.
+ * match → maintenance → authenticate → throttle → brand → execute → status and body (house.md "Straight paths").
+ */
+export function createApi(services: Platform): Api {
+  const find = createRouter(BASE, routes);
+  const parts: Parts = {
+    throttle: services.env.RATE_LIMITS === "off" ? unlimited : createThrottle(),
+    follow: createFollow(services),
+    lanes: createLanes(),
+    files: createLanes(ONE_FILE),
+  };
+
+  async function answer(incoming: Incoming, place: Place | null): Promise<Answer | Response> {
+    const exchange = { incoming, requestId: requestIdOf(incoming.headers), limits: {} };
+    const made = await answerAt(services, parts, place, exchange).catch((error) => refuse(services, error, exchange));
+    const always = alwaysOf(exchange);
+    if (!(made instanceof Response)) Object.assign(made.headers, always);
+    else for (const [name, value] of Object.entries(always)) made.headers.set(name, value);
+    return made;
+  }
+
+  const serve: Serve = async (request) => {
+    const incoming = fromRequest(request);
+    const made = await answer(incoming, find(incoming.path));
+    if (!(made instanceof Response)) return toResponse(made, request.method);
+    return request.method === "HEAD" ? new Response(null, made) : made;
+  };
+  const listenToAny = getRequestListener(serve, { overrideGlobalObjects: false });
+
+  return {
+    serve,
+    async listen(request, response) {
+      if (!isPlain(request)) return listenToAny(request, response);
+      const incoming = fromNode(request, response);
+      const place = find(incoming.path);
+      const made = place && streams(place, incoming) ? null : await answer(incoming, place);
+      if (made === null || made instanceof Response) return listenToAny(request, response);
+      sendAnswer(response, made);
+    },
+  };
+}
+
+/** Headers of every response to a request. */
+function alwaysOf({ incoming, requestId }: Exchange): Record<string, string> {
+  const always = { ...ALWAYS, "X-Request-Id": requestId };
+  // The command-line client tells its user when this version is newer than its own.
+  return incoming.headers.get("x-service-client") === "cli" ? { ...always, "X-Service-Version": VERSION } : always;
+}
+
+/** Whether a request is answered with more than JSON, or sends more. */
+function streams(place: Place, incoming: Incoming): boolean {
+  const route = routeOf(place, incoming.method);
+  return route !== undefined && (route.body === "multipart" || !!route.downloads || asksToFollow(route, incoming));
+}
+
+function asksToFollow(route: Route, { headers }: Incoming): boolean {
+  return route.follows === true && asksForEvents(headers);
+}
+
+function routeOf({ routes: found }: Place, method: string): Route | undefined {
+  return found === "document" ? undefined : found.get(method === "HEAD" ? "GET" : method);
+}
+
+async function answerAt(
+  services: Platform,
+  parts: Parts,
+  place: Place | null,
+  exchange: Exchange,
+): Promise<Answer | Response> {
+  if (!place) throw fault("not_found", { what: "Address" });
+  const { method } = exchange.incoming;
+  const route = routeOf(place, method);
+  if (route) return handle(services, parts, { route, ids: pathIds(place.values) }, exchange);
+  const methods = place.routes === "document" ? ["GET"] : [...place.routes.keys()];
+  if (place.routes === "document" && (method === "GET" || method === "HEAD")) {
+    return answerWithDocument(services, parts, exchange);
+  }
+  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
+  if (method !== "OPTIONS") throw fault("method_not_allowed", { allow });
+  return { status: 204, headers: preflightHeaders(allow), json: null };
+}
+
+async function answerWithDocument(services: Platform, { throttle }: Parts, exchange: Exchange): Promise<Response> {
   if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
-  const request = c.req.raw;
+  const { headers } = exchange.incoming;
+  const { headers: limits, denied } = await throttle(GUEST, clientAddress(headers, services.env));
+  exchange.limits = limits;
+  if (denied) throw denied;
+  return serveDocument(headers, services.env.API_URL, limits);
+}
+
+type Called = { route: Route; ids: Record<string, number> };
+
+async function handle(
+  services: Platform,
+  parts: Parts,
+  { route, ids }: Called,
+  exchange: Exchange,
+): Promise<Answer | Response> {
+  if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
+  const { incoming, requestId } = exchange;
+  const { headers, request } = incoming;
   const span = currentSpan();
   span?.rename(`${route.method} ${BASE}${route.path}`);
-  span?.set({ "http.route": BASE + route.path, "masthead.request_id": c.get("requestId") });
-  const address = clientAddress(request.headers, services.env);
+  span?.set({ "http.route": BASE + route.path, "masthead.request_id": requestId });
+  const address = clientAddress(headers, services.env);
   const identifyCaller = async (): Promise<Caller> =>
-    (await authenticateBearer(services, request.headers.get("authorization"), address)) ?? GUEST;
+    (await authenticateBearer(services, headers.get("authorization"), address)) ?? GUEST;
   const caller = await identifyCaller();
   const { headers: limits, denied } = await parts.throttle(caller, address);
-  c.set("limits", limits);
+  exchange.limits = limits;
   if (denied) throw denied;
 
-  const ids = pathIds(c.req.param());
   const origin = {
-    requestId: c.get("requestId"),
-    entryPoint: entryPointOf(request.headers.get("x-service-client")),
+    requestId,
+    entryPoint: entryPointOf(headers.get("x-service-client")),
     address,
-    userAgent: request.headers.get("user-agent"),
+    userAgent: headers.get("user-agent"),
   };
-  const incoming = { services, caller, origin, brandSlug: request.headers.get("x-service-brand") };
-  const ctx = await resolveContext(route.op, incoming, ids.id);
+  const called = { services, caller, origin, brandSlug: headers.get("x-service-brand") };
+  const ctx = await resolveContext(route.op, called, ids.id);
   if (Object.values(ids).includes(NO_ID)) throw fault("not_found", { what: "Address" });
-  if (route.follows && asksForEvents(request)) {
-    const again = async () => resolveContext(route.op, { ...incoming, caller: await identifyCaller() });
+  if (request && asksToFollow(route, incoming)) {
+    const again = async () => resolveContext(route.op, { ...called, caller: await identifyCaller() });
     return parts.follow({ ctx, request, again }, { ...limits, "Cache-Control": "no-store" });
   }
   // An upload takes as long as the sender's bandwidth requires; its processing is queued separately.
   const work = async () => {
     // A client that disconnected while waiting is not served.
-    if (request.signal.aborted) throw fault("unavailable", { message: "The request was aborted." });
-    return executeRequest(services, { route, request, ctx, ids, caller, limits }, c);
+    if (incoming.isAborted()) throw fault("unavailable", { message: "The request was aborted." });
+    return executeRequest(services, { route, ids, ctx, caller }, exchange);
   };
-  return route.body === "multipart" ? work() : parts.lanes.run({ caller, address, op: route.op }, work);
+  if (route.body === "multipart") return work();
+  return (route.limitBytes ? parts.files : parts.lanes).run({ caller, address, op: route.op }, work);
 }
 
-type AuthorizedRequest = {
-  route: Route;
-  request: Request;
-  ctx: PublicContext;
-  ids: Record<string, number>;
-  caller: Caller;
-  limits: Record<string, string>;
-};
+type AuthorizedRequest = Called & { ctx: PublicContext; caller: Caller };
 
-/** Reads the body, runs the operation and writes the response. */
-async function executeRequest(services: Platform, admitted: AuthorizedRequest, c: Context<Vars>): Promise<Response> {
-  const { route, request, ctx, ids, caller, limits } = admitted;
-  const { input, raw, discard } = await readInput(route, request, caller);
-  const { status, body, isReplay } = await runOnce({ services, caller, route, request, raw }, async (db) => {
+/** Reads the body, runs the operation and makes the response. */
+async function executeRequest(
+  services: Platform,
+  { route, ids, ctx, caller }: AuthorizedRequest,
+  { incoming, limits, requestId }: Exchange,
+): Promise<Answer | Response> {
+  const { input, raw, discard } = await readInput(route, incoming, caller);
+  const { status, body, isReplay } = await runOnce({ services, caller, route, incoming, raw }, async (db) => {
     const output = await execute(route.op, { ...ctx, db }, { ...input, ...ids });
     const made = route.isIdle?.(output) ? 200 : route.status;
     return { status: made, body: route.as === undefined ? output : { [route.as]: output } };
@@ -183,31 +220,29 @@ async function executeRequest(services: Platform, admitted: AuthorizedRequest, c
   const headers: Record<string, string> = { ...limits, "Cache-Control": route.cache ?? "no-store" };
   if (isReplay) headers["Idempotent-Replayed"] = "true";
   if (route.downloads) {
-    const onFailure = (err: unknown) => services.log.error({ err, requestId: c.get("requestId") }, "download aborted");
+    const onFailure = (err: unknown) => services.log.error({ err, requestId }, "download aborted");
     return respondWithDownload(body as Download, headers, onFailure);
   }
-  return status === 204 ? new Response(null, { status, headers }) : respondWithJson(c, status, body, headers);
+  const isShared = route.op.sharesOutput && route.as === undefined;
+  return {
+    status,
+    headers,
+    json: status === 204 ? null : isShared ? jsonOfShared(body as object) : JSON.stringify(body),
+  };
 }
 
-/**
- * Writes JSON to the connection where the server is Node's: a `Response` keeps its text in a stream, which takes longer
- * to read back than many operations take.
- */
-function respondWithJson(c: Context<Vars>, status: number, body: unknown, headers: Record<string, string>): Response {
-  const outgoing = c.env?.outgoing;
-  if (!(outgoing instanceof ServerResponse)) return Response.json(body, { status, headers });
-  const text = JSON.stringify(body);
-  const length = Buffer.byteLength(text);
-  const all = { ...c.get("always"), ...headers, "Content-Type": "application/json", "Content-Length": length };
-  outgoing.writeHead(status, all).end(text);
-  return RESPONSE_ALREADY_SENT;
+const sharedJson = new WeakMap<object, string>();
+
+function jsonOfShared(body: object): string {
+  const json = sharedJson.get(body) ?? JSON.stringify(body);
+  sharedJson.set(body, json);
+  return json;
 }
 
 type Input = { input: Record<string, unknown>; raw: string | Buffer; discard(): Promise<void> };
 
-async function readInput(route: Route, request: Request, caller: Caller): Promise<Input> {
-  const { searchParams } = new URL(request.url);
-  const discardNothing = async () => {};
+async function readInput(route: Route, incoming: Incoming, caller: Caller): Promise<Input> {
+  const searchParams = new URLSearchParams(incoming.search);
   if (route.method === "GET") {
     return { input: queryInput(route.op.input, searchParams), raw: "", discard: discardNothing };
   }
@@ -217,11 +252,13 @@ async function readInput(route: Route, request: Request, caller: Caller): Promis
   const reading = caller.kind === "guest" ? { ...route, limitBytes: GUEST_BODY_LIMIT } : route;
   const { input, ...rest } =
     route.body === "multipart"
-      ? await readUpload(request)
-      : { ...(await readBody(request, reading)), discard: discardNothing };
-  const revision = revisionOf(request.headers.get("if-match"));
+      ? await readUpload(incoming)
+      : { ...(await readBody(incoming, reading)), discard: discardNothing };
+  const revision = revisionOf(incoming.headers.get("if-match"));
   return { input: { ...query, ...input, ...(revision === null ? {} : { revision }) }, ...rest };
 }
+
+const discardNothing = async () => {};
 
 /** `If-Match: "7"` is the revision that a PATCH is based on; an invalid value matches no revision (412). */
 function revisionOf(ifMatch: string | null): number | null {
@@ -254,23 +291,28 @@ function preflightHeaders(allow: string[]): Record<string, string> {
   };
 }
 
-function refuse(services: Platform, error: unknown, c: Context<Vars>): Response {
+function refuse(services: Platform, error: unknown, { incoming, limits, requestId }: Exchange): Answer {
   const expected = asFault(error);
-  const requestId = c.get("requestId");
-  const headers = { ...c.get("limits"), "Cache-Control": "no-store" };
+  const headers = { ...limits, "Cache-Control": "no-store" };
   if (!expected) {
-    services.log.error({ err: error, requestId, path: c.req.path }, "request failed");
-    return respondWithJson(c, 500, serverError(requestId), headers);
+    services.log.error({ err: error, requestId, path: incoming.path }, "request failed");
+    return { status: 500, headers, json: JSON.stringify(serverError(requestId)) };
   }
-  if (expected !== error) services.log.warn({ err: error, requestId, path: c.req.path }, "database unavailable");
+  if (expected !== error) services.log.warn({ err: error, requestId, path: incoming.path }, "database unavailable");
   const response = responseOf(expected);
-  return respondWithJson(c, response.status, response.body, { ...headers, ...response.headers });
+  return {
+    status: response.status,
+    headers: { ...headers, ...response.headers },
+    json: JSON.stringify(response.body),
+  };
 }
 
-let served: Serve | undefined;
+let opened: Api | undefined;
 
 /** The API on this process's own configuration, mounted by the web server and by Next's route file. */
-export const serve: Serve = (request, node) => {
-  served ??= createServe(webServices());
-  return served(request, node);
-};
+export function restApi(): Api {
+  opened ??= createApi(webServices());
+  return opened;
+}
+
+export const serve: Serve = (request) => restApi().serve(request);

@@ -5,7 +5,7 @@ import { serveDocument } from "./serve-document.ts";
 
 const BASE = "https://masthead.test/api/v1";
 const ask = (headers: Record<string, string> = {}) =>
-  serveDocument(new Request(`${BASE}/openapi.json`, { headers }), BASE, { "X-Content-Type-Options": "nosniff" });
+  serveDocument(new Headers(headers), BASE, { "X-Content-Type-Options": "nosniff" });
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 test("the served document equals the generated one, with the installation's URL", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import type { RequestHeaders } from "../incoming.ts";
 import snapshot from "./openapi.snapshot.json" with { type: "json" };
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip), identity: async (text: Buffer) => text };
@@ -16,15 +17,15 @@ const prepared = new Map<string, Prepared>();
  * @param headers of every response
  */
 export async function serveDocument(
-  request: Request,
+  requested: RequestHeaders,
   serverUrl: string,
   headers: Record<string, string>,
 ): Promise<Response> {
   const { tag, body } = prepare(serverUrl);
-  const coding = codingFor(request.headers.get("accept-encoding") ?? "");
+  const coding = codingFor(requested.get("accept-encoding") ?? "");
   const etag = `"${tag}-${coding}"`;
   const all = { ...headers, ETag: etag, Vary: "Accept-Encoding", "Cache-Control": "public, max-age=300" };
-  if (matches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers: all });
+  if (matches(requested.get("if-none-match"), etag)) return new Response(null, { status: 304, headers: all });
   const type = { "Content-Type": "application/json", ...(coding === "identity" ? {} : { "Content-Encoding": coding }) };
   return new Response(new Uint8Array(await body(coding)), { headers: { ...all, ...type } });
 }
