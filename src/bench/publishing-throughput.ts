@@ -1,72 +1,142 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrandId } from "#kernel/ids.ts";
-import { startPlatform } from "#platform/connectors/test/for-tests.ts";
+import { startPlatform, type TestClass } from "#platform/connectors/test/for-tests.ts";
 import type { Db } from "#platform/db/index.ts";
 import type { BenchPlatform } from "./platform.ts";
+import { parentOf, processorSeconds, secondsOfChildren } from "./proc.ts";
 import { schedule, unsettled } from "./publishing-load.ts";
 import { startWorker, stopWorker } from "./publishing-workers.ts";
 
-const AT_ONCE = 600;
 const ONE_BY_ONE = 75;
 const WORKERS = 2;
 const AT_A_TIME = 64;
 
 type Brand = { brandId: BrandId; authorId: number };
 
+export type PaceOptions = {
+  /** Publications that are due at the same moment. */
+  atOnce: number;
+  /** A folder for the workers' CPU profiles. */
+  profiles?: string | undefined;
+};
+
 /**
- * Without failures: publications per second when all are due at once, compared with a plain loop that posts as many;
- * then how late they are when they come due one by one.
+ * Without failures: publications per second when all are due at once, compared with plain loops that post as many, and
+ * that send the same requests; then how late they are when they come due one by one.
  */
-export async function pace(bench: BenchPlatform, brand: Brand, journal: string): Promise<void> {
+export async function pace(
+  bench: BenchPlatform,
+  brand: Brand,
+  journal: string,
+  { atOnce, profiles }: PaceOptions,
+): Promise<void> {
+  const { db } = bench.services;
   const platform = await startPlatform({ journal });
   const options = { platform: { origin: platform.origin, timeoutMs: 5000, quietSeconds: 1 } };
-  const workers = Array.from({ length: WORKERS }, () => startWorker(bench.env, options));
+  const execArgv = profiles === undefined ? [] : ["--cpu-prof", "--cpu-prof-dir", profiles];
+  const workers = Array.from({ length: WORKERS }, () => startWorker(bench.env, options, execArgv));
   try {
     await Promise.all(workers.map((worker) => once(worker, "message")));
-    const atOnce = await publish(bench.services.db, brand, { count: AT_ONCE, overSeconds: 0 });
-    const oneByOne = await publish(bench.services.db, brand, { count: ONE_BY_ONE, overSeconds: 15 });
+    const server = await serverPid(db);
+    const usage = () => ({
+      workers: workers.reduce((sum, { pid = 0 }) => sum + processorSeconds(pid), 0),
+      server: secondsOfChildren(server),
+    });
+    const before = usage();
+    const batch = await publish(db, brand, { count: atOnce, overSeconds: 0 });
+    while ((await openJobs(db)) > 0) await sleep(100);
+    const after = usage();
+    const sent = await findSent(db, batch.dueAt);
+    const oneByOne = await publish(db, brand, { count: ONE_BY_ONE, overSeconds: 15 });
     await Promise.all(workers.map(stopWorker));
-    const bare = await postBare(`${platform.origin}/blind/posts`);
-    const p = (share: number) => `${((oneByOne[Math.floor(oneByOne.length * share)] ?? 0) / 1000).toFixed(2)} s`;
+    const bare =
+      atOnce /
+      (await sendBare(
+        platform.origin,
+        sent.map(() => ({ kind: "blind", parts: 1 })),
+      ));
+    const same = atOnce / (await sendBare(platform.origin, sent));
+    const rate = atOnce / ((batch.latenessMs.at(-1) ?? 0) / 1000);
+    const beside = (perSecond: number) =>
+      `${perSecond.toFixed(1)} posts/s, of which we reach ${(rate / perSecond).toFixed(2)} ×`;
+    const each = (from: number, to: number) => `${((1000 * (to - from)) / atOnce).toFixed(1)} ms`;
+    const late = (share: number) =>
+      `${((oneByOne.latenessMs[Math.floor(ONE_BY_ONE * share)] ?? 0) / 1000).toFixed(2)} s`;
+    const lines = [
+      [`${atOnce} due at once`, `${rate.toFixed(1)} publications/s`],
+      ["a bare loop that posts as many", beside(bare)],
+      ["one that sends all of their requests", beside(same)],
+      ["the workers' processor time for each", each(before.workers, after.workers)],
+      ["PostgreSQL's processor time for each", each(before.server, after.server)],
+      [`lateness of ${ONE_BY_ONE}, one by one, p50 / p95 / p99`, [0.5, 0.95, 0.99].map(late).join(" / ")],
+    ];
     console.log(`\nundisturbed, ${WORKERS} workers`);
-    console.log(
-      `${`${AT_ONCE} due at once`.padEnd(40)} ${(AT_ONCE / ((atOnce.at(-1) ?? 0) / 1000)).toFixed(1)} publications/s`,
-    );
-    console.log(`${"a bare loop that posts as many".padEnd(40)} ${(AT_ONCE / bare).toFixed(1)} posts/s`);
-    console.log(`${`lateness of ${ONE_BY_ONE}, one by one, p50 / p95`.padEnd(40)} ${p(0.5)} / ${p(0.95)}`);
+    for (const [label = "", value] of lines) console.log(`${label.padEnd(46)} ${value}`);
   } finally {
     await Promise.all(workers.map(stopWorker));
     await platform.stop();
   }
 }
 
-/** @returns how late each was, in milliseconds, ascending */
+/** Publishes and waits until nothing is left. @returns how late each was, in milliseconds, ascending */
 async function publish(
   db: Db,
   brand: Brand,
   { count, overSeconds }: { count: number; overSeconds: number },
-): Promise<number[]> {
+): Promise<{ dueAt: Date; latenessMs: number[] }> {
   const firstDueAt = new Date(Date.now() + 5000);
   await schedule(db, brand, { count, firstDueAt, overSeconds, withFaults: false });
   await sleep(Math.max(0, firstDueAt.getTime() - Date.now() + overSeconds * 1000));
   while ((await unsettled(db)) > 0) await sleep(100);
   const rows = await db.publication.findMany({ where: { scheduledAt: { gte: firstDueAt }, status: "published" } });
-  return rows
-    .map((row) => (row.publishedAt?.getTime() ?? 0) - (row.scheduledAt?.getTime() ?? 0))
-    .toSorted((a, b) => a - b);
+  const latenessMs = rows.map((row) => (row.publishedAt?.getTime() ?? 0) - (row.scheduledAt?.getTime() ?? 0));
+  return { dueAt: firstDueAt, latenessMs: latenessMs.toSorted((a, b) => a - b) };
 }
 
-/** @returns seconds */
-async function postBare(url: string): Promise<number> {
+/** The postmaster, whose children serve the connections. */
+async function serverPid(db: Db): Promise<number> {
+  const [backend] = await db.$queryRaw<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  return parentOf(backend?.pid ?? 0);
+}
+
+/** The jobs that follow, such as notifications, belong to the costs. */
+async function openJobs(db: Db): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from pgboss.job where state in ('created', 'active') and start_after <= now()`;
+  return row?.count ?? 0;
+}
+
+type Sent = { kind: TestClass; parts: number };
+
+/** What was sent for the publications that were due at once. */
+function findSent(db: Db, dueAt: Date): Promise<Sent[]> {
+  return db.$queryRaw`
+    select replace(c.platform, 'test_', '') as kind,
+      greatest(1, (select count(*)::int from publication_parts where publication_id = p.id)) as parts
+    from publications p join channels c on c.id = p.channel_id where p.scheduled_at = ${dueAt} order by p.id`;
+}
+
+/** Sends the same requests, several publications at a time. @returns seconds */
+async function sendBare(origin: string, publications: readonly Sent[]): Promise<number> {
   const startedAt = performance.now();
-  let left = AT_ONCE;
-  const lane = async () => {
-    while (left-- > 0) {
-      const body = JSON.stringify({ account: "bare", marker: String(left), text: `Post ${left}` });
-      await (await fetch(url, { method: "POST", body })).text();
-    }
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, lane));
+  const waiting = publications.values();
+  await Promise.all(
+    Array.from({ length: AT_A_TIME }, async () => {
+      for (const { kind, parts } of waiting) for (let part = 0; part < parts; part++) await sendPart(origin, kind);
+    }),
+  );
   return (performance.now() - startedAt) / 1000;
+}
+
+async function sendPart(origin: string, kind: TestClass): Promise<void> {
+  const ask = async (path: string, body?: object): Promise<{ id: string }> => {
+    const sending = body ? { method: "POST", body: JSON.stringify(body) } : {};
+    return (await (await fetch(`${origin}/${kind}/${path}`, sending)).json()) as { id: string };
+  };
+  const text = "A bare post";
+  const container = kind === "state" ? (await ask("containers", { text })).id : null;
+  if (container) await ask(`containers/${container}`);
+  await ask("posts", { account: "bare", marker: randomUUID(), text, container });
 }

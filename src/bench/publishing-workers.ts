@@ -6,9 +6,10 @@ import type { WorkerOptions } from "./publishing-worker.ts";
 
 let file: string | undefined;
 
-export function startWorker(env: NodeJS.ProcessEnv, options: WorkerOptions): ChildProcess {
+/** @param execArgv options of Node.js itself */
+export function startWorker(env: NodeJS.ProcessEnv, options: WorkerOptions, execArgv: string[] = []): ChildProcess {
   file ??= startFile(STARTED_BY_TESTS, "bench/publishing-worker.ts");
-  return fork(file, [JSON.stringify(options)], { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  return fork(file, [JSON.stringify(options)], { env, execArgv, stdio: ["ignore", "ignore", "inherit", "ipc"] });
 }
 
 /** Stops a worker gracefully, as a shutdown would. */

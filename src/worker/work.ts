@@ -3,6 +3,7 @@ import type { Job as Fetched, PgBoss } from "pg-boss";
 import type { Job, SystemContext } from "#kernel/job.ts";
 import type { Platform } from "#platform/services.ts";
 import { jobOutcomes } from "#platform/telemetry/instruments.ts";
+import { completeTogether } from "./complete-jobs.ts";
 import type { JobWatcher } from "./job-watcher.ts";
 import type { DatabaseWatch } from "./watch.ts";
 
@@ -24,6 +25,7 @@ export async function work(
   const { name } = job;
   const { concurrency } = job.options;
   const active = new Map<Fetched<never>, Promise<void>>();
+  const complete = completeTogether(boss, name);
   const touching = setInterval(() => {
     if (active.size > 0) boss.touch(name, [...active.keys()]).catch(watch.failed);
   }, TOUCH_SECONDS * 1000);
@@ -53,7 +55,7 @@ export async function work(
   async function perform(one: Fetched<never>): Promise<void> {
     try {
       await job.perform(contextOf(services, name, one.id), one.data);
-      await boss.complete(name, one);
+      await complete(one);
       jobOutcomes.inc({ queue: name, outcome: "completed" });
     } catch (error) {
       services.log.warn({ err: error, job: name, id: one.id }, "job failed");

@@ -1,4 +1,4 @@
-import { excerpt, notify } from "#domain/notifications/index.ts";
+import { excerpt, notifyEach } from "#domain/notifications/index.ts";
 import { writersOf } from "#domain/posts/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import { formatList, t } from "#kernel/language.ts";
@@ -6,33 +6,52 @@ import type { Tx } from "#platform/db/index.ts";
 import { sqlState } from "#platform/db/permanent-error.ts";
 import type { SettledPublication } from "./settle.ts";
 
-/** A post of which nothing is still to come, and when the last of its publications was published, in ISO 8601. */
+/** Posts of which nothing is still to come, and when the last of their publications was published, in ISO 8601. */
+type FinishedPosts = { post_ids: number[]; published_at: string };
+/** A single one, as jobs of earlier versions hold it. */
 type FinishedPost = { post_id: number; published_at: string };
 
 const EXCERPT_LENGTH = 80;
 
-/** Notifies whoever wrote or submitted a post that it is published: once, with the channels it is on. */
-export const notifyPublished = job<FinishedPost>({
+/** Notifies whoever wrote or submitted posts that they are published: once each, with the channels it is on. */
+export const notifyPublished = job<FinishedPosts | FinishedPost>({
   name: "publishing.notify_published",
   options: { retryLimit: 5, retryDelay: 30, expireInSeconds: 60, concurrency: 4 },
   async perform(ctx, finished) {
-    await ctx.db.$transaction(async (tx) => {
-      const post = await markNotified(tx, finished);
-      if (!post?.channels) return;
-      const { id, brandId, start, channels } = post;
-      await notify(tx, ctx, {
-        userIds: writersOf(post),
-        brandId,
-        type: "post_published",
-        title: () => t("Published on {channels}", { channels: formatList(new Set(channels)) }),
-        body: () => excerpt(start, EXCERPT_LENGTH) || t("Your post was published."),
-        path: `/posts/${id}`,
-      });
-    });
+    const { published_at } = finished;
+    const ids = "post_ids" in finished ? finished.post_ids : [finished.post_id];
+    try {
+      await notifyTogether(ctx, ids, published_at);
+    } catch (error) {
+      if (ids.length === 1) throw error;
+      // One of them may be the cause: it must not keep the others from being notified.
+      const alone = await Promise.allSettled(ids.map((id) => notifyTogether(ctx, [id], published_at)));
+      const failed = alone.find(({ status }) => status === "rejected");
+      if (failed) throw error;
+    }
   },
 });
 
-type Notified = {
+async function notifyTogether(ctx: SystemContext, ids: readonly number[], publishedAt: string): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    const posts = await markNotified(tx, ids, publishedAt);
+    for (const [brandId, ofBrand] of Map.groupBy(posts, (post) => post.brandId))
+      await notifyEach(tx, ctx, { brandId, type: "post_published" }, ofBrand.flatMap(noticeOf));
+  });
+}
+
+function noticeOf(post: PublishedPost) {
+  const { id, start, channels } = post;
+  if (!channels) return [];
+  return {
+    userIds: writersOf(post),
+    title: () => t("Published on {channels}", { channels: formatList(new Set(channels)) }),
+    body: () => excerpt(start, EXCERPT_LENGTH) || t("Your post was published."),
+    path: `/posts/${id}`,
+  };
+}
+
+type PublishedPost = {
   id: number;
   brandId: number;
   authorId: number;
@@ -41,23 +60,25 @@ type Notified = {
   channels: string[] | null;
 };
 
-/** @returns undefined where people were notified already, or the post is gone */
-async function markNotified(tx: Tx, { post_id, published_at }: FinishedPost): Promise<Notified | undefined> {
-  const [post] = await tx.$queryRaw<Notified[]>`
-    update posts set notified_up_to = greatest(${published_at}::timestamptz,
+/** @returns those of which nobody was notified yet; posts that are gone are omitted */
+async function markNotified(tx: Tx, ids: readonly number[], publishedAt: string): Promise<PublishedPost[]> {
+  const posts = await tx.$queryRaw<PublishedPost[]>`
+    with finished as (select id from posts where id = any(${ids}::int[]) order by id for no key update)
+    update posts set notified_up_to = greatest(${publishedAt}::timestamptz,
       (select max(p.published_at) from publications p where p.post_id = posts.id and p.status = 'published'))
-    where id = ${post_id} and (notified_up_to is null or notified_up_to < ${published_at}::timestamptz)
-    returning id, brand_id as "brandId", author_id as "authorId", submitted_by_id as "submittedById",
+    from finished
+    where posts.id = finished.id and (notified_up_to is null or notified_up_to < ${publishedAt}::timestamptz)
+    returning posts.id, brand_id as "brandId", author_id as "authorId", submitted_by_id as "submittedById",
       left(body, ${EXCERPT_LENGTH * 2}::int) as start, (
         select array_agg(channels.display_name order by p.id)
         from publications p join channels on channels.id = p.channel_id
         where p.post_id = posts.id and p.status = 'published'
       ) as channels`;
-  return post;
+  return posts.toSorted((a, b) => a.id - b.id);
 }
 
 /**
- * Enqueues the notifications of the posts whose last open publication was published just now, in the transaction that
+ * Enqueues a job that notifies of the posts whose last open publication was published just now, in the transaction that
  * writes it; their rows are locked. The result must be stored although the queue can't be reached, and no failure of the
  * queue may be taken for a response that the database refuses.
  * @param at when they were published
@@ -69,13 +90,10 @@ export async function enqueueNotifications(
   at: Date,
 ): Promise<void> {
   const finished = await findFinished(tx, settled);
-  const published_at = at.toISOString();
+  if (finished.length === 0) return;
+  const data = { post_ids: finished.map(({ id }) => id), published_at: at.toISOString() };
   try {
-    await ctx.queue.enqueueAll(
-      tx,
-      notifyPublished,
-      finished.map(({ id }) => ({ post_id: id, published_at })),
-    );
+    await ctx.queue.enqueue(tx, notifyPublished, data);
   } catch (error) {
     // The transaction is lost with a statement that failed.
     if (sqlState(error) !== null) throw new Error("The notifications could not be enqueued.", { cause: error });

@@ -120,16 +120,16 @@ describe("responses that arrive together", () => {
     }
   });
 
-  it("enqueue the notifications of all of them in one statement, with the results", async () => {
+  it("enqueue one job for the notifications of all of them, with the results", async () => {
     const added = await addMany();
-    const enqueued: object[][] = [];
+    const enqueued: object[] = [];
     const queue = {
       ...world.services.queue,
-      enqueueAll: async (_tx: Tx, _job: unknown, all: readonly object[]) => void enqueued.push([...all]),
+      enqueue: async (_tx: Tx, _job: unknown, data: object) => void enqueued.push(data),
     };
     await settle({ ...context(), queue }, await send(), "skip");
     const published_at = world.clock.now().toISOString();
-    expect(enqueued).toEqual([added.map(({ postId }) => ({ post_id: postId, published_at }))]);
+    expect(enqueued).toEqual([{ post_ids: added.map(({ postId }) => postId), published_at }]);
   });
 
   it("are written although the database permanently rejects one of them", async () => {
@@ -147,7 +147,7 @@ describe("responses that arrive together", () => {
     let tries = 0;
     const queue = {
       ...world.services.queue,
-      async enqueueAll(tx: Tx) {
+      async enqueue(tx: Tx) {
         tries += 1;
         if (tries < 3) await tx.$queryRaw`select 1 / 0`;
       },

@@ -109,6 +109,34 @@ it("tells it again only when the post was published on another channel since", a
   expect(await titles()).toEqual(["Published on Test Brand", "Published on Test Brand and Second"]);
 });
 
+it("notifies of the other posts although the database rejects one of them, also for a job of an earlier version", async () => {
+  const world = await createWorld();
+  const { brand, db } = world;
+  const posts: number[] = [];
+  for (const body of ["First", "Second", "Third"]) posts.push((await addPublication(world, { body })).postId);
+  const tick = createTick(world.services);
+  await tick.drain();
+  const [refused = 0, ...others] = posts;
+  await db.$executeRawUnsafe(`
+    create function refuse_${refused}() returns trigger as $$ begin raise exception 'refused'; end $$ language plpgsql`);
+  await db.$executeRawUnsafe(`
+    create trigger refuse_${refused} before update of notified_up_to on posts for each row
+    when (new.id = ${refused}) execute function refuse_${refused}()`);
+  const told = async () => {
+    const notices = await db.notification.findMany({ where: { brandId: brand.id }, orderBy: { id: "asc" } });
+    return notices.map(({ path }) => path);
+  };
+  const ctx = { ...world.services, caller: { kind: "system" as const, job: "test" }, origin: ORIGIN };
+  const published_at = world.clock.now().toISOString();
+  await expect(notifyPublished.perform(ctx, { post_ids: posts, published_at })).rejects.toThrow("refused");
+  expect((await told()).toSorted()).toEqual(others.map((id) => `/posts/${id}`));
+  await db.$executeRawUnsafe(`drop trigger refuse_${refused} on posts`);
+  await notifyPublished.perform(ctx, { post_id: refused, published_at });
+  expect(await told()).toHaveLength(posts.length);
+});
+
+const ORIGIN = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
+
 it("responds 404 for unknown feeds and entries", async () => {
   const [world, other] = [await createWorld(), await createWorld()];
   await addPublication(world, { body: "Mine", inSeconds: 0 });
