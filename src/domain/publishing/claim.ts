@@ -86,10 +86,12 @@ export async function claim(db: Db, clock: Clock, load: Load, timing: Timing): P
   const rows = await db.$transaction(async (tx) => {
     const taken = await take(tx, whereDue(clock), load, timing);
     if (taken.length === 0) return taken;
-    const ids = taken.map(({ id }) => id);
-    await tx.$executeRaw`
-      update publication_attempts set outcome = 'died', finished_at = now()
-      where publication_id = any(${ids}::int[]) and outcome = 'started'`;
+    // Only with its intent an attempt is started.
+    const ambiguous = taken.filter(({ isAmbiguous }) => isAmbiguous).map(({ id }) => id);
+    if (ambiguous.length > 0)
+      await tx.$executeRaw`
+        update publication_attempts set outcome = 'died', finished_at = now()
+        where publication_id = any(${ambiguous}::int[]) and outcome = 'started'`;
     // What the rules need to know about a post that has a publication in progress.
     await tx.$executeRaw`
       update posts set status = 'publishing', updated_at = now()

@@ -32,6 +32,11 @@ export const NOTHING: Capabilities = {
   first_comment: false,
 };
 
+/** A connector's state as it is stored, with the content it was reached for. */
+export function storedState(state: ConnectorState, { contentHash }: Pick<LoadedPublication, "contentHash">) {
+  return { ...state, [STATE_OF]: contentHash };
+}
+
 export type LoadedPublication = {
   outgoing: Outgoing;
   channelStatus: ChannelStatus;

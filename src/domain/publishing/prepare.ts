@@ -1,9 +1,15 @@
 import { toStorable } from "#kernel/storable.ts";
 import { endOfDryRun, openCall, type RawAnswer, unlessStopped } from "#platform/connectors/call.ts";
 import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
-import type { PrepareCall, PrepareOutcome, PublishError, Publisher } from "#platform/connectors/contract.ts";
+import type {
+  ConnectorState,
+  PrepareCall,
+  PrepareOutcome,
+  PublishError,
+  Publisher,
+} from "#platform/connectors/contract.ts";
 import type { Claimed } from "./claim.ts";
-import type { LoadedPublication } from "./find.ts";
+import { type LoadedPublication, storedState } from "./find.ts";
 import { keepClaim } from "./keep-claim.ts";
 import { postpone } from "./outcome.ts";
 import type { PublishDeps } from "./publish.ts";
@@ -16,19 +22,55 @@ const TIMEOUT_MS = 600_000;
 /** `answer`: the platform's last response, in the form in which it may be stored. */
 export type PreparationResult = { ending: PublishResult; answer: RawAnswer | null };
 
+/** Steps of one claim, after which others have their turn. */
+const MAX_STEPS = 10;
+
+/**
+ * Runs the repeatable steps before the publishing request, each stored before the next, until one has to wait.
+ * @returns the publication when everything is ready to be sent, otherwise how the claim ends; "lost" when another worker
+ * has the claim
+ */
+export async function prepareFully(
+  deps: PublishDeps,
+  claimed: Claimed,
+  publisher: Publisher,
+  found: LoadedPublication,
+): Promise<LoadedPublication | PreparationResult | "lost"> {
+  let current = found;
+  for (let steps = 1; ; steps++) {
+    const result = await prepare(deps, claimed, publisher, current);
+    deps.onStep?.("prepared", claimed);
+    if (result === null) return current;
+    if (result === "lost" || steps === MAX_STEPS || deps.stop?.aborted) return result;
+    const state = stateOfStep(result, current);
+    if (!state || !(await deps.saveState(claimed, storedState(state, current)))) return result;
+    current = { ...current, outgoing: { ...current.outgoing, state } };
+  }
+}
+
+/** The state after a step that the next may follow at once; null when it has to wait, or what is sent is read again. */
+function stateOfStep({ ending }: PreparationResult, found: LoadedPublication): ConnectorState | null {
+  return isReady(found) && ending.kind === "prepared" && ending.seconds === 0 ? ending.state : null;
+}
+
+/** Whether no image has to be fitted and no link read. */
+function isReady({ unfitted, unreadLink }: LoadedPublication): boolean {
+  return unfitted.length === 0 && unreadLink === null;
+}
+
 /**
  * Runs one repeatable step before the publishing request; it may take minutes, and the lease is renewed meanwhile.
  * @returns how the claim ends, with the platform's response to a step that failed; null when everything is ready to be
  * sent, "lost" when another worker has the claim
  */
-export async function prepare(
+async function prepare(
   deps: PublishDeps,
   claimed: Claimed,
   publisher: Publisher,
-  { outgoing, unfitted, unreadLink }: LoadedPublication,
+  found: LoadedPublication,
 ): Promise<PreparationResult | null | "lost"> {
-  const isReady = unfitted.length === 0 && unreadLink === null;
-  if (!publisher.prepare && isReady) return null;
+  const { outgoing, unfitted, unreadLink } = found;
+  if (!publisher.prepare && isReady(found)) return null;
   if (claimed.sincePreparing > deps.timing.processing) {
     return { ending: { kind: "failed", error: NEVER_READY, mayBeThere: false }, answer: null };
   }
@@ -40,7 +82,7 @@ export async function prepare(
     for (const image of unfitted) await deps.fit(claimed, image);
     if (unreadLink !== null) await deps.readLink(claimed, unreadLink);
     // Read again, the content includes the new renditions and the link card.
-    if (!isReady) return { kind: "step", state: outgoing.state, afterSeconds: 0 };
+    if (!isReady(found)) return { kind: "step", state: outgoing.state, afterSeconds: 0 };
     return (await publisher.prepare?.(outgoing, call)) ?? { kind: "ready" };
   }
   const report = (percent: number) => {

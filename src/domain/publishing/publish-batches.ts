@@ -4,20 +4,25 @@ import { inBatches } from "./batches.ts";
 import { recordIntents } from "./begin.ts";
 import type { Claimed } from "./claim.ts";
 import { findRows, viewOutgoing } from "./find.ts";
+import type { Lease } from "./lease.ts";
 import type { PublishDeps } from "./publish.ts";
+import type { Timing } from "./rules.ts";
+import { type ReachedState, saveStates } from "./save-states.ts";
 import { type SettledPublication, settle } from "./settle.ts";
 
 const DEADLOCK = "40P01";
 
 /** The statements of each publication, batched with those of others at the same step. */
 export type PublishBatches = Pick<PublishDeps, "find" | "begin"> & {
+  /** The claim's new lease, or undefined when nothing was stored. */
+  saveState: (reached: ReachedState) => Promise<Lease | undefined>;
   /** When it was written, or null when another worker has the claim; undefined when the post is locked. */
   settle: (ended: SettledPublication) => Promise<Date | null | undefined>;
   /** The same without others, when the post is not locked any more. */
   settleAlone: (ended: SettledPublication) => Promise<Date | null>;
 };
 
-export function createBatches(ctx: SystemContext): PublishBatches {
+export function createBatches(ctx: SystemContext, timing: Timing): PublishBatches {
   const read = inBatches((claims: readonly Claimed[]) => findRows(ctx.db, claims));
   const begin = inBatches((claims: readonly Claimed[]) => recordIntents(ctx.db, claims, "skip"));
   return {
@@ -35,6 +40,7 @@ export function createBatches(ctx: SystemContext): PublishBatches {
       if (attemptId !== undefined) return attemptId;
       return (await recordIntents(ctx.db, [claimed], "wait")).get(claimed) ?? null;
     },
+    saveState: inBatches((reached: readonly ReachedState[]) => saveStates(ctx.db, reached, timing)),
     settle: inBatches((endings: readonly SettledPublication[]) =>
       settle(ctx, endings, "skip").catch((error: unknown) => {
         if (sqlState(error) !== null)

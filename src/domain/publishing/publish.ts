@@ -4,6 +4,7 @@ import { openCall, outcomeOfError, type RawAnswer, unlessStopped } from "#platfo
 import { UPLOAD_INTERRUPTED } from "#platform/connectors/codes.ts";
 import {
   type Call,
+  type ConnectorState,
   type InspectOutcome,
   LeaseExpiredError,
   type Outgoing,
@@ -17,7 +18,7 @@ import type { Publishers } from "#platform/connectors/publishers.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Claimed } from "./claim.ts";
-import { type LoadedPublication, STATE_OF } from "./find.ts";
+import { type LoadedPublication, storedState } from "./find.ts";
 import { keepClaim } from "./keep-claim.ts";
 import {
   NO_ACCESS,
@@ -29,7 +30,7 @@ import {
   UNKNOWN_PLATFORM,
   WAITING,
 } from "./outcome.ts";
-import { prepare } from "./prepare.ts";
+import { prepareFully } from "./prepare.ts";
 import { redactResponse } from "./redact-response.ts";
 import { decideNextAction, isPoison, type NextAction, QUARANTINED, type Timing } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";
@@ -52,6 +53,11 @@ export type PublishDeps = {
   find: (claimed: Claimed) => Promise<LoadedPublication>;
   /** Commits the intent: the attempt's id, or null when the claim was lost. */
   begin: (claimed: Claimed) => Promise<number | null>;
+  /**
+   * Stores what the steps before sending have reached and renews the lease; false when that failed, or another worker
+   * has the claim.
+   */
+  saveState: (claimed: Claimed, state: ConnectorState) => Promise<boolean>;
   /** Makes a smaller rendition of an image, which `find` returns from then on. */
   fit: (claimed: Claimed, unfitted: LoadedPublication["unfitted"][number]) => Promise<void>;
   /** Fetches the page behind a link; `find` returns its card from then on, the same for every try. */
@@ -122,13 +128,12 @@ async function advance(
   // A publication that may have been sent goes out again unchanged under its key; only one that certainly was not is
   // prepared anew.
   const isAmbiguous = claimed.isAmbiguous && settled === null;
-  const step = isAmbiguous ? null : await prepare(deps, claimed, publisher, found);
-  deps.onStep?.("prepared", claimed);
-  if (step === "lost") return null;
-  if (step) return { ...step, attemptId: null };
+  const ready = isAmbiguous ? found : await prepareFully(deps, claimed, publisher, found);
+  if (ready === "lost") return null;
+  if ("ending" in ready) return { ...ready, attemptId: null };
   const seconds = await deps.acquireSlot(claimed);
   if (seconds !== null) return withoutAttempt({ kind: "later", error: PACED, seconds, block: null });
-  return send(deps, { ...claimed, isAmbiguous }, publisher, outgoing);
+  return send(deps, { ...claimed, isAmbiguous }, publisher, ready.outgoing);
 }
 
 const withoutAttempt = (ending: PublishResult): Result => ({ ending, attemptId: null });
@@ -138,8 +143,9 @@ function settlementOf(publisher: Publisher | undefined, outgoing: Outgoing): rea
 }
 
 /** Adapts an ending to a publication of several parts, and records the content a state was prepared for. */
-function forPart(ending: PublishResult, { outgoing, partCount, contentHash }: LoadedPublication): PublishResult {
-  if ("state" in ending && ending.state) return { ...ending, state: { ...ending.state, [STATE_OF]: contentHash } };
+function forPart(ending: PublishResult, found: LoadedPublication): PublishResult {
+  const { outgoing, partCount } = found;
+  if ("state" in ending && ending.state) return { ...ending, state: storedState(ending.state, found) };
   if (partCount === 1) return ending;
   const number = outgoing.earlier.length;
   if (ending.kind === "published" && number < partCount) {

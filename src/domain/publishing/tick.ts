@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeRendition } from "#domain/media/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import type { Publisher } from "#platform/connectors/contract.ts";
+import type { ConnectorState, Publisher } from "#platform/connectors/contract.ts";
 import { describeError } from "#platform/connectors/errors.ts";
 import { createPublishers } from "#platform/connectors/publishers.ts";
 import type { Platform } from "#platform/services.ts";
@@ -59,7 +59,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     webhookPost: webhookPost(services),
     extra: options.extra ?? [],
   });
-  const batches = createBatches(ctx);
+  const batches = createBatches(ctx, timing);
   const deps: PublishDeps = {
     services,
     publishers,
@@ -67,6 +67,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     onStep: options.onStep,
     find: batches.find,
     begin: batches.begin,
+    saveState,
     fit: ({ brandId }, { assetId, plan }) => makeRendition(ctx, brandId, assetId, plan),
     readLink: (claimed, link) => readLink(ctx, claimed, link),
     async acquireSlot(claimed) {
@@ -84,6 +85,13 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     const isOurs = await renewLease(ctx.db, claimed, progress, timing);
     if (isOurs) claimed.lease = lease;
     return isOurs;
+  }
+
+  async function saveState(claimed: Claimed, state: ConnectorState): Promise<boolean> {
+    // Whatever the reason, `settle` finds out and handles it.
+    const lease = await batches.saveState({ claimed, state }).catch(() => undefined);
+    if (lease) claimed.lease = lease;
+    return lease !== undefined;
   }
 
   /** Claims as much as there is capacity for and starts processing it. */
@@ -125,6 +133,12 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     if (line) ctx.printLine(line);
   }
 
+  /** A claim takes all that is due and there is capacity for, so that the next at once would find nothing. */
+  async function claimAndPause(): Promise<number> {
+    await claimAndStart();
+    return 0;
+  }
+
   /** Waits until something is due that there is capacity for, or a publication in progress has finished. */
   async function pause(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
@@ -158,7 +172,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
       await Promise.all([
         // Or the first results would keep their posts locked while the queue's connection opens.
         services.queue.ready().catch((error: unknown) => onTurn?.(error)),
-        runLoop({ runOnce: claimAndStart, pause, onResult: onTurn }, stop),
+        runLoop({ runOnce: claimAndPause, pause, onResult: onTurn }, stop),
         keepExpiring(ctx, stop, onTurn),
       ]);
       await Promise.all(inFlight.values());
