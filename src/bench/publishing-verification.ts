@@ -69,7 +69,11 @@ export async function verifyPublications(db: Db, journalFile: string): Promise<V
   const published = is("published");
   const quarantined = is("failed").filter((row) => (row.error as { code?: string } | null)?.code === "quarantined");
   const correctlyFailed = is("failed").filter(
-    (row) => keysOf(row).some((key) => refused.has(key)) && acceptedLines(keysOf(row).at(-1) ?? "").length === 0,
+    (row) =>
+      // Its refusal may have been lost with the workers that it was counted against.
+      !quarantined.includes(row) &&
+      keysOf(row).some((key) => refused.has(key)) &&
+      acceptedLines(keysOf(row).at(-1) ?? "").length === 0,
   );
   const unknown = is("unknown");
   const isAccepted = ({ idempotencyKey }: (typeof rows)[number]) => acceptedLines(idempotencyKey).length > 0;
