@@ -6,6 +6,9 @@ import { generateApiClient, generateClient, isApiClientGenerated, isClientGenera
 import { packagesProblem } from "./installed-packages.ts";
 import { ROOT } from "./root.ts";
 
+/** What oxlint reads. */
+const SOURCES = ["src", "prisma", "e2e"];
+
 type Tool = { name: string; bin: string; args: string[] };
 
 const packageProblem = packagesProblem();
@@ -15,9 +18,8 @@ if (packageProblem) {
 }
 
 /**
- * The checks of every commit, apart from what `npm test` runs: separate programs. As many run at once as there are
- * processors, since more of them, or more threads of one, only make each slower; the last one uses all processors. Dead
- * code, promises and switches are checked by tests.
+ * What a tool can judge without running the product: separate programs, all of them in less than a minute. As many run at
+ * once as there are processors, since more of them, or more threads of one, only make each slower.
  */
 const TOOLS: Tool[] = [
   {
@@ -30,7 +32,21 @@ const TOOLS: Tool[] = [
     // oxlint finds cycles of imports in a fraction of the time that Biome takes.
     name: "cycles of imports (oxlint)",
     bin: packageBin("oxlint", "oxlint"),
-    args: ["--import-plugin", "--allow", "all", "--deny", "import/no-cycle", "src", "prisma", "e2e"],
+    args: ["--import-plugin", "--allow", "all", "--deny", "import/no-cycle", ...SOURCES],
+  },
+  {
+    name: "promises and switches (oxlint)",
+    bin: packageBin("oxlint", "oxlint"),
+    args: [
+      ...["--type-aware", "--allow", "all"],
+      ...["--deny", "typescript/no-floating-promises", "--deny", "typescript/switch-exhaustiveness-check"],
+      ...SOURCES,
+    ],
+  },
+  {
+    name: "unused files, exports, packages (knip)",
+    bin: packageBin("knip", "knip"),
+    args: ["--no-progress"],
   },
   {
     name: "dependencies: pins, integrity, licences",
