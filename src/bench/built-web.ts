@@ -8,7 +8,7 @@ type Installation = Pick<BenchPlatform, "services" | "env">;
 
 /** The built web process on an installation's `PORT`, once it listens. */
 export async function startWeb(installation: Installation, execArgv: string[] = []): Promise<ChildProcess> {
-  const web = startChild(startFile(PRODUCT, "launch/web.ts"), installation, execArgv);
+  const web = startChild(await startFile(PRODUCT, "launch/web.ts"), installation, execArgv);
   await until(web, "address");
   return web;
 }

@@ -31,7 +31,7 @@ export async function startWeb(
 ): Promise<WebProcess> {
   const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const origin = `http://localhost:${port}`;
-  const child = await startProcess(startFile(PRODUCT, "launch/web.ts"), {
+  const child = await startProcess(await startFile(PRODUCT, "launch/web.ts"), {
     ...env,
     PORT: String(port),
     APP_URL: origin,

@@ -40,8 +40,8 @@ export async function run(only: string[]): Promise<void> {
     TRUSTED_PROXIES: "127.0.0.0/8,::1/128",
     LOG_LEVEL: "silent",
   });
-  const web = await startProcess(startFile(PRODUCT, "launch/web.ts"), platform.env);
-  const worker = await startProcess(startFile(PRODUCT, "worker/main.ts"), platform.env);
+  const web = await startProcess(await startFile(PRODUCT, "launch/web.ts"), platform.env);
+  const worker = await startProcess(await startFile(PRODUCT, "launch/worker-process.ts"), platform.env);
   const poller = fork("src/bench/noisy-neighbors-poller.ts", [String(port)], { stdio: "inherit" });
   try {
     await sleep(2_000);

@@ -4,11 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { STARTED_BY_TESTS, startFile } from "#launch/bundle-processes.ts";
 import type { WorkerOptions } from "./publishing-worker.ts";
 
-let file: string | undefined;
+const file = await startFile(STARTED_BY_TESTS, "bench/publishing-worker.ts");
 
 /** @param execArgv options of Node.js itself */
 export function startWorker(env: NodeJS.ProcessEnv, options: WorkerOptions, execArgv: string[] = []): ChildProcess {
-  file ??= startFile(STARTED_BY_TESTS, "bench/publishing-worker.ts");
   return fork(file, [JSON.stringify(options)], { env, execArgv, stdio: ["ignore", "ignore", "inherit", "ipc"] });
 }
 

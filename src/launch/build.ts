@@ -14,8 +14,8 @@ const NOT_BUILT =
   /\.test\.tsx?$|^src\/(platform\/db\/client|launch|bench|test|worker|cli)\/|^public\/(masthead\.mjs|platforms\.svg)$/;
 
 /** Whether the builds in `.next` were made of exactly these sources. */
-export function isBuilt(): boolean {
-  return readStamp(STAMP) === fingerprint(NOT_BUILT) && isBundled();
+export async function isBuilt(): Promise<boolean> {
+  return readStamp(STAMP) === (await fingerprint(NOT_BUILT)) && (await isBundled());
 }
 
 /**
@@ -28,7 +28,7 @@ export async function ensureBuilt({ log, signal }: { log(line: string): void; si
 }
 
 async function buildStudio(log: (line: string) => void, signal: AbortSignal | undefined): Promise<void> {
-  const stamp = fingerprint(NOT_BUILT);
+  const stamp = await fingerprint(NOT_BUILT);
   if (readStamp(STAMP) === stamp) return;
   log("Building the studio (only after changes; takes about a minute) …");
   rmSync(STAMP, { force: true });

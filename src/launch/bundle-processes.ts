@@ -9,14 +9,14 @@ import { ROOT } from "./root.ts";
 /** What the product runs from a bundle. */
 export const PRODUCT: Bundles = {
   folder: path.join(ROOT, ".next/processes"),
-  entries: ["launch/prepare-child.ts", "launch/web.ts", "worker/main.ts"],
+  entries: ["launch/prepare-child.ts", "launch/web.ts", "launch/worker-process.ts"],
 };
 
 /** What tests start many times, since they kill it. */
 export const STARTED_BY_TESTS: Bundles = {
   // A build of the studio empties `.next` but for this folder.
   folder: path.join(ROOT, ".next/cache/test-processes"),
-  entries: ["bench/publishing-worker.ts", "worker/main.ts"],
+  entries: ["bench/publishing-worker.ts", "launch/worker-process.ts"],
 };
 
 /** Files that no bundled process contains. */
@@ -71,13 +71,13 @@ function bundleName(entry: string): string {
 }
 
 /** @returns the file to start a process from: its bundle if it is of exactly these sources, otherwise its source */
-export function startFile(bundles: Bundles, entry: string): string {
-  return isBundled(bundles) ? bundleOf(bundles, entry) : path.join(ROOT, "src", entry);
+export async function startFile(bundles: Bundles, entry: string): Promise<string> {
+  return (await isBundled(bundles)) ? bundleOf(bundles, entry) : path.join(ROOT, "src", entry);
 }
 
 /** Whether the bundles were made of exactly these sources. */
-export function isBundled({ folder }: Bundles = PRODUCT): boolean {
-  return readStamp(path.join(folder, "stamp")) === fingerprint(NOT_BUNDLED);
+export async function isBundled({ folder }: Bundles = PRODUCT): Promise<boolean> {
+  return readStamp(path.join(folder, "stamp")) === (await fingerprint(NOT_BUNDLED));
 }
 
 /**
@@ -85,8 +85,8 @@ export function isBundled({ folder }: Bundles = PRODUCT): boolean {
  * two seconds of processor time to load a worker's 1,800 modules, and a third of that from a bundle.
  */
 export async function bundleUnlessBundled(bundles: Bundles = PRODUCT): Promise<void> {
-  if (isBundled(bundles)) return;
-  const stamp = fingerprint(NOT_BUNDLED);
+  if (await isBundled(bundles)) return;
+  const stamp = await fingerprint(NOT_BUNDLED);
   const unfinished = `${bundles.folder}-${randomUUID().slice(0, 8)}`;
   await bundle(bundles.entries, unfinished);
   writeFileSync(path.join(unfinished, "stamp"), stamp);

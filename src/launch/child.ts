@@ -1,3 +1,4 @@
+import type { Demo } from "./prepare.ts";
 import { type Begin, HELD, type Message } from "./supervise.ts";
 
 const hasLauncher = process.send !== undefined;
@@ -7,22 +8,27 @@ if (hasLauncher) process.on("SIGINT", () => {});
 
 /** The child's side of the supervision: messages to the launcher, and when to stop. */
 export const child = {
-  /** Waits for the launcher if it holds this process until the database is prepared. */
-  async begun(): Promise<void> {
-    if (!process.argv.includes(HELD)) return;
+  /**
+   * Waits for the launcher if it holds this process.
+   * @returns whether this process is to prepare the database; otherwise it is prepared
+   */
+  async begun(): Promise<{ prepares: boolean }> {
+    if (!process.argv.includes(HELD)) return { prepares: false };
     const lost = () => process.exit(1);
     process.once("disconnect", lost);
-    await new Promise<void>((resolve) => {
-      process.once("message", ({ type }: Begin) => {
-        if (type === "begin") resolve();
-      });
-    });
+    const { prepares } = await new Promise<Begin>((resolve) => process.once("message", resolve));
     process.off("disconnect", lost);
+    return { prepares };
   },
 
-  /** Work can begin; `address` is the public URL. */
-  async ready(address: string): Promise<void> {
-    await send({ type: "ready", address });
+  /** The database is prepared, and other processes can begin. */
+  async prepared(demo: Demo): Promise<void> {
+    await send({ type: "prepared", demo });
+  },
+
+  /** This process has begun its work; `address` is the public URL of what it serves. */
+  async ready(address?: string): Promise<void> {
+    await send({ type: "ready", ...(address !== undefined && { address }) });
   },
 
   /** Ends this process for a reason that only a person can fix: it is not restarted. */

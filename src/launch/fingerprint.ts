@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { ROOT } from "./root.ts";
 
 const SOURCES = [
@@ -13,15 +14,23 @@ const SOURCES = [
   "tsconfig.json",
 ];
 
-/** @returns a hash of all sources and their names, except of those whose path within the checkout matches `ignored` */
-export function fingerprint(ignored: RegExp): string {
+/** Read without a pause, in about 3 ms. */
+const BATCH = 64;
+
+/**
+ * Pauses between batches of files, so that the database starts meanwhile: reading all takes a fifth of a second.
+ * @returns a hash of all sources and their names, except of those whose path within the checkout matches `ignored`
+ */
+export async function fingerprint(ignored: RegExp): Promise<string> {
   const hash = createHash("sha256");
   for (const source of SOURCES) {
-    for (const file of filesUnder(source, ignored))
+    for (const [index, file] of filesUnder(source, ignored).entries()) {
+      if (index % BATCH === 0) await nextTurn();
       hash
         .update(`${file}\0`)
         .update(readFileSync(path.join(ROOT, file)))
         .update("\0");
+    }
   }
   return hash.digest("hex");
 }

@@ -46,13 +46,13 @@ async function start(): Promise<void> {
   if (!isClientGenerated()) await generateClient();
   refuseOrphanedSecrets(configured);
   if (configured.DATABASE_URL) for (const line of sharedFolders(configured, { isWeb: true })) log(line);
-  database = await openDatabase({ url: configured.DATABASE_URL, dataDir: configured.DATA_DIR, log });
+  const [built, opened] = await Promise.all([isDev || isBuilt(), open(configured)]);
   abort.signal.throwIfAborted();
   // Only now: a launcher that is stopping has released the database, and releases the port within a moment.
   await checkPort(configured);
   abort.signal.throwIfAborted();
-  const settings = settingsOf(configured, database);
-  if (!isDev && !isBuilt()) {
+  const settings = settingsOf(configured, opened);
+  if (!built) {
     // A build takes a minute: errors that would stop the start afterwards are reported before.
     // Without the test platform, which starts later: with it, the embedded database counts as an external one here.
     await refuseWrongKeysInChild({ ...process.env, ...settings, TEST_PLATFORM: undefined }, abort.signal);
@@ -62,17 +62,24 @@ async function start(): Promise<void> {
 
   configure(settings);
   if (configured.TEST_PLATFORM === "1") await openTestPlatform(configured);
-  // It loads its modules while the database is being prepared.
-  const web = run("web server", fileOf("launch/web.ts"), isDev ? [HELD, "--dev"] : [HELD]);
-  const demo = await prepareInChild(fileOf("launch/prepare-child.ts"), process.env, abort.signal);
   const env = readEnv(process.env);
+  // It loads its modules while the database is being prepared, by the worker where there is one.
+  const web = run("web server", fileOf("launch/web.ts"), isDev ? [HELD, "--dev"] : [HELD]);
+  const worker = env.WORKER === "inline" ? run("worker", fileOf("launch/worker-process.ts"), [HELD]) : undefined;
+  const demo = worker
+    ? await worker.prepare()
+    : await prepareInChild(fileOf("launch/prepare-child.ts"), process.env, abort.signal);
   abort.signal.throwIfAborted();
   web.begin();
-  const worker = env.WORKER === "inline" ? run("worker", fileOf("worker/main.ts")) : undefined;
   await Promise.all(children.map((child) => child.ready));
   if (isDev && worker) restartOnChange(worker);
   const seconds = (Date.now() - startedAt) / 1000;
   console.log(announce({ env, address: (await web.ready) ?? env.APP_URL, demo, seconds }));
+}
+
+async function open({ DATABASE_URL, DATA_DIR }: ReturnType<typeof readEnv>): Promise<Database> {
+  database = await openDatabase({ url: DATABASE_URL, dataDir: DATA_DIR, log });
+  return database;
 }
 
 /** Secrets without their database: creating an empty one would hide that it is missing. */

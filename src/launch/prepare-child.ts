@@ -1,7 +1,6 @@
 import { ConfigurationError } from "#platform/env.ts";
 import type { Demo } from "./prepare.ts";
 import { BUILD_ONLY, KEYS_ONLY, type Prepared } from "./prepare-in-child.ts";
-import { retryOnOutage } from "./retry-on-outage.ts";
 
 /** A separate process, because the modules for building, migrating and seeding would stay in the launcher's memory. */
 const stop = new AbortController();
@@ -27,8 +26,8 @@ try {
 }
 
 async function prepareDatabase(): Promise<{ demo: Demo }> {
-  const { prepare } = await import("./prepare.ts");
-  return retryOnOutage(() => prepare(process.env.DATABASE_URL ?? "", log), { log, signal: stop.signal });
+  const { prepareAlone } = await import("./prepare.ts");
+  return { demo: await prepareAlone({ log, signal: stop.signal }) };
 }
 
 async function compareKeys(): Promise<{ demo: null }> {

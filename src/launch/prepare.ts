@@ -1,29 +1,45 @@
 import { checkKeys, requireKeys } from "#domain/keys/index.ts";
 import { counted } from "#kernel/counted.ts";
 import { migrate } from "#platform/db/migrate.ts";
-import { ConfigurationError, type Env } from "#platform/env.ts";
+import { ConfigurationError } from "#platform/env.ts";
 import { installQueues } from "#platform/queue/index.ts";
-import { createServices, loadEnv } from "#platform/services.ts";
+import { createServices, loadEnv, type Platform } from "#platform/services.ts";
 import { jobs } from "#worker/jobs.ts";
 import { seed } from "../../prisma/seed.ts";
+import { retryOnOutage } from "./retry-on-outage.ts";
 
 /** The demo account's sign-in, or null if there is none. */
 export type Demo = Awaited<ReturnType<typeof seed>>;
 
 /**
- * Prepares a database for web server and worker: tables, queues, plans, demo account. Checks the encryption keys.
- * Import it only after the Prisma client has been generated.
+ * Prepares a database for web server and worker: tables, queues, plans, demo account. Checks the encryption keys. Waits
+ * for a database that is restarting. Import it only after the Prisma client has been generated.
  * @throws ConfigurationError
  */
-export async function prepare(url: string, log: (line: string) => void): Promise<{ env: Env; demo: Demo }> {
-  const env = loadEnv();
-  const applied = await migrate(url, { log });
-  if (applied.length > 0) log(`Applied ${counted(applied.length, "migration")}.`);
-  await installQueues(url, jobs);
-  const services = createServices(env, "launch");
+export function prepare(services: Platform, { log, signal }: PrepareOptions): Promise<Demo> {
+  const url = services.env.DATABASE_URL ?? "";
+  return retryOnOutage(
+    async () => {
+      const applied = await migrate(url, { log });
+      if (applied.length > 0) log(`Applied ${counted(applied.length, "migration")}.`);
+      await installQueues(url, jobs);
+      await checkKeys(services);
+      return seed(services);
+    },
+    { log, signal },
+  );
+}
+
+type PrepareOptions = { log(line: string): void; signal: AbortSignal };
+
+/**
+ * Prepares the database with services of its own, which it closes.
+ * @throws ConfigurationError
+ */
+export async function prepareAlone(options: PrepareOptions): Promise<Demo> {
+  const services = createServices(loadEnv(), "launch");
   try {
-    await checkKeys(services);
-    return { env, demo: await seed(services) };
+    return await prepare(services, options);
   } finally {
     await services.queue.stop();
     await services.db.$disconnect();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
@@ -68,6 +68,32 @@ test("a held child begins when it is told, and so does the one that follows it",
   expect(await child.ready).toBe("begin");
   // Two exits: the second process was told as well.
   await expect.poll(() => lines).toHaveLength(2);
+});
+
+test("the database is prepared once: by the process after one that was killed, and by none after it is done", async () => {
+  const file = path.join(folder, "preparations");
+  const { child, lines } = run(
+    `import fs from "node:fs";
+     process.once("message", ({ prepares }) => {
+       const number = fs.existsSync(${JSON.stringify(file)}) ? fs.readFileSync(${JSON.stringify(file)}, "utf8").length : 0;
+       fs.appendFileSync(${JSON.stringify(file)}, prepares ? "p" : "-");
+       if (number === 0) process.kill(process.pid, "SIGKILL");
+       const demo = { email: "demo@example.com", password: String(number) };
+       if (number === 1) process.send({ type: "prepared", demo }, () => process.exit(3));
+       if (number === 2) process.send({ type: "ready", address: "here" });
+     });`,
+  );
+  expect(await child.prepare()).toEqual({ email: "demo@example.com", password: "1" });
+  expect(await child.ready).toBe("here");
+  expect(lines).toHaveLength(2);
+  expect(readFileSync(file, "utf8")).toBe("pp-");
+});
+
+test("a preparation that cannot succeed rejects with its lines", async () => {
+  const { child } = run(
+    'process.once("message", () => process.send({ type: "fatal", lines: ["a migration failed"] }, () => process.exit(1)));',
+  );
+  await expect(child.prepare()).rejects.toMatchObject({ lines: ["a migration failed"] });
 });
 
 test("stop waits for a child to finish, and kills one that does not end", async () => {

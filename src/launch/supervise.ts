@@ -1,21 +1,30 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import type { Demo } from "./prepare.ts";
 import { ROOT } from "./root.ts";
 
 /** The argument of a process that loads its modules at once, and begins when the launcher says so. */
 export const HELD = "--held";
 
-/** The launcher's message to a held process. */
-export type Begin = { type: "begin" };
+/** The launcher's message to a held process. `prepares`: it prepares the database for all others before it begins. */
+export type Begin = { type: "begin"; prepares: boolean };
 
 /** A message of a child process to its launcher. `fatal`: restarting it would not help; the lines say why. */
-export type Message = { type: "ready"; address?: string } | { type: "fatal"; lines: string[] };
+export type Message =
+  | { type: "prepared"; demo: Demo }
+  | { type: "ready"; address?: string }
+  | { type: "fatal"; lines: string[] };
 
 export type Supervised = {
   /** Resolves when a first process is ready; rejects after several exits in a row or a `fatal` message. */
   ready: Promise<string | undefined>;
   /** Lets a held process begin, and each that follows it. */
   begin(): void;
+  /**
+   * Lets a held process prepare the database and begin.
+   * @returns the demo account's sign-in, once the database is prepared; rejects as `ready` does
+   */
+  prepare(): Promise<Demo>;
   /** Stops the process, which is then restarted immediately. */
   restart(): void;
   /** Asks the process to stop and waits for it; kills it after `ms`. */
@@ -64,22 +73,27 @@ export function supervise(options: {
   log(line: string): void;
 }): Supervised {
   const { promise: ready, resolve, reject } = Promise.withResolvers<string | undefined>();
+  const prepared = Promise.withResolvers<Demo>();
   let child: ChildProcess;
   let wait = SHORTEST_WAIT;
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
   let wasReady = false;
-  let hasBegun = false;
+  let begin: Begin | undefined;
   let attempts = 0;
   // A start that fails before anybody waits for this process stops it.
-  ready.catch(() => {});
+  ready.catch(prepared.reject);
+  prepared.promise.catch(() => {});
 
   start();
   return {
     ready,
     begin() {
-      hasBegun = true;
-      sendBegin();
+      sendBegin({ type: "begin", prepares: false });
+    },
+    prepare() {
+      sendBegin({ type: "begin", prepares: true });
+      return prepared.promise;
     },
     restart() {
       if (isRunning()) child.kill("SIGTERM");
@@ -102,9 +116,10 @@ export function supervise(options: {
     },
   };
 
-  function sendBegin(): void {
+  function sendBegin(message: Begin): void {
+    begin = message;
     // An error means that the process has just exited; the one that follows it gets its own message.
-    child.send({ type: "begin" } satisfies Begin, () => {});
+    child.send(message, () => {});
   }
 
   function isRunning(): boolean {
@@ -118,9 +133,12 @@ export function supervise(options: {
       env: { ...ALLOCATOR, ...options.env },
       execArgv: [...process.execArgv, YOUNG_GENERATION],
     });
-    if (hasBegun) sendBegin();
+    if (begin) sendBegin(begin);
     child.on("message", (message: Message) => {
-      if (message.type === "ready") {
+      if (message.type === "prepared") {
+        begin = { type: "begin", prepares: false };
+        prepared.resolve(message.demo);
+      } else if (message.type === "ready") {
         wasReady = true;
         resolve(message.address);
       } else if (wasReady) options.log(message.lines.join("\n"));

@@ -126,7 +126,7 @@ async function vitest(projects: string[], options: string[]): Promise<Result> {
  * stories build anew then, and report them.
  */
 async function buildAhead(): Promise<void> {
-  if (isBuilt()) return;
+  if (await isBuilt()) return;
   // The build would remove the types of the last one while the checker of all types reads them.
   rmSync(path.join(ROOT, ".next/types"), { recursive: true, force: true });
   const child = spawn(process.execPath, [path.join(ROOT, "src/launch/build.ts")], { stdio: "ignore" });

@@ -48,7 +48,7 @@ async function start(file: string, ring: string): Promise<string[]> {
   }
 }
 
-test.each(["launch/web.ts", "worker/main.ts"])(
+test.each(["launch/web.ts", "launch/worker-process.ts"])(
   "%s does not start with keys that do not match the database's",
   async (file) => {
     const [name = ""] = (world.services.env.ENCRYPTION_KEYS ?? "").split(":");

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await installQueues(postgres.url, jobs);
   const env = { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: "info" };
   world = await createWorld({ env: { DATABASE_URL: postgres.url } });
-  worker = fork(startFile(STARTED_BY_TESTS, "worker/main.ts"), [], { env, silent: true });
+  worker = fork(await startFile(STARTED_BY_TESTS, "launch/worker-process.ts"), [], { env, silent: true });
   worker.stdout?.on("data", (chunk: Buffer) => {
     expected += chunk;
   });

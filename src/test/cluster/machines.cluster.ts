@@ -65,7 +65,7 @@ async function startWeb(number: number): Promise<{ origin: string; printed: stri
 
 /** Like `npm run worker`. */
 async function startWorker(number: number): Promise<ChildProcess> {
-  const child = fork(fileOf("worker/main.ts"), [], {
+  const child = fork(fileOf("launch/worker-process.ts"), [], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: envOf(number),
   });

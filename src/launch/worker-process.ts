@@ -8,7 +8,8 @@ import { readLanguages } from "#platform/read-languages.ts";
 import { createServices, loadEnv, type Platform } from "#platform/services.ts";
 import { sharedFolders } from "#platform/shared-folders.ts";
 import { startTracing } from "#platform/telemetry/tracing.ts";
-import { runWorker } from "./run.ts";
+import { runWorker } from "#worker/run.ts";
+import { child } from "./child.ts";
 
 /** How long active work may take after SIGTERM. */
 const GRACE_SECONDS = 25;
@@ -26,8 +27,7 @@ try {
   await run();
 } catch (error) {
   if (!(error instanceof ConfigurationError)) throw error;
-  await refuse(error.lines);
-  process.exit(1);
+  await child.fail(error.lines);
 }
 process.exit(0);
 
@@ -38,10 +38,11 @@ async function run(): Promise<void> {
   if (!process.send) for (const line of sharedFolders(env)) print(line);
   const services = createServices(env, "worker", { printLine: print });
   const stopTracing = await startTracing(env, "worker", services.log);
+  await begun(services);
   const worker = runWorker(services, {
     stop: stop.signal,
     onReady: () => {
-      if (process.connected) process.send?.({ type: "ready" });
+      if (process.connected) void child.ready();
       else print(`Worker ready (process ${process.pid}). Stop it with Ctrl-C or SIGTERM.`);
     },
   });
@@ -49,6 +50,27 @@ async function run(): Promise<void> {
   const reportingFolders = reportFolders(services, "worker", { stop: stop.signal });
   await Promise.race([Promise.all([worker, reportingFolders]), graceOver(services)]);
   await stopTracing();
+}
+
+/** Waits for the launcher, and prepares the database for all others if it says so. Until then nothing is in flight. */
+async function begun(services: Platform): Promise<void> {
+  const leave = () => process.exit(0);
+  stop.signal.addEventListener("abort", leave);
+  const { prepares } = await child.begun();
+  if (prepares) await prepareForAll(services);
+  stop.signal.removeEventListener("abort", leave);
+}
+
+async function prepareForAll(services: Platform): Promise<void> {
+  try {
+    const { prepare } = await import("./prepare.ts");
+    const log = (line: string) => console.log(line);
+    await child.prepared(await prepare(services, { log, signal: stop.signal }));
+  } catch (error) {
+    // Not restarted, since what comes next needs a prepared database.
+    if (error instanceof ConfigurationError) throw error;
+    await child.fail([error instanceof Error ? error.message : String(error)]);
+  }
 }
 
 /** V8 would keep the garbage of the start, a seventh of the memory, until a worker that only waits needs its room. */
@@ -61,12 +83,6 @@ async function graceOver({ log }: Platform): Promise<void> {
   await new Promise((resolve) => stop.signal.addEventListener("abort", resolve, { once: true }));
   await sleep(GRACE_SECONDS * 1000);
   log.warn("shutdown timed out; other workers take over the work in flight");
-}
-
-/** Reports an error that only a person can fix; the launcher prints it and does not restart the worker. */
-async function refuse(lines: string[]): Promise<void> {
-  if (!process.connected || !process.send) process.stderr.write(`${lines.join("\n")}\n`);
-  else await new Promise((resolve) => process.send?.({ type: "fatal", lines }, undefined, undefined, resolve));
 }
 
 /** One line with a timestamp. */
