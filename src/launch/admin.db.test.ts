@@ -1,14 +1,12 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findBearer } from "#domain/tokens/index.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { runSql } from "#platform/db/embedded-sql.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import { runEntry } from "#test/run-entry.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { claim } from "./data-folder-claim.ts";
 import { runAdmin } from "./run-admin.ts";
@@ -33,14 +31,8 @@ const environment = (more: Record<string, string | undefined>) => ({
   ...more,
 });
 
-async function spawnAdmin(args: string[], env: Record<string, string | undefined> = {}) {
-  const child = spawn(process.execPath, ["src/launch/admin.ts", ...args], {
-    env: environment(env),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
-  return { code, out: out.trim(), err: err.trim() };
-}
+const spawnAdmin = (args: string[], env: Record<string, string | undefined> = {}) =>
+  runEntry("launch/admin.ts", args, environment(env));
 
 let dataDir: string;
 let world: World;

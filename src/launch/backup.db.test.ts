@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
-import { once } from "node:events";
 import {
   mkdirSync,
   mkdtempSync,
@@ -13,7 +11,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { refreshHeldPublications } from "#domain/backups/index.ts";
@@ -32,6 +29,7 @@ import { openDb } from "#platform/db/index.ts";
 import { installQueues, openQueue } from "#platform/queue/index.ts";
 import { createStorage } from "#platform/storage/index.ts";
 import { startBucket } from "#platform/storage/test-bucket.ts";
+import { runEntry } from "#test/run-entry.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
 
@@ -302,11 +300,7 @@ it("backs up, verifies and restores from the command line, into an embedded data
   timeout: 240_000,
 }, async () => {
   const admin = async (args: string[], env: Record<string, string | undefined>) => {
-    const child = spawn(process.execPath, ["src/launch/admin.ts", ...args], {
-      env: { ...process.env, LOG_LEVEL: "silent", ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+    const { code, out, err } = await runEntry("launch/admin.ts", args, env);
     expect([err, code]).toEqual(["", 0]);
     return out;
   };

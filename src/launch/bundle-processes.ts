@@ -16,7 +16,13 @@ export const PRODUCT: Bundles = {
 export const STARTED_BY_TESTS: Bundles = {
   // A build of the studio empties `.next` but for this folder.
   folder: path.join(ROOT, ".next/cache/test-processes"),
-  entries: ["bench/publishing-worker.ts", "launch/worker-process.ts"],
+  entries: [
+    "bench/publishing-worker.ts",
+    "launch/admin.ts",
+    "launch/prepare-child.ts",
+    "launch/web.ts",
+    "launch/worker-process.ts",
+  ],
 };
 
 /** Files that no bundled process contains. */

@@ -1,24 +1,18 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { beforeAll, expect, it } from "vitest";
 import { checkKeys } from "#domain/keys/index.ts";
 import { localSecrets } from "#platform/local-secrets.ts";
 import { installQueues } from "#platform/queue/index.ts";
+import { runEntry } from "#test/run-entry.ts";
 import { createWorld } from "#test/world.ts";
 import { jobs } from "./jobs.ts";
 
 /** `npm run worker` on another machine: it joins an installation, and never creates one. */
 async function refusalOf(env: Record<string, string | undefined>) {
-  const child = spawn(process.execPath, ["src/launch/worker.ts"], {
-    env: { ...process.env, LOG_LEVEL: "silent", ...env },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  const [expected, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  return { code, lines: expected.trim().split("\n") };
+  const { code, err } = await runEntry("launch/worker-process.ts", [], env);
+  return { code, lines: err.split("\n") };
 }
 
 beforeAll(async () => {

@@ -1,8 +1,6 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { text } from "node:stream/consumers";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { checkKeys } from "#domain/keys/index.ts";
@@ -12,6 +10,7 @@ import { notices } from "#domain/readiness/index.ts";
 import { openDb } from "#platform/db/index.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { createSecrets } from "#platform/secrets.ts";
+import { runEntry } from "#test/run-entry.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
 import type { Facts } from "./check.ts";
@@ -26,14 +25,8 @@ beforeAll(async () => {
   await checkKeys(world.services);
 });
 
-async function run(args: string[], env: Record<string, string | undefined>) {
-  const child = spawn(process.execPath, ["src/launch/admin.ts", "doctor", ...args], {
-    env: { ...process.env, LOG_LEVEL: "silent", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
-  return { code, out, err };
-}
+const run = (args: string[], env: Record<string, string | undefined>) =>
+  runEntry("launch/admin.ts", ["doctor", ...args], env);
 
 function facts(gauges: readonly GaugeReading[] = [], env: Partial<Facts["env"]> = {}): Facts {
   const { services } = world;
@@ -63,7 +56,7 @@ test("reports findings as text and as JSON", async () => {
   expect([well.code, well.err]).toEqual([0, ""]);
   expect(well.out).toMatch(/^ok {4}database +PostgreSQL \d+/m);
   expect(well.out).toMatch(/^warn {2}configuration +STORAGE_URI: .* Did you mean STORAGE_URL\?\n +→ /m);
-  expect(well.out).toMatch(/0 failed\.\n$/);
+  expect(well.out).toMatch(/0 failed\.$/);
 });
 
 test("reports an unreachable database once, and runs the other checks", async () => {
