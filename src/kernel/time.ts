@@ -108,7 +108,7 @@ export const WireTime = z.string().meta({ format: "date-time", example: "2026-11
  * @returns e.g. `2026-11-20T13:00:00.123000+00:00`
  */
 export function wireTime(moment: Date): string {
-  return moment.toISOString().replace("Z", "000+00:00");
+  return `${moment.toISOString().slice(0, -1)}000+00:00`;
 }
 
 /** `wireTime` for an instant that may be null. */

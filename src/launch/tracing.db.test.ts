@@ -93,7 +93,7 @@ test("a REST request has spans for its route, operation and statements, without 
   const operation = below(spans, request).find(({ name }) => name === "posts.get");
   expect(operation?.facts).toEqual({ "masthead.operation": "posts.get", "masthead.door": "api" });
   // The one statement that reads a post is named by its first table.
-  expect(below(spans, operation).map(({ name }) => name)).toContain("SELECT brands");
+  expect(below(spans, operation).map(({ name }) => name)).toContain("WITH brands");
   const everything = Buffer.concat(collector.requests.map(({ body }) => body)).toString("latin1");
   for (const secret of [token, "in-the-query", "nobody else", "example.com", world.brand.handle])
     expect(everything).not.toContain(secret);

@@ -65,6 +65,43 @@ const ASKED = {
 const ofAsked = (alias: string) =>
   Prisma.sql`${Prisma.raw(alias)}.brand_id = ${ASKED.brandId} and ${Prisma.raw(alias)}.post_id = any(${ASKED.ids})`;
 
+/** Everything about the posts that are asked for. */
+const WHOLE_POSTS = Prisma.sql`
+  select
+    (select ${BRAND.of("b")} from brands b where b.id = ${ASKED.brandId}) as brand,
+    (
+      select json_agg(json_build_array(
+        ${POST.of("p")}, ${PERSON.of("author")},
+        case when assignee.id is not null then ${PERSON.of("assignee")} end,
+        case when campaign.id is not null then ${CAMPAIGN.of("campaign")} end,
+        case when series.id is not null then ${RECURRENCE.of("series")} end,
+        (select evergreen.id from evergreen_posts evergreen where evergreen.brand_id = p.brand_id and evergreen.post_id = p.id),
+        (select used.source_id from evergreen_uses used where used.post_id = p.id),
+        (${LAST_ROUND}), (${APP_EDIT})
+      ) order by p.id)
+      from posts p
+      join users author on author.id = p.author_id
+      left join users assignee on assignee.id = p.assignee_id
+      left join campaigns campaign on campaign.id = p.campaign_id
+      left join post_occurrences o on o.brand_id = p.brand_id and o.post_id = p.id
+      left join post_recurrences series on series.id = o.recurrence_id
+      where p.brand_id = ${ASKED.brandId} and p.id = any(${ASKED.ids})
+    ) as posts,
+    (
+      select json_agg(json_build_array(${POST_MEDIA.of("m")}, ${ASSET.of("asset")}) order by m.post_id, m.position)
+      from post_media m join media_assets asset on asset.id = m.asset_id where ${ofAsked("m")}
+    ) as media,
+    (
+      select json_agg(json_build_array(${PUBLICATION.of("c")}, (
+        select count(*) from publication_attempts a where a.publication_id = c.id
+      )) order by c.id)
+      from publications c where ${ofAsked("c")}
+    ) as publications,
+    (
+      select json_agg(${CHANNEL.of("channel")})
+      from channels channel where channel.id in (select c.channel_id from publications c where ${ofAsked("c")})
+    ) as channels`;
+
 /**
  * Reads posts of a brand completely, with one statement. Other brands' IDs are ignored. What few posts have is looked up
  * by subqueries: each further join would make planning, which takes longer than reading, take longer still.
@@ -74,40 +111,7 @@ export async function readPosts(db: Tx, brandId: number, ids: readonly number[])
   if (ids.length === 0) return [];
   const [found] = await readRows<Found>(db)`
     with asked as materialized (select ${brandId}::int as brand_id, ${[...ids]}::int[] as ids)
-    select
-      (select ${BRAND.of("b")} from brands b where b.id = ${ASKED.brandId}) as brand,
-      (
-        select json_agg(json_build_array(
-          ${POST.of("p")}, ${PERSON.of("author")},
-          case when assignee.id is not null then ${PERSON.of("assignee")} end,
-          case when campaign.id is not null then ${CAMPAIGN.of("campaign")} end,
-          case when series.id is not null then ${RECURRENCE.of("series")} end,
-          (select evergreen.id from evergreen_posts evergreen where evergreen.brand_id = p.brand_id and evergreen.post_id = p.id),
-          (select used.source_id from evergreen_uses used where used.post_id = p.id),
-          (${LAST_ROUND}), (${APP_EDIT})
-        ) order by p.id)
-        from posts p
-        join users author on author.id = p.author_id
-        left join users assignee on assignee.id = p.assignee_id
-        left join campaigns campaign on campaign.id = p.campaign_id
-        left join post_occurrences o on o.brand_id = p.brand_id and o.post_id = p.id
-        left join post_recurrences series on series.id = o.recurrence_id
-        where p.brand_id = ${ASKED.brandId} and p.id = any(${ASKED.ids})
-      ) as posts,
-      (
-        select json_agg(json_build_array(${POST_MEDIA.of("m")}, ${ASSET.of("asset")}) order by m.post_id, m.position)
-        from post_media m join media_assets asset on asset.id = m.asset_id where ${ofAsked("m")}
-      ) as media,
-      (
-        select json_agg(json_build_array(${PUBLICATION.of("c")}, (
-          select count(*) from publication_attempts a where a.publication_id = c.id
-        )) order by c.id)
-        from publications c where ${ofAsked("c")}
-      ) as publications,
-      (
-        select json_agg(${CHANNEL.of("channel")})
-        from channels channel where channel.id in (select c.channel_id from publications c where ${ofAsked("c")})
-      ) as channels`;
+    ${WHOLE_POSTS}`;
   return found?.brand && found.posts ? assemble(found.brand, found.posts, found) : [];
 }
 

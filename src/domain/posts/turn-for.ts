@@ -4,10 +4,11 @@ import type { FullPost } from "./find.ts";
 import { isFrozen } from "./rules.ts";
 
 /** The review that a post is in now, or whose approval it has; null without steps. Other content begins anew. */
-export function currentRound({ approvalRounds: [round], publications, ...post }: FullPost): Round | null {
+export function currentRound(post: FullPost): Round | null {
+  const [round] = post.approvalRounds;
   if (!round) return null;
   if (round.status === "approved") return post.approvedHash === round.contentHash ? round : null;
-  const isInReview = publications.some(({ status }) => status === "pending_approval");
+  const isInReview = post.publications.some(({ status }) => status === "pending_approval");
   if (round.status !== "open" || !isInReview) return null;
   return round.contentHash === post.contentHash ? round : { ...round, step: 0, approvals: [], dueAt: null };
 }

@@ -19,6 +19,8 @@ type JsonField<Value> = Date extends Value
  */
 export function jsonRows<Row extends object>(fields: JsonFields<Row>) {
   const kinds = Object.entries<"time" | "list" | "value">(fields);
+  // A copy of it has all fields from the start: added one by one, each would give the row another shape.
+  const empty: Record<string, unknown> = Object.fromEntries(kinds.map(([field]) => [field, null]));
   return {
     /** The row with this alias, as an expression. */
     of(alias: string): Prisma.Sql {
@@ -27,11 +29,12 @@ export function jsonRows<Row extends object>(fields: JsonFields<Row>) {
     },
     /** The row of such an expression. */
     read(values: readonly unknown[]): Row {
-      const row: Record<string, unknown> = {};
-      for (const [index, [field, kind]] of kinds.entries()) {
+      const row = { ...empty };
+      for (let index = 0; index < kinds.length; index += 1) {
+        const [field, kind] = kinds[index] as (typeof kinds)[number];
         const value = values[index] ?? null;
-        if (value === null) row[field] = kind === "list" ? [] : null;
-        else row[field] = kind === "time" ? new Date(value as string) : value;
+        if (value !== null) row[field] = kind === "time" ? new Date(value as string) : value;
+        else if (kind === "list") row[field] = [];
       }
       return row as Row;
     },
