@@ -132,9 +132,10 @@ async function bundle(entries: readonly string[], folder: string): Promise<void>
   narrowFilesIn(folder);
 }
 
-const NAME_EVERYTHING = 'var __name=(target,value)=>__defProp(target,"name",{value,configurable:true});';
-const NAME_CLASSES =
-  'var __name=(target,value)=>"prototype"in target&&target.name!==value?__defProp(target,"name",{value,configurable:true}):target;';
+/** The bundler's helper, in which a line may end anywhere. As a pattern it does not find itself in a bundle. */
+const NAME_EVERYTHING =
+  /(var __name\s*=\s*\(target,\s*value\)\s*=>\s*)(__defProp\(target,\s*"name",\s*\{\s*value,\s*configurable:\s*true\s*\}\));/;
+const NAME_CLASSES = '$1"prototype"in target&&target.name!==value?$2:target;';
 
 /**
  * `keepNames` names each function whenever it is created, in a request every closure again, which takes longer than most
@@ -146,9 +147,9 @@ function nameClassesAlone(folder: string): void {
   const changed = files.filter((name) => {
     const file = path.join(folder, name);
     const text = readFileSync(file, "utf8");
-    const parts = text.split(NAME_EVERYTHING);
-    if (parts.length > 1) writeFileSync(file, parts.join(NAME_CLASSES));
-    return parts.length > 1;
+    if (!NAME_EVERYTHING.test(text)) return false;
+    writeFileSync(file, text.replace(NAME_EVERYTHING, NAME_CLASSES));
+    return true;
   });
   if (changed.length !== 1) throw new Error("The bundle names its functions in a way that is unknown here.");
 }
