@@ -6,6 +6,7 @@ import { operations as audit } from "#domain/audit/index.ts";
 import { operations as automations } from "#domain/automations/index.ts";
 import { operations as billing } from "#domain/billing/index.ts";
 import { operations as brands } from "#domain/brands/index.ts";
+import { operations as bulk } from "#domain/bulk/index.ts";
 import { operations as calendar } from "#domain/calendar/index.ts";
 import { operations as callbacks } from "#domain/callbacks/index.ts";
 import { operations as campaigns } from "#domain/campaigns/index.ts";
@@ -63,6 +64,7 @@ export const operations: readonly AnyOperation[] = [
   ...automations,
   ...billing,
   ...brands,
+  ...bulk,
   ...calendar,
   ...callbacks,
   ...channels,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { approveByLink } from "#domain/approval-links/index.ts";
+import { bulkPosts } from "#domain/bulk/index.ts";
 import { addImage } from "#domain/deletion/test-account.ts";
 import { getHome } from "#domain/home/index.ts";
 import { removeMember, updateMember } from "#domain/members/index.ts";
@@ -7,7 +8,6 @@ import { listNotifications } from "#domain/notifications/index.ts";
 import {
   addPostToQueue,
   approvePost,
-  bulkPosts,
   createPost,
   getPost,
   publishPostNow,

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bulkPosts } from "#domain/bulk/index.ts";
 import { getCalendar } from "#domain/calendar/index.ts";
-import { approvePost, bulkPosts, copyPost, createPost, getPost, listPosts, updatePost } from "#domain/posts/index.ts";
+import { approvePost, copyPost, createPost, getPost, listPosts, updatePost } from "#domain/posts/index.ts";
 import { exportPosts, importPosts } from "#domain/transfer/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";

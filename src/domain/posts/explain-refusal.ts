@@ -18,6 +18,11 @@ const REFUSALS: { [K in FaultKind]?: RefusalText<K> } = {
         ? t("This requires a full-access token.")
         : t("This requires a token with the tier {tier} or higher.", { tier: needed }),
   }),
+  approval_tier_denied: () => ({
+    status: 422,
+    code: "tier_denied",
+    message: t("Approving requires a token with the tier elevated_write."),
+  }),
   not_found: ({ what }) => ({ status: 404, code: "not_found", message: t("{what} not found.", { what }) }),
   revision_conflict: ({ revision }) => ({
     status: 412,
@@ -32,6 +37,7 @@ const REFUSALS: { [K in FaultKind]?: RefusalText<K> } = {
     message: Object.values(errors).flat()[0] ?? t("The given data was invalid."),
     errors,
   }),
+  limit_reached: ({ message }) => ({ status: 422, code: "limit_reached", message }),
   refused: ({ code, message }) => ({ status: 422, code, message }),
   preflight_failed: ({ message, issues }) => ({ status: 422, code: "preflight_failed", message, issues }),
 };

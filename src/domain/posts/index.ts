@@ -1,6 +1,5 @@
 import { addPostToQueue } from "./add-to-queue.ts";
 import { approvePost } from "./approve.ts";
-import { bulkPosts } from "./bulk.ts";
 import { cancelPost } from "./cancel.ts";
 import { copyPost } from "./copy.ts";
 import { createPost } from "./create.ts";
@@ -41,6 +40,7 @@ export {
   type FullPost,
   findPost,
   findPosts,
+  findSeenPost,
   lockPost,
   openPost,
   openSeenPost,
@@ -71,7 +71,6 @@ export { viewApprovalSteps } from "./view.ts";
 export {
   addPostToQueue,
   approvePost,
-  bulkPosts,
   cancelPost,
   copyPost,
   createPost,
@@ -110,7 +109,6 @@ export const operations = [
   duplicatePost,
   copyPost,
   repeatPost,
-  bulkPosts,
   preflightContent,
   preflightPost,
   listRevisions,

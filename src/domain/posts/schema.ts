@@ -17,7 +17,7 @@ import { msg } from "#kernel/language.ts";
 import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { rangeInput } from "#kernel/range.ts";
-import { Instant, InstantOrLocalTime, WireTime } from "#kernel/time.ts";
+import { InstantOrLocalTime, WireTime } from "#kernel/time.ts";
 import { OptionValue } from "#platform/connectors/contract.ts";
 import { resolveTimes } from "./resolve-times.ts";
 import { MAX_CAMPAIGN_NAME, POST_STATUSES } from "./terms.ts";
@@ -60,7 +60,7 @@ const MediaIds = z
   .array(Id)
   .max(50)
   .refine((ids) => new Set(ids).size === ids.length, { error: fieldError(msg("must not name the same media twice")) });
-const Tags = z
+export const Tags = z
   .array(
     z
       .string()
@@ -79,7 +79,7 @@ export const CampaignName = z
   .max(MAX_CAMPAIGN_NAME)
   .refine(...PLAIN_TEXT)
   .meta({ example: "Holiday season" });
-const Comment = z.string().trim().max(10_000).meta({ example: "Good to go." });
+export const Comment = z.string().trim().max(10_000).meta({ example: "Good to go." });
 const revision = z.number().int().min(0).max(LARGEST_ID).optional().meta({ example: 3 });
 
 export const RevisionNumber = revision.meta({
@@ -499,78 +499,8 @@ export const CopiedPost = z.object({
     .meta({ description: "The brand of the copy.", example: { id: 43, name: "Sea Bakery", handle: "sea-bakery" } }),
 });
 
-export const BULK_ACTIONS = [
-  "submit",
-  "approve",
-  "request_changes",
-  "cancel",
-  "retry",
-  "reschedule",
-  "add_tags",
-  "remove_tags",
-  "set_campaign",
-  "delete",
-] as const;
-
-export const BulkInput = z
-  .object({
-    ids: z
-      .array(Id)
-      .min(1)
-      .max(100)
-      .refine((ids) => new Set(ids).size === ids.length, {
-        error: fieldError(msg("must not name the same post twice")),
-      }),
-    action: z.enum(BULK_ACTIONS).meta({ example: "approve" }),
-    comment: Comment.default("").meta({ description: "With `approve` and `request_changes`." }),
-    revisions: z
-      .record(z.string().regex(/^[1-9]\d{0,9}$/), z.number().int().min(0).max(LARGEST_ID))
-      .optional()
-      .meta({
-        description: "With `approve` and `request_changes`: the reviewed revision of each post, by post ID.",
-        example: { "42": 3 },
-      }),
-    scheduled_at: Instant.nullable()
-      .optional()
-      .meta({ description: "With `reschedule`: the new time. Null to unschedule." }),
-    shift_days: z
-      .number()
-      .int()
-      .min(-366)
-      .max(366)
-      .refine((days) => days !== 0, { error: fieldError(msg("must not be 0")) })
-      .optional()
-      .meta({
-        description:
-          "With `reschedule`, instead of `scheduled_at`: moves each post by this many days. Its local time in the brand's time zone stays.",
-        example: 7,
-      }),
-    tags: Tags.optional().meta({ description: "With `add_tags` and `remove_tags`.", example: ["launch"] }),
-    campaign_id: Id.nullable()
-      .optional()
-      .meta({ description: "With `set_campaign`: the campaign. Null to take them out of theirs." }),
-  })
-  .refine(
-    ({ action, scheduled_at, shift_days }) =>
-      action !== "reschedule" || scheduled_at !== undefined || shift_days !== undefined,
-    { path: ["scheduled_at"], error: fieldError(msg("is required with the action reschedule")) },
-  )
-  .refine(({ scheduled_at, shift_days }) => scheduled_at === undefined || shift_days === undefined, {
-    path: ["shift_days"],
-    error: fieldError(msg("can't be combined with scheduled_at")),
-  })
-  .refine(({ action, tags = [] }) => !action.endsWith("_tags") || tags.length > 0, {
-    path: ["tags"],
-    error: fieldError(msg("must have at least 1 entry with this action")),
-  })
-  .refine(({ action, campaign_id }) => action !== "set_campaign" || campaign_id !== undefined, {
-    path: ["campaign_id"],
-    error: fieldError(msg("is required with the action set_campaign")),
-  })
-  .meta({ example: { ids: [42], action: "approve", comment: "Good to go.", revisions: { "42": 3 } } });
-export type Bulk = z.output<typeof BulkInput>;
-
-const BulkError = z
+/** The refusal of one post in a response about many. */
+export const BulkError = z
   .object({
     status: z.number().int().meta({ description: "The HTTP status the single request would return.", example: 422 }),
     code: z.string().meta({ example: "invalid_state" }),
@@ -580,20 +510,6 @@ const BulkError = z
   })
   .meta({ id: "BulkError" });
 export type BulkError = z.infer<typeof BulkError>;
-
-const BulkOutcome = z
-  .object({
-    id: Id,
-    ok: z.boolean(),
-    status: z
-      .enum(POST_STATUSES)
-      .nullable()
-      .meta({ description: "The post's new status. Null if it was deleted or the action failed." }),
-    error: BulkError.nullable(),
-  })
-  .meta({ id: "BulkOutcome" });
-export type BulkOutcome = z.infer<typeof BulkOutcome>;
-export const BulkResult = z.object({ results: z.array(BulkOutcome) });
 
 export const RevisionContent = z.object({
   body: z.string().meta({ example: "We open at nine." }),

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { listAuditEvents } from "#domain/audit/index.ts";
+import { bulkPosts } from "#domain/bulk/index.ts";
 import {
   approvePost,
-  bulkPosts,
   cancelPost,
   createPost,
   getPost,

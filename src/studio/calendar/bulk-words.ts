@@ -1,9 +1,9 @@
-import type { BULK_ACTIONS } from "#domain/posts/schema.ts";
+import type { BULK_ACTIONS } from "#domain/bulk/schema.ts";
 import { tn } from "#kernel/language.ts";
 
 export type BulkAction = Extract<
   (typeof BULK_ACTIONS)[number],
-  "approve" | "reschedule" | "add_tags" | "set_campaign" | "delete"
+  "approve" | "reschedule" | "add_tags" | "set_campaign" | "add_evergreen" | "delete"
 >;
 
 const DONE: Record<BulkAction, (count: number) => string> = {
@@ -11,6 +11,8 @@ const DONE: Record<BulkAction, (count: number) => string> = {
   reschedule: (count) => tn(count, "{count} post moved", "{count} posts moved"),
   add_tags: (count) => tn(count, "{count} post tagged", "{count} posts tagged"),
   set_campaign: (count) => tn(count, "{count} post updated", "{count} posts updated"),
+  add_evergreen: (count) =>
+    tn(count, "{count} post added to evergreen posts", "{count} posts added to evergreen posts"),
   delete: (count) => tn(count, "{count} post deleted", "{count} posts deleted"),
 };
 
@@ -19,6 +21,7 @@ const ALL_FAILED: Record<BulkAction, (count: number) => string> = {
   reschedule: (count) => tn(count, "{count} post couldn't be moved", "{count} posts couldn't be moved"),
   add_tags: (count) => tn(count, "{count} post couldn't be tagged", "{count} posts couldn't be tagged"),
   set_campaign: (count) => tn(count, "{count} post couldn't be updated", "{count} posts couldn't be updated"),
+  add_evergreen: (count) => tn(count, "{count} post couldn't be added", "{count} posts couldn't be added"),
   delete: (count) => tn(count, "{count} post couldn't be deleted", "{count} posts couldn't be deleted"),
 };
 
@@ -33,6 +36,8 @@ const SOME_FAILED: Record<BulkAction, (failed: number, of: number) => string> = 
     tn(of, "{failed} of {count} post couldn't be tagged", "{failed} of {count} posts couldn't be tagged", { failed }),
   set_campaign: (failed, of) =>
     tn(of, "{failed} of {count} post couldn't be updated", "{failed} of {count} posts couldn't be updated", { failed }),
+  add_evergreen: (failed, of) =>
+    tn(of, "{failed} of {count} post couldn't be added", "{failed} of {count} posts couldn't be added", { failed }),
   delete: (failed, of) =>
     tn(of, "{failed} of {count} post couldn't be deleted", "{failed} of {count} posts couldn't be deleted", { failed }),
 };

@@ -1,12 +1,13 @@
 "use client";
 
 import { Button, CloseButton, Group, Modal, Stack, Text } from "@mantine/core";
-import { IconCalendarEvent, IconChecks, IconFlag, IconTag, IconTrash } from "@tabler/icons-react";
+import { IconCalendarEvent, IconChecks, IconFlag, IconLeaf, IconTag, IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { t, tn } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { PageLink } from "#ui/page-link.tsx";
 import { SelectionBar } from "#ui/selection-bar.tsx";
+import { useCopyHandling } from "../evergreen/use-evergreen-actions.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import classes from "./card-actions.module.css";
@@ -14,11 +15,15 @@ import { type CardSelection, useSelectedCards } from "./card-selection.tsx";
 import type { Calendar, Card } from "./cards.ts";
 import { useBulkActions } from "./use-bulk-actions.ts";
 
+const AddDialog = lazy(() => import("../evergreen/add-dialog.tsx"));
 const SetCampaignDialog = lazy(() => import("./set-campaign-dialog.tsx"));
 const ShiftDialog = lazy(() => import("./shift-dialog.tsx"));
 const TagDialog = lazy(() => import("./tag-dialog.tsx"));
 
 const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
+
+/** Those that can be evergreen. */
+const PUBLISHED: readonly Card["status"][] = ["published", "partially_published"];
 
 interface CardActionsProps {
   selection: CardSelection;
@@ -29,13 +34,16 @@ interface CardActionsProps {
 export default function CardActions({ selection, calendar }: CardActionsProps) {
   const { handle, role } = useBrand();
   const selected = useSelectedCards(selection);
-  const [dialog, setDialog] = useState<"move" | "tag" | "campaign" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"move" | "tag" | "campaign" | "evergreen" | "delete" | null>(null);
   const { run, isPending, failure, forget } = useBulkActions(selection);
   useShortcuts([{ keys: "Escape", does: t("Clear the selection"), run: () => selection.keep([]) }]);
   const canWrite = ROLES[role].permissions.has("content.manage");
   const inView = [...calendar.cards, ...calendar.undated];
   // A card in view is newer than when it was selected.
   const cards = [...selected.values()].map((card): Card => inView.find(({ id }) => id === card.id) ?? card);
+  const published = cards.filter(({ status, evergreen }) => PUBLISHED.includes(status) && evergreen === null);
+  const onX = new Set(calendar.channels.flatMap(({ id, platform }) => (platform === "x" ? [id] : [])));
+  const handling = useCopyHandling();
   const act = (...[action, input]: [Parameters<typeof run>[0], Parameters<typeof run>[2]?]) => {
     setDialog(null);
     void run(action, cards, input);
@@ -68,6 +76,11 @@ export default function CardActions({ selection, calendar }: CardActionsProps) {
               <Button leftSection={<IconFlag {...icon} />} onClick={() => setDialog("campaign")}>
                 {t("Set campaign")}
               </Button>
+              {published.length > 0 ? (
+                <Button leftSection={<IconLeaf {...icon} />} onClick={() => setDialog("evergreen")}>
+                  {t("Make evergreen")}
+                </Button>
+              ) : null}
               <Button color="red" leftSection={<IconTrash {...icon} />} onClick={() => setDialog("delete")}>
                 {t("Delete")}
               </Button>
@@ -92,6 +105,17 @@ export default function CardActions({ selection, calendar }: CardActionsProps) {
             count={cards.length}
             onClose={() => setDialog(null)}
             onSet={(id) => act("set_campaign", { campaign_id: id })}
+          />
+        ) : null}
+        {dialog === "evergreen" ? (
+          <AddDialog
+            count={published.length}
+            isOnX={published.some(({ publications }) => publications.some(({ channel_id: id }) => onX.has(id)))}
+            onClose={() => setDialog(null)}
+            onAdd={(ends_on) => {
+              setDialog(null);
+              void run("add_evergreen", published, { ends_on, handling });
+            }}
           />
         ) : null}
         {dialog === "tag" ? (

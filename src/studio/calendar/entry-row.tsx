@@ -1,6 +1,5 @@
 "use client";
 
-import { IconAlignLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
 import { Row } from "#ui/rows.tsx";
@@ -8,6 +7,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { NamedChannels } from "../frame/named-channels.tsx";
+import { PostThumbnail } from "../frame/post-thumbnail.tsx";
 import { CardIcon } from "./card-icons.tsx";
 import { type Calendar, type Card, nameOf } from "./cards.ts";
 import classes from "./post-row.module.css";
@@ -63,14 +63,9 @@ export function EntryRow({
               )}
             </span>
           ) : null}
-          {picture ? (
-            // biome-ignore lint/performance/noImgElement: our own media route serves them, already small.
-            <img className={classes.picture} src={picture} alt="" width={40} height={40} loading="lazy" />
-          ) : (
-            <span className={classes.blank}>
-              {isOnBoard ? <CardIcon name="text" size={18} /> : <IconAlignLeft size={18} stroke={1.5} aria-hidden />}
-            </span>
-          )}
+          <span className={classes.picture}>
+            <PostThumbnail url={picture} icon={isOnBoard ? <CardIcon name="text" size={18} /> : undefined} />
+          </span>
         </span>
       }
       title={nameOf(entry)}

@@ -2,7 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
-import type { BulkInput, BulkResult } from "#domain/posts/schema.ts";
+import type { BulkInput, BulkResult } from "#domain/bulk/schema.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
@@ -29,6 +29,7 @@ const UNDO: Partial<Record<BulkAction, (input: Input, cards: readonly Card[]) =>
   approve: (_, cards) => [{ ids: idsOf(cards), action: "request_changes" }],
   reschedule: ({ shift_days = 0 }, cards) => [{ ids: idsOf(cards), action: "reschedule", shift_days: -shift_days }],
   add_tags: ({ tags }, cards) => [{ ids: idsOf(cards), action: "remove_tags", tags }],
+  add_evergreen: (_, cards) => [{ ids: idsOf(cards), action: "remove_evergreen" }],
   set_campaign: (_, cards) =>
     [...Map.groupBy(cards, ({ campaign_id: id }) => id)].map(([campaign_id, those]) => {
       return { ids: idsOf(those), action: "set_campaign", campaign_id };
@@ -57,6 +58,7 @@ export function useBulkActions(selection: CardSelection) {
     void queries.invalidateQueries({ queryKey: trpc.posts.pathKey() });
     void queries.invalidateQueries({ queryKey: trpc.home.pathKey() });
     void queries.invalidateQueries({ queryKey: trpc.campaigns.pathKey() });
+    void queries.invalidateQueries({ queryKey: trpc.evergreen.pathKey() });
     await queries.invalidateQueries({ queryKey: trpc.calendar.pathKey() });
   };
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconAlignLeft, IconCalendarDue, IconX } from "@tabler/icons-react";
+import { IconCalendarDue, IconX } from "@tabler/icons-react";
 import { t, tn } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -11,6 +11,7 @@ import { useNow } from "#ui/use-now.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import type { MarkedChannel } from "../frame/channel-mark.tsx";
 import { NamedChannels } from "../frame/named-channels.tsx";
+import { PostThumbnail } from "../frame/post-thumbnail.tsx";
 import { describeCopies } from "./describe-copies.ts";
 import classes from "./evergreen-row.module.css";
 import { type Evergreen, useEvergreenActions } from "./use-evergreen-actions.ts";
@@ -31,22 +32,13 @@ export function EvergreenRow({ evergreen, channels, onSetLastDay }: EvergreenRow
   return (
     <Row
       href={studioPath(handle, `posts/${post.id}`)}
-      leading={
-        post.thumbnail_url ? (
-          // biome-ignore lint/performance/noImgElement: our own media route serves them, already small.
-          <img className={classes.image} src={post.thumbnail_url} alt="" width={40} height={40} loading="lazy" />
-        ) : (
-          <span className={classes.blank}>
-            <IconAlignLeft size={18} stroke={1.5} aria-hidden />
-          </span>
-        )
-      }
+      leading={<PostThumbnail url={post.thumbnail_url} />}
       title={name}
       detail={
-        <NamedChannels
-          before={<Use evergreen={evergreen} />}
-          channels={channels.filter((one) => ids.includes(one.id))}
-        />
+        <>
+          <NamedChannels channels={channels.filter((one) => ids.includes(one.id))} />
+          <Use evergreen={evergreen} />
+        </>
       }
       trailing={
         <>
@@ -96,7 +88,7 @@ function Use({ evergreen }: { evergreen: Evergreen }) {
   const copies = describeCopies(evergreen, hasSteps);
   const day = end && formatInstant(new Date(`${end}T12:00:00Z`), "UTC", "date", now, settings);
   return (
-    <span>
+    <span className={classes.use}>
       {times === 0 ? t("not used again yet") : tn(times, "used {count} time", "used {count} times")}
       {last ? <> · {rich("last {time}", { time: time(last) })}</> : null}
       {next ? <> · {rich("next {time}", { time: time(next) })}</> : null}

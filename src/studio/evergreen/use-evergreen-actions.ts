@@ -26,6 +26,11 @@ export function useEvergreenActions() {
   const { mayApprove } = ROLES[useBrand().role];
   const failed = t("Couldn't do that");
   const add = useAction(trpc.evergreen.create.mutationOptions(), { refresh, failed });
+  const takeOver = useAction(trpc.evergreen.create.mutationOptions(), {
+    refresh,
+    failed,
+    toast: () => t("Evergreen again. Its copies are yours from now on."),
+  });
   const resume = useAction(trpc.evergreen.resume.mutationOptions(), {
     refresh,
     failed: t("The post couldn't be resumed"),
@@ -52,7 +57,9 @@ export function useEvergreenActions() {
       toast: () => t("No longer evergreen. Copies that are scheduled stay."),
       undo: (_, removed) => {
         const again = addedAgain(removed, most);
-        return again && (() => add.run(again));
+        // Nobody adds a post in the name of somebody else.
+        const { run } = removed.created_by.id === me ? add : takeOver;
+        return again && (() => run(again));
       },
     },
   );

@@ -8,8 +8,8 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { useNow } from "#ui/use-now.ts";
 import { studioPath } from "../frame/brand.tsx";
+import { PostThumbnail } from "../frame/post-thumbnail.tsx";
 import classes from "./home.module.css";
-import { PostThumbnail } from "./post-thumbnail.tsx";
 import { titleOf, type WaitingPost } from "./summarize-home.ts";
 import { useBrands } from "./use-brands.ts";
 
@@ -33,7 +33,7 @@ export function PostRow({ post, isToApprove, isAssigned }: PostRowProps) {
   return (
     <Row
       href={studioPath(handle, page)}
-      leading={<PostThumbnail post={post} />}
+      leading={<PostThumbnail url={post.thumbnail_url} />}
       title={titleOf(post)}
       detail={post.note ? <q className={classes.note}>{post.note}</q> : about}
       trailing={

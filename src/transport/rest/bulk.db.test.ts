@@ -21,6 +21,7 @@ test.each([
   ["an unknown post", "submit", "POST", "/submit", {}, "unknown"],
   ["an insufficient role", "approve", "POST", "/approve", {}, "member"],
   ["an insufficient tier", "cancel", "POST", "/cancel", {}, "standard"],
+  ["a post that isn't published", "add_evergreen", "POST", "/evergreen", {}, "owner"],
   ["a token below full", "delete", "DELETE", "", {}, "standard"],
 ] as const)("an item fails like a single request: %s", async (_what, action, method, tail, input, who) => {
   const person = who === "member" ? await world.addMember("member") : world.owner;

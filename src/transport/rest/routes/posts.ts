@@ -1,8 +1,8 @@
+import { bulkPosts } from "#domain/bulk/index.ts";
 import { previewLink } from "#domain/link-cards/index.ts";
 import {
   addPostToQueue,
   approvePost,
-  bulkPosts,
   cancelPost,
   copyPost,
   createPost,

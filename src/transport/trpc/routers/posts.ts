@@ -1,7 +1,7 @@
+import { bulkPosts } from "#domain/bulk/index.ts";
 import {
   addPostToQueue,
   approvePost,
-  bulkPosts,
   cancelPost,
   copyPost,
   createPost,

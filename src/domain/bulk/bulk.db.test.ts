@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { createPost, getPost, submitPost, updatePost } from "#domain/posts/index.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { bulkPosts, createPost, getPost, submitPost, updatePost } from "./index.ts";
+import { bulkPosts } from "./index.ts";
 
 let world: World;
 const later = (hours = 1) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString();
@@ -142,4 +143,30 @@ it("moves posts by days at the same local time, across a clock change and with t
   expect((await call(getPost, { id: own.id })).publications[0]?.scheduled_at).toBe("2030-10-28T09:00:00.000000+00:00");
   await call(bulkPosts, { ids: [first], action: "reschedule", shift_days: -2 });
   expect((await call(getPost, { id: first })).scheduled_at).toBe("2030-10-26T07:00:00.000000+00:00");
+});
+
+it("makes published posts evergreen and takes them out again, each on its own", async () => {
+  const call = world.as(world.owner);
+  const some = await ids(3, { scheduled_at: later(), approve: true });
+  const [first = 0, second = 0, third = 0] = some;
+  const channelId = world.brand.channelId;
+  for (const postId of [first, second]) {
+    await world.db.publication.updateMany({ where: { postId, channelId }, data: { status: "published" } });
+    await world.db.post.update({ where: { id: postId }, data: { status: "published" } });
+  }
+  const add = { ids: some, action: "add_evergreen", ends_on: null, handling: "submit" } as const;
+  expect((await call(bulkPosts, add)).results).toMatchObject([
+    ...[first, second].map((id) => ok(id, "published")),
+    { id: third, ok: false, error: { status: 422, code: "invalid_state" } },
+  ]);
+  const rows = () => world.db.evergreenPost.findMany({ where: { brandId: world.brand.id }, orderBy: { id: "asc" } });
+  expect(await rows()).toMatchObject([first, second].map((postId) => ({ postId, handling: "submit", endsOn: null })));
+  const tiered = world.as(world.owner, { tier: "standard_write" });
+  const { results } = await tiered(bulkPosts, { ...add, ids: [third], handling: "approve" });
+  expect(results).toMatchObject([{ ok: false, error: { status: 422, code: "tier_denied" } }]);
+  expect((await call(bulkPosts, { ids: some, action: "remove_evergreen" })).results).toMatchObject([
+    ...[first, second].map((id) => ok(id, "published")),
+    { id: third, ok: false, error: { code: "invalid_state", message: "This post is not evergreen." } },
+  ]);
+  expect(await rows()).toEqual([]);
 });

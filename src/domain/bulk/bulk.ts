@@ -1,20 +1,23 @@
+import { createEvergreenPost, deleteEvergreenPost } from "#domain/evergreen/index.ts";
+import {
+  approvePost,
+  cancelPost,
+  deletePost,
+  explainRefusal,
+  findSeenPost,
+  requestChanges,
+  retryPost,
+  submitPost,
+  updatePost,
+} from "#domain/posts/index.ts";
+import type { PostStatus } from "#domain/posts/terms.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import { fault, isFault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { addLocalDays } from "#kernel/zone.ts";
-import { approvePost } from "./approve.ts";
-import { cancelPost } from "./cancel.ts";
-import { deletePost } from "./delete.ts";
-import { explainRefusal } from "./explain-refusal.ts";
-import { findSeenPost } from "./find.ts";
-import { requestChanges } from "./request-changes.ts";
-import { retryPost } from "./retry.ts";
 import { type Bulk, BulkInput, type BulkOutcome, BulkResult } from "./schema.ts";
-import { submitPost } from "./submit.ts";
-import type { PostStatus } from "./terms.ts";
-import { updatePost } from "./update.ts";
 
 /**
  * The operation is open to every role that may do anything with posts; the single action's own operation checks each
@@ -73,6 +76,13 @@ async function perform(ctx: BrandContext, id: number, act: Act): Promise<PostSta
       return tag(ctx, id, act);
     case "set_campaign":
       return (await execute(updatePost, ctx, { id, campaign_id: act.campaign_id })).status;
+    case "add_evergreen": {
+      const copies = { submit: act.handling === "submit", approve: act.handling === "approve" };
+      await execute(createEvergreenPost, ctx, { id, ends_on: act.ends_on, ...copies });
+      return (await findSeenPost(ctx.db, ctx, id)).status;
+    }
+    case "remove_evergreen":
+      return removeEvergreen(ctx, id);
   }
 }
 
@@ -82,6 +92,14 @@ async function tag(ctx: BrandContext, id: number, { action, tags = [] }: Act): P
   const next =
     action === "add_tags" ? [...new Set([...post.tags, ...tags])] : post.tags.filter((known) => !tags.includes(known));
   return (await execute(updatePost, ctx, { id, tags: next, revision: post.revision })).status;
+}
+
+async function removeEvergreen(ctx: BrandContext, postId: number): Promise<PostStatus> {
+  const { status } = await findSeenPost(ctx.db, ctx, postId);
+  const row = await ctx.db.evergreenPost.findFirst({ where: { brandId: ctx.brandId, postId }, select: { id: true } });
+  if (!row) throw fault("refused", { code: "invalid_state", message: t("This post is not evergreen.") });
+  await execute(deleteEvergreenPost, ctx, { id: row.id });
+  return status;
 }
 
 /** Moves the post's own time and those of its channels. */

@@ -1,0 +1,5 @@
+import { bulkPosts } from "./bulk.ts";
+
+export { bulkPosts };
+
+export const operations = [bulkPosts] as const;
