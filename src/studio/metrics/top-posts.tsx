@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
-import { IconAlignLeft, IconArrowsDiff } from "@tabler/icons-react";
+import { IconArrowsDiff } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_COMPARED, MIN_COMPARED } from "#domain/metrics/terms.ts";
@@ -15,6 +15,7 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import rowClasses from "../calendar/post-row.module.css";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { NamedChannels } from "../frame/named-channels.tsx";
+import { PostThumbnail } from "../frame/post-thumbnail.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { comparePath } from "./compare-search.ts";
 import { describeRate, explainRate, formatCount, MEASURES, type Measure, measureName } from "./metric.ts";
@@ -72,14 +73,7 @@ export function TopPosts({ input, onRank }: TopPostsProps) {
                       onChange={() => toggle(id)}
                     />
                   </span>
-                  {image ? (
-                    // biome-ignore lint/performance/noImgElement: our own media route serves them, already small.
-                    <img className={rowClasses.picture} src={image} alt="" width={40} height={40} loading="lazy" />
-                  ) : (
-                    <span className={rowClasses.blank}>
-                      <IconAlignLeft size={18} stroke={1.5} aria-hidden />
-                    </span>
-                  )}
+                  <PostThumbnail url={image} />
                 </span>
               }
               title={body || t("No text")}
