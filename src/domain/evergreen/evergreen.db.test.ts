@@ -5,7 +5,7 @@ import { archiveBrand, restoreBrand } from "#domain/closed-brands/index.ts";
 import { addImage, withPassword } from "#domain/deletion/test-account.ts";
 import { removeMember } from "#domain/members/index.ts";
 import { createPost, deletePost, getPost, listPosts, updateMedia, updatePost } from "#domain/posts/index.ts";
-import { createTick, deletePublication } from "#domain/publishing/index.ts";
+import { createTick, deletePublication, updatePublication } from "#domain/publishing/index.ts";
 import { pauseQueue, resumeQueue } from "#domain/queues/index.ts";
 import { createRecurrence, resumeRecurrence, stopRecurrence } from "#domain/recurrences/index.ts";
 import type { Person } from "#kernel/context.ts";
@@ -481,6 +481,25 @@ describe("approval", () => {
     await agent(updateMedia, { id: image.id, alt_text: image.altText });
     await fill({ times: 4 });
     expect((await states()).at(-1)).toBe("scheduled");
+  });
+
+  it("approves no alt text that was changed before somebody edited the published post", async () => {
+    const image = await world.db.mediaAsset.findFirstOrThrow({ where: { storageKey: await addImage(world) } });
+    const posts = [await publish("Beans", { media_ids: [image.id] }), await publish("Cakes")];
+    for (const id of posts) await reuse(id);
+    const agent = world.as(await world.addMember("member"), { entryPoint: "mcp", tier: "standard_write" });
+    await agent(updateMedia, { id: image.id, alt_text: "Anything" });
+    for (const postId of posts) {
+      const { id } = await world.db.publication.findFirstOrThrow({ where: { postId } });
+      await owner()(updatePublication, { id, body: "Edited" });
+    }
+    await world.runJobs();
+    world.clock.set(LATER);
+    await fill();
+    expect((await copies()).map(({ body, status }) => [body, status])).toEqual([
+      ["Edited", "in_review"],
+      ["Edited", "scheduled"],
+    ]);
   });
 
   it("is not prolonged by somebody who can't approve: their copies are submitted", async () => {

@@ -4,6 +4,7 @@ import type { PublishedContent } from "./changeable.ts";
 import { checkReferences } from "./check-references.ts";
 import { type FullPost, type FullPublication, findPost } from "./find.ts";
 import { planUnchanged } from "./plan-edit.ts";
+import { presentHash } from "./present-hash.ts";
 import { type Authorship, keepRevision } from "./record-revision.ts";
 import { contentHash, defined, readOverrides } from "./rules.ts";
 import type { Overrides } from "./schema.ts";
@@ -11,7 +12,7 @@ import type { Overrides } from "./schema.ts";
 /**
  * Stores an edit made on a platform as the publication's content, with a new revision of the locked post. The post's
  * own text changes as well unless another channel has it. Whoever may do this may approve, so an approval or submission
- * remains valid.
+ * remains valid; the approval not where an alt text was changed since, which nobody has seen.
  */
 export async function recordPublishedEdit(
   tx: Tx,
@@ -33,6 +34,7 @@ export async function recordPublishedEdit(
     media_ids: mediaIds,
     body: body === base && before.body === undefined ? undefined : body,
   });
+  const isSeen = (await presentHash(tx, post)) === post.contentHash;
   await tx.publication.update({ where: { id: publicationId }, data: { overrides, editedAt: now } });
   const changed = { ...post, body: base, publications: withOverrides(post, publicationId, overrides) };
   const plan = planUnchanged(changed);
@@ -45,7 +47,7 @@ export async function recordPublishedEdit(
       body: base,
       contentHash: hash,
       submittedHash: updatedHash(post.submittedHash),
-      approvedHash: updatedHash(post.approvedHash),
+      approvedHash: isSeen ? updatedHash(post.approvedHash) : post.approvedHash,
       revision: { increment: 1 },
     },
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { chatMessage } from "./chat-message.ts";
 import { sampleEvent } from "./rules.ts";
 import { EVENTS } from "./terms.ts";
@@ -55,6 +56,43 @@ describe("a message for Teams", () => {
       ],
     });
   });
+});
+
+/** What a Teams webhook takes: https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using */
+const TeamsMessage = z.strictObject({
+  type: z.literal("message"),
+  attachments: z.tuple([
+    z.strictObject({
+      contentType: z.literal("application/vnd.microsoft.card.adaptive"),
+      contentUrl: z.null().optional(),
+      content: z.strictObject({
+        $schema: z.literal("http://adaptivecards.io/schemas/adaptive-card.json"),
+        type: z.literal("AdaptiveCard"),
+        // The newest one that Teams shows on phones too is 1.5.
+        version: z.enum(["1.2", "1.3", "1.4", "1.5"]),
+        body: z
+          .array(
+            z.strictObject({
+              type: z.literal("TextBlock"),
+              text: z.string().min(1),
+              wrap: z.boolean().optional(),
+              weight: z.enum(["Lighter", "Default", "Bolder"]).optional(),
+            }),
+          )
+          .min(1),
+        actions: z.array(z.strictObject({ type: z.literal("Action.OpenUrl"), title: z.string().min(1), url: z.url() })),
+      }),
+    }),
+  ]),
+});
+/** Teams refuses larger messages. */
+const MAX_TEAMS_BYTES = 28 * 1024;
+
+it.each(EVENTS)("%s is a card as Teams documents it, small enough however long the text is", (event) => {
+  const long = { ...subject, text: '"\\ä['.repeat(20_000) };
+  const message = chatMessage("teams_message", sampleEvent(event), long);
+  expect(TeamsMessage.safeParse(message).error?.issues ?? []).toEqual([]);
+  expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(MAX_TEAMS_BYTES);
 });
 
 it.each(EVENTS)("%s has a message in each format", (event) => {

@@ -22,15 +22,10 @@ const trpc = initTRPC
         : (asFault(error.cause) ?? unreadable(error));
       if (!expected) ctx?.services.log.error({ err: error.cause ?? error, path: shape.data.path }, "procedure failed");
       const { stack: _, ...data } = shape.data;
-      return {
-        ...shape,
-        message: expected ? "" : t("Something went wrong on our side. Try again."),
-        data: {
-          ...data,
-          kind: expected?.kind ?? null,
-          body: expected ? responseOf(expected).body : serverError(ctx?.origin.requestId ?? ""),
-        },
-      };
+      const body = expected ? responseOf(expected).body : serverError(ctx?.origin.requestId ?? "");
+      // Of the few faults whose body has another shape, the message is in it.
+      const message = typeof body.message === "string" ? body.message : "";
+      return { ...shape, message, data: { ...data, kind: expected?.kind ?? null, body } };
     },
   });
 

@@ -23,7 +23,8 @@ async function ask(caller: Caller, path: string, brandSlug: string | null = null
     createContext: async () => ({ services: world.services, caller, origin, brandSlug }),
   });
   const result = await response.json();
-  return { status: response.status, error: result.error?.data, data: result.result?.data };
+  const { error } = result;
+  return { status: response.status, message: error?.message, error: error?.data, data: result.result?.data };
 }
 
 test("a guest gets 401 with the body of REST", async () => {
@@ -90,6 +91,7 @@ test("invalid input is 422 and names its field, and an insufficient role 403 wit
 test("an unknown procedure is 404 without a stack trace", async () => {
   const response = await ask(world.owner, "posts.absent");
   expect(response).toMatchObject({ status: 404, error: { body: { message: "Procedure not found." } } });
+  expect(response).toMatchObject({ message: "Procedure not found." });
   expect(response.error.stack).toBeUndefined();
 });
 
