@@ -5,6 +5,7 @@ import { IconQuote } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { t } from "#kernel/language.ts";
+import { EmojiButton } from "#ui/emoji-button.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { DraftStore } from "../drafts/draft-store.ts";
 import { useTextDraft } from "../drafts/use-text-draft.ts";
@@ -38,6 +39,7 @@ export default function CommentForm({ post, parent, onDone }: CommentFormProps) 
     `review.${post.id}.${parent?.id ?? "comment"}`,
   );
   const [isPicking, setPicking] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [missing, setMissing] = useState<{ name?: string; body?: string }>({});
   const pictures = post.media.filter(({ kind }) => kind === "image");
@@ -79,6 +81,7 @@ export default function CommentForm({ post, parent, onDone }: CommentFormProps) 
         maxRows={10}
         maxLength={10_000}
         autoFocus
+        ref={field}
         value={body}
         onChange={(event) => setBody(event.currentTarget.value)}
         error={body.trim() === "" ? missing.body : undefined}
@@ -107,6 +110,7 @@ export default function CommentForm({ post, parent, onDone }: CommentFormProps) 
         error={name.trim() === "" ? missing.name : undefined}
       />
       <div className={classes.acts}>
+        <EmojiButton field={() => field.current} />
         <Button type="submit" loading={isSending}>
           {parent ? t("Send") : t("verb|Comment")}
         </Button>
