@@ -1,4 +1,4 @@
-import { findBearer, findSession } from "#domain/tokens/index.ts";
+import { type Bearer, findBearer, findBearerWithBrand, findSession } from "#domain/tokens/index.ts";
 import type { Person } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
 import { clientAddress } from "./client-address.ts";
@@ -14,8 +14,29 @@ export async function authenticateBearer(
   authorization: string | null,
   address: string | null = null,
 ): Promise<Person | null> {
-  const [, presented] = /^Bearer +(\S+) *$/i.exec(authorization ?? "") ?? [];
+  const presented = presentedIn(authorization);
   return presented === undefined ? null : findBearer(db, clock, presented, address);
+}
+
+/**
+ * The same together with the caller's access to the selected brand, for operations that need it.
+ * @returns no `selected` where it was not looked up
+ */
+export async function authenticateWithBrand(
+  services: Platform,
+  authorization: string | null,
+  address: string | null,
+): Promise<{ person: Person; selected?: Bearer["selected"] } | null> {
+  const presented = presentedIn(authorization);
+  if (presented === undefined) return null;
+  const found = await findBearerWithBrand(services.db, services.clock, presented, address);
+  if (found !== undefined) return found;
+  const person = await authenticateBearer(services, authorization, address);
+  return person && { person };
+}
+
+function presentedIn(authorization: string | null): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
 }
 
 /** The user of a browser session: the cookie names a session row, which must still exist. */

@@ -1,4 +1,10 @@
-import { accessById, accessBySelection, accessBySlug, requireBrandAccess } from "#domain/access/index.ts";
+import {
+  accessById,
+  accessBySelection,
+  accessBySlug,
+  type BrandAccess,
+  requireBrandAccess,
+} from "#domain/access/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
@@ -12,11 +18,17 @@ export type ResolvedBrand = { brandId: BrandId; role: Role };
  * The brand of a call: the header, else the persisted selection (product.md §3). Only this function, and
  * `requireOtherBrand` for a second brand, create a `BrandId` and check an account's sign-in requirements for members, so
  * every adapter must go through it.
+ * @param selected the access by the selection, where it was read with the credential
  * @throws Fault brand_rejected, two_factor_required, single_sign_on_required
  */
-export async function resolveBrand(services: Platform, person: Person, slug: string | null): Promise<ResolvedBrand> {
-  const access =
-    slug === null ? await accessBySelection(services.db, person) : await accessBySlug(services.db, person, slug);
+export async function resolveBrand(
+  services: Platform,
+  person: Person,
+  slug: string | null,
+  selected?: BrandAccess | null,
+): Promise<ResolvedBrand> {
+  const findSelected = () => (selected === undefined ? accessBySelection(services.db, person) : selected);
+  const access = slug === null ? await findSelected() : await accessBySlug(services.db, person, slug);
   if (!access) throw fault("brand_rejected", {});
   requireBrandAccess(services.env, access);
   return { brandId: access.brandId as BrandId, role: access.role };

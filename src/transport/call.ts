@@ -1,3 +1,4 @@
+import type { BrandAccess } from "#domain/access/index.ts";
 import type { Caller, Origin, PublicContext } from "#kernel/context.ts";
 import { authorize, execute } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
@@ -6,7 +7,14 @@ import type { Platform } from "#platform/services.ts";
 import { resolveBrand, resolveNamedBrand } from "./brand.ts";
 
 /** What every adapter knows of a call before it runs an operation. */
-export type IncomingCall = { services: Platform; caller: Caller; origin: Origin; brandSlug: string | null };
+export type IncomingCall = {
+  services: Platform;
+  caller: Caller;
+  origin: Origin;
+  brandSlug: string | null;
+  /** The caller's access to the selected brand, where it was read with the credential. */
+  selected?: BrandAccess | null | undefined;
+};
 
 /**
  * Authorizes a call: resolves the brand that the operation's scope requires and checks the policies. Adapters read the
@@ -40,6 +48,6 @@ async function contextFor(op: AnyOperation, incoming: IncomingCall, named: numbe
   const brand =
     op.scope === "named_brand"
       ? await resolveNamedBrand(services, caller, named ?? 0)
-      : await resolveBrand(services, caller, incoming.brandSlug);
+      : await resolveBrand(services, caller, incoming.brandSlug, incoming.selected);
   return { ...base, ...brand };
 }

@@ -59,6 +59,17 @@ export function reachableBrands({ userId, hasTwoFactors, ssoAccountId }: Credent
       and (${ssoAccountId} is null or ${ssoAccountId} = account.id)`;
 }
 
+/** `accessBySelection` within a statement that reads `access_tokens token` and its `users person`. */
+export const SELECTED_ACCESS = {
+  columns: Prisma.sql`
+    selected.brand_id as "brandId", selected.role, selected.access, selected.sso_slug as "ssoSlug"`,
+  join: Prisma.sql`
+    left join lateral (${reachableBrands(CREDENTIAL_COLUMNS)}) selected on selected.brand_id = person.current_brand_id`,
+};
+
+/** The columns of `SELECTED_ACCESS`, which are null where `accessBySelection` is. */
+export type SelectedAccess = BrandAccess | { brandId: null };
+
 async function findAccess(db: Db | Tx, caller: Person, where: Prisma.Sql): Promise<BrandAccess | null> {
   const [row] = await readRows<BrandAccess>(db)`
     select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug"

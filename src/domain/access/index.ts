@@ -8,6 +8,8 @@ export {
   credentialOf,
   listAccess,
   reachableBrands,
+  SELECTED_ACCESS,
+  type SelectedAccess,
 } from "./find.ts";
 export {
   hasSecondFactor,

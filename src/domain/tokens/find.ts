@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { type BrandAccess, SELECTED_ACCESS, type SelectedAccess } from "#domain/access/index.ts";
 import { fullName } from "#domain/accounts/index.ts";
 import type { Person, TokenKind, UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
@@ -47,9 +48,42 @@ export async function findBearer(
 ): Promise<Person | null> {
   if (ISSUED.test(presented)) return findOAuthToken(db, clock, presented, address);
   const parsed = parseToken(presented);
+  const row = parsed && (await load(db, parsed.id, clock.now()));
+  return row && isSecretOf(row, parsed.secretHash) ? personUsing(db, clock, row, address) : null;
+}
+
+/** A caller, and their access to the brand they selected, or null. */
+export type Bearer = { person: Person; selected: BrandAccess | null };
+
+/**
+ * `findBearer` and `accessBySelection` with one statement, for requests that need both.
+ * @returns undefined for tokens that are not looked up like this: an app's, through OAuth
+ */
+export async function findBearerWithBrand(
+  db: Db,
+  clock: Clock,
+  presented: string,
+  address: string | null = null,
+): Promise<Bearer | null | undefined> {
+  if (ISSUED.test(presented)) return undefined;
+  const parsed = parseToken(presented);
   if (!parsed) return null;
-  const row = await load(db, parsed.id, clock.now());
-  if (!row?.secretHash || !isSame(row.secretHash, parsed.secretHash)) return null;
+  const [row] = await readRows<Row & SelectedAccess>(db)`
+    select ${COLUMNS}, ${SELECTED_ACCESS.columns}
+    from access_tokens token join users person on person.id = token.user_id ${SELECTED_ACCESS.join}
+    where ${isValid(parsed.id, clock.now())}`;
+  if (!row || !isSecretOf(row, parsed.secretHash)) return null;
+  const person = await personUsing(db, clock, row, address);
+  if (row.brandId === null) return { person, selected: null };
+  const { brandId, role, access, ssoSlug } = row;
+  return { person, selected: { brandId, role, access, ssoSlug } };
+}
+
+function isSecretOf({ secretHash }: Row, presented: string): boolean {
+  return secretHash !== null && isSame(secretHash, presented);
+}
+
+async function personUsing(db: Db, clock: Clock, row: Row, address: string | null): Promise<Person> {
   await recordUse(db, clock, row, address);
   return personOf(row);
 }
@@ -100,8 +134,12 @@ async function load(db: Db, id: number, now: Date): Promise<Row | undefined> {
   const [row] = await readRows<Row>(db)`
     select ${COLUMNS}
     from access_tokens token join users person on person.id = token.user_id
-    where token.id = ${id} and ${IS_ACTIVE} and (token.expires_at is null or token.expires_at > ${now})`;
+    where ${isValid(id, now)}`;
   return row;
+}
+
+function isValid(id: number, now: Date): Prisma.Sql {
+  return Prisma.sql`token.id = ${id} and ${IS_ACTIVE} and (token.expires_at is null or token.expires_at > ${now})`;
 }
 
 /** Stores the time and IP address of the last use, accurate to a minute without a write per request. */

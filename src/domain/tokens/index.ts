@@ -9,7 +9,7 @@ import { revokePersonalToken } from "./revoke-personal.ts";
 import { revokeSession } from "./revoke-session.ts";
 import { revokeTieredToken } from "./revoke-tiered.ts";
 
-export { findAppTokens, findBearer, findSession } from "./find.ts";
+export { type Bearer, findAppTokens, findBearer, findBearerWithBrand, findSession } from "./find.ts";
 export { type AuthFactors, issueToken, startSession } from "./issue-token.ts";
 export { markTwoFactorProven } from "./mark-two-factor-proven.ts";
 export { type AccessChange, affects, watchAccess } from "./watch-access.ts";

@@ -9,7 +9,7 @@ import { parseId } from "#kernel/ids.ts";
 import { currentSpan } from "#kernel/trace.ts";
 import type { Platform } from "#platform/services.ts";
 import { VERSION } from "#platform/version.ts";
-import { authenticateBearer } from "../authenticate.ts";
+import { authenticateBearer, authenticateWithBrand } from "../authenticate.ts";
 import { resolveContext } from "../call.ts";
 import { clientAddress } from "../client-address.ts";
 import { asksForEvents, createFollow } from "../events.ts";
@@ -172,9 +172,13 @@ async function handle(
   span?.rename(`${route.method} ${BASE}${route.path}`);
   span?.set({ "http.route": BASE + route.path, "masthead.request_id": requestId });
   const address = clientAddress(headers, services.env);
-  const identifyCaller = async (): Promise<Caller> =>
-    (await authenticateBearer(services, headers.get("authorization"), address)) ?? GUEST;
-  const caller = await identifyCaller();
+  const authorization = headers.get("authorization");
+  const brandSlug = headers.get("x-service-brand");
+  const needsSelected = route.op.scope === "brand" && brandSlug === null;
+  const found = needsSelected
+    ? await authenticateWithBrand(services, authorization, address)
+    : { person: await authenticateBearer(services, authorization, address) };
+  const caller: Caller = found?.person ?? GUEST;
   const { headers: limits, denied } = await parts.throttle(caller, address);
   exchange.limits = limits;
   if (denied) throw denied;
@@ -185,11 +189,15 @@ async function handle(
     address,
     userAgent: headers.get("user-agent"),
   };
-  const called = { services, caller, origin, brandSlug: headers.get("x-service-brand") };
-  const ctx = await resolveContext(route.op, called, ids.id);
+  const called = { services, caller, origin, brandSlug };
+  const selected = found && "selected" in found ? found.selected : undefined;
+  const ctx = await resolveContext(route.op, { ...called, selected }, ids.id);
   if (Object.values(ids).includes(NO_ID)) throw fault("not_found", { what: "Address" });
   if (request && asksToFollow(route, incoming)) {
-    const again = async () => resolveContext(route.op, { ...called, caller: await identifyCaller() });
+    const again = async () => {
+      const person = await authenticateBearer(services, authorization, address);
+      return resolveContext(route.op, { ...called, caller: person ?? GUEST });
+    };
     return parts.follow({ ctx, request, again }, { ...limits, "Cache-Control": "no-store" });
   }
   // An upload takes as long as the sender's bandwidth requires; its processing is queued separately.
