@@ -137,7 +137,7 @@ describe("a worker killed", () => {
     const waiting = async () => {
       const [row] = await db.$queryRaw<[{ count: number }]>`
         select count(*)::int as count from pg_stat_activity
-        where wait_event_type = 'Lock' and query like 'INSERT INTO "public"."webhook_events"%'`;
+        where wait_event_type = 'Lock' and query ilike '%insert into webhook_events%'`;
       return row.count;
     };
     const worker = start();

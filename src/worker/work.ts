@@ -11,6 +11,8 @@ import type { DatabaseWatch } from "./watch.ts";
 const MAX_IDLE_SECONDS = 600;
 /** Less than the ten seconds after which the jobs of a worker that stopped responding are given to another. */
 const TOUCH_SECONDS = 4;
+/** Once a slot is free in a busy queue, others that become free meanwhile are filled by the same statement. */
+const REFILL_PAUSE_MS = 10;
 
 /**
  * Processes one queue until `stop`, then finishes its active jobs. Unlike pg-boss's `work`, which waits for a whole
@@ -31,8 +33,9 @@ export async function work(
   }, TOUCH_SECONDS * 1000);
   while (!stop.aborted) {
     const free = concurrency - active.size;
-    // Half of the free slots at a time, so that one group cannot take all of them in one fetch.
-    const batchSize = Math.ceil(free / 2);
+    // Half of the free slots at a time where jobs have groups, so that one cannot take all of them in one fetch.
+    const mayHaveGroups = active.size === 0 || [...active.keys()].some(({ groupId }) => groupId);
+    const batchSize = mayHaveGroups ? Math.ceil(free / 2) : free;
     const ignoreGroups = groupsAtLimit(active.keys(), free);
     const fetched = await boss.fetch<never>(name, { batchSize, ignoreGroups }).catch((error: unknown) => {
       watch.failed(error);
@@ -48,6 +51,7 @@ export async function work(
     // With all slots taken, wait for a job to end.
     const nextJob = isFull ? [] : [watcher.next(name)];
     await idle(stop, [...nextJob, ...(isFull || ignoreGroups.length > 0 ? active.values() : [])]);
+    if (isFull) await sleep(REFILL_PAUSE_MS);
   }
   await Promise.all(active.values());
   clearInterval(touching);

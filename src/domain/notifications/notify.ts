@@ -66,7 +66,7 @@ export async function notifyEach(
   });
   if (people.length === 0) return;
   const handle = notices.some(({ path }) => path !== null) ? await handleOf(tx, brandId) : null;
-  const createdAt = ctx.clock.now();
+  const createdAt = ctx.clock.now().toISOString();
   // Names stored before they were restricted to plain text end up here.
   const rows = notices.flatMap((notice) => {
     const recipients = people.filter(({ id }) => notice.userIds.includes(id));
@@ -80,11 +80,18 @@ export async function notifyEach(
         readers.filter(({ preferences }) => isWanted(type, channel, preferences)),
     }));
   });
-  await tx.notification.createMany({
-    data: rows.flatMap(({ wanting, title, body, path }) =>
-      wanting("database").map(({ id: userId }) => ({ userId, brandId, type, title, body, path, createdAt })),
-    ),
-  });
+  const shown = rows.flatMap(({ wanting, title, body, path }) =>
+    wanting("database").map(({ id: userId }) => ({ userId, title, body, path })),
+  );
+  // One statement for any number of rows, so that its plan is kept.
+  await tx.$executeRaw`
+    insert into notifications (user_id, brand_id, type, title, body, path, created_at)
+    select user_id, ${brandId}::int, ${type}, title, body, path, ${createdAt}::timestamptz
+    from unnest(
+      ${shown.map(({ userId }) => userId)}::int[], ${shown.map(({ title }) => title)}::text[],
+      ${shown.map(({ body }) => body)}::text[], ${shown.map(({ path }) => path)}::text[]
+    ) with ordinality as shown (user_id, title, body, path, position)
+    order by position`;
   const mails = rows.flatMap(({ wanting, language, title, body, url, isMailedSeparately }) =>
     (isMailedSeparately ? [] : wanting("mail")).map(({ id: userId, email }) => ({
       recipientLanguage: language,

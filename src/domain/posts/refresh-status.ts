@@ -34,7 +34,10 @@ export async function refreshPostStatuses(tx: Tx, postIds: readonly number[]): P
     (row) => row.now,
   );
   for (const [status, posts] of changed) {
-    await tx.post.updateMany({ where: { id: { in: posts.map(({ id }) => id) } }, data: { status } });
+    // One statement for any number of posts, so that its plan is kept.
+    await tx.$executeRaw`
+      update posts set status = ${status}::post_status, updated_at = now()
+      where id = any(${posts.map(({ id }) => id)}::int[])`;
     if (status !== "published" && status !== "partially_published") continue;
     for (const { ideaId } of posts) if (ideaId !== null) await markIdeaUsed(tx, ideaId);
   }

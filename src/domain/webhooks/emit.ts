@@ -23,16 +23,7 @@ export async function emitAll(
   happened: readonly { brandId: number; event: OutgoingEvent }[],
 ): Promise<void> {
   const now = ctx.clock.now();
-  const sources = await tx.webhookEvent.createManyAndReturn({
-    data: happened.map(({ brandId, event }) => ({
-      brandId,
-      event: event.event,
-      postId: event.post_id,
-      payload: viewEvent(brandId, event, now),
-      occurredAt: now,
-    })),
-    select: { id: true, brandId: true, event: true, postId: true, payload: true },
-  });
+  const sources = await insertEvents(tx, happened, now);
   const endpoints = await tx.webhookEndpoint.findMany({
     where: {
       brandId: { in: [...new Set(sources.map(({ brandId }) => brandId))] },
@@ -72,4 +63,24 @@ export async function emitAll(
     waiting.slice(0, LANES).map(({ id }) => ({ endpoint_id, due: { delivery_id: id, number: 1 } })),
   );
   await wakeWorker(tx, ctx, wakes);
+}
+
+type StoredEvent = { id: number; brandId: number; event: string; postId: number; payload: object };
+
+/** One statement for any number of events, so that its plan is kept. @returns the events in the same order */
+function insertEvents(
+  tx: Tx,
+  happened: readonly { brandId: number; event: OutgoingEvent }[],
+  now: Date,
+): Promise<StoredEvent[]> {
+  const payloads = happened.map(({ brandId, event }) => JSON.stringify(viewEvent(brandId, event, now)));
+  return tx.$queryRaw`
+    insert into webhook_events (brand_id, event, post_id, payload, occurred_at)
+    select brand_id, event, post_id, payload::json, ${now.toISOString()}::timestamptz
+    from unnest(
+      ${happened.map(({ brandId }) => brandId)}::int[], ${happened.map(({ event }) => event.event)}::text[],
+      ${happened.map(({ event }) => event.post_id)}::int[], ${payloads}::text[]
+    ) with ordinality as happened (brand_id, event, post_id, payload, position)
+    order by position
+    returning id, brand_id as "brandId", event, post_id as "postId", payload`;
 }
