@@ -23,7 +23,7 @@ const DESKTOPS = [
   { width: 1440, height: 900 },
 ];
 /** A page is loaded on a phone; on the others its window is resized. */
-const WIDER = [390, 768, 960, 1100, 1280, 1440];
+const WIDER = [768, 960, 1100, 1280, 1440];
 
 /** Expects small scripts, no layout shift, accessibility in both color schemes, and that the page fits every width. */
 async function expectScreenQuality(page: Page, { path, title }: Screen): Promise<void> {
