@@ -101,8 +101,10 @@ export function createApi(services: Platform): Api {
       if (!isPlain(request)) return listenToAny(request, response);
       const incoming = fromNode(request, response);
       const place = find(incoming.path);
-      const made = place && streams(place, incoming) ? null : await answer(incoming, place);
-      if (made === null || made instanceof Response) return listenToAny(request, response);
+      if (place && streams(place, incoming)) return listenToAny(request, response);
+      const made = await answer(incoming, place);
+      // Handed on, the request would be performed a second time.
+      if (made instanceof Response) throw new Error(`${request.url}: answered with more than JSON.`);
       sendAnswer(response, made);
     },
   };
@@ -118,7 +120,10 @@ function alwaysOf({ incoming, requestId }: Exchange): Record<string, string> {
 /** Whether a request is answered with more than JSON, or sends more. */
 function streams(place: Place, incoming: Incoming): boolean {
   const route = routeOf(place, incoming.method);
-  return route !== undefined && (route.body === "multipart" || !!route.downloads || asksToFollow(route, incoming));
+  return (
+    place.routes === "document" ||
+    (route !== undefined && (route.body === "multipart" || !!route.downloads || asksToFollow(route, incoming)))
+  );
 }
 
 function asksToFollow(route: Route, { headers }: Incoming): boolean {
