@@ -11,6 +11,7 @@ import { reply } from "../response.ts";
 import { saveTo } from "../save.ts";
 import { clockTime } from "../times.ts";
 import { findChannels } from "./posts-channels.ts";
+import { reportRecipients } from "./report-recipients.ts";
 
 type Values = BrandMetrics["totals"];
 type Rate = BrandMetrics["engagement_rate"];
@@ -40,6 +41,7 @@ const COMPARISONS = ["previous_period", "previous_year"] as const;
 export function metrics(program: Command, io: Io): void {
   const group = program.command("metrics").description("Show metrics by channel. Updated nightly.");
   report(group, io);
+  reportRecipients(group, io);
   group
     .option("--from <day>", "first day, in UTC (default: 28 days in total)", day)
     .option("--to <day>", "last day (inclusive), in UTC (default: today)", day)

@@ -286,6 +286,18 @@ describe("metrics", () => {
     expect((await masthead(["metrics", "report"])).code).toBe(EXIT.usage);
     expect((await masthead(["metrics", "--from", "2026-02-30"])).code).toBe(EXIT.usage);
   });
+
+  it("are sent by email to members who are chosen, or to nobody", async () => {
+    const { userId: id } = await world.addMember("client");
+    const chosen = await json(["metrics", "recipients", "--weekly", `${id},${world.owner.userId}`]);
+    expect(chosen.weekly.members.map((one: { id: number }) => one.id).toSorted()).toEqual(
+      [id, world.owner.userId].toSorted(),
+    );
+    expect((await masthead(["metrics", "recipients"])).stdout).toMatch(new RegExp(`weekly .*\\(${id}\\)`));
+    expect(await json(["metrics", "recipients", "--weekly", "none"])).toMatchObject({ weekly: { members: [] } });
+    expect((await masthead(["metrics", "recipients", "--monthly", "all"])).code).toBe(EXIT.usage);
+    expect((await masthead(["metrics", "recipients", "--monthly", "999999"])).code).toBe(EXIT.refused);
+  });
 });
 
 describe("members", () => {

@@ -15,7 +15,10 @@ const commands = [
   ["media upload, list", "Upload images, videos and PDFs, with progress."],
   ["channels list", "List channels and their status."],
   ["share-links list, revoke", "Review links for people without an account."],
-  ["metrics, metrics report", "Metrics of the brand, by channel or by day, and a report of them as PDF."],
+  [
+    "metrics, metrics report, metrics recipients",
+    "Metrics of the brand, by channel or by day, a report of them as PDF, and who receives it by email.",
+  ],
   ["members list, update, remove", "List members and change their roles."],
   ["invitations list, create, resend, cancel", "Invite people to the brand."],
   ["tokens list, create, revoke", "Manage tiered tokens for integrations."],
