@@ -1,7 +1,7 @@
 import { type CastingContext, CsvError, parse } from "csv-parse/sync";
 import { fault, invalid } from "#kernel/fault.ts";
 import { t, tn } from "#kernel/language.ts";
-import { COLUMNS, READ_ONLY, readCellTime, splitList, unguardFormula, writeChannel } from "./rules.ts";
+import { COLUMNS, READ_ONLY, readCellTime, readUtmCampaign, splitList, unguardFormula, writeChannel } from "./rules.ts";
 import { MAX_ROWS } from "./terms.ts";
 
 type Errors = Record<string, string[]>;
@@ -118,6 +118,7 @@ function readRow(cells: Cells, refuse: (column: string, message: string) => void
     media_ids: list("media_ids").map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : id)),
     internal_note: cells.internal_note,
     campaign: cells.campaign?.trim() || null,
+    utm_campaign: readUtmCampaign(cells.utm_campaign ?? ""),
     ...readTime(cells.scheduled_at ?? "", refuse),
     ...(cells.timezone?.trim() ? { timezone: cells.timezone.trim() } : {}),
   };

@@ -13,6 +13,7 @@ export const COLUMNS = [
   "media_ids",
   "internal_note",
   "campaign",
+  "utm_campaign",
   "channel_settings",
 ] as const;
 /** Informational; an import ignores them. */
@@ -115,4 +116,16 @@ const BATCH_CHARACTERS = 250_000;
 export function nextBatch(lengths: readonly number[]): number {
   const mean = lengths.reduce((sum, each) => sum + each, 0) / Math.max(1, lengths.length);
   return Math.min(MAX_BATCH_SIZE, Math.max(1, Math.floor(BATCH_CHARACTERS / Math.max(1, mean))));
+}
+
+/** Of a post whose links get no UTM campaign; an empty cell stands for the brand's. */
+const NO_UTM_CAMPAIGN = '""';
+
+export function writeUtmCampaign(campaign: string | null): string {
+  return campaign === "" ? NO_UTM_CAMPAIGN : (campaign ?? "");
+}
+
+export function readUtmCampaign(cell: string): string | null {
+  const text = cell.trim();
+  return text === NO_UTM_CAMPAIGN ? "" : text || null;
 }

@@ -116,6 +116,10 @@ const ExportedPost = z
     tags: z.array(z.string()),
     internal_note: z.string(),
     campaign: z.string().nullable().meta({ description: "Its name.", example: "Holiday season" }),
+    utm_campaign: z.string().nullable().meta({
+      description: "Of its links. Null: the brand's. In CSV, a cell with two quotes stands for none.",
+      example: "spring",
+    }),
     scheduled_at: WireTime.nullable(),
     timezone: z.string(),
     status: z.enum(POST_STATUSES),

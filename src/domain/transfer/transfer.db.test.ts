@@ -92,6 +92,7 @@ const draft = fc.record({
     full.map((tag) => tag.trim()).filter((tag) => tag !== "" && tag.length <= 100 && isPlainText(tag)),
     { maxLength: 3 },
   ),
+  utm_campaign: fc.constantFrom(null, "", "spring sale"),
   timezone: fc.constantFrom("UTC", "Asia/Kathmandu", "America/New_York"),
   at: time,
   channels: fc
@@ -147,8 +148,8 @@ describe("exporting posts", () => {
     await call(createPost, { body: "Not found" });
     const csv = await exported(own, "csv", { scheduled: "any" });
     expect(csv.split("\r\n")).toEqual([
-      '\uFEFF"body","scheduled_at","timezone","channels","tags","media_ids","internal_note","campaign","channel_settings","status","permalinks"',
-      `"'=HYPERLINK(0)","2031-03-01T12:00:00.250000+00:00","Europe/Berlin","feed","""a, b"",c","","","","","draft",""`,
+      '\uFEFF"body","scheduled_at","timezone","channels","tags","media_ids","internal_note","campaign","utm_campaign","channel_settings","status","permalinks"',
+      `"'=HYPERLINK(0)","2031-03-01T12:00:00.250000+00:00","Europe/Berlin","feed","""a, b"",c","","","","","","draft",""`,
       "",
     ]);
     const ics = await exported(own, "ics", { scheduled: "any" });

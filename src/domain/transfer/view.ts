@@ -14,6 +14,7 @@ export function viewExported(post: FullPost, ctx: BrandContext): ExportedPost {
     tags: post.tags,
     internal_note: seesDrafts(ctx.role) ? post.internalNote : "",
     campaign: post.campaign?.name ?? null,
+    utm_campaign: post.utmCampaign,
     scheduled_at: wireTimeOrNull(post.scheduledAt),
     timezone: post.timezone,
     status: post.status,

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { COLUMNS, guardFormula, joinList, READ_ONLY, writeChannel } from "./rules.ts";
+import { COLUMNS, guardFormula, joinList, READ_ONLY, writeChannel, writeUtmCampaign } from "./rules.ts";
 import type { ExportedPost } from "./schema.ts";
 
 /** The byte order mark, with which spreadsheets read the file as UTF-8. */
@@ -24,6 +24,7 @@ export function writeCsv(post: ExportedPost): string {
     media_ids: joinList(post.media_ids),
     internal_note: post.internal_note,
     campaign: post.campaign ?? "",
+    utm_campaign: writeUtmCampaign(post.utm_campaign),
     channel_settings: Object.keys(settings).length > 0 ? JSON.stringify(settings) : "",
     status: post.status,
     permalinks: joinList(post.channels.flatMap(({ permalink }) => permalink ?? [])),
