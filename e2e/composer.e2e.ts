@@ -46,6 +46,40 @@ test("customizes, resets, splits into a thread and previews a channel's version 
     await expect(own).toHaveValue("The harbour café opens.");
   });
 
+  await test.step("keeps a template and a signature, which are inserted, edited, deleted and brought back", async () => {
+    const dialog = page.getByRole("dialog");
+    const save = async (kind: string, name: string, text: string) => {
+      await dialog.getByRole("button", { name: "Save a text" }).click();
+      await dialog.getByLabel("Kind").selectOption(kind);
+      await dialog.getByLabel("Name").fill(name);
+      await dialog.getByLabel("Text").fill(text);
+      await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    };
+    const open = () => page.getByRole("button", { name: "Saved texts" }).click();
+    await own.press("Home");
+    await open();
+    await save("Template", "Greeting", "Good morning! ");
+    await save("Signature", "Team", "Your harbour team");
+    await dialog.getByRole("button", { name: "Insert Greeting" }).click();
+    await expect(own).toHaveValue(/Good morning!/);
+    await page.keyboard.press("ControlOrMeta+z");
+    await open();
+    await dialog.getByRole("button", { name: "Edit Team" }).click();
+    await dialog.getByLabel("Text").fill("Ada and the harbour team");
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await dialog.getByRole("button", { name: "Insert Team" }).click();
+    await expect(own).toHaveValue("The harbour café opens.\n\nAda and the harbour team");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(own).toHaveValue("The harbour café opens.");
+    await open();
+    await dialog.getByRole("button", { name: "Delete Greeting" }).click();
+    await expect(dialog.getByRole("button", { name: "Insert Greeting" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(dialog.getByRole("button", { name: "Insert Greeting" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+
   await test.step("inserts an emoji at the cursor, takes that back, and remembers it with the skin tone", async () => {
     await own.focus();
     await page.keyboard.press("Home");
