@@ -33,6 +33,7 @@ export default function BrandMenu({ brands, current }: BrandMenuProps) {
       <Menu.Label>{t("Your brands")}</Menu.Label>
       {brands.length > MANY ? (
         <Menu.Search
+          className={classes.search}
           aria-label={t("Find a brand")}
           placeholder={t("Find a brand")}
           value={words}
