@@ -51,33 +51,50 @@ export async function pace(
     const sent = await findSent(db, batch.dueAt);
     const oneByOne = await publish(db, brand, { count: ONE_BY_ONE, overSeconds: 15 });
     await Promise.all(workers.map(stopWorker));
-    const bare =
-      atOnce /
-      (await sendBare(
-        platform.origin,
-        sent.map(() => ({ kind: "blind", parts: 1 })),
-      ));
-    const same = atOnce / (await sendBare(platform.origin, sent));
-    const rate = atOnce / ((batch.latenessMs.at(-1) ?? 0) / 1000);
-    const beside = (perSecond: number) =>
-      `${perSecond.toFixed(1)} posts/s, of which we reach ${(rate / perSecond).toFixed(2)} ×`;
-    const each = (from: number, to: number) => `${((1000 * (to - from)) / atOnce).toFixed(1)} ms`;
-    const late = (share: number) =>
-      `${((oneByOne.latenessMs[Math.floor(ONE_BY_ONE * share)] ?? 0) / 1000).toFixed(2)} s`;
-    const lines = [
-      [`${atOnce} due at once`, `${rate.toFixed(1)} publications/s`],
-      ["a bare loop that posts as many", beside(bare)],
-      ["one that sends all of their requests", beside(same)],
-      ["the workers' processor time for each", each(before.workers, after.workers)],
-      ["PostgreSQL's processor time for each", each(before.server, after.server)],
-      [`lateness of ${ONE_BY_ONE}, one by one, p50 / p95 / p99`, [0.5, 0.95, 0.99].map(late).join(" / ")],
-    ];
-    console.log(`\nundisturbed, ${WORKERS} workers`);
-    for (const [label = "", value] of lines) console.log(`${label.padEnd(46)} ${value}`);
+    const single = sent.map(() => ({ kind: "blind", parts: 1 }) as const);
+    print({
+      atOnce,
+      perSecond: (1000 * atOnce) / (batch.latenessMs.at(-1) ?? 0),
+      bare: {
+        one: atOnce / (await sendBare(platform.origin, single)),
+        all: atOnce / (await sendToEmpty(`${journal}-bare`, sent)),
+      },
+      workerSeconds: after.workers - before.workers,
+      serverSeconds: after.server - before.server,
+      oneByOneMs: oneByOne.latenessMs,
+    });
   } finally {
     await Promise.all(workers.map(stopWorker));
     await platform.stop();
   }
+}
+
+type Figures = {
+  atOnce: number;
+  perSecond: number;
+  /** Posts per second of the loops that send one request for each, and all of its requests. */
+  bare: { one: number; all: number };
+  workerSeconds: number;
+  serverSeconds: number;
+  /** Ascending. */
+  oneByOneMs: number[];
+};
+
+function print({ atOnce, perSecond, bare, workerSeconds, serverSeconds, oneByOneMs }: Figures): void {
+  const beside = (posts: number) =>
+    `${posts.toFixed(1)} posts/s, of which we reach ${(perSecond / posts).toFixed(2)} ×`;
+  const each = (seconds: number) => `${((1000 * seconds) / atOnce).toFixed(1)} ms`;
+  const late = (share: number) => `${((oneByOneMs[Math.floor(oneByOneMs.length * share)] ?? 0) / 1000).toFixed(2)} s`;
+  const lines: [string, string][] = [
+    [`${atOnce} due at once`, `${perSecond.toFixed(1)} publications/s`],
+    ["a bare loop that posts as many", beside(bare.one)],
+    ["one that sends all of their requests", beside(bare.all)],
+    ["the workers' processor time for each", each(workerSeconds)],
+    ["PostgreSQL's processor time for each", each(serverSeconds)],
+    [`lateness of ${ONE_BY_ONE}, one by one, p50 / p95 / p99`, [0.5, 0.95, 0.99].map(late).join(" / ")],
+  ];
+  console.log(`\nundisturbed, ${WORKERS} workers`);
+  for (const [label, value] of lines) console.log(`${label.padEnd(46)} ${value}`);
 }
 
 /** Publishes and waits until nothing is left. @returns how late each was, in milliseconds, ascending */
@@ -128,6 +145,16 @@ async function sendBare(origin: string, publications: readonly Sent[]): Promise<
     }),
   );
   return (performance.now() - startedAt) / 1000;
+}
+
+/** The same to a platform without posts: it looks through all of them for a container. */
+async function sendToEmpty(journal: string, publications: readonly Sent[]): Promise<number> {
+  const platform = await startPlatform({ journal });
+  try {
+    return await sendBare(platform.origin, publications);
+  } finally {
+    await platform.stop();
+  }
 }
 
 async function sendPart(origin: string, kind: TestClass): Promise<void> {

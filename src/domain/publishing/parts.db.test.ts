@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,10 +7,12 @@ import { retryPost } from "#domain/posts/index.ts";
 import type { Publisher } from "#platform/connectors/contract.ts";
 import { readJournal, startPlatform, testPublishers } from "#platform/connectors/test/for-tests.ts";
 import { createWorld, type World } from "#test/world.ts";
+import { claim, computeLoad } from "./claim.ts";
 import { createTick, resolvePublication } from "./index.ts";
 import { partKey } from "./parts.ts";
 import type { Step } from "./publish.ts";
-import type { Timing } from "./rules.ts";
+import { TIMING, type Timing } from "./rules.ts";
+import { saveStates } from "./save-states.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read } from "./test-publication.ts";
 
 /** Preparation before sending, and publications of several parts, against the test platform's own process. */
@@ -60,6 +63,32 @@ async function drainUntil(id: number, status: string, tick = createTestTick()): 
 }
 
 describe("preparing a publication", () => {
+  it("takes the steps that need not wait within one claim", async () => {
+    const id = await add("At once");
+    const steps: Step[] = [];
+    await createTestTick({}, (step) => void steps.push(step)).drain();
+    expect(steps).toEqual(["claimed", "prepared", "prepared", "prepared", "intent", "sent", "settled"]);
+    expect(await read(world, id)).toMatchObject({ status: "published", crashes: 0, preparingSince: null });
+    expect(await findAccepted(id)).toHaveLength(1);
+  });
+
+  it("stores a step's state only while the claim is held, and renews its lease with it", async () => {
+    const [mine, lost] = [await add("Mine"), await add("Lost")];
+    const claims = await claim(world.db, world.clock, computeLoad([]), TIMING);
+    const of = (id: number) => claims.filter((claimed) => claimed.id === id);
+    await world.db.publication.update({ where: { id: lost }, data: { leaseToken: randomUUID() } });
+    const reached = [...of(mine), ...of(lost)].map((claimed) => ({ claimed, state: { container: "c1" } }));
+    const saved = await saveStates(world.db, reached, { ...TIMING, lease: 600 });
+    expect([...saved.keys()].map(({ claimed }) => claimed.id)).toEqual([mine]);
+    const [held, overtaken] = [await read(world, mine), await read(world, lost)];
+    expect(held).toMatchObject({ connectorState: { container: "c1" }, preparingSince: expect.any(Date) });
+    expect(overtaken).toMatchObject({ connectorState: null, preparingSince: null });
+    expect(held.leaseUntil?.getTime()).toBeGreaterThan((overtaken.leaseUntil?.getTime() ?? 0) + 500_000);
+    await endLeases(world);
+    await drainUntil(mine, "published");
+    await drainUntil(lost, "published");
+  });
+
   it("polls until it is ready, then sends once", async () => {
     const id = await add("[prepare]");
     const tick = createTestTick();
