@@ -17,7 +17,7 @@ import type { Claimed } from "./claim.ts";
 import { hashOutgoing, partKey } from "./parts.ts";
 
 /** Key in a stored state for the hash of the content the state was prepared for. */
-export const STATE_OF = "$for";
+const STATE_OF = "$for";
 /** The key of a connector's state under which the ID of a post is kept that a look-up found for the publication. */
 export const FOUND = "$found";
 
