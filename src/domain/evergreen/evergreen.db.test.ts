@@ -24,6 +24,7 @@ import {
   updateEvergreenPost,
   updateFilling,
 } from "./index.ts";
+import { setAside } from "./pause-posts.ts";
 
 /** A Tuesday, 9:00 in Berlin. */
 const NOW = new Date("2026-09-01T07:00:00Z");
@@ -63,6 +64,16 @@ async function deleteFromNetwork(postId: number) {
   const { id } = await world.db.publication.findFirstOrThrow({ where: { postId } });
   await owner()(deletePublication, { id });
   await world.runJobs();
+}
+/** As if a post was published on another channel too. */
+async function publishElsewhere(postId: number) {
+  const brandId = world.brand.id;
+  const facts = { platform: "gone", handle: "other", displayName: "Other" };
+  const { id: channelId } = await world.db.channel.create({ data: { brandId, ...facts } });
+  await world.db.publication.create({
+    data: { brandId, postId, channelId, status: "published", publishedAt: NOW },
+  });
+  return channelId;
 }
 /** The copies of evergreen posts by their times. */
 const copies = () =>
@@ -551,12 +562,7 @@ describe("copies that are refused or fail", () => {
   it("leave the post out on that channel, and it stays in use on the others", async () => {
     const beans = await publish("Beans");
     const { id } = await reuse(beans, { approve: true }, editor);
-    const { id: other } = await world.db.channel.create({
-      data: { brandId: world.brand.id, platform: "gone", handle: "other", displayName: "Other" },
-    });
-    await world.db.publication.create({
-      data: { brandId: world.brand.id, postId: beans, channelId: other, status: "published", publishedAt: NOW },
-    });
+    const other = await publishElsewhere(beans);
     expect(await owner()(getEvergreenPost, { id })).toMatchObject({ channel_ids: [feed, other] });
     await world.db.post.update({ where: { id: beans }, data: { body: "x".repeat(10_001) } });
     world.clock.set(LATER);
@@ -574,6 +580,18 @@ describe("copies that are refused or fail", () => {
     await owner()(resumeEvergreenPost, { id });
     await run();
     expect(await plan()).toEqual(["10-16T07:30 Beans"]);
+  });
+
+  it("leave the post out once when two runs find it at the same time", async () => {
+    const beans = await publish("Beans");
+    const { id } = await reuse(beans, { approve: true }, editor);
+    const other = await publishElsewhere(beans);
+    world.clock.set(LATER);
+    const place = { brandId: world.brand.id, id: feed };
+    await Promise.all([1, 2].map(() => setAside(ctx(), [id], place, "refused", () => "Refused.")));
+    expect(await owner()(getEvergreenPost, { id })).toMatchObject({ status: "active", channel_ids: [other] });
+    expect(await world.db.evergreenUse.count({ where: { sourceId: beans } })).toBe(1);
+    expect(await notices(editor)).toMatchObject([{ body: "Beans: Refused." }]);
   });
 
   it("stop the filling with one notice where several are refused at once, and pause no post", async () => {
@@ -674,6 +692,35 @@ describe("nobody to look after it", () => {
     await owner()(resumeEvergreenPost, { id });
     await run();
     expect((await plan()).at(-1)).toContain("Beans");
+  });
+
+  it("leaves out several at once with one notice to each person", async () => {
+    const member = await world.addMember("member");
+    for (const body of ["Beans", "Drinks"]) await reuse(await publish(body), {}, editor);
+    const elsewhere = await publish("Eggs");
+    await reuse(elsewhere, {}, member);
+    await publishElsewhere(elsewhere);
+    await reuse(await publish("Cakes"));
+    world.clock.set(LATER);
+    await fill({ times: 1, min_days: 7 });
+    await daily("2026-10-16T08:30:00Z", 18);
+    expect(await copies()).toHaveLength(12);
+    await runAt("2026-11-20T09:00:00Z");
+    expect((await plan()).slice(12)).toEqual(["11-21T08:30 Cakes"]);
+    expect(await notices(editor)).toMatchObject([
+      {
+        title: "2 evergreen posts were paused",
+        body: "The last 3 copies of each came due without being approved or changed.",
+      },
+    ]);
+    expect(await notices(member)).toMatchObject([
+      {
+        title: expect.stringContaining("An evergreen post is no longer used on"),
+        body: "Eggs: Its last 3 copies came due without being approved or changed.",
+      },
+    ]);
+    const where = { brandId: world.brand.id, action: "evergreen_post.paused" };
+    expect(await world.db.auditEvent.count({ where })).toBe(3);
   });
 
   it("stops filling when that holds for all posts, and says so once, until it is turned on again", async () => {

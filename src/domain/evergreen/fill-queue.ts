@@ -52,20 +52,17 @@ export async function fillQueue(ctx: SystemContext, channel: Place): Promise<voi
   await pauseRemoved(ctx, channel.brandId);
   await pauseFailed(ctx, channel.brandId);
   const refused: RefusedCopyError[] = [];
+  const unattended: number[] = [];
   for (let hasMore = true; hasMore; ) {
     try {
-      hasMore = await fillNext(
-        ctx,
-        channel,
-        refused.map(({ of }) => of),
-      );
+      hasMore = await fillNext(ctx, channel, [...refused.map(({ of }) => of), ...unattended]);
     } catch (error) {
       if (error instanceof AuthorLeftError) {
         await pauseAllOf(ctx, error.mandate);
         continue;
       }
       if (error instanceof UnattendedError) {
-        await setAside(ctx, error.id, channel, "unattended", whyUnattended);
+        unattended.push(error.id);
         continue;
       }
       if (!(error instanceof RefusedCopyError)) throw error;
@@ -75,18 +72,23 @@ export async function fillQueue(ctx: SystemContext, channel: Place): Promise<voi
       hasMore = refused.length < MAX_FAILED;
     }
   }
-  await settleRefused(ctx, channel, refused);
+  await settle(ctx, channel, { refused, unattended });
 }
 
+type LeftOut = { refused: readonly RefusedCopyError[]; unattended: readonly number[] };
+
 /** Of many that were refused at once, the reason is in the channel or in the installation rather than in the posts. */
-async function settleRefused(ctx: SystemContext, { brandId, id }: Place, refused: RefusedCopyError[]): Promise<void> {
+async function settle(ctx: SystemContext, { brandId, id }: Place, { refused, unattended }: LeftOut): Promise<void> {
   const [first] = refused;
-  if (!first) return;
+  if (!first && unattended.length === 0) return;
   const channel = await ctx.db.channel.findFirst({ where: { brandId, id, ...FILLED } });
   if (!channel) return;
+  // Together, so that their authors are notified once rather than of each.
+  await setAside(ctx, unattended, { brandId, id }, "unattended", whyUnattended);
+  if (!first) return;
   if (refused.length < MAX_FAILED) {
     for (const { of: row, cause } of refused) {
-      await setAside(ctx, row, { brandId, id }, "refused", () => explainRefusal(cause).message);
+      await setAside(ctx, [row], { brandId, id }, "refused", () => explainRefusal(cause).message);
     }
     return;
   }
@@ -104,14 +106,14 @@ class UnattendedError extends Error {
 }
 
 /**
- * @param refused evergreen posts that are left out
+ * @param leftOut evergreen posts that this run leaves out
  * @returns whether another time may be free
  * @throws RefusedCopyError, AuthorLeftError, UnattendedError
  */
 async function fillNext(
   ctx: SystemContext,
   { brandId, id: channelId }: Place,
-  refused: readonly number[],
+  leftOut: readonly number[],
 ): Promise<boolean> {
   const now = ctx.clock.now();
   return ctx.db.$transaction(
@@ -131,7 +133,7 @@ async function fillNext(
       if (times.length === 0) return false;
       const { minDays } = filling;
       const candidates = await findCandidates(tx, brandId, channelId);
-      const left = candidates.filter(({ id }) => !refused.includes(id));
+      const left = candidates.filter(({ id }) => !leftOut.includes(id));
       const next = chooseNext(times, left, { minDays, timezone });
       if (!next) return false;
       if (await isUnattended(tx, filling, next.post, now)) {
@@ -143,7 +145,7 @@ async function fillNext(
         return stopFilling(tx, ctx, channel, "unattended");
       }
       if (await areFailing(tx, filling)) return stopFilling(tx, ctx, channel, "failed");
-      const row = await lockUnpaused(tx, next.post.id);
+      const [row] = await lockUnpaused(tx, [next.post.id]);
       // Paused or removed meanwhile: another one may be used instead.
       if (!row) return true;
       const writer = await requireWriter(tx, row);
@@ -271,8 +273,11 @@ async function stopFilling(
   return false;
 }
 
-function whyUnattended(): string {
-  return t("Its last {count} copies came due without being approved or changed.", { count: MAX_UNATTENDED });
+function whyUnattended(posts: number): string {
+  const count = MAX_UNATTENDED;
+  return posts === 1
+    ? t("Its last {count} copies came due without being approved or changed.", { count })
+    : t("The last {count} copies of each came due without being approved or changed.", { count });
 }
 
 function whyStopped(reason: StopReason): string {

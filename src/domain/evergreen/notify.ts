@@ -8,33 +8,58 @@ const EXCERPT_LENGTH = 80;
 const type = "recurring_post";
 const path = "/calendar/evergreen";
 
-/** Notifies whoever added an evergreen post that it was paused, and why. @param why said in their language */
+type Added = EvergreenPost & { post: { body: string } };
+
+/**
+ * Notifies whoever added evergreen posts of a brand that they were paused, and why, each person once.
+ * @param why said in their language, of so many posts
+ */
 export async function notifyPaused(
   tx: Tx,
   ctx: PublicContext,
-  { brandId, createdById, post }: EvergreenPost & { post: { body: string } },
-  why: () => string,
+  rows: readonly Added[],
+  why: (posts: number) => string,
 ): Promise<void> {
-  await notify(tx, ctx, {
-    ...{ userIds: [createdById], brandId, type, path },
-    title: () => t("An evergreen post was paused"),
-    body: () => [excerpt(post.body, EXCERPT_LENGTH), why()].filter(Boolean).join(": "),
-  });
+  await notifyAuthors(tx, ctx, rows, titlePaused, why);
 }
 
-/** Notifies whoever added an evergreen post that it is left out on a channel, and why. */
+/** Notifies whoever added evergreen posts that they are left out on a channel, and why, each person once. */
 export async function notifySetAside(
   tx: Tx,
   ctx: PublicContext,
-  { brandId, createdById, post }: EvergreenPost & { post: { body: string } },
+  rows: readonly Added[],
   { displayName: name }: { displayName: string },
-  why: () => string,
+  why: (posts: number) => string,
 ): Promise<void> {
-  await notify(tx, ctx, {
-    ...{ userIds: [createdById], brandId, type, path },
-    title: () => t("An evergreen post is no longer used on {name}", { name }),
-    body: () => [excerpt(post.body, EXCERPT_LENGTH), why()].filter(Boolean).join(": "),
-  });
+  const title = (posts: number) =>
+    posts === 1
+      ? t("An evergreen post is no longer used on {name}", { name })
+      : tn(
+          posts,
+          "{count} evergreen post is no longer used on {name}",
+          "{count} evergreen posts are no longer used on {name}",
+          { name },
+        );
+  await notifyAuthors(tx, ctx, rows, title, why);
+}
+
+async function notifyAuthors(
+  tx: Tx,
+  ctx: PublicContext,
+  rows: readonly Added[],
+  title: (posts: number) => string,
+  why: (posts: number) => string,
+): Promise<void> {
+  for (const [userId, [first, ...others]] of Map.groupBy(rows, ({ createdById }) => createdById)) {
+    if (!first) continue;
+    const posts = others.length + 1;
+    const words = posts === 1 ? excerpt(first.post.body, EXCERPT_LENGTH) : "";
+    await notify(tx, ctx, {
+      ...{ userIds: [userId], brandId: first.brandId, type, path },
+      title: () => title(posts),
+      body: () => [words, why(posts)].filter(Boolean).join(": "),
+    });
+  }
 }
 
 /** Notifies a brand's owners that evergreen posts of somebody who left were paused. */
@@ -45,13 +70,16 @@ export async function notifyOwners(tx: Tx, ctx: PublicContext, brandId: BrandId,
   });
   await notify(tx, ctx, {
     ...{ userIds: owners.map(({ userId }) => userId), brandId, type, path },
-    title: () =>
-      count === 1
-        ? t("An evergreen post was paused")
-        : tn(count, "{count} evergreen post was paused", "{count} evergreen posts were paused"),
+    title: () => titlePaused(count),
     body: () =>
       count === 1
         ? t("Whoever added it can no longer write posts in this brand. Somebody else can resume it.")
         : t("Whoever added them can no longer write posts in this brand. Somebody else can resume them."),
   });
+}
+
+function titlePaused(posts: number): string {
+  return posts === 1
+    ? t("An evergreen post was paused")
+    : tn(posts, "{count} evergreen post was paused", "{count} evergreen posts were paused");
 }

@@ -5,7 +5,7 @@ import { t } from "#kernel/language.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { auditEvergreenPost } from "./find.ts";
 import { notifyOwners, notifyPaused, notifySetAside } from "./notify.ts";
-import { lockUnusable } from "./set-aside.ts";
+import { findSetAside, lockUnusable } from "./set-aside.ts";
 import type { PauseReason } from "./terms.ts";
 
 type Membership = { brandId: BrandId; userId: number };
@@ -30,45 +30,65 @@ export async function pausePostsOf(tx: Tx, ctx: PublicContext, membership: Membe
 }
 
 /**
- * Leaves one out on a channel where no copy of it can be created or nobody looks after them, and pauses it where that was
- * its only channel. Whoever added it is notified, once.
- * @param why said in their language
+ * Leaves some out on a channel where no copies of them can be created or nobody looks after them, and pauses those of
+ * which it was the only channel. Whoever added them is notified, once for all that are left out and once for all that are
+ * paused.
+ * @param why said in their language, of so many posts
  */
 export async function setAside(
   ctx: SystemContext,
-  id: number,
+  ids: readonly number[],
   { brandId, id: channelId }: { brandId: BrandId; id: number },
   reason: Extract<PauseReason, "refused" | "unattended">,
-  why: () => string,
+  why: (posts: number) => string,
 ): Promise<void> {
   const now = ctx.clock.now();
-  await ctx.db.$transaction(async (tx) => {
-    const row = await lockUnpaused(tx, id);
-    if (!row) return;
-    const channel = await tx.channel.findUniqueOrThrow({ where: { brandId, id: channelId } });
-    await tx.evergreenUse.create({
-      data: { brandId, sourceId: row.postId, channelId, at: now, wasRefused: true, createdAt: now },
-    });
-    if ((await lockUnusable(tx, brandId)).includes(id)) return pausePost(tx, ctx, id, reason, why);
-    await notifySetAside(tx, ctx, row, channel, why);
-    await auditEvergreenPost(tx, ctx, row, "paused", { reason, channel_id: channelId });
-  });
+  await ctx.db.$transaction(
+    async (tx) => {
+      const unpaused = await lockUnpaused(tx, ids);
+      const known = await findSetAside(tx, ids);
+      // Another run may have left some out meanwhile.
+      const rows = unpaused.filter(({ id }) => !known.get(id)?.includes(channelId));
+      if (rows.length === 0) return;
+      const channel = await tx.channel.findUniqueOrThrow({ where: { brandId, id: channelId } });
+      const use = { brandId, channelId, at: now, wasRefused: true, createdAt: now };
+      await tx.evergreenUse.createMany({ data: rows.map(({ postId }) => ({ ...use, sourceId: postId })) });
+      const unusable = new Set(await lockUnusable(tx, brandId));
+      const leftOut = rows.filter(({ id }) => !unusable.has(id));
+      await notifySetAside(tx, ctx, leftOut, channel, why);
+      await pausePosts(
+        tx,
+        ctx,
+        rows.flatMap(({ id }) => (unusable.has(id) ? [id] : [])),
+        reason,
+        why,
+      );
+      for (const row of leftOut) {
+        await auditEvergreenPost(tx, ctx, row, "paused", { reason, channel_id: channelId });
+      }
+    },
+    { timeout: 60_000 },
+  );
 }
 
-/** Until the transaction ends it is neither paused nor removed. */
-export async function lockUnpaused(tx: Tx, id: number) {
-  const locked = await tx.$queryRaw<object[]>`
-    select id from evergreen_posts where id = ${id} and paused_at is null for no key update`;
-  if (locked.length === 0) return null;
-  return tx.evergreenPost.findUniqueOrThrow({ where: { id }, include: { post: { select: { body: true } } } });
+/** Those of some that are not paused. Until the transaction ends they are neither paused nor removed. */
+export async function lockUnpaused(tx: Tx, ids: readonly number[]) {
+  const locked = await tx.$queryRaw<{ id: number }[]>`
+    select id from evergreen_posts where id = any(${[...ids]}::int[]) and paused_at is null
+    order by id for no key update`;
+  return tx.evergreenPost.findMany({
+    where: { id: { in: locked.map(({ id }) => id) } },
+    orderBy: { id: "asc" },
+    include: { post: { select: { body: true } } },
+  });
 }
 
 /** Pauses those of a brand whose newest copies failed on all their channels. Whoever added them is notified. */
 export async function pauseFailed(ctx: SystemContext, brandId: BrandId): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
-    for (const id of await lockUnusable(tx, brandId)) {
-      await pausePost(tx, ctx, id, "failed", () => t("Its newest copy could not be published."));
-    }
+    await pausePosts(tx, ctx, await lockUnusable(tx, brandId), "failed", (posts) =>
+      posts === 1 ? t("Its newest copy could not be published.") : t("Their newest copies could not be published."),
+    );
   });
 }
 
@@ -94,29 +114,32 @@ export async function pauseRemovedIn(tx: Tx, ctx: PublicContext, brandId: BrandI
         where p.removed_at > e.counted_from
       )
       order by e.id for no key update of e skip locked`;
-  for (const { id } of removed) {
-    await pausePost(tx, ctx, id, "removed", () => t("It or its newest copy was deleted from a network."));
-  }
+  const ids = removed.map(({ id }) => id);
+  await pausePosts(tx, ctx, ids, "removed", (posts) =>
+    posts === 1
+      ? t("It or its newest copy was deleted from a network.")
+      : t("They or their newest copies were deleted from a network."),
+  );
 }
 
 export async function pauseRemoved(ctx: SystemContext, brandId: BrandId): Promise<void> {
   await ctx.db.$transaction((tx) => pauseRemovedIn(tx, ctx, brandId));
 }
 
-async function pausePost(
+/** @param why said in the language of whoever added them, of so many posts */
+async function pausePosts(
   tx: Tx,
   ctx: PublicContext,
-  id: number,
+  ids: readonly number[],
   reason: PauseReason,
-  why: () => string,
+  why: (posts: number) => string,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const [paused] = await tx.evergreenPost.updateManyAndReturn({
-    where: { id, pausedAt: null },
+  const paused = await tx.evergreenPost.updateManyAndReturn({
+    where: { id: { in: [...ids] }, pausedAt: null },
     data: { pausedAt: now, pauseReason: reason, countedFrom: now },
     include: { post: { select: { body: true } } },
   });
-  if (!paused) return;
   await notifyPaused(tx, ctx, paused, why);
-  await auditEvergreenPost(tx, ctx, paused, "paused", { reason });
+  for (const row of paused) await auditEvergreenPost(tx, ctx, row, "paused", { reason });
 }

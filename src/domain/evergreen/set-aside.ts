@@ -3,7 +3,8 @@ import { Prisma, readRows, type Tx } from "#platform/db/index.ts";
 
 /**
  * Whether an evergreen post `e` is left out on the channel of its publication `source`: its newest copy there was refused
- * or could not be published, or nobody looked after the last ones, since the post was added or paused, and since filling was turned on there.
+ * or could not be published, or nobody looked after the last ones, since the post was added or paused, and since filling
+ * was turned on there.
  */
 export const IS_SET_ASIDE = Prisma.sql`coalesce((
   select newest.was_refused or coalesce(c.status = 'failed', false)

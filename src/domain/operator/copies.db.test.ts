@@ -1,6 +1,12 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { updateChannel } from "#domain/channels/index.ts";
-import { createEvergreenPost, jobs as evergreenJobs, getFilling, updateFilling } from "#domain/evergreen/index.ts";
+import {
+  createEvergreenPost,
+  jobs as evergreenJobs,
+  getEvergreenPost,
+  getFilling,
+  updateFilling,
+} from "#domain/evergreen/index.ts";
 import { createPost } from "#domain/posts/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
 import { createRecurrence, getRecurrence, jobs as recurrenceJobs } from "#domain/recurrences/index.ts";
@@ -50,4 +56,54 @@ it("doesn't count the time in which somebody was disabled as one in which they l
   await pass(2);
   expect(await owner(getRecurrence, { id })).toMatchObject({ status: "active" });
   expect(await owner(getFilling, { id: world.brand.channelId })).toMatchObject({ enabled: true });
+});
+
+describe("an evergreen post of somebody who is enabled again", () => {
+  let postId: number;
+  let id: number;
+  const user = () => world.db.user.findUniqueOrThrow({ where: { id: world.owner.userId } });
+  const shown = () => world.as(world.owner)(getEvergreenPost, { id });
+
+  beforeEach(async () => {
+    const owner = world.as(world.owner);
+    const channels = [{ channel_id: world.brand.channelId }];
+    const scheduled_at = "2026-10-01T07:01:00Z";
+    ({ id: postId } = await owner(createPost, { body: "Beans", channels, scheduled_at, approve: true }));
+    world.clock.advance(60_000);
+    await createTick(world.services).drain();
+    ({ id } = await owner(createEvergreenPost, { id: postId, approve: true }));
+    world.clock.advance(60_000);
+  });
+
+  it("is paused when it was deleted from its network, also while somebody changes it", async () => {
+    await disablePerson(ctx(), await user());
+    await world.db.publication.updateMany({ where: { postId }, data: { removedAt: world.clock.now() } });
+    world.clock.advance(60_000);
+    let enabling: Promise<void> | undefined;
+    await world.db.$transaction(async (tx) => {
+      await tx.$queryRaw`select id from evergreen_posts where id = ${id} for no key update`;
+      enabling = user().then((one) => enablePerson(ctx(), one));
+      const waiting = () => world.db.$queryRaw<unknown[]>`
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting()).length).toBe(1);
+    });
+    await enabling;
+    expect(await shown()).toMatchObject({ status: "paused", pause_reason: "removed" });
+  });
+
+  it("stays left out on a channel where its copies were refused", async () => {
+    const brandId = world.brand.id;
+    const facts = { platform: "gone", handle: "other", displayName: "Other" };
+    const { id: other } = await world.db.channel.create({ data: { brandId, ...facts } });
+    const at = world.clock.now();
+    await world.db.publication.create({
+      data: { brandId, postId, channelId: other, status: "published", publishedAt: at },
+    });
+    const refused = { sourceId: postId, channelId: world.brand.channelId, wasRefused: true };
+    await world.db.evergreenUse.create({ data: { brandId, ...refused, at, createdAt: at } });
+    await disablePerson(ctx(), await user());
+    world.clock.advance(60_000);
+    await enablePerson(ctx(), await user());
+    expect(await shown()).toMatchObject({ status: "active", channel_ids: [other] });
+  });
 });
