@@ -46,7 +46,11 @@ async function start(): Promise<void> {
   if (!isClientGenerated()) await generateClient();
   refuseOrphanedSecrets(configured);
   if (configured.DATABASE_URL) for (const line of sharedFolders(configured, { isWeb: true })) log(line);
-  const [built, opened] = await Promise.all([isDev || isBuilt(), open(configured)]);
+  const comparing = isDev ? Promise.resolve(true) : isBuilt();
+  // A failure is reported after the database is open, which could not be stopped before.
+  comparing.catch(() => {});
+  const opened = await open(configured);
+  const built = await comparing;
   abort.signal.throwIfAborted();
   // Only now: a launcher that is stopping has released the database, and releases the port within a moment.
   await checkPort(configured);
@@ -62,6 +66,7 @@ async function start(): Promise<void> {
 
   configure(settings);
   if (configured.TEST_PLATFORM === "1") await openTestPlatform(configured);
+  abort.signal.throwIfAborted();
   const env = readEnv(process.env);
   // It loads its modules while the database is being prepared, by the worker where there is one.
   const web = run("web server", fileOf("launch/web.ts"), isDev ? [HELD, "--dev"] : [HELD]);
@@ -138,7 +143,7 @@ function run(name: string, file: string, args: string[] = []): Supervised {
 /** Next reloads by itself; the worker is plain Node.js and has to be restarted. */
 function restartOnChange(worker: Supervised): void {
   let timer: NodeJS.Timeout | undefined;
-  for (const module of ["kernel", "domain", "platform", "worker"]) {
+  for (const module of ["kernel", "domain", "platform", "worker", "launch/worker-process.ts"]) {
     watch(path.join(ROOT, "src", module), { recursive: true }, (_event, file) => {
       if (!file?.endsWith(".ts") || file.endsWith(".test.ts")) return;
       clearTimeout(timer);

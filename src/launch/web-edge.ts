@@ -15,7 +15,7 @@ import { discardWrites, holdFailedPage } from "./web-failed-page.ts";
 import { fillHeaders, headerLines } from "./web-headers.ts";
 import { requestLanguage } from "./web-languages.ts";
 import { createLimits } from "./web-limits.ts";
-import { createMailboxGuard, type MailboxAccess } from "./web-mailbox.ts";
+import { createMailboxGuard, withoutMailbox } from "./web-mailbox.ts";
 import { createMetricsGuard } from "./web-metrics.ts";
 import { needsDatabase, type OutageGuard } from "./web-outage.ts";
 import { headersForPage } from "./web-page.ts";
@@ -43,8 +43,6 @@ export type Handlers = {
   sendLanguage?(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
-/** For destinations where the mailbox is not. */
-const NO_MAILBOX: MailboxAccess = { isClosed: false, handle: () => false };
 /** Longer URLs than any page or call of ours has. */
 const LONGEST_URL = 8192;
 /** Header lines; browsers send some twenty, proxies add some ten. */
@@ -111,7 +109,7 @@ export function createEdge({
     response: ServerResponse,
     { url, path, destination }: { url: string; path: string; destination: Destination },
   ): Promise<void> {
-    const mailbox = destination.to === "studio" ? checkMailboxAccess(request) : NO_MAILBOX;
+    const mailbox = destination.to === "studio" ? checkMailboxAccess(request) : withoutMailbox(request);
     const metricsAccess = destination.to === "metrics" ? checkMetricsAccess(request) : "closed";
     markPeer(request, env);
     let pageHeaders: Record<string, string> | null = null;

@@ -56,12 +56,20 @@ export function createMailboxGuard(settings: Settings): (request: IncomingMessag
   };
 }
 
-export type MailboxAccess = {
+type MailboxAccess = {
   /** For this client the mailbox does not exist. */
   isClosed: boolean;
   /** Handles the printed link by setting a cookie; returns whether the request was for it. */
   handle(response: ServerResponse): boolean;
 };
+
+const NOWHERE: MailboxAccess = { isClosed: false, handle: () => false };
+
+/** For destinations where the mailbox is not. The mark of the guard is removed for them too, since only the guard sets it. */
+export function withoutMailbox(request: IncomingMessage): MailboxAccess {
+  dropHeader(request, OPEN);
+  return NOWHERE;
+}
 
 function isFromBrowser({ headers }: IncomingMessage, host: string): boolean {
   return headers.host?.toLowerCase() === host && Object.keys(headers).every((name) => BROWSER_HEADERS.test(name));

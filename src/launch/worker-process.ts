@@ -22,6 +22,8 @@ process.on("SIGTERM", end);
 // Ctrl-C reaches the whole process group; under a launcher, the launcher decides what to do.
 process.on("SIGINT", process.send ? () => {} : end);
 process.on("disconnect", end);
+// The launcher may have gone while the modules were loaded.
+if (process.send && !process.connected) end();
 
 try {
   await run();
@@ -55,6 +57,7 @@ async function run(): Promise<void> {
 /** Waits for the launcher, and prepares the database for all others if it says so. Until then nothing is in flight. */
 async function begun(services: Platform): Promise<void> {
   const leave = () => process.exit(0);
+  if (stop.signal.aborted) leave();
   stop.signal.addEventListener("abort", leave);
   const { prepares } = await child.begun();
   if (prepares) await prepareForAll(services);

@@ -1,7 +1,7 @@
 import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 import type { Env } from "#platform/env.ts";
-import type { RequestHeaders } from "./rest/incoming.ts";
+import type { RequestHeaders } from "./request-headers.ts";
 
 /** Set by our own server from the socket; an incoming header of this name is removed, so that clients cannot forge it. */
 const PEER_HEADER = "x-masthead-peer";

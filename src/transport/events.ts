@@ -9,7 +9,7 @@ import { LARGEST_ID } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import type { Platform } from "#platform/services.ts";
 import { createEventNotifier } from "./event-notifier.ts";
-import type { RequestHeaders } from "./rest/incoming.ts";
+import type { RequestHeaders } from "./request-headers.ts";
 import { createStreamQuota } from "./stream-quota.ts";
 
 /** Concurrent streams in this process: per token, per user, per account, per IP address, and in total. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RequestHeaders } from "./rest/incoming.ts";
+import type { RequestHeaders } from "./request-headers.ts";
 
 /** The caller's `X-Request-Id` if it is well-formed, because it goes into logs and responses; else a generated one. */
 export function requestIdOf(headers: RequestHeaders): string {

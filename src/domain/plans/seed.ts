@@ -3,7 +3,7 @@ import { PLANS } from "./rules.ts";
 
 /**
  * Writes the plans of this release; may run at every start. A plan that an operator hid or closed stays so. Two
- * statements of our own: Prisma's engine takes longer to work out its twelve than everything else in a start's
+ * statements of our own: Prisma's engine takes longer to work out its fifteen than everything else in a start's
  * preparation.
  */
 export async function seedPlans(db: Db): Promise<void> {

@@ -36,7 +36,7 @@ export async function refreshPostStatuses(tx: Tx, postIds: readonly number[]): P
   for (const [status, posts] of changed) {
     // One statement for any number of posts, so that its plan is kept.
     await tx.$executeRaw`
-      update posts set status = ${status}::post_status, updated_at = now()
+      update posts set status = ${status}::post_status, updated_at = clock_timestamp()
       where id = any(${posts.map(({ id }) => id)}::int[])`;
     if (status !== "published" && status !== "partially_published") continue;
     for (const { ideaId } of posts) if (ideaId !== null) await markIdeaUsed(tx, ideaId);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestHeaders } from "../request-headers.ts";
 
 /** What the API needs of a request, whichever server received it. */
 export type Incoming = {
@@ -15,8 +16,6 @@ export type Incoming = {
   request: Request | null;
 };
 
-export type RequestHeaders = { get(name: string): string | null };
-
 export function fromRequest(request: Request): Incoming {
   const { pathname, search } = new URL(request.url);
   return {
@@ -29,7 +28,7 @@ export function fromRequest(request: Request): Incoming {
   };
 }
 
-/** What is not valid stays as it is. An encoded `%` does too, since segments are decoded only once. */
+/** What is not valid stays as it is, and so do `%25` and `%2F`: nothing decodes segments afterwards. */
 function decode(path: string): string {
   if (!path.includes("%")) return path;
   try {
@@ -58,7 +57,8 @@ export function fromNode(request: IncomingMessage, response: ServerResponse): In
     search: at < 0 ? "" : url.slice(at),
     headers: new NodeHeaders(rawHeaders),
     body: method === "GET" || method === "HEAD" ? null : request,
-    isAborted: () => response.destroyed,
+    // A response that waits for that of an earlier request on its connection does not know.
+    isAborted: () => response.destroyed || (request.destroyed && !request.complete),
     request: null,
   };
 }

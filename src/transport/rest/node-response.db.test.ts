@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
 import { routes } from "./routes/index.ts";
@@ -67,4 +67,45 @@ test("equal those to a Request, whatever the status", async () => {
       expect(viaNode.headers["x-request-id"], `${method} ${path}`).toBe("same");
     }
   expect([...statuses]).toEqual(expect.arrayContaining([200, 204, 401, 404, 405, 422]));
+});
+
+test("refuse a body that is too large, also of unknown length, as that of a Request", async () => {
+  const authorization = `Bearer ${await world.bearer(world.owner)}`;
+  const headers = { authorization, "content-type": "application/json" };
+  const chunks = () =>
+    new ReadableStream<Uint8Array>({
+      start(stream) {
+        for (let count = 0; count < 40; count++) stream.enqueue(Buffer.alloc(64 * 1024, " "));
+        stream.close();
+      },
+    });
+  const init = () => ({ method: "POST", headers, body: chunks(), duplex: "half" }) as RequestInit;
+  const viaNode = await readResponse(await fetch(`${origin}/api/v1/posts`, init()));
+  expect(viaNode.status).toBe(413);
+  const asResponse = await readResponse(await serve(new Request(`${origin}/api/v1/posts`, init())));
+  expect({ ...viaNode, headers: null }).toEqual({ ...asResponse, headers: null });
+});
+
+test("a client that disconnects while it sends leaves nothing in the log", async () => {
+  const lines: unknown[] = [];
+  const record = (...line: unknown[]) => void lines.push(line);
+  const log = { ...world.services.log, warn: record, error: record } as typeof world.services.log;
+  const api = createApi({ ...world.services, log });
+  const gone = createServer().listen(0, "127.0.0.1");
+  await once(gone, "listening");
+  const socket = connect((gone.address() as AddressInfo).port, "127.0.0.1");
+  const arrival = once(gone, "request") as Promise<[IncomingMessage, ServerResponse]>;
+  const authorization = `Bearer ${await world.bearer(world.owner)}`;
+  socket.write(
+    `POST /api/v1/posts HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"body":',
+  );
+  const [request, response] = await arrival;
+  const handled = api.listen(request, response);
+  // It waits for the rest of the body by then.
+  await expect.poll(() => request.readableFlowing !== null || request.listenerCount("readable") > 0).toBe(true);
+  socket.destroy();
+  await handled;
+  expect(lines).toEqual([]);
+  gone.close();
 });

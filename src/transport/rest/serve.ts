@@ -48,6 +48,7 @@ const ALWAYS = {
 };
 
 const GUEST: Caller = { kind: "guest" };
+const ABORTED = "The request was aborted.";
 
 /**
  * For routes that accept large files: receiving ten megabytes already affects other clients, so a client sends one at a
@@ -208,7 +209,7 @@ async function handle(
   // An upload takes as long as the sender's bandwidth requires; its processing is queued separately.
   const work = async () => {
     // A client that disconnected while waiting is not served.
-    if (incoming.isAborted()) throw fault("unavailable", { message: "The request was aborted." });
+    if (incoming.isAborted()) throw fault("unavailable", { message: ABORTED });
     return executeRequest(services, { route, ids, ctx, caller }, exchange);
   };
   if (route.body === "multipart") return work();
@@ -305,13 +306,15 @@ function preflightHeaders(allow: string[]): Record<string, string> {
 }
 
 function refuse(services: Platform, error: unknown, { incoming, limits, requestId }: Exchange): Answer {
-  const expected = asFault(error);
   const headers = { ...limits, "Cache-Control": "no-store" };
+  // A body that ends with its connection is nobody's fault, and nobody reads the answer.
+  const expected = incoming.isAborted() ? fault("unavailable", { message: ABORTED }) : asFault(error);
   if (!expected) {
     services.log.error({ err: error, requestId, path: incoming.path }, "request failed");
     return { status: 500, headers, json: JSON.stringify(serverError(requestId)) };
   }
-  if (expected !== error) services.log.warn({ err: error, requestId, path: incoming.path }, "database unavailable");
+  if (expected !== error && !incoming.isAborted())
+    services.log.warn({ err: error, requestId, path: incoming.path }, "database unavailable");
   const response = responseOf(expected);
   return {
     status: response.status,
