@@ -164,6 +164,11 @@ it("makes published posts evergreen and takes them out again, each on its own", 
   const tiered = world.as(world.owner, { tier: "standard_write" });
   const { results } = await tiered(bulkPosts, { ...add, ids: [third], handling: "approve" });
   expect(results).toMatchObject([{ ok: false, error: { status: 422, code: "tier_denied" } }]);
+  const client = world.as(await world.addMember("client"));
+  const denied = await client(bulkPosts, { ids: some, action: "remove_evergreen" });
+  expect(denied.results.map(({ error }) => error?.message)).toEqual(
+    Array(3).fill(expect.stringContaining("doesn't have the permission")),
+  );
   expect((await call(bulkPosts, { ids: some, action: "remove_evergreen" })).results).toMatchObject([
     ...[first, second].map((id) => ok(id, "published")),
     { id: third, ok: false, error: { code: "invalid_state", message: "This post is not evergreen." } },

@@ -12,7 +12,7 @@ import {
 } from "#domain/posts/index.ts";
 import type { PostStatus } from "#domain/posts/terms.ts";
 import type { BrandContext } from "#kernel/context.ts";
-import { execute } from "#kernel/execute.ts";
+import { authorize, execute } from "#kernel/execute.ts";
 import { fault, isFault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -95,6 +95,8 @@ async function tag(ctx: BrandContext, id: number, { action, tags = [] }: Act): P
 }
 
 async function removeEvergreen(ctx: BrandContext, postId: number): Promise<PostStatus> {
+  // Who may not remove any is not told which posts are evergreen.
+  authorize(deleteEvergreenPost, ctx);
   const { status } = await findSeenPost(ctx.db, ctx, postId);
   const row = await ctx.db.evergreenPost.findFirst({ where: { brandId: ctx.brandId, postId }, select: { id: true } });
   if (!row) throw fault("refused", { code: "invalid_state", message: t("This post is not evergreen.") });
