@@ -174,7 +174,7 @@ const INVITATION = columns(
 
 const CHANNEL = {
   ...columns("id", "platform", "handle", "displayName", "avatarUrl", "status", "lastOkAt", "createdAt"),
-  filling: { select: columns("isOn", "times", "minDays", "stoppedAt") },
+  filling: { select: columns("isOn", "times", "minDays", "stoppedAt", "stopReason") },
   metrics: {
     orderBy: { day: "asc" },
     select: {

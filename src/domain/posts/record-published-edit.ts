@@ -3,8 +3,7 @@ import type { Tx } from "#platform/db/index.ts";
 import type { PublishedContent } from "./changeable.ts";
 import { checkReferences } from "./check-references.ts";
 import { type FullPost, type FullPublication, findPost } from "./find.ts";
-import { planUnchanged } from "./plan-edit.ts";
-import { presentHash } from "./present-hash.ts";
+import { type PostPlan, planUnchanged } from "./plan-edit.ts";
 import { type Authorship, keepRevision } from "./record-revision.ts";
 import { contentHash, defined, readOverrides } from "./rules.ts";
 import type { Overrides } from "./schema.ts";
@@ -34,12 +33,14 @@ export async function recordPublishedEdit(
     media_ids: mediaIds,
     body: body === base && before.body === undefined ? undefined : body,
   });
-  const isSeen = (await presentHash(tx, post)) === post.contentHash;
   await tx.publication.update({ where: { id: publicationId }, data: { overrides, editedAt: now } });
   const changed = { ...post, body: base, publications: withOverrides(post, publicationId, overrides) };
   const plan = planUnchanged(changed);
+  // The media are the same before and after.
   const { assets } = await checkReferences(tx, brandId, plan);
-  const hash = contentHash(plan, (id) => assets.get(id)?.altText ?? "");
+  const hashOf = (content: PostPlan) => contentHash(content, (id) => assets.get(id)?.altText ?? "");
+  const isSeen = hashOf(planUnchanged(post)) === post.contentHash;
+  const hash = hashOf(plan);
   const updatedHash = (old: string | null) => (old === post.contentHash ? hash : old);
   await tx.post.update({
     where: { id: post.id },

@@ -35,11 +35,13 @@ export const createCopies = job({
 
 /** @param failures how many times in a row it has failed */
 async function tryToContinue(ctx: SystemContext, id: number, failures: number): Promise<void> {
+  // What can't be stored is tried again with the next run, and delays no others.
   const setRetry = (data: { failures: number; retryAt: Date | null }) =>
-    ctx.db.postRecurrence.updateMany({ where: { id }, data });
+    ctx.db.postRecurrence
+      .updateMany({ where: { id }, data })
+      .catch((error: unknown) => ctx.log.error({ err: error, recurrence: id }, "a retry could not be stored"));
   try {
     await continueRecurrence(ctx, id);
-    if (failures > 0) await setRetry({ failures: 0, retryAt: null });
   } catch (error) {
     const retryAt = new Date(ctx.clock.now().getTime() + retryDelay(failures));
     const facts = { err: error, recurrence: id, failures: failures + 1, retryAt };
@@ -48,5 +50,7 @@ async function tryToContinue(ctx: SystemContext, id: number, failures: number): 
     if (failures === 0) ctx.log.error(facts, message);
     else ctx.log.info(facts, message);
     await setRetry({ failures: failures + 1, retryAt });
+    return;
   }
+  if (failures > 0) await setRetry({ failures: 0, retryAt: null });
 }
