@@ -568,7 +568,9 @@ describe("copies that are refused or fail", () => {
     world.clock.set(LATER);
     await fill();
     await run();
-    expect(await owner()(getEvergreenPost, { id })).toMatchObject({ status: "active", channel_ids: [other] });
+    expect(await owner()(getEvergreenPost, { id })).toMatchObject({
+      ...{ status: "active", channel_ids: [other], left_out_channel_ids: [feed] },
+    });
     expect(await notices(editor)).toMatchObject([{ title: expect.stringContaining("no longer used on") }]);
     expect(await stops()).toEqual([]);
     // Paused and resumed, it is tried again.

@@ -41,8 +41,12 @@ export const EvergreenPost = z
       thumbnail_url: z.string().nullable().meta({ description: "Thumbnail of the first image.", example: null }),
     }),
     channel_ids: z.array(Id).meta({
+      description: "Where it was published, and is used again.",
+    }),
+    left_out_channel_ids: z.array(Id).meta({
       description:
-        "Where it was published, and is used again. Not where its newest copy was refused or could not be published, or where nobody looked after its last copies.",
+        "Where it was published, and is left out: its newest copy was refused or could not be published, or nobody looked after its last copies.",
+      example: [],
     }),
     ends_on: z
       .string()

@@ -17,6 +17,7 @@ export function viewEvergreenPost(
 ): z.input<typeof EvergreenPost> {
   const { post, used, setAside, createdBy } = row;
   const [image] = post.media;
+  const there = post.publications.filter(({ removedAt }) => removedAt === null).map(({ channelId }) => channelId);
   const published = post.publications.flatMap(({ publishedAt }) => publishedAt ?? []);
   const last = [...published, ...(used.lastAt ? [used.lastAt] : [])].toSorted((a, b) => Number(a) - Number(b)).at(-1);
   return {
@@ -26,9 +27,8 @@ export function viewEvergreenPost(
       words: post.body.slice(0, MAX_WORDS).toWellFormed().replace(/\s+/g, " ").trim(),
       thumbnail_url: image ? mediaUrl(env.APP_URL, image.asset.thumbKey) : null,
     },
-    channel_ids: post.publications
-      .filter(({ channelId, removedAt }) => removedAt === null && !setAside.includes(channelId))
-      .map(({ channelId }) => channelId),
+    channel_ids: there.filter((id) => !setAside.includes(id)),
+    left_out_channel_ids: there.filter((id) => setAside.includes(id)),
     ends_on: dayOrNull(row.endsOn),
     handling: row.handling,
     status: statusOf(row, clock.now()),

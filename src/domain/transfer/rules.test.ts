@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { guardFormula, joinList, matchChannels, nextBatch, readCellTime, splitList, unguardFormula } from "./rules.ts";
+import {
+  guardFormula,
+  joinList,
+  matchChannels,
+  nextBatch,
+  readCellTime,
+  readUtmCampaign,
+  splitList,
+  unguardFormula,
+  writeUtmCampaign,
+} from "./rules.ts";
 
 const text = fc.string({ unit: fc.constantFrom(..."='+-@\t\r\n＝＠ab, \"", "👩‍👧", "م") });
 
@@ -72,6 +82,23 @@ it.each([
 ])("reads the time of a cell %j", (cell, time) => {
   expect(readCellTime(cell)).toBe(time);
 });
+
+it.each([
+  ["", null],
+  ["none", ""],
+  [" None ", ""],
+  ["'none", "none"],
+  ["spring", "spring"],
+])("reads the UTM campaign of a cell %j", (cell, campaign) => {
+  expect(readUtmCampaign(cell)).toBe(campaign);
+});
+
+it.each([null, "", "spring", "none", "NONE", "'none", "''None", '""', "none at all"])(
+  "restores the UTM campaign %j",
+  (campaign) => {
+    expect(readUtmCampaign(unguardFormula(guardFormula(writeUtmCampaign(campaign))))).toBe(campaign);
+  },
+);
 
 it("reads fewer posts at a time for an export when they are long", () => {
   expect(nextBatch([])).toBe(50);

@@ -119,13 +119,18 @@ export function nextBatch(lengths: readonly number[]): number {
 }
 
 /** Of a post whose links get no UTM campaign; an empty cell stands for the brand's. */
-const NO_UTM_CAMPAIGN = '""';
+const NO_UTM_CAMPAIGN = "none";
+/** Campaigns that are really called like that, with an apostrophe before them. */
+const NAMED_LIKE_IT = /^'*none$/i;
 
 export function writeUtmCampaign(campaign: string | null): string {
-  return campaign === "" ? NO_UTM_CAMPAIGN : (campaign ?? "");
+  if (campaign === "") return NO_UTM_CAMPAIGN;
+  return campaign !== null && NAMED_LIKE_IT.test(campaign) ? `'${campaign}` : (campaign ?? "");
 }
 
+/** @returns an empty text for none, null for the brand's */
 export function readUtmCampaign(cell: string): string | null {
   const text = cell.trim();
-  return text === NO_UTM_CAMPAIGN ? "" : text || null;
+  if (text.toLowerCase() === NO_UTM_CAMPAIGN) return "";
+  return NAMED_LIKE_IT.test(text) ? text.slice(1) : text || null;
 }

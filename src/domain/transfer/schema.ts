@@ -117,7 +117,8 @@ const ExportedPost = z
     internal_note: z.string(),
     campaign: z.string().nullable().meta({ description: "Its name.", example: "Holiday season" }),
     utm_campaign: z.string().nullable().meta({
-      description: "Of its links. Null: the brand's. In CSV, a cell with two quotes stands for none.",
+      description:
+        "UTM campaign of its links. Null: the brand's; empty: none. In CSV, an empty cell stands for the brand's and `none` for none; a campaign of that name is written `'none`.",
       example: "spring",
     }),
     scheduled_at: WireTime.nullable(),

@@ -92,7 +92,7 @@ const draft = fc.record({
     full.map((tag) => tag.trim()).filter((tag) => tag !== "" && tag.length <= 100 && isPlainText(tag)),
     { maxLength: 3 },
   ),
-  utm_campaign: fc.constantFrom(null, "", "spring sale"),
+  utm_campaign: fc.constantFrom(null, "", "spring sale", "none"),
   timezone: fc.constantFrom("UTC", "Asia/Kathmandu", "America/New_York"),
   at: time,
   channels: fc

@@ -36,7 +36,7 @@ export default function CardActions({ selection, calendar }: CardActionsProps) {
   const selected = useSelectedCards(selection);
   const [dialog, setDialog] = useState<"move" | "tag" | "campaign" | "evergreen" | "delete" | null>(null);
   const { run, isPending, failure, forget } = useBulkActions(selection);
-  useShortcuts([{ keys: "Escape", does: t("Clear the selection"), run: () => selection.keep([]) }]);
+  useShortcuts([{ keys: "Escape", does: t("Clear the selection"), run: () => selection.clear() }]);
   const canWrite = ROLES[role].permissions.has("content.manage");
   const inView = [...calendar.cards, ...calendar.undated];
   // A card in view is newer than when it was selected.
@@ -78,7 +78,7 @@ export default function CardActions({ selection, calendar }: CardActionsProps) {
               </Button>
               {published.length > 0 ? (
                 <Button leftSection={<IconLeaf {...icon} />} onClick={() => setDialog("evergreen")}>
-                  {t("Make evergreen")}
+                  {t("Add to evergreen posts")}
                 </Button>
               ) : null}
               <Button color="red" leftSection={<IconTrash {...icon} />} onClick={() => setDialog("delete")}>
@@ -86,10 +86,12 @@ export default function CardActions({ selection, calendar }: CardActionsProps) {
               </Button>
             </>
           ) : null}
-          <Button variant="subtle" onClick={() => selection.add(inView)}>
-            {t("Select all")}
-          </Button>
-          <CloseButton aria-label={t("Clear selection")} size="lg" onClick={() => selection.keep([])} />
+          <Group gap="xs" wrap="nowrap">
+            <Button variant="subtle" onClick={() => selection.add(inView)}>
+              {t("Select all")}
+            </Button>
+            <CloseButton aria-label={t("Clear selection")} size="lg" onClick={() => selection.clear()} />
+          </Group>
         </SelectionBar>
       ) : null}
       <Suspense fallback={null}>

@@ -26,9 +26,13 @@ export class CardSelection {
     this.#set(new Map([...this.#cards, ...cards.map((card) => [card.id, card] as const)]));
   }
 
-  /** Only these stay selected, such as the ones whose action failed. */
-  keep(ids: readonly number[]): void {
-    this.#set(new Map([...this.#cards].filter(([id]) => ids.includes(id))));
+  /** The others stay selected, such as the ones whose action failed. */
+  drop(ids: readonly number[]): void {
+    this.#set(new Map([...this.#cards].filter(([id]) => !ids.includes(id))));
+  }
+
+  clear(): void {
+    this.#set(new Map());
   }
 
   #set(cards: ReadonlyMap<number, Card>): void {

@@ -39,7 +39,7 @@ const UNDO: Partial<Record<BulkAction, (input: Input, cards: readonly Card[]) =>
 /** Posts of one request. */
 const MAX_IDS = 100;
 
-/** Actions on the selected posts. Refused ones stay selected, with the reason; the others can be undone together. */
+/** Actions on the selected posts. Refused ones stay selected, with the reason; those that are done can be undone together. */
 export function useBulkActions(selection: CardSelection) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -68,7 +68,7 @@ export function useBulkActions(selection: CardSelection) {
       return ok || !card ? [] : [{ id, name: nameOf(card), message: error?.message ?? "" }];
     });
     setFailure(posts.length > 0 ? { title: failedMessage(action, posts.length, cards.length), posts } : null);
-    selection.keep(posts.map(({ id }) => id));
+    selection.drop(results.flatMap(({ id, ok }) => (ok ? [id] : [])));
   };
 
   const undo = async (action: BulkAction, input: Input, cards: readonly Card[]) => {

@@ -19,6 +19,14 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
         "GET /evergreen-posts, GET|PATCH|DELETE …/{id}, POST …/{id}/pause, …/resume",
         "evergreen posts, with how often they were used",
       ],
+      [
+        "add_evergreen, remove_evergreen of POST /posts/bulk",
+        "adds several posts to the evergreen posts, or removes them",
+      ],
+      [
+        "stop_reason of GET /channels/{id}/queue/filling",
+        "why a queue is no longer filled, although nobody turned it off",
+      ],
       ["evergreen of posts and of cards", "that a post is evergreen, or the copy of such a post"],
       [
         "`approved_via: job` of entries and events",

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import { addedAgain, isHandedOver } from "./hand-over.ts";
 
-const removed = { post: { id: 7, words: "Beans", thumbnail_url: null }, ends_on: "2026-12-31" };
+const removed = {
+  post: { id: 7, words: "Beans", thumbnail_url: null },
+  ends_on: "2026-12-31",
+  left_out_channel_ids: [],
+};
 const created_by = { id: 1, name: "Ada Lovelace" };
 
 it("adds a removed post again as it was, as far as the person may", () => {
@@ -15,6 +19,11 @@ it("adds a removed post again as it was, as far as the person may", () => {
 
 it.each(["paused", "ended"] as const)("adds none again that was %s: it would be used", (status) => {
   expect(addedAgain({ ...removed, status, handling: "approve" }, "approve")).toBeNull();
+});
+
+it("adds none again that was left out on a channel: it would be used there", () => {
+  const active = { ...removed, status: "active", handling: "approve" } as const;
+  expect(addedAgain({ ...active, left_out_channel_ids: [3] }, "approve")).toBeNull();
 });
 
 it("hands copies over to somebody else, and the author's own only if they are no longer approved", () => {

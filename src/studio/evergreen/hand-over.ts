@@ -10,15 +10,16 @@ export function isHandedOver(
 }
 
 /**
- * A removed post as it is added again: as it was, as far as the person may. Null for one that wasn't used, since it
- * would be used from then on.
+ * A removed post as it is added again: as it was, as far as the person may. Null for one that wasn't used, or was
+ * left out on a channel, since it would be used from then on.
  * @param most what the person's copies are at most
  */
 export function addedAgain(
-  { post, ends_on, status, handling }: Pick<Evergreen, "post" | "ends_on" | "status" | "handling">,
+  removed: Pick<Evergreen, "post" | "ends_on" | "status" | "handling" | "left_out_channel_ids">,
   most: Exclude<Handling, "draft">,
 ) {
-  if (status !== "active") return null;
+  const { post, ends_on, status, handling } = removed;
+  if (status !== "active" || removed.left_out_channel_ids.length > 0) return null;
   const next = handling === "approve" ? most : handling;
   return { id: post.id, ends_on, approve: next === "approve", submit: next === "submit" };
 }
