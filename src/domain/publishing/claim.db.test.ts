@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Call, Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
 import { createWorld, type World } from "#test/world.ts";
+import { blockPlatform } from "./blocks.ts";
 import { createTick } from "./index.ts";
 import { CONCURRENCY } from "./rules.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read } from "./test-publication.ts";
@@ -81,6 +82,42 @@ describe("fencing", () => {
     while ((await settled()) < ids.length) await Promise.all(workers.map((worker) => worker.drain()));
     expect(sent).toHaveLength(40);
     expect(new Set(sent).size).toBe(40);
+  });
+});
+
+describe("between two steps of one claim", () => {
+  const setStatus = (status: "disabled" | "needs_reconnect") =>
+    world.db.channel.update({ where: { id: channelId }, data: { status } });
+  const archive = () => world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: new Date() } });
+  const pause = () =>
+    world.db.$transaction((tx) => blockPlatform(tx, { platform: "test_key", channelId, seconds: 60 }));
+  const error = { code: "channel_not_connected" };
+  const held = { status: "publishing", step: "claimed" };
+
+  it.each<[string, () => Promise<unknown>, object]>([
+    ["the channel is disabled", () => setStatus("disabled"), { status: "failed", error }],
+    ["the channel has to be reconnected", () => setStatus("needs_reconnect"), { status: "scheduled", error }],
+    ["the brand is archived", archive, held],
+    ["the platform asks for a pause", pause, held],
+  ])("sends nothing when %s", async (_, happen, ending) => {
+    let steps = 0;
+    let sent = 0;
+    const publish = async () => {
+      sent++;
+      return DONE;
+    };
+    const publisher = platform(publish, {
+      async prepare({ state }) {
+        steps++;
+        if (state) return { kind: "ready" };
+        await happen();
+        return { kind: "step", state: { id: "1" }, afterSeconds: 0 };
+      },
+    });
+    const { id } = await addPublication(world, { body: "Hello", channelId });
+    await createTick(world.services, { extra: [publisher] }).drain();
+    expect({ steps, sent }).toEqual({ steps: 1, sent: 0 });
+    expect(await read(world, id)).toMatchObject({ ...ending, connectorState: { id: "1" }, leaseToken: null });
   });
 });
 
@@ -187,6 +224,55 @@ describe("worker crashes", () => {
     });
     expect(await read(world, broken.id)).toMatchObject({ status: "processing", leaseToken: null });
     expect(sent).toBe(2);
+  });
+
+  describe("while sending what the platform turns out not to have", () => {
+    let lookUps: number;
+    const settlement: Publisher["settlement"] = () => [
+      {
+        by: "state",
+        async inspect() {
+          lookUps++;
+          return { kind: "not_there" };
+        },
+      },
+    ];
+    beforeEach(() => {
+      lookUps = 0;
+    });
+
+    it("is looked up once, though the worker stops after a step of preparing it anew", async () => {
+      const stop = new AbortController();
+      const { id } = await addPublication(world, { body: "Hello", channelId });
+      await crash(id, "sending");
+      const duringStep: string[] = [];
+      const publisher = platform(async () => DONE, {
+        settlement,
+        async prepare({ state }) {
+          if (!state) return { kind: "step", state: { id: "1" }, afterSeconds: 0 };
+          if (stop.signal.aborted) return { kind: "ready" };
+          duringStep.push((await read(world, id)).step);
+          stop.abort();
+          return new Promise<never>(() => {});
+        },
+      });
+      await createTick(world.services, { extra: [publisher] }).run(stop.signal);
+      // What the next claim would find after a crash, and what it finds after the stop.
+      expect(duringStep).toEqual(["claimed"]);
+      expect(await read(world, id)).toMatchObject({ status: "publishing", step: "claimed", leaseToken: null });
+      await createTick(world.services, { extra: [publisher] }).drain();
+      expect(await read(world, id)).toMatchObject({ status: "published", crashes: 1 });
+      expect(lookUps).toBe(1);
+    });
+
+    it("is scheduled again when the platform accepts no first step of preparing it anew", async () => {
+      const { id } = await addPublication(world, { body: "Hello", channelId });
+      await crash(id, "sending");
+      const prepare: Publisher["prepare"] = async () => ({ kind: "throttled", seconds: 60, scope: "channel" });
+      await createTick(world.services, { extra: [platform(async () => DONE, { settlement, prepare })] }).drain();
+      expect(await read(world, id)).toMatchObject({ status: "scheduled", step: "idle", error: { code: "throttled" } });
+      expect(lookUps).toBe(1);
+    });
   });
 
   it("before sending: publishes normally, even on a platform that can't recognize a repeated request", async () => {

@@ -55,6 +55,13 @@ const BLOCKED = Prisma.sql`array(
   select c.id from platform_paces b join channels c on c.platform = b.platform and b.channel_id in (0, c.id)
   where b.blocked_until > now())`;
 
+/** Its brand's publishing is not paused, and its platform has not asked for a pause. */
+const IS_OPEN = Prisma.sql`p.brand_id <> all (${CLOSED_BRAND}) and p.channel_id <> all (${BLOCKED})`;
+
+/** Whether a claimed publication may take its next step without a new claim, which would find out the same. */
+export const MAY_GO_ON = Prisma.sql`${IS_OPEN} and not exists (
+  select from channels c where c.id = p.channel_id and c.status in ('disabled', 'needs_reconnect'))`;
+
 /** What this worker claims no more of for now, because it is at capacity. */
 export type FullTargets = { publicationIds: number[]; channelIds: number[]; accountIds: number[] };
 
@@ -66,7 +73,7 @@ function isFree({ publicationIds, channelIds, accountIds }: FullTargets): Prisma
 /** Leases are always measured by the database's clock, which only a test's clock differs from. */
 export function isDue(now: Prisma.Sql, full: FullTargets): Prisma.Sql {
   return Prisma.sql`${OPEN_STATUS} and ${DUE_AT} <= greatest(${now}, now())
-    and p.brand_id <> all (${CLOSED_BRAND}) and ${isNotWaiting(now)} and p.channel_id <> all (${BLOCKED}) and ${isFree(full)}
+    and ${IS_OPEN} and ${isNotWaiting(now)} and ${isFree(full)}
     and (p.status <> 'scheduled' or ${SEND_AT} <= ${now})
     and (p.status <> 'publishing' or p.lease_until <= now())
     and (p.status <> 'processing' or (p.next_attempt_at is null or p.next_attempt_at <= ${now})
@@ -81,8 +88,7 @@ export async function nextDueIn(db: Db, clock: Clock, full: FullTargets = NO_FUL
   const now = whereDue(clock);
   const [row] = await db.$queryRaw<{ seconds: number }[]>`
     select extract(epoch from ${DUE_AT} - ${now})::float8 as seconds from publications p
-    where ${OPEN_STATUS} and p.brand_id <> all (${CLOSED_BRAND}) and ${isNotWaiting(now)}
-      and p.channel_id <> all (${BLOCKED}) and ${isFree(full)}
+    where ${OPEN_STATUS} and ${IS_OPEN} and ${isNotWaiting(now)} and ${isFree(full)}
     order by ${DUE_AT} limit 1`;
   return row?.seconds ?? null;
 }

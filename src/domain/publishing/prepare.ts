@@ -26,7 +26,8 @@ export type PreparationResult = { ending: PublishResult; answer: RawAnswer | nul
 const MAX_STEPS = 10;
 
 /**
- * Runs the repeatable steps before the publishing request, each stored before the next, until one has to wait.
+ * Runs the repeatable steps before the publishing request, each stored before the next, until one has to wait or the
+ * next is not allowed now.
  * @returns the publication when everything is ready to be sent, otherwise how the claim ends; "lost" when another worker
  * has the claim
  */

@@ -54,8 +54,8 @@ export type PublishDeps = {
   /** Commits the intent: the attempt's id, or null when the claim was lost. */
   begin: (claimed: Claimed) => Promise<number | null>;
   /**
-   * Stores what the steps before sending have reached and renews the lease; false when that failed, or another worker
-   * has the claim.
+   * Stores what the steps before sending have reached and renews the lease; false when that failed, another worker has
+   * the claim, or no further step is allowed now.
    */
   saveState: (claimed: Claimed, state: ConnectorState) => Promise<boolean>;
   /** Makes a smaller rendition of an image, which `find` returns from then on. */
@@ -125,15 +125,15 @@ async function advance(
   }
   const settled = action.kind === "ask" ? await settleAmbiguous(deps, claimed, publisher, action) : null;
   if (settled && settled !== "not_there") return withoutAttempt(settled);
+  if (settled === "not_there") claimed.isAmbiguous = false;
   // A publication that may have been sent goes out again unchanged under its key; only one that certainly was not is
   // prepared anew.
-  const isAmbiguous = claimed.isAmbiguous && settled === null;
-  const ready = isAmbiguous ? found : await prepareFully(deps, claimed, publisher, found);
+  const ready = claimed.isAmbiguous ? found : await prepareFully(deps, claimed, publisher, found);
   if (ready === "lost") return null;
   if ("ending" in ready) return { ...ready, attemptId: null };
   const seconds = await deps.acquireSlot(claimed);
   if (seconds !== null) return withoutAttempt({ kind: "later", error: PACED, seconds, block: null });
-  return send(deps, { ...claimed, isAmbiguous }, publisher, ready.outgoing);
+  return send(deps, claimed, publisher, ready.outgoing);
 }
 
 const withoutAttempt = (ending: PublishResult): Result => ({ ending, attemptId: null });

@@ -2,6 +2,7 @@ import { toStorable } from "#kernel/storable.ts";
 import type { ConnectorState } from "#platform/connectors/contract.ts";
 import type { Db } from "#platform/db/index.ts";
 import type { Claimed } from "./claim.ts";
+import { MAY_GO_ON } from "./due.ts";
 import { Lease } from "./lease.ts";
 import type { Timing } from "./rules.ts";
 
@@ -10,7 +11,8 @@ export type ReachedState = { claimed: Claimed; state: ConnectorState };
 
 /**
  * Stores what steps before sending have reached, and renews the leases for the next steps of the same claims.
- * @returns the new leases; claims that were lost and rows locked by another transaction are omitted
+ * @returns the new leases; omitted are claims that were lost, those whose brand, channel or platform does not allow the
+ * next step now, and rows locked by another transaction
  */
 export async function saveStates(
   db: Db,
@@ -25,11 +27,11 @@ export async function saveStates(
       where p.id = any(${states.map(({ id }) => id)}::int[]) order by p.id for no key update skip locked
     )
     update publications p
-    set connector_state = reached.state, preparing_since = coalesce(p.preparing_since, now()),
+    set step = 'claimed', connector_state = reached.state, preparing_since = coalesce(p.preparing_since, now()),
       lease_until = now() + make_interval(secs => ${seconds}), updated_at = now()
     from found
       join jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as reached (id int, token uuid, state jsonb) using (id)
-    where p.id = found.id and p.lease_token = reached.token and p.lease_until > now()
+    where p.id = found.id and p.lease_token = reached.token and p.lease_until > now() and ${MAY_GO_ON}
     returning p.id`;
   const ids = new Set(saved.map(({ id }) => id));
   return new Map(reached.filter(({ claimed }) => ids.has(claimed.id)).map((one) => [one, lease]));

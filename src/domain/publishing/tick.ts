@@ -88,7 +88,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   }
 
   async function saveState(claimed: Claimed, state: ConnectorState): Promise<boolean> {
-    // Whatever the reason, `settle` finds out and handles it.
+    // Whatever the reason it fails for, the claim ends with this state, and `settle` or the next claim finds out.
     const lease = await batches.saveState({ claimed, state }).catch(() => undefined);
     if (lease) claimed.lease = lease;
     return lease !== undefined;
@@ -133,7 +133,10 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     if (line) ctx.printLine(line);
   }
 
-  /** A claim takes all that is due and there is capacity for, so that the next at once would find nothing. */
+  /**
+   * A claim takes all that is due and there is capacity for. What it leaves is for the next, after a pause: locked rows,
+   * and publications whose worker crashed beyond the few that are processed at a time.
+   */
   async function claimAndPause(): Promise<number> {
     await claimAndStart();
     return 0;
