@@ -24,10 +24,12 @@ export const notifyPublished = job<FinishedPosts | FinishedPost>({
       await notifyTogether(ctx, ids, published_at);
     } catch (error) {
       if (ids.length === 1) throw error;
-      // One of them may be the cause: it must not keep the others from being notified.
-      const alone = await Promise.allSettled(ids.map((id) => notifyTogether(ctx, [id], published_at)));
-      const failed = alone.find(({ status }) => status === "rejected");
-      if (failed) throw error;
+      // One of them may be the cause: it must not keep the others from being notified. One after the other, because the
+      // tick needs the connections as well.
+      const failures: unknown[] = [];
+      for (const id of ids)
+        await notifyTogether(ctx, [id], published_at).catch((failure: unknown) => failures.push(failure));
+      if (failures.length > 0) throw failures[0];
     }
   },
 });

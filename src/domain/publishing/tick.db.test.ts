@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { WAITING_DAYS } from "#domain/channels/terms.ts";
-import { createWorld } from "#test/world.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { createWorld, type World } from "#test/world.ts";
 import { nextDueIn } from "./due.ts";
 import { createTick, getFeed, getFeedEntry, listFeedEntries } from "./index.ts";
 import { notifyPublished } from "./notify-published.ts";
@@ -109,7 +110,19 @@ it("tells it again only when the post was published on another channel since", a
   expect(await titles()).toEqual(["Published on Test Brand", "Published on Test Brand and Second"]);
 });
 
-it("notifies of the other posts although the database rejects one of them, also for a job of an earlier version", async () => {
+/** A database that tells how many transactions were open at the same time at most. */
+function countingTransactions(db: World["db"]) {
+  let open = 0;
+  let most = 0;
+  function counted(run: (tx: Tx) => Promise<unknown>) {
+    most = Math.max(most, ++open);
+    return db.$transaction(run).finally(() => open--);
+  }
+  const get = (target: World["db"], name: string) => (name === "$transaction" ? counted : Reflect.get(target, name));
+  return { counting: new Proxy(db, { get }), most: () => most };
+}
+
+it("notifies of the other posts, one by one, although the database rejects one of them, also for a job of an earlier version", async () => {
   const world = await createWorld();
   const { brand, db } = world;
   const posts: number[] = [];
@@ -126,9 +139,11 @@ it("notifies of the other posts although the database rejects one of them, also 
     const notices = await db.notification.findMany({ where: { brandId: brand.id }, orderBy: { id: "asc" } });
     return notices.map(({ path }) => path);
   };
-  const ctx = { ...world.services, caller: { kind: "system" as const, job: "test" }, origin: ORIGIN };
+  const { counting, most } = countingTransactions(db);
+  const ctx = { ...world.services, db: counting, caller: { kind: "system" as const, job: "test" }, origin: ORIGIN };
   const published_at = world.clock.now().toISOString();
   await expect(notifyPublished.perform(ctx, { post_ids: posts, published_at })).rejects.toThrow("refused");
+  expect(most()).toBe(1);
   expect((await told()).toSorted()).toEqual(others.map((id) => `/posts/${id}`));
   await db.$executeRawUnsafe(`drop trigger refuse_${refused} on posts`);
   await notifyPublished.perform(ctx, { post_id: refused, published_at });
