@@ -41,3 +41,15 @@ it("a statement that fails fails its own jobs only", async () => {
   ends[1]?.resolve();
   await next;
 });
+
+it("a statement that hangs does not keep the next from starting", async () => {
+  const { statements, ends, finish } = recording();
+  const stuck = finish(job("a"));
+  await expect.poll(() => statements).toEqual([["a"]]);
+  const next = finish(job("b"));
+  await expect.poll(() => statements).toEqual([["a"], ["b"]]);
+  ends[1]?.resolve();
+  await next;
+  ends[0]?.resolve();
+  await stuck;
+});

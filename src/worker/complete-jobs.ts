@@ -1,5 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { Job as Fetched, PgBoss } from "pg-boss";
+import { waitAtMost } from "#platform/wait-at-most.ts";
+
+/**
+ * Milliseconds after which the next statement starts although the current one is still running, perhaps on a lost
+ * connection.
+ */
+const MAX_STATEMENT_MS = 1000;
 
 /** Completes a job. @throws Error when the database did not; the job may be completed all the same */
 type CompleteJob = (job: Fetched<never>) => Promise<void>;
@@ -14,13 +21,13 @@ export function completeTogether(boss: Pick<PgBoss, "complete">, queue: string):
 
   function startBatch() {
     const jobs: Fetched<never>[] = [];
-    const done = last.then(async () => {
+    const closed = last.then(async () => {
       // Jobs that end in the same turn of the event loop are included.
       await setImmediate();
       waiting = null;
-      await boss.complete(queue, jobs);
     });
-    last = done.catch(() => {});
+    const done = closed.then(() => boss.complete(queue, jobs));
+    last = closed.then(() => waitAtMost(MAX_STATEMENT_MS, done));
     return { jobs, done };
   }
 

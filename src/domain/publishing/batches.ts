@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Prisma } from "#platform/db/index.ts";
+import { waitAtMost } from "#platform/wait-at-most.ts";
 
 /** What to do about rows locked by another transaction: a batch skips them, a single write waits for them. */
 export type Locking = "skip" | "wait";
@@ -41,10 +42,7 @@ export function inBatches<Item, Result>(
     // Calls made in the same turn of the event loop go into one batch.
     await sleep(0);
     while (waiting.length > 0) {
-      const over = new AbortController();
-      const tooLong = sleep(MAX_BATCH_MS, undefined, { signal: over.signal }).catch(() => {});
-      await Promise.race([performBatch(waiting.splice(0, MAX_BATCH_SIZE)), tooLong]);
-      over.abort();
+      await waitAtMost(MAX_BATCH_MS, performBatch(waiting.splice(0, MAX_BATCH_SIZE)));
       await sleep(PAUSE_MS);
     }
     isRunning = false;
