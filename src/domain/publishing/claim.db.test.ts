@@ -264,15 +264,6 @@ describe("worker crashes", () => {
       expect(await read(world, id)).toMatchObject({ status: "published", crashes: 1 });
       expect(lookUps).toBe(1);
     });
-
-    it("is scheduled again when the platform accepts no first step of preparing it anew", async () => {
-      const { id } = await addPublication(world, { body: "Hello", channelId });
-      await crash(id, "sending");
-      const prepare: Publisher["prepare"] = async () => ({ kind: "throttled", seconds: 60, scope: "channel" });
-      await createTick(world.services, { extra: [platform(async () => DONE, { settlement, prepare })] }).drain();
-      expect(await read(world, id)).toMatchObject({ status: "scheduled", step: "idle", error: { code: "throttled" } });
-      expect(lookUps).toBe(1);
-    });
   });
 
   it("before sending: publishes normally, even on a platform that can't recognize a repeated request", async () => {

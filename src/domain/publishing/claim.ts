@@ -15,7 +15,7 @@ export type Claimed = {
   platform: string;
   dueAt: Date;
   token: string;
-  /** It may have been sent under an earlier claim; no longer once the platform is found not to have it. */
+  /** It may have been sent under an earlier claim; no longer once a step of preparing it anew is stored. */
   isAmbiguous: boolean;
   isProcessing: boolean;
   crashes: number;

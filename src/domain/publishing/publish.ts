@@ -125,15 +125,15 @@ async function advance(
   }
   const settled = action.kind === "ask" ? await settleAmbiguous(deps, claimed, publisher, action) : null;
   if (settled && settled !== "not_there") return withoutAttempt(settled);
-  if (settled === "not_there") claimed.isAmbiguous = false;
   // A publication that may have been sent goes out again unchanged under its key; only one that certainly was not is
   // prepared anew.
-  const ready = claimed.isAmbiguous ? found : await prepareFully(deps, claimed, publisher, found);
+  const isAmbiguous = claimed.isAmbiguous && settled === null;
+  const ready = isAmbiguous ? found : await prepareFully(deps, claimed, publisher, found);
   if (ready === "lost") return null;
   if ("ending" in ready) return { ...ready, attemptId: null };
   const seconds = await deps.acquireSlot(claimed);
   if (seconds !== null) return withoutAttempt({ kind: "later", error: PACED, seconds, block: null });
-  return send(deps, claimed, publisher, ready.outgoing);
+  return send(deps, { ...claimed, isAmbiguous }, publisher, ready.outgoing);
 }
 
 const withoutAttempt = (ending: PublishResult): Result => ({ ending, attemptId: null });

@@ -90,8 +90,11 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   async function saveState(claimed: Claimed, state: ConnectorState): Promise<boolean> {
     // Whatever the reason it fails for, the claim ends with this state, and `settle` or the next claim finds out.
     const lease = await batches.saveState({ claimed, state }).catch(() => undefined);
-    if (lease) claimed.lease = lease;
-    return lease !== undefined;
+    if (!lease) return false;
+    claimed.lease = lease;
+    // Only what certainly was not sent is prepared.
+    claimed.isAmbiguous = false;
+    return true;
   }
 
   /** Claims as much as there is capacity for and starts processing it. */
