@@ -12,6 +12,7 @@ export interface Authenticator {
 
 /** Adds a virtual authenticator to the page. */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
+  await countAutofillRequests(page);
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -48,9 +49,25 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
  * authenticator touched before would answer it instead of the button's request.
  */
 export async function waitForAutofillRequest(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const request = page.waitForResponse((response) => response.url().includes("passkeys.beginLogin"));
+  await page.evaluate(() => {
+    (window as Watched).autofillRequests = 0;
+  });
   await act();
-  await request;
+  await page.waitForFunction(() => ((window as Watched).autofillRequests ?? 0) > 0);
+}
+
+type Watched = Window & { autofillRequests?: number };
+
+/** Counts the page's autofill requests: the server's response to a page that prepares one comes before it. */
+function countAutofillRequests(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = (options) => {
+      const watched = window as Watched;
+      if (options?.mediation === "conditional") watched.autofillRequests = (watched.autofillRequests ?? 0) + 1;
+      return get(options);
+    };
+  });
 }
 
 function nextCeremony(session: CDPSession): Promise<void> {
