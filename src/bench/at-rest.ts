@@ -63,7 +63,7 @@ function partOf(pid: number, launcher: number): Part {
   if (pid === launcher) return "launcher";
   const command = readProc(pid, "cmdline");
   if (/launch[/-]web\b/.test(command)) return "web";
-  return /worker(-main|\.ts|\/)/.test(command) ? "worker" : "PostgreSQL";
+  return /worker(-process|\.ts|\/)/.test(command) ? "worker" : "PostgreSQL";
 }
 
 const pids = () => readdirSync("/proc").map(Number).filter(Boolean);
