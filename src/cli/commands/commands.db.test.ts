@@ -333,6 +333,58 @@ describe("media", () => {
   });
 });
 
+describe("media edit", () => {
+  it("makes a new image with crop, filter and texts; the original stays", async () => {
+    const source = sharp({ create: { width: 400, height: 300, channels: 3, background: "#334455" } }).png();
+    const image = file("plain.png", await source.toBuffer());
+    const { asset } = await json(["media", "upload", image, "--alt", "A wall.", "--folder", "Walls"]);
+    const edit = ["media", "edit", String(asset.id)];
+    const cropped = await json([...edit, "--rotate", "90", "--crop", "200x300+50+100", "--width", "100"]);
+    expect(cropped.asset).toMatchObject({ width: 100, height: 150, alt_text: "A wall.", folder: "Walls" });
+    const written = await json([...edit, "--text", "Open", "--text-y", "0.8", "--brightness", "-20", "--flip", "both"]);
+    expect(written.asset.sha256).not.toBe(asset.sha256);
+    const texts = file("texts.json", JSON.stringify([{ text: "Open" }, { text: "Sundays", y: 0.9, font: "serif" }]));
+    const { stdout } = await masthead([...edit, "--texts", texts, "--dry-run", "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      path: `/api/v1/media/assets/${asset.id}/edit`,
+      body: { texts: [{ text: "Open" }, { text: "Sundays", y: 0.9 }] },
+    });
+    expect((await rest(`/media/assets/${asset.id}`)).asset).toEqual(asset);
+  });
+
+  it("refuses what is no edit, before a request", async () => {
+    const sent = await changes(async () => {
+      const usage = (message: string) => ({ code: EXIT.usage, stderr: expect.stringContaining(message) });
+      expect(await masthead(["media", "edit", "1"])).toMatchObject(usage("Nothing to edit"));
+      expect(await masthead(["media", "edit", "1", "--crop", "square"])).toMatchObject(usage("WIDTHxHEIGHT+LEFT+TOP"));
+      expect(await masthead(["media", "edit", "1", "--contrast", "200"])).toMatchObject(usage("-100 to 100"));
+      expect(await masthead(["media", "edit", "1", "--text-x", "0.2"])).toMatchObject(usage("Use --text"));
+      const notAList = file("no-texts.json", "{}");
+      expect(await masthead(["media", "edit", "1", "--texts", notAList])).toMatchObject(usage("not a list"));
+      expect(await masthead(["media", "update", "1"])).toMatchObject(usage("Nothing to change"));
+    });
+    expect(sent).toEqual([]);
+    expect(await masthead(["media", "edit", "999999", "--rotate", "90"])).toMatchObject({ code: EXIT.notFound });
+  });
+
+  it("changes the words about a file, and deletes it", async () => {
+    const image = file(
+      "words.png",
+      await sharp({ create: { width: 30, height: 30, channels: 3, background: "#a1b2c3" } })
+        .png()
+        .toBuffer(),
+    );
+    const { asset } = await json(["media", "upload", image]);
+    const words = ["--alt", "A tile.", "--name", "tile.png", "--folder", "Tiles"];
+    expect(await json(["media", "update", String(asset.id), ...words])).toMatchObject({
+      asset: { alt_text: "A tile.", name: "tile.png", folder: "Tiles" },
+    });
+    expect((await masthead(["media", "delete", String(asset.id)])).code).toBe(EXIT.usage);
+    expect((await masthead(["media", "delete", String(asset.id), "--yes"])).code).toBe(EXIT.done);
+    expect((await masthead(["media", "update", String(asset.id), "--alt", "Gone"])).code).toBe(EXIT.notFound);
+  });
+});
+
 describe("channels and invitations", () => {
   it("are listed; invitations are sent, sent again, and canceled", async () => {
     expect(await json(["channels", "list"])).toEqual(await rest("/channels"));

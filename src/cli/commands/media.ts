@@ -8,6 +8,7 @@ import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, present, printTable } from "../print.ts";
 import { reply } from "../response.ts";
+import { mediaEdit } from "./media-edit.ts";
 import { uploadMedia } from "./media-upload.ts";
 
 const COLUMNS: Column<LibraryAsset>[] = [
@@ -23,8 +24,9 @@ const COLUMNS: Column<LibraryAsset>[] = [
 type Filters = Pick<NonNullable<ListMediaData["query"]>, "folder" | "type" | "unused"> & { query?: string };
 
 export function media(program: Command, io: Io): void {
-  const group = program.command("media").description("Upload and list images, videos and PDFs.");
+  const group = program.command("media").description("Upload, list and edit images, videos and PDFs.");
   uploadMedia(group, io);
+  mediaEdit(group, io);
 
   paged(group.command("list"))
     .description("List media assets, newest first.")

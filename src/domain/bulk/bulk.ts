@@ -45,7 +45,7 @@ async function attempt(ctx: BrandContext, id: number, act: Act): Promise<BulkOut
     return { id, ok: true, status: await perform(ctx, id, act), error: null };
   } catch (error) {
     // The results of the earlier posts are known and are returned, whatever happened to this one.
-    if (!isFault(error)) ctx.log.error({ err: error, post: id, action: act.action }, "bulk act failed");
+    if (!isFault(error)) ctx.log.error({ err: error, post: id, action: act.action }, "bulk action failed");
     return { id, ok: false, status: null, error: explainRefusal(error) };
   }
 }

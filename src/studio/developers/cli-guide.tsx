@@ -1,36 +1,9 @@
 import { CodeBlock } from "#ui/code-block.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Facts } from "#ui/prose.tsx";
+import { CLI_COMMANDS } from "./cli-commands.ts";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
-
-const commands = [
-  ["login, logout, whoami", "Sign in to and out of an installation, and show who is signed in."],
-  ["brands list, use", "Select the brand for the other commands."],
-  [
-    "posts list, show, create, edit, reschedule, preflight, submit, approve, request-changes, comment, comments, share, metrics, cancel, retry, duplicate, delete, import, export",
-    "Create and review posts, one by one or from a file.",
-  ],
-  ["ideas push, list", "Import ideas from a file of any length: JSON, JSON Lines or CSV."],
-  ["media upload, list", "Upload images, videos and PDFs, with progress."],
-  ["channels list", "List channels and their status."],
-  ["share-links list, revoke", "Review links for people without an account."],
-  [
-    "metrics, metrics report, metrics recipients",
-    "Metrics of the brand, by channel or by day, a report of them as PDF, and who receives it by email.",
-  ],
-  ["members list, update, remove", "List members and change their roles."],
-  ["invitations list, create, resend, cancel", "Invite people to the brand."],
-  ["tokens list, create, revoke", "Manage tiered tokens for integrations."],
-  [
-    "webhooks listen, list, create, test, deliveries, delivery, replay, recover, enable, rotate-secret, delete",
-    "Manage endpoints, read the delivery log, and test locally.",
-  ],
-  ["api", "Send any request of the REST API."],
-  ["open", "Open the studio or a post in the browser."],
-  ["doctor", "Check configuration, connection, clock, token and brand."],
-  ["mcp", "Print the configuration for an assistant or an editor."],
-] as const;
 
 /** The table of `src/cli/failure.ts` as text. */
 const exitCodes = [
@@ -109,7 +82,7 @@ export function CliGuide({ appUrl }: CliGuideProps) {
       <Facts
         label="Commands"
         head={["Command", "Description"]}
-        rows={commands.map(([name, does]) => [<code key="c">{name}</code>, does])}
+        rows={CLI_COMMANDS.map(([name, does]) => [<code key="c">{name}</code>, does])}
       />
       <CodeBlock label="From a draft to an approved post" code={review} />
       <p>
