@@ -584,6 +584,16 @@ describe("copies that are refused or fail", () => {
     expect(await plan()).toEqual(["10-16T07:30 Beans"]);
   });
 
+  it("are noticed together where several posts are refused for the same reason", async () => {
+    const posts = [await publish("Beans"), await publish("Cakes")];
+    for (const post of posts) await reuse(post, { approve: true }, editor);
+    await world.db.post.updateMany({ where: { id: { in: posts } }, data: { body: "x".repeat(10_001) } });
+    world.clock.set(LATER);
+    await fill();
+    await run();
+    expect(await notices(editor)).toMatchObject([{ title: "2 evergreen posts were paused" }]);
+  });
+
   it("leave the post out once when two runs find it at the same time", async () => {
     const beans = await publish("Beans");
     const { id } = await reuse(beans, { approve: true }, editor);

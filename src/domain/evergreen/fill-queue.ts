@@ -83,12 +83,13 @@ async function settle(ctx: SystemContext, { brandId, id }: Place, { refused, una
   if (!first && unattended.length === 0) return;
   const channel = await ctx.db.channel.findFirst({ where: { brandId, id, ...FILLED } });
   if (!channel) return;
-  // Together, so that their authors are notified once rather than of each.
+  // Those with the same reason together, so that their authors are notified once rather than of each.
   await setAside(ctx, unattended, { brandId, id }, "unattended", whyUnattended);
   if (!first) return;
   if (refused.length < MAX_FAILED) {
-    for (const { of: row, cause } of refused) {
-      await setAside(ctx, [row], { brandId, id }, "refused", () => explainRefusal(cause).message);
+    for (const same of Map.groupBy(refused, ({ cause }) => explainRefusal(cause).message).values()) {
+      const ids = same.map(({ of }) => of);
+      await setAside(ctx, ids, { brandId, id }, "refused", () => explainRefusal(same.at(0)?.cause).message);
     }
     return;
   }
