@@ -89,6 +89,9 @@ test("customizes, resets, splits into a thread and previews a channel's version 
     const picker = page.getByRole("dialog", { name: "Emoji" });
     await expect(picker.getByRole("gridcell", { name: "Grinning face", exact: true })).toBeVisible();
     await expectAccessible(page);
+    await picker.getByRole("button", { name: "Food and drink" }).click();
+    await expect(picker.getByRole("gridcell", { name: "Pizza" })).toBeVisible();
+    await expect(picker.getByRole("searchbox", { name: "Search emoji" })).toBeFocused();
     await picker.getByRole("button", { name: "Medium skin tone", exact: true }).click();
     await picker.getByRole("searchbox", { name: "Search emoji" }).fill("waving");
     await picker.getByRole("gridcell", { name: "Waving hand" }).click();

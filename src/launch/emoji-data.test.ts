@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { EMOJI_GROUPS } from "#ui/emoji-groups.ts";
 import { composeEmojiData } from "./emoji-data.ts";
 
 const { data, messages } = composeEmojiData();
@@ -8,6 +9,7 @@ const tonesOf = (emoji: string) => rowOf(emoji)?.skins?.map((skin) => skin.emoji
 test("each emoji belongs to a named group and has words to find it by", () => {
   expect(data.length).toBeGreaterThan(1800);
   expect(messages.groups.map(({ message }) => message)).toContain("Food & drink");
+  expect(EMOJI_GROUPS.map(({ key }) => key)).toEqual(messages.groups.map(({ message }) => message));
   for (const { group, label, tags, version } of data) {
     expect(messages.groups[group], label).toBeDefined();
     expect(tags.length, label).toBeGreaterThan(0);
