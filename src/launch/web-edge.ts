@@ -20,7 +20,7 @@ import { createMetricsGuard } from "./web-metrics.ts";
 import { needsDatabase, type OutageGuard } from "./web-outage.ts";
 import { headersForPage } from "./web-page.ts";
 import { keepMissingHeaders, markPeer } from "./web-peer.ts";
-import { type Destination, route } from "./web-route.ts";
+import { type Destination, pathOf, route } from "./web-route.ts";
 import { countRequest } from "./web-telemetry.ts";
 import { inRequestSpan } from "./web-trace.ts";
 
@@ -93,13 +93,13 @@ export function createEdge({
     return handlers.page(request, response);
   };
 
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  function take(request: IncomingMessage, response: ServerResponse): void {
     // A connection that was cut still delivers what had arrived on it.
     if (request.socket.destroyed) return;
     const url = request.url ?? "";
-    const path = url.split("?", 1)[0] ?? "";
+    const path = pathOf(url);
     const destination = route(url, request.headers.host, env);
-    await inRequestSpan(request, response, { destination, path }, () =>
+    void inRequestSpan(request, response, { destination, path }, () =>
       result(request, response, { url, path, destination }),
     );
   }
@@ -222,7 +222,7 @@ export function createEdge({
   }
 
   return (server) => {
-    server.on("request", (request, response) => void take(request, response));
+    server.on("request", take);
     server.on("checkContinue", (request, response) => {
       waiting.add(request);
       server.emit("request", request, response);

@@ -31,26 +31,58 @@ export function fillHeaders(
     const given = rest.findLast((argument) => typeof argument === "object" && argument !== null) as Given;
     const forPage = page();
     const ofPage = forPage && isHtml(response, given) ? forPage : null;
-    const missing: Record<string, string> = {};
-    for (const [name, value] of ofPage ? wantedOf(ofPage, isHttps) : isHttps ? WANTED_HTTPS : WANTED)
-      if (!response.hasHeader(name) && headerOf(given, name) === undefined) missing[name] = value;
-    // Headers in one object are written in one go; set one by one, each is checked and stored first.
+    const wanted = ofPage ? wantedOf(ofPage, isHttps) : isHttps ? WANTED_HTTPS : WANTED;
+    // Headers in one list are written in one go; set one by one, each is checked and stored first.
     if (!Array.isArray(given)) {
-      const reason = rest.filter((argument) => typeof argument === "string");
-      return writeHead.call(response, status, ...reason, { ...missing, ...given });
+      const headers = withMissing(response, wanted, given);
+      return typeof rest[0] === "string"
+        ? writeHead.call(response, status, rest[0], headers)
+        : writeHead.call(response, status, headers);
     }
-    for (const [name, value] of Object.entries(missing)) response.setHeader(name, value);
+    for (const { name, value } of wanted.headers)
+      if (!response.hasHeader(name) && headerOf(given, name) === undefined) response.setHeader(name, value);
     return writeHead.call(response, status, ...rest);
   };
   response.writeHead = writeAll as ServerResponse["writeHead"];
 }
 
-const wantedOf = (headers: Record<string, string>, isHttps: boolean) =>
-  Object.entries({ ...headers, ...(isHttps ? HTTPS_ONLY : {}) });
+type Wanted = {
+  headers: readonly { name: string; lowerCase: string; value: string }[];
+  /** The lengths of their names: no header of another length is one of them. */
+  lengths: ReadonlySet<number>;
+};
+
+function wantedOf(headers: Record<string, string>, isHttps: boolean): Wanted {
+  const all = Object.entries({ ...headers, ...(isHttps ? HTTPS_ONLY : {}) });
+  return {
+    headers: all.map(([name, value]) => ({ name, lowerCase: name.toLowerCase(), value })),
+    lengths: new Set(all.map(([name]) => name.length)),
+  };
+}
+
 const [WANTED, WANTED_HTTPS] = [wantedOf(NON_PAGE_HEADERS, false), wantedOf(NON_PAGE_HEADERS, true)];
 
 /** `writeHead` takes headers after the status, or after a reason phrase: an object, or a list of names and values. */
 type Given = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined;
+
+/** Names and values: the given headers, and those wanted that neither they nor the response have. */
+function withMissing(
+  response: ServerResponse,
+  { headers, lengths }: Wanted,
+  given: OutgoingHttpHeaders | undefined,
+): OutgoingHttpHeader[] {
+  const all: OutgoingHttpHeader[] = [];
+  const similar: string[] = [];
+  for (const name in given) {
+    const value = given[name];
+    if (value === undefined) continue;
+    all.push(name, value);
+    if (lengths.has(name.length)) similar.push(name.toLowerCase());
+  }
+  for (const { name, lowerCase, value } of headers)
+    if (!similar.includes(lowerCase) && !response.hasHeader(name)) all.push(name, value);
+  return all;
+}
 
 function isHtml(response: ServerResponse, given: Given): boolean {
   return /^text\/html\b/.test(String(headerOf(given, "Content-Type") ?? response.getHeader("content-type")));

@@ -22,11 +22,12 @@ export function markPeer(request: IncomingMessage, env: { TRUSTED_PROXIES: strin
   headers[PEER] = peer;
   rawHeaders.push(PEER, peer);
 
-  const value = env.TRUSTED_PROXIES.length === 0 ? FORWARDING.filter((name) => headers[name] !== undefined) : [];
-  if (value.length > 0 && !hasWarned) {
+  if (hasWarned || env.TRUSTED_PROXIES.length > 0) return;
+  const forwarding = FORWARDING.find((name) => headers[name] !== undefined);
+  if (forwarding !== undefined) {
     hasWarned = true;
     console.error(
-      `A request had the header ${value[0]}, but TRUSTED_PROXIES is not set: the header is ignored, and all clients behind that proxy share one rate limit. For example TRUSTED_PROXIES=10.0.0.0/8`,
+      `A request had the header ${forwarding}, but TRUSTED_PROXIES is not set: the header is ignored, and all clients behind that proxy share one rate limit. For example TRUSTED_PROXIES=10.0.0.0/8`,
     );
   }
 }

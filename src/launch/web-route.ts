@@ -23,17 +23,16 @@ const CALLBACK = /^\/+(webhooks(\/|$)|oauth\/+[^/]+\/+(callback|client-metadata\
 export function route(url: string, host: string | undefined, env: Hosts): Destination {
   // `OPTIONS *` and absolute targets are for proxies.
   if (!url.startsWith("/")) return { to: "refusal" };
-  const path = url.split("?", 1)[0] ?? "/";
+  const path = pathOf(url);
   if (env.SHORT_LINK_HOST && isHost(host, env.SHORT_LINK_HOST)) return { to: "short_links" };
+  const isApiHost = env.API_HOST !== undefined && isHost(host, env.API_HOST);
+  if (!isApiHost && (path === BASE || path.startsWith(`${BASE}/`))) return { to: "rest", url };
   const plain = decode(path);
   // In any encoding: Next decodes the path.
   const isCallback = plain !== null && CALLBACK.test(plain);
   const isCallbackHost = env.CALLBACK_HOST !== undefined && isHost(host, env.CALLBACK_HOST);
   // One host may serve both.
-  if (env.API_HOST && isHost(host, env.API_HOST) && !(isCallback && isCallbackHost)) {
-    return { to: "rest", url: url === "/" ? BASE : BASE + url };
-  }
-  if (path === BASE || path.startsWith(`${BASE}/`)) return { to: "rest", url };
+  if (isApiHost && !(isCallback && isCallbackHost)) return { to: "rest", url: url === "/" ? BASE : BASE + url };
   // For a path that it cannot decode Next responds with a bare 500.
   if (plain === null) return { to: "nowhere", as: path.startsWith("/api/") ? "json" : "text" };
   if (env.CALLBACK_HOST && isCallback && !isCallbackHost) return { to: "nowhere", as: "text" };
@@ -47,6 +46,12 @@ export function route(url: string, host: string | undefined, env: Hosts): Destin
   return { to: "studio" };
 }
 
+/** The path of a request target. */
+export function pathOf(url: string): string {
+  const at = url.indexOf("?");
+  return at < 0 ? url : url.slice(0, at);
+}
+
 /** A configured host without a port matches that name on any port. */
 function isHost(value: string | undefined, configured: string): boolean {
   const name = value?.toLowerCase();
@@ -55,6 +60,7 @@ function isHost(value: string | undefined, configured: string): boolean {
 
 /** @returns null for what cannot be decoded */
 function decode(path: string): string | null {
+  if (!path.includes("%")) return path;
   try {
     return decodeURIComponent(path);
   } catch {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { openSpan } from "#kernel/trace.ts";
+import { isTracing, openSpan } from "#kernel/trace.ts";
 import type { Destination } from "./web-route.ts";
 import { familyOf } from "./web-telemetry.ts";
 
@@ -17,6 +17,7 @@ export function inRequestSpan(
   { destination, path }: { destination: Destination; path: string },
   result: () => Promise<void>,
 ): Promise<void> {
+  if (!isTracing()) return result();
   const family = familyOf(destination, path);
   if (UNTRACED.has(family)) return result();
   const method = METHODS.has(request.method ?? "") ? (request.method ?? "") : "_OTHER";

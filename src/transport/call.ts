@@ -23,7 +23,8 @@ export type IncomingCall = {
  * @throws Fault
  */
 export async function resolveContext(op: AnyOperation, incoming: IncomingCall, named?: number): Promise<PublicContext> {
-  const ctx = await contextFor(op, incoming, named);
+  const base = { ...incoming.services, caller: incoming.caller, origin: incoming.origin };
+  const ctx = op.scope === "public" ? base : await contextFor(op, incoming, base, named);
   authorize(op, ctx);
   return ctx;
 }
@@ -34,10 +35,13 @@ export async function call(op: AnyOperation, incoming: IncomingCall, input: unkn
   return execute(op, ctx, input);
 }
 
-async function contextFor(op: AnyOperation, incoming: IncomingCall, named: number | undefined): Promise<PublicContext> {
-  const { services, caller, origin } = incoming;
-  const base = { ...services, caller, origin };
-  if (op.scope === "public") return base;
+async function contextFor(
+  op: AnyOperation,
+  incoming: IncomingCall,
+  base: PublicContext,
+  named: number | undefined,
+): Promise<PublicContext> {
+  const { services, caller } = incoming;
   if (caller.kind !== "person") throw fault("unauthenticated", {});
   if (op.scope === "user") return base;
   if (!caller.isVerified) throw fault("unverified", {});

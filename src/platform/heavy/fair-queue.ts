@@ -36,7 +36,8 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 
   return {
     async run(name, work) {
-      await turn(name);
+      const wait = turn(name);
+      if (wait) await wait;
       try {
         return await work();
       } finally {
@@ -86,7 +87,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   }
 
   function startNext(): void {
-    while (running < limits.running) {
+    while (waiting > 0 && running < limits.running) {
       const client = longestUnserved();
       if (!client) return;
       start(client);

@@ -24,7 +24,14 @@ export function createRouter(base: string, routes: readonly Route[]): (path: str
     branch.routes.set(route.method, route);
   }
   grow(root, DOCUMENT_PATH).routes = "document";
-  return (path) => (path.startsWith(`${base}/`) ? find(root, path.slice(base.length + 1).split("/"), 0) : null);
+  /** A path that is the text of a route's is that route's, whatever other paths have a `{…}` there. */
+  const fixed = new Map<string, Place>();
+  for (const { path } of [...routes, { path: DOCUMENT_PATH }]) {
+    const place = path.includes("{") ? null : find(root, path.slice(1).split("/"), 0);
+    if (place) fixed.set(base + path, place);
+  }
+  return (path) =>
+    fixed.get(path) ?? (path.startsWith(`${base}/`) ? find(root, path.slice(base.length + 1).split("/"), 0) : null);
 }
 
 function grow(root: Branch, path: string): Branch {

@@ -81,10 +81,15 @@ export function createApi(services: Platform): Api {
 
   async function answer(incoming: Incoming, place: Place | null): Promise<Answer | Response> {
     const exchange = { incoming, requestId: requestIdOf(incoming.headers), limits: {} };
-    const made = await answerAt(services, parts, place, exchange).catch((error) => refuse(services, error, exchange));
-    const always = alwaysOf(exchange);
-    if (!(made instanceof Response)) Object.assign(made.headers, always);
-    else for (const [name, value] of Object.entries(always)) made.headers.set(name, value);
+    let made: Answer | Response;
+    try {
+      made = await answerAt(services, parts, place, exchange);
+    } catch (error) {
+      made = refuse(services, error, exchange);
+    }
+    if (made instanceof Response) {
+      for (const [name, value] of Object.entries(addAlways({}, exchange))) made.headers.set(name, value);
+    } else addAlways(made.headers, exchange);
     return made;
   }
 
@@ -111,11 +116,13 @@ export function createApi(services: Platform): Api {
   };
 }
 
-/** Headers of every response to a request. */
-function alwaysOf({ incoming, requestId }: Exchange): Record<string, string> {
-  const always = { ...ALWAYS, "X-Request-Id": requestId };
+/** Adds the headers of every response to a request. */
+function addAlways(headers: Record<string, string>, { incoming, requestId }: Exchange): Record<string, string> {
+  Object.assign(headers, ALWAYS);
+  headers["X-Request-Id"] = requestId;
   // The command-line client tells its user when this version is newer than its own.
-  return incoming.headers.get("x-service-client") === "cli" ? { ...always, "X-Service-Version": VERSION } : always;
+  if (incoming.headers.get("x-service-client") === "cli") headers["X-Service-Version"] = VERSION;
+  return headers;
 }
 
 /** Whether a request is answered with more than JSON, or sends more. */
@@ -135,12 +142,13 @@ function routeOf({ routes: found }: Place, method: string): Route | undefined {
   return found === "document" ? undefined : found.get(method === "HEAD" ? "GET" : method);
 }
 
-async function answerAt(
+/** @throws Fault, also before it returns */
+function answerAt(
   services: Platform,
   parts: Parts,
   place: Place | null,
   exchange: Exchange,
-): Promise<Answer | Response> {
+): Promise<Answer | Response> | Answer {
   if (!place) throw fault("not_found", { what: "Address" });
   const { method } = exchange.incoming;
   const route = routeOf(place, method);
@@ -181,9 +189,12 @@ async function handle(
   const authorization = headers.get("authorization");
   const brandSlug = headers.get("x-service-brand");
   const needsSelected = route.op.scope === "brand" && brandSlug === null;
-  const found = needsSelected
-    ? await authenticateWithBrand(services, authorization, address)
-    : { person: await authenticateBearer(services, authorization, address) };
+  const found =
+    authorization === null
+      ? null
+      : needsSelected
+        ? await authenticateWithBrand(services, authorization, address)
+        : { person: await authenticateBearer(services, authorization, address) };
   const caller: Caller = found?.person ?? GUEST;
   const { headers: limits, denied } = await parts.throttle(caller, address);
   exchange.limits = limits;
@@ -207,13 +218,13 @@ async function handle(
     return parts.follow({ ctx, request, again }, { ...limits, "Cache-Control": "no-store" });
   }
   // An upload takes as long as the sender's bandwidth requires; its processing is queued separately.
-  const work = async () => {
+  const work = () => {
     // A client that disconnected while waiting is not served.
     if (incoming.isAborted()) throw fault("unavailable", { message: ABORTED });
     return executeRequest(services, { route, ids, ctx, caller }, exchange);
   };
-  if (route.body === "multipart") return work();
-  return (route.limitBytes ? parts.files : parts.lanes).run({ caller, address, op: route.op }, work);
+  if (route.body === "multipart") return await work();
+  return await (route.limitBytes ? parts.files : parts.lanes).run({ caller, address, op: route.op }, work);
 }
 
 type AuthorizedRequest = Called & { ctx: PublicContext; caller: Caller };
@@ -224,12 +235,20 @@ async function executeRequest(
   { route, ids, ctx, caller }: AuthorizedRequest,
   { incoming, limits, requestId }: Exchange,
 ): Promise<Answer | Response> {
-  const { input, raw, discard } = await readInput(route, incoming, caller);
-  const { status, body, isReplay } = await runOnce({ services, caller, route, incoming, raw }, async (db) => {
-    const output = await execute(route.op, { ...ctx, db }, { ...input, ...ids });
+  const responseFor = (output: unknown) => {
     const made = route.isIdle?.(output) ? 200 : route.status;
-    return { status: made, body: route.as === undefined ? output : { [route.as]: output } };
-  }).finally(discard);
+    return { status: made, body: route.as === undefined ? output : { [route.as]: output }, isReplay: false };
+  };
+  const runSent = async () => {
+    const { input, raw, discard } = await readInput(route, incoming, caller);
+    return runOnce({ services, caller, route, incoming, raw }, async (db) =>
+      responseFor(await execute(route.op, { ...ctx, db }, { ...input, ...ids })),
+    ).finally(discard);
+  };
+  const { status, body, isReplay } =
+    route.method === "GET"
+      ? responseFor(await execute(route.op, ctx, { ...urlInput(route, incoming), ...ids }))
+      : await runSent();
 
   const headers: Record<string, string> = { ...limits, "Cache-Control": route.cache ?? "no-store" };
   if (isReplay) headers["Idempotent-Replayed"] = "true";
@@ -253,15 +272,19 @@ function jsonOfShared(body: object): string {
   return json;
 }
 
+const NO_INPUT = {};
+
+/** The input of a GET. */
+function urlInput(route: Route, { search }: Incoming): Record<string, unknown> {
+  return search === "" ? NO_INPUT : queryInput(route.op.input, new URLSearchParams(search));
+}
+
 type Input = { input: Record<string, unknown>; raw: string | Buffer; discard(): Promise<void> };
 
+/** The input of any other method: that of its body, with what its URL and its headers add. */
 async function readInput(route: Route, incoming: Incoming, caller: Caller): Promise<Input> {
-  const searchParams = new URLSearchParams(incoming.search);
-  if (route.method === "GET") {
-    return { input: queryInput(route.op.input, searchParams), raw: "", discard: discardNothing };
-  }
   // Only documented query fields: a password, say, must not be accepted in a URL, because logs keep URLs.
-  const named = [...searchParams].filter(([name]) => route.query?.includes(name));
+  const named = [...new URLSearchParams(incoming.search)].filter(([name]) => route.query?.includes(name));
   const query = queryInput(route.op.input, new URLSearchParams(named));
   const reading = caller.kind === "guest" ? { ...route, limitBytes: GUEST_BODY_LIMIT } : route;
   const { input, ...rest } =
