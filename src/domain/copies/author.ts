@@ -12,7 +12,10 @@ export type Author = BrandContext & { caller: Person };
 export type Writer = { user: User; role: Role };
 
 /** Who asked for the copies, if they may still write posts in the brand. */
-export async function findWriter(tx: Tx, { brandId, createdById: userId }: Mandate): Promise<Writer | null> {
+export async function findWriter(
+  tx: Tx,
+  { brandId, createdById: userId }: Pick<Mandate, "brandId" | "createdById">,
+): Promise<Writer | null> {
   const member = await tx.member.findUnique({
     where: { brandId_userId: { brandId, userId }, isActive: true, user: { deletedAt: null } },
     include: { user: true },
@@ -38,7 +41,7 @@ export async function requireWriter(tx: Tx, mandate: Mandate): Promise<Writer> {
 }
 
 /** Copies are created as whoever asked for them decided, in their name, but by no credential of theirs. */
-export function actFor(ctx: SystemContext, { brandId }: Mandate, { user, role }: Writer): Author {
+export function actFor(ctx: SystemContext, { brandId }: Pick<Mandate, "brandId">, { user, role }: Writer): Author {
   const token = { id: 0, kind: "session", tier: "elevated_write", hasTwoFactors: false, ssoAccountId: null } as const;
   const caller = { kind: "person", userId: user.id as UserId, name: fullName(user), isVerified: true, token } as const;
   return { ...ctx, caller, brandId: brandId as BrandId, role };

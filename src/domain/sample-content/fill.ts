@@ -1,3 +1,4 @@
+import { actFor, findWriter } from "#domain/copies/index.ts";
 import { uploadMedia } from "#domain/media/index.ts";
 import { createShareSet } from "#domain/share-links/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
@@ -25,9 +26,16 @@ export const fillSampleContent = job<{ brand_id: number }>({
     if (!(await isEmpty(system, brand_id))) return;
     const images = await saveImages(ctx);
     const toReview = await insertRows(system, brand_id, images, await drawAvatars());
-    if (toReview.length > 0) await createShareSet.run(ctx, { ...LINK, post_ids: toReview });
+    if (toReview.length > 0) await shareForReview(system, brand_id, toReview);
   },
 });
+
+/** In the owner's name, since a link shows only what its creator may show. */
+async function shareForReview(ctx: SystemContext, brandId: number, postIds: number[]): Promise<void> {
+  const { userId } = await ctx.db.member.findFirstOrThrow({ where: { brandId, role: "super_admin" } });
+  const owner = await findWriter(ctx.db, { brandId, createdById: userId });
+  if (owner) await createShareSet.run(actFor(ctx, { brandId }, owner), { ...LINK, post_ids: postIds });
+}
 
 const SYSTEM = { kind: "system", job: "sample_content.fill" } as const;
 const LINK = { name: "Holiday posts", may_comment: true };

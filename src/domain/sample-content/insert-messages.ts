@@ -15,7 +15,8 @@ export async function insertMessages(
 ): Promise<void> {
   const channelId = channelIds.mastodon;
   const posts = publications.filter((publication) => publication.channelId === channelId).toReversed();
-  for (const [index, { hours, kind, author, handle, body }] of SAMPLE_MESSAGES.entries()) {
+  // The oldest first, since the inbox lists items in the order in which they arrived.
+  for (const [index, { hours, kind, author, handle, body }] of [...SAMPLE_MESSAGES.entries()].toReversed()) {
     const externalId = `sample-${index + 1}`;
     const receivedAt = new Date(now.getTime() - hours * HOUR_MS);
     const contact = await tx.contact.create({

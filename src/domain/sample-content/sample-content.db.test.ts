@@ -5,6 +5,7 @@ import { listInboxItems } from "#domain/inbox/index.ts";
 import { getBrandMetrics } from "#domain/metrics/index.ts";
 import { createPost, listPosts } from "#domain/posts/index.ts";
 import { contentHash, derivePostStatus } from "#domain/posts/rules.ts";
+import { listShareLinks, openReview } from "#domain/share-links/index.ts";
 import { login } from "#domain/sign-in/index.ts";
 import type { UserId } from "#kernel/ids.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -59,7 +60,9 @@ describe("sample content", () => {
     expect(new Set(posts.map(({ status }) => status))).toEqual(
       new Set(["published", "partially_published", "scheduled", "in_review", "changes_requested", "draft"]),
     );
-    expect((await call(listInboxItems, {})).items).toHaveLength(SAMPLE_MESSAGES.length);
+    const received = (await call(listInboxItems, {})).items.map(({ received_at }) => received_at);
+    expect(received).toHaveLength(SAMPLE_MESSAGES.length);
+    expect(received, "the newest first").toEqual(received.toSorted().toReversed());
     const { totals, engagement_rate } = await call(getBrandMetrics, {});
     expect(totals.likes).toBeGreaterThan(0);
     expect(engagement_rate.rate).toBeGreaterThan(0.02);
@@ -67,6 +70,10 @@ describe("sample content", () => {
     expect(await call(getFirstSteps, {})).toMatchObject({ has_sample_content: true });
     expect((await call(listChannels, {})).channels.map(({ last_ok_at }) => last_ok_at)).not.toContain(null);
     expect(world.messages).toEqual([]);
+    const { share_links } = await call(listShareLinks, {});
+    const token = share_links[0]?.url.split("/").at(-1) ?? "";
+    const review = await world.as({ kind: "guest" })(openReview, { token });
+    expect(review.posts.map(({ status }) => status)).toEqual(["in_review", "in_review", "in_review"]);
   });
 
   it("stores hashes and statuses as the product itself would", async () => {
