@@ -137,6 +137,10 @@ test("shows one person's messages as one conversation, answers with a saved repl
   await field.press("Control+z");
   await expect(field, "the browser takes the insertion back").toHaveValue("");
   await field.press("Control+Shift+z");
+  await thread.getByRole("button", { name: "Reply to this" }).click();
+  const bicycles = thread.getByRole("listitem").filter({ hasText: "bicycles" });
+  await bicycles.getByRole("button", { name: "Reply to this" }).click();
+  await expect(field, "the text stays while another message is answered").toHaveValue("Thank you, Mia! Yes, it does.");
   await field.press("Control+Enter");
   await expect(thread.getByRole("listitem").filter({ hasText: "bicycles" }).first()).toContainText("Sent");
   await thread.getByRole("button", { name: "Reply to this" }).click();

@@ -15,7 +15,7 @@ import { Incoming } from "./incoming.tsx";
 import type { Item, ItemStatus } from "./item.ts";
 import { titleOf } from "./labels.ts";
 import { PaneButton } from "./pane-button.tsx";
-import { replyTargetOf } from "./thread.ts";
+import { conversationOf, replyTargetOf } from "./thread.ts";
 import { ThreadView } from "./thread-view.tsx";
 import { useInboxPolling } from "./use-items.ts";
 import { pollInterval, useThread } from "./use-thread.ts";
@@ -137,6 +137,7 @@ type MessagesProps = Pick<LoadedConversationProps, "item" | "replyField" | "onOp
 function Messages({ item, thread, replyField, onOpen }: MessagesProps) {
   const [targetId, setTargetId] = useState(() => replyTargetOf(thread.items, item).id);
   const target = thread.items.find(({ id }) => id === targetId) ?? item;
+  const conversation = conversationOf(item);
   const replyTo = ({ id }: Item) => {
     setTargetId(id);
     requestAnimationFrame(() => replyField.current?.focus());
@@ -146,9 +147,10 @@ function Messages({ item, thread, replyField, onOpen }: MessagesProps) {
       <ThreadView thread={thread} openedId={item.id} targetId={target.id} onOpen={onOpen} onReplyTo={replyTo} />
       <Suspense>
         <ReplyPanel
-          key={target.id}
+          key={conversation}
           item={target}
           choices={thread.items}
+          conversation={conversation}
           onChoose={setTargetId}
           replyField={replyField}
         />

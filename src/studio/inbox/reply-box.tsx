@@ -12,6 +12,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { insertText } from "#ui/insert-text.ts";
 import { useChannels, usePlatforms } from "../channels/use-channels.ts";
 import { useAction } from "../frame/use-action.ts";
@@ -106,19 +107,19 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: R
         />
         <div className={classes.line}>
           <EmojiButton field={() => field.current} />
+          {/* Without words, so that the buttons fit in one line while a text is there. */}
+          <IconButton
+            aria-label={t("Saved replies")}
+            title={t("Saved replies (Ctrl .)")}
+            onClick={() => setChoosing(true)}
+          >
+            <IconTemplate size={18} stroke={1.5} aria-hidden />
+          </IconButton>
           {limit === undefined ? null : (
             <span className={classes.count} data-over={isOver || undefined}>
               {t("{count} of {limit}", { count, limit })}
             </span>
           )}
-          <Button
-            variant="subtle"
-            leftSection={<IconTemplate size={16} stroke={1.5} aria-hidden />}
-            title={t("Saved replies (Ctrl .)")}
-            onClick={() => setChoosing(true)}
-          >
-            {t("Saved replies")}
-          </Button>
           {onCancel ? (
             <Button variant="subtle" disabled={isPending} onClick={onCancel}>
               {t("Cancel")}

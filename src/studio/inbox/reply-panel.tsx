@@ -21,23 +21,31 @@ interface ReplyPanelProps {
   item: Item;
   /** The items of the conversation. */
   choices: readonly Item[];
+  /** The text is the conversation's: it stays when another item is chosen to be answered. */
+  conversation: string;
   onChoose: (itemId: number) => void;
   replyField: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Replying: the AI draft to accept, edit or discard, and the reply field. Or why replying isn't possible. */
-export default function ReplyPanel({ item, choices, onChoose, replyField }: ReplyPanelProps) {
+export default function ReplyPanel({ item, choices, conversation, onChoose, replyField }: ReplyPanelProps) {
   const reason = useUnavailableReason(item);
+  const draft = useTextDraft(useDraftStore(), `reply.${conversation}`);
   return (
     <section className={classes.reply} aria-label={t("Your reply")}>
       <ReplyTarget items={choices} target={item} onChange={onChoose} />
-      {reason ? <p className={classes.reason}>{reason}</p> : <ReplyEditor item={item} replyField={replyField} />}
+      {reason ? (
+        <p className={classes.reason}>{reason}</p>
+      ) : (
+        <ReplyEditor key={item.id} item={item} typed={draft} replyField={replyField} />
+      )}
     </section>
   );
 }
 
-function ReplyEditor({ item, replyField }: Pick<ReplyPanelProps, "item" | "replyField">) {
-  const [text, write, markSent] = useTextDraft(useDraftStore(), `reply.${item.id}`);
+type ReplyEditorProps = Pick<ReplyPanelProps, "item" | "replyField"> & { typed: ReturnType<typeof useTextDraft> };
+
+function ReplyEditor({ item, typed: [text, write, markSent], replyField }: ReplyEditorProps) {
   const [isEditing, setEditing] = useState(false);
   const { draft } = item;
   const edit = (body: string) => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Item, Reply } from "./item.ts";
-import { replyTargetOf, threadOf } from "./thread.ts";
+import { conversationOf, replyTargetOf, threadOf } from "./thread.ts";
 
 const item = (id: number, more: Partial<Item> = {}) =>
   ({
@@ -37,4 +37,10 @@ it("replies to the latest item that can be replied to, unless a reply to the ope
   expect(replyTargetOf(items, item(1, { replies: [{ status: "failed" } as Reply] })).id).toBe(1);
   expect(replyTargetOf(items, item(1, { replies: [{ status: "sent" } as Reply] })).id).toBe(2);
   expect(replyTargetOf([item(3, { can_reply: false })], item(3, { can_reply: false })).id).toBe(3);
+});
+
+it("keeps one reply for all items of a contact", () => {
+  const contact = { id: 7 } as NonNullable<Item["contact"]>;
+  expect(conversationOf({ id: 1, contact })).toBe(conversationOf({ id: 2, contact }));
+  expect(conversationOf({ id: 1, contact: null })).not.toBe(conversationOf({ id: 2, contact: null }));
 });

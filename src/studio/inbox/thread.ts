@@ -29,3 +29,7 @@ export function replyTargetOf(items: readonly Item[], opened: Item): Item {
   if (opened.draft || opened.replies.some(isWaiting)) return opened;
   return items.findLast((item) => item.can_reply) ?? opened;
 }
+
+/** What a conversation is called on this device: that of a contact, or the item alone. */
+export const conversationOf = ({ id, contact }: Pick<Item, "id" | "contact">): string =>
+  contact ? `contact.${contact.id}` : String(id);
