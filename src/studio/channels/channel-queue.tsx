@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group } from "@mantine/core";
-import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_REORDERED } from "#domain/queues/terms.ts";
@@ -122,7 +122,9 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
                         />
                       ) : null}
                     </>
-                  ) : undefined
+                  ) : (
+                    <IconPlus size={16} stroke={1.75} className={classes.free} aria-hidden />
+                  )
                 }
               />
             );

@@ -3,8 +3,7 @@ import { t } from "#kernel/language.ts";
 import classes from "./tile.module.css";
 import { Tile, TileGrid } from "./tile.tsx";
 
-/** Aspect ratios that look like a library rather than a table. */
-const SHAPES = [1.5, 0.8, 1.78, 1, 1.33, 1.91, 0.8, 1.5, 1, 1.78, 1.33, 1.5];
+const TILES = 12;
 
 /** Skeleton of the media grid. */
 export function GridSkeleton() {
@@ -13,9 +12,9 @@ export function GridSkeleton() {
       <span className="visually-hidden">{t("Loading")}</span>
       <div aria-hidden>
         <TileGrid label="">
-          {SHAPES.map((ratio, index) => (
+          {Array.from({ length: TILES }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells one from another, and none ever moves.
-            <Tile key={index} asset={{ width: ratio, height: 1 }}>
+            <Tile key={index}>
               <span className={classes.frame}>
                 <Skeleton height="100%" />
               </span>

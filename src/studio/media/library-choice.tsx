@@ -110,7 +110,7 @@ export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoic
           {assets.map((asset) => {
             const place = chosen.findIndex(({ id }) => id === asset.id);
             return (
-              <Tile key={asset.id} asset={asset} isMarked={place >= 0}>
+              <Tile key={asset.id} isMarked={place >= 0}>
                 <button
                   type="button"
                   className={classes.choice}

@@ -33,7 +33,7 @@ export function LibraryGrid({ assets, selection, isOld, onOpen }: LibraryGridPro
     >
       <TileGrid label={t("Library")}>
         {assets.map((asset, index) => (
-          <Tile key={asset.id} asset={asset} isMarked={selection?.has(asset.id) ?? false}>
+          <Tile key={asset.id} isMarked={selection?.has(asset.id) ?? false}>
             <div className={classes.card} data-asset={asset.id}>
               <button
                 type="button"

@@ -1,15 +1,11 @@
 import { IconFileText, IconMovie } from "@tabler/icons-react";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { t, tn } from "#kernel/language.ts";
 import type { Asset } from "./asset.ts";
 import { duration } from "./labels.ts";
 import classes from "./tile.module.css";
 
-/** The limits of a tile's aspect ratio, or a panorama would take a whole row. */
-const MIN_RATIO = 0.56;
-const MAX_RATIO = 3;
-
-/** A grid of rows of equal height, in which each tile keeps its aspect ratio. */
+/** A grid of tiles of one size, so that its last row looks like the others. */
 export function TileGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.wall} aria-label={label}>
@@ -18,17 +14,9 @@ export function TileGrid({ label, children }: { label: string; children: ReactNo
   );
 }
 
-interface TileProps {
-  asset: Pick<Asset, "width" | "height">;
-  isMarked?: boolean;
-  children: ReactNode;
-}
-
-/** A tile, as wide as its image's aspect ratio requires. */
-export function Tile({ asset: { width, height }, isMarked = false, children }: TileProps) {
-  const ratio = Math.min(MAX_RATIO, Math.max(MIN_RATIO, width / height));
+export function Tile({ isMarked = false, children }: { isMarked?: boolean; children: ReactNode }) {
   return (
-    <li className={classes.tile} style={{ "--ratio": ratio } as CSSProperties} data-marked={isMarked || undefined}>
+    <li className={classes.tile} data-marked={isMarked || undefined}>
       {children}
     </li>
   );
@@ -40,7 +28,7 @@ interface ThumbProps {
   isEarly?: boolean;
 }
 
-/** The image of a tile. Its container has the accessible name. */
+/** The whole image of a tile, whatever its shape. Its container has the accessible name. */
 export function Thumb({ asset, isEarly = false }: ThumbProps) {
   const { width, height, thumbnail_url: src, kind, duration_ms: length, pages } = asset;
   return (

@@ -81,6 +81,7 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
                 : t("Can't be changed once a post has been published on it.")
             }
             readOnly={brand.is_handle_fixed}
+            classNames={brand.is_handle_fixed ? { input: classes.fixed } : {}}
             leftSection={<span className={classes.prefix}>/b/</span>}
             defaultValue={brand.handle}
             error={errors.handle}
