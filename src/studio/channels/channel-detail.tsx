@@ -37,7 +37,7 @@ export function ChannelDetail({ channel }: { channel: ChannelDetails }) {
     { term: t("Status"), value: <StatusBadge status={shownStatus(channel)} /> },
     { term: t("Platform"), value: platformName(platform) },
     { term: t("Handle"), value: handle },
-    { term: t("Last published"), value: lastOk ? <RelativeTime iso={lastOk} zone={zone} /> : t("Not yet") },
+    { term: t("Last contact"), value: lastOk ? <RelativeTime iso={lastOk} zone={zone} /> : t("Not yet") },
     ...(isConnectable(channel)
       ? [{ term: t("Access"), value: expiry ? <ExpiryDate iso={expiry} zone={zone} /> : t("Doesn't expire") }]
       : []),

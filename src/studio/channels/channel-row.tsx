@@ -13,7 +13,7 @@ import { type Channel, shownStatus } from "./channel.ts";
 import { problemOf } from "./channel-labels.ts";
 import { usePaths } from "./use-paths.ts";
 
-/** One channel with its health: the last successful publication, or what is wrong. */
+/** One channel with its health: the last successful publication or connection, or what is wrong. */
 export function ChannelRow({ channel }: { channel: Channel }) {
   const { id, platform, handle, display_name: name, last_ok_at: lastOk } = channel;
   const { timezone } = useBrand();
@@ -29,7 +29,7 @@ export function ChannelRow({ channel }: { channel: Channel }) {
           <span suppressHydrationWarning>
             {problem ??
               (lastOk
-                ? rich("Last published {time}", { time: <RelativeTime iso={lastOk} zone={timezone} /> })
+                ? rich("Last contact {time}", { time: <RelativeTime iso={lastOk} zone={timezone} /> })
                 : t("Nothing published yet"))}
           </span>
           <StatusBadge status={shownStatus(channel)} />

@@ -32,7 +32,7 @@ export function IdeasScreen() {
   const { role } = useBrand();
   if (ROLES[role].permissions.has("research.view")) return <Ideas />;
   return (
-    <Page title={t(TITLE)} description={t(DESCRIPTION)}>
+    <Page title={t(TITLE)}>
       <OwnerOnly title={t("Not shown to clients")}>
         {t("Ideas are only visible to the team. You can review the posts created from them.")}
       </OwnerOnly>

@@ -6,7 +6,7 @@ import { tabStorage } from "#ui/browser-storage.ts";
 import { NothingToReview } from "./ended.tsx";
 import { Pager } from "./pager.tsx";
 import { ReviewPostView } from "./review-post.tsx";
-import { nextPlace, nextUndecided } from "./status.ts";
+import { firstToDecide, nextPlace, nextUndecided } from "./status.ts";
 import { useSwipe } from "./use-swipe.ts";
 import { useVisit } from "./visit.tsx";
 
@@ -16,7 +16,8 @@ export function ReviewSet({ postId }: { postId: number | null }) {
     token,
     review: { posts },
   } = useVisit();
-  const [chosen, choose] = useState(postId);
+  // Decided once: the post stays when it is approved.
+  const [chosen, choose] = useState(() => postId ?? firstToDecide(posts)?.id ?? null);
   const top = useRef<HTMLDivElement>(null);
   const index = Math.max(
     0,

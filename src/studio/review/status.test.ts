@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReviewPost } from "./call.ts";
-import { nextPlace, nextUndecided, tickOf } from "./status.ts";
+import { firstToDecide, nextPlace, nextUndecided, tickOf } from "./status.ts";
 
 const post = (status: string, ...allowed: string[]) => ({ status, allowed_actions: allowed }) as unknown as ReviewPost;
 const open = post("in_review", "approve", "request_changes");
@@ -23,4 +23,10 @@ test("“Next” skips decided posts, and reaches those after the last open one"
 test("after a decision, the next open post follows, from the start again", () => {
   expect([0, 1, 2].map((index) => nextUndecided([open, approved, open], index))).toEqual([2, 2, 0]);
   expect(nextUndecided([approved, open, changes], 1)).toBeNull();
+});
+
+test("a link opens with the first post that waits for a decision, else with the first", () => {
+  expect(firstToDecide([approved, open, open])).toBe(open);
+  expect(firstToDecide([changes, approved])).toBe(changes);
+  expect(firstToDecide([])).toBeUndefined();
 });

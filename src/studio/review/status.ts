@@ -2,7 +2,7 @@ import { t } from "#kernel/language.ts";
 import type { ReviewPost } from "./call.ts";
 
 /** Whether the post needs nothing more from the guest. */
-export function isDecided({ allowed_actions: may }: ReviewPost): boolean {
+export function isDecided({ allowed_actions: may }: Pick<ReviewPost, "allowed_actions">): boolean {
   return !may.includes("approve");
 }
 
@@ -28,6 +28,13 @@ export function nextPlace(posts: readonly ReviewPost[], index: number): number {
 export function nextUndecided(posts: readonly ReviewPost[], index: number): number | null {
   const places = posts.flatMap((post, place) => (place === index || isDecided(post) ? [] : [place]));
   return places.find((place) => place > index) ?? places[0] ?? null;
+}
+
+/** The post that a link opens with: the first that waits for a decision. */
+export function firstToDecide<Post extends Pick<ReviewPost, "allowed_actions">>(
+  posts: readonly Post[],
+): Post | undefined {
+  return posts.find((post) => !isDecided(post)) ?? posts[0];
 }
 
 /** Whether the link allows decisions, judging by its posts. */

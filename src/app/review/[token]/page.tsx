@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
 import { ReviewScreen } from "#studio/review/review-screen.tsx";
+import { firstToDecide } from "#studio/review/status.ts";
 import { WithoutScripts } from "#studio/review/without-scripts.tsx";
 import { idOf } from "../../id-of.ts";
 import { decide } from "./decide.ts";
@@ -27,7 +28,7 @@ export default async function Review({ params, searchParams }: ReviewProps) {
   const first = await readReview(token);
   const postId = typeof post === "string" ? (idOf(post) ?? null) : null;
   const posts = first.at === "open" ? first.review.posts : [];
-  const shown = posts.find(({ id }) => id === postId) ?? posts[0];
+  const shown = posts.find(({ id }) => id === postId) ?? firstToDecide(posts);
   return (
     <ReviewScreen
       token={token}
