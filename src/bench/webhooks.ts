@@ -2,6 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import pg from "pg";
 import { createEndpoint, deliver, emit } from "#domain/webhooks/index.ts";
 import { newSecret, requestHeaders } from "#domain/webhooks/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
@@ -9,6 +10,7 @@ import { execute } from "#kernel/execute.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { runWorker } from "#worker/run.ts";
 import { startBenchPlatform } from "./platform.ts";
+import { parentOf, secondsOfChildren } from "./proc.ts";
 
 const ENDPOINTS = 32;
 /** Two concurrent requests per endpoint; the plain loop keeps as many in flight. */
@@ -31,6 +33,8 @@ export async function run([wanted = "3200"]: string[]): Promise<void> {
   try {
     const ctx = await openBrand(platform, url);
     const best = { emit: 0, deliver: 0, bare: 0 };
+    let costs: Usage = { worker: 0, server: 0, statements: 0, records: 0 };
+    await ctx.db.$executeRaw`create extension pg_walinspect`;
     for (let round = 0; round < ROUNDS; round++) {
       const product = await measureDelivery(ctx, events, receiver);
       const bodies = await ctx.db.webhookDelivery.findMany({
@@ -39,6 +43,7 @@ export async function run([wanted = "3200"]: string[]): Promise<void> {
       });
       const bare = await measureBare(url, bodies);
       best.emit = Math.max(best.emit, product.emitted);
+      if (product.delivered > best.deliver) costs = product.costs;
       best.deliver = Math.max(best.deliver, product.delivered);
       best.bare = Math.max(best.bare, bare);
     }
@@ -51,6 +56,12 @@ export async function run([wanted = "3200"]: string[]): Promise<void> {
       `queued, delivered and written down     ${formatRate(best.deliver)}   ${(best.deliver / best.bare).toFixed(2)} × the bare loop`,
     );
     console.log(`deliveries written down by emit        ${formatRate(best.emit)}`);
+    const each = (total: number) => (total / (events * ENDPOINTS)).toFixed(2).padStart(7);
+    console.log("\nof the best round, for each delivery");
+    console.log(`processor time of the worker, ms       ${each(costs.worker)}`);
+    console.log(`processor time of PostgreSQL, ms       ${each(costs.server)}`);
+    console.log(`statements                             ${each(costs.statements)}`);
+    console.log(`records in the write-ahead log         ${each(costs.records)}`);
   } finally {
     stop.abort();
     await platform.stop();
@@ -85,15 +96,58 @@ async function measureDelivery(ctx: BrandContext, events: number, receiver: Work
   const ready = Promise.withResolvers<void>();
   const worker = runWorker(ctx, { stop: stop.signal, onReady: ready.resolve });
   await ready.promise;
+  const usageSoFar = await meter(ctx);
   const delivering = performance.now();
   while ((await countOf(receiver)) < before + events * ENDPOINTS) await sleep(10);
   while (!(await isSettled(ctx))) await sleep(20);
   const delivered = rate(events * ENDPOINTS, delivering);
+  const costs = await usageSoFar();
   stop.abort();
   await worker;
   const failed = await ctx.db.webhookDelivery.count({ where: { status: { not: "delivered" } } });
   if (failed > 0) throw new Error(`${failed} deliveries did not arrive.`);
-  return { emitted, delivered };
+  return { emitted, delivered, costs };
+}
+
+/** Processor times in milliseconds, and counts. */
+type Usage = { worker: number; server: number; statements: number; records: number };
+
+/** Measures from now on. The worker is this thread; the receiver has another. */
+async function meter({ db }: BrandContext): Promise<() => Promise<Usage>> {
+  const [start] = await db.$queryRaw<{ pid: number; lsn: string }[]>`
+    select pg_backend_pid() as pid, pg_current_wal_insert_lsn()::text as lsn`;
+  const postmaster = parentOf(start?.pid ?? 0);
+  const statements = countStatements();
+  const worker = process.threadCpuUsage();
+  const server = secondsOfChildren(postmaster);
+  return async () => {
+    const { user, system } = process.threadCpuUsage(worker);
+    const serverSeconds = secondsOfChildren(postmaster) - server;
+    const count = statements();
+    const [log] = await db.$queryRaw<{ records: number }[]>`
+      select sum(count)::int as records
+      from pg_get_wal_stats(${start?.lsn ?? ""}::pg_lsn, pg_current_wal_flush_lsn())`;
+    return {
+      worker: (user + system) / 1000,
+      server: serverSeconds * 1000,
+      statements: count,
+      records: log?.records ?? 0,
+    };
+  };
+}
+
+/** Counts the statements that this process sends to PostgreSQL. @returns ends it */
+function countStatements(): () => number {
+  const { query } = pg.Client.prototype;
+  let count = 0;
+  pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
+    count += 1;
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  return () => {
+    pg.Client.prototype.query = query;
+    return count;
+  };
 }
 
 /** Checks that every delivery is recorded as delivered, and no job is left. */

@@ -67,6 +67,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   automations: "settings of a brand",
   webhook_endpoints: "settings of a brand",
   webhook_attempts: "go with their delivery",
+  webhook_queue: "waiting deliveries, until they are settled",
   audit_events: "hash-chained: with its beginning cut off, a log could not be told from one that was tampered with",
   data_deletions: "requests to delete data have a public status page for good",
   encryption_keys: "one row per key, by which a start knows that it has the right ones",

@@ -54,7 +54,7 @@ describe("expired data", () => {
       const { id } = await db.webhookDelivery.create({
         data: { ...common, endpointId: endpoint.id, eventId: event.id, body: "{}", status, createdAt: ago(days) },
       });
-      await db.webhookAttempt.create({ data: { deliveryId: id, number: 1, at: ago(days) } });
+      await db.webhookAttempt.create({ data: { deliveryId: id, number: 1, status: "succeeded", at: ago(days) } });
       return { id, eventId: event.id };
     };
     const old = await make(91, "delivered");

@@ -45,7 +45,13 @@ it("disables a hanging receiver within five minutes of the first request, whatev
   const startedAt = clock.now().getTime();
   startDue();
   for (;;) {
-    await expect.poll(async () => hanging.open.length === LANES || (await isDisabled())).toBe(true);
+    await expect
+      .poll(async () => {
+        // On a slow machine a lane yields to other jobs, and its next job is started here.
+        startDue();
+        return hanging.open.length === LANES || (await isDisabled());
+      })
+      .toBe(true);
     if (await isDisabled()) break;
     const next = hanging.open.toSorted((one, other) => one.endsAt - other.endsAt)[0];
     if (!next) throw new Error("Nothing is under way.");
@@ -74,6 +80,6 @@ it("disables a hanging receiver within five minutes of the first request, whatev
       expect(late).toBeLessThanOrEqual(DEADLINE_MS);
     }
   }
-  const waiting = await db.webhookDelivery.count({ where: { endpointId: endpoint.id, nextAttemptAt: { not: null } } });
+  const waiting = await db.webhookQueueEntry.count({ where: { endpointId: endpoint.id } });
   expect(waiting).toBeLessThanOrEqual(10);
 });

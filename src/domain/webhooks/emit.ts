@@ -38,31 +38,55 @@ export async function emitAll(
     sources,
     endpoints.map(({ format }) => format),
   );
-  const deliveries = await tx.webhookDelivery.createManyAndReturn({
-    data: sources.flatMap(({ id: eventId, brandId, event, postId, payload }) =>
-      endpoints
-        .filter((endpoint) => endpoint.brandId === brandId && endpoint.events.includes(event))
-        .map((endpoint) => ({
-          brandId,
-          event,
-          postId,
-          endpointId: endpoint.id,
-          eventId,
-          body: bodyOf(endpoint.format, { brandId, postId, event, payload }),
-          createdAt: now,
-          ...(endpoint.status === "enabled" ? { nextAttemptAt: now } : { status: "skipped" as const }),
-        })),
-    ),
-    select: { id: true, endpointId: true, status: true },
-  });
-  const pending = Map.groupBy(
-    deliveries.filter(({ status }) => status === "pending"),
-    ({ endpointId }) => endpointId,
+  const deliveries = sources.flatMap((source) =>
+    endpoints
+      .filter((endpoint) => endpoint.brandId === source.brandId && endpoint.events.includes(source.event))
+      .map((endpoint) => ({
+        ...{ brandId: source.brandId, endpointId: endpoint.id, eventId: source.id },
+        ...{ event: source.event, postId: source.postId, body: bodyOf(endpoint.format, source) },
+        isSkipped: endpoint.status !== "enabled",
+      })),
   );
+  const pending = Map.groupBy(await insertDeliveries(tx, deliveries, now), ({ endpointId }) => endpointId);
   const wakes = [...pending].flatMap(([endpoint_id, waiting]) =>
     waiting.slice(0, LANES).map(({ id }) => ({ endpoint_id, due: { delivery_id: id, number: 1 } })),
   );
   await wakeWorker(tx, ctx, wakes);
+}
+
+type NewDelivery = Omit<StoredEvent, "id" | "payload"> & {
+  endpointId: number;
+  eventId: number;
+  body: string;
+  isSkipped: boolean;
+};
+
+/** One statement for any number of deliveries. @returns those that are to be delivered, in the same order */
+function insertDeliveries(
+  tx: Tx,
+  deliveries: readonly NewDelivery[],
+  now: Date,
+): Promise<{ id: number; endpointId: number }[]> {
+  const moment = now.toISOString();
+  return tx.$queryRaw`
+    with made as (
+      insert into webhook_deliveries (brand_id, endpoint_id, event_id, event, post_id, body, key, status, created_at)
+      select brand_id, endpoint_id, event_id, event, post_id, body, gen_random_uuid(),
+        case when is_skipped then 'skipped' else 'pending' end::delivery_status, ${moment}::timestamptz
+      from unnest(
+        ${deliveries.map(({ brandId }) => brandId)}::int[], ${deliveries.map(({ endpointId }) => endpointId)}::int[],
+        ${deliveries.map(({ eventId }) => eventId)}::int[], ${deliveries.map(({ event }) => event)}::text[],
+        ${deliveries.map(({ postId }) => postId)}::int[], ${deliveries.map(({ body }) => body)}::text[],
+        ${deliveries.map(({ isSkipped }) => isSkipped)}::bool[]
+      ) with ordinality as given (brand_id, endpoint_id, event_id, event, post_id, body, is_skipped, position)
+      order by position
+      returning id, endpoint_id, status
+    ),
+    queued as (
+      insert into webhook_queue (delivery_id, endpoint_id, due_at)
+      select id, endpoint_id, ${moment}::timestamptz from made where status = 'pending' order by id
+    )
+    select id, endpoint_id as "endpointId" from made where status = 'pending' order by id`;
 }
 
 type StoredEvent = { id: number; brandId: number; event: string; postId: number; payload: object };

@@ -40,10 +40,7 @@ async function crashInDelivery(seconds: number) {
   const { id } = await brand.latest();
   const { db, clock } = brand.world;
   const leaseUntil = new Date(Date.now() + (LEASE_SECONDS - seconds) * 1000);
-  await db.webhookDelivery.update({
-    where: { id },
-    data: { nextAttemptAt: null, leaseUntil, attempts: { create: { number: 1, at: clock.now() } } },
-  });
+  await db.webhookQueueEntry.update({ where: { deliveryId: id }, data: { leaseUntil, startedAt: clock.now() } });
 }
 
 describe("ten exhausted deliveries in a row", () => {
@@ -205,7 +202,10 @@ describe("a worker that crashes during a delivery", () => {
     const { db } = world;
     const other = { ...system(), ...secondWorker(world) };
     brand.receiver.behave = async (response) => {
-      await db.webhookDelivery.updateMany({ where: { leaseUntil: { not: null } }, data: { leaseUntil: new Date(0) } });
+      await db.webhookQueueEntry.updateMany({
+        where: { leaseUntil: { not: null } },
+        data: { leaseUntil: new Date(0) },
+      });
       // Its own check ignores the deliveries it holds itself.
       await settleAbandoned(system());
       await extendLeases(system());
@@ -223,16 +223,16 @@ describe("a worker that crashes during a delivery", () => {
     const renewed: boolean[] = [];
     const settling = Promise.withResolvers<number>();
     brand.receiver.behave = async (response) => {
-      const held = { where: { leaseUntil: { not: null } }, select: { id: true, leaseUntil: true } } as const;
-      await db.webhookDelivery.updateMany({ where: held.where, data: { leaseUntil: new Date(0) } });
+      const held = { where: { leaseUntil: { not: null } }, select: { deliveryId: true, leaseUntil: true } } as const;
+      await db.webhookQueueEntry.updateMany({ where: held.where, data: { leaseUntil: new Date(0) } });
       await db.$transaction(async (tx) => {
-        const [locked] = await tx.webhookDelivery.findMany(held);
-        await tx.$queryRaw`select id from webhook_deliveries where id = ${locked?.id} for update`;
+        const [locked] = await tx.webhookQueueEntry.findMany(held);
+        await tx.$queryRaw`select from webhook_queue where delivery_id = ${locked?.deliveryId} for update`;
         await extendLeases(system());
         renewed.push(
-          ...(await db.webhookDelivery.findMany(held)).map(({ leaseUntil }) => (leaseUntil ?? 0) > new Date()),
+          ...(await db.webhookQueueEntry.findMany(held)).map(({ leaseUntil }) => (leaseUntil ?? 0) > new Date()),
         );
-        settling.resolve(locked?.id ?? 0);
+        settling.resolve(locked?.deliveryId ?? 0);
       });
       response.end("ok");
     };
@@ -254,7 +254,7 @@ describe("a worker that crashes during a delivery", () => {
     await settleAbandoned(system());
     expect(await brand.latest()).toMatchObject({ attempts: [{ status: "pending" }] });
     const { db } = brand.world;
-    await db.webhookDelivery.updateMany({ where: { leaseUntil: { not: null } }, data: { leaseUntil: new Date(0) } });
+    await db.webhookQueueEntry.updateMany({ where: { leaseUntil: { not: null } }, data: { leaseUntil: new Date(0) } });
     await settleAbandoned(system());
     expect(await brand.latest()).toMatchObject({ attempts: [{ error: "interrupted" }] });
   });
@@ -273,6 +273,20 @@ describe("a worker that crashes during a delivery", () => {
     expect(brand.receiver.received).toHaveLength(1);
   });
 
+  it("finds what a web process of the version before the queue has written", async () => {
+    const { endpoint } = await brand.subscribe();
+    const { db, clock } = brand.world;
+    await db.$executeRaw`
+      insert into webhook_deliveries (brand_id, endpoint_id, event, post_id, body, key, next_attempt_at)
+      values (${brand.world.brand.id}, ${endpoint.id}, 'post.approved', 41, '{}', gen_random_uuid(),
+        ${clock.now().toISOString()}::timestamptz)`;
+    expect(await brand.latest()).toMatchObject({ status: "pending", next_attempt_at: expect.any(String) });
+    clock.advance(31_000);
+    await brand.world.services.queue.enqueue(db, sweep, {});
+    await brand.world.runJobs();
+    expect(await brand.latest()).toMatchObject({ status: "delivered", attempts: [{ number: 1 }] });
+  });
+
   it("can't overwrite what another worker has settled", async () => {
     await brand.subscribe();
     const { world } = brand;
@@ -280,7 +294,10 @@ describe("a worker that crashes during a delivery", () => {
     // While the receiver responds, the lease expires and another worker takes over.
     brand.receiver.behave = async (response) => {
       brand.receiver.behave = result(500);
-      await db.webhookDelivery.updateMany({ where: { leaseUntil: { not: null } }, data: { leaseUntil: new Date(0) } });
+      await db.webhookQueueEntry.updateMany({
+        where: { leaseUntil: { not: null } },
+        data: { leaseUntil: new Date(0) },
+      });
       await settleAbandoned({ ...system(), ...secondWorker(world) });
       response.end("ok");
     };

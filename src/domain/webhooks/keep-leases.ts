@@ -37,13 +37,12 @@ export async function extendLeases({ db }: PublicContext): Promise<void> {
   const claims = [...activeClaims(db)].map(({ deliveryId, number }) => ({ delivery_id: deliveryId, number }));
   if (claims.length === 0) return;
   await db.$executeRaw`
-    update webhook_deliveries set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where id in (
-      select d.id
+    update webhook_queue set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where delivery_id in (
+      select q.delivery_id
       from json_to_recordset(${JSON.stringify(claims)}::json) as held(delivery_id int, number int)
-      join webhook_attempts a on a.delivery_id = held.delivery_id and a.number = held.number and a.status = 'pending'
-      join webhook_deliveries d on d.id = held.delivery_id and d.lease_until is not null
-      for no key update of d skip locked
+      join webhook_queue q on q.delivery_id = held.delivery_id and q.number = held.number and q.lease_until is not null
+      for no key update of q skip locked
     )`;
 }
 
@@ -51,10 +50,10 @@ export async function extendLeases({ db }: PublicContext): Promise<void> {
 export async function settleAbandoned(ctx: PublicContext): Promise<void> {
   const own = [...activeClaims(ctx.db)].map(({ deliveryId }) => deliveryId);
   const abandoned = await ctx.db.$queryRaw<AbandonedDelivery[]>`
-    select d.endpoint_id as "endpointId", d.id as "deliveryId", a.number
-    from webhook_deliveries d join webhook_attempts a on a.delivery_id = d.id and a.status = 'pending'
-    where d.lease_until < now() and d.id <> all(${own}::int[])
-    order by d.lease_until limit 1000`;
+    select q.endpoint_id as "endpointId", q.delivery_id as "deliveryId", q.number
+    from webhook_queue q
+    where q.lease_until is not null and q.lease_until < now() and q.delivery_id <> all(${own}::int[])
+    order by q.lease_until limit 1000`;
   const turns = abandoned.map(({ endpointId, ...attempt }) =>
     claimBatch(ctx, { endpointId, outcome: { ...INTERRUPTED, ...attempt }, wantsMore: false }, wakeWorker),
   );

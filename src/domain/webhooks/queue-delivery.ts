@@ -16,7 +16,11 @@ type NewDelivery = {
 export async function queueDelivery(tx: Tx, ctx: PublicContext, delivery: NewDelivery) {
   const now = ctx.clock.now();
   const row = await tx.webhookDelivery.create({
-    data: { ...delivery, nextAttemptAt: now, createdAt: now },
+    data: {
+      ...delivery,
+      createdAt: now,
+      queued: { create: { endpointId: delivery.endpointId, dueAt: now } },
+    },
     include: withAttempts,
   });
   await wakeWorker(tx, ctx, [{ endpoint_id: row.endpointId, due: { delivery_id: row.id, number: 1 } }]);

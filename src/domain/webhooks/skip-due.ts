@@ -7,13 +7,14 @@ export async function skipDueDeliveries(tx: Tx, endpointIds: number[], now: Date
   const moment = now.toISOString();
   await tx.$executeRaw`
     with skipped as (
-      update webhook_deliveries set status = 'skipped', next_attempt_at = null
-      where endpoint_id = any(${endpointIds}) and event_id is not null
-        and lease_until is null and next_attempt_at <= ${moment}::timestamptz
-      returning id
+      delete from webhook_queue q using webhook_deliveries d
+      where q.endpoint_id = any(${endpointIds}) and q.lease_until is null and q.due_at <= ${moment}::timestamptz
+        and d.id = q.delivery_id and d.event_id is not null
+      returning q.delivery_id, q.number
+    ),
+    settled as (
+      update webhook_deliveries d set status = 'skipped' from skipped where d.id = skipped.delivery_id
     )
     insert into webhook_attempts (delivery_id, number, status, error, at)
-    select id, 1 + (select count(*) from webhook_attempts a where a.delivery_id = skipped.id), 'skipped',
-      'The endpoint was disabled.', ${moment}::timestamptz
-    from skipped`;
+    select delivery_id, number, 'skipped', 'The endpoint was disabled.', ${moment}::timestamptz from skipped`;
 }

@@ -18,11 +18,10 @@ export const sweep = job({
     await ctx.db.$transaction(async (tx) => {
       const overdueEndpoints = await tx.$queryRaw<{ id: number }[]>`
         select e.id from webhook_endpoints e join brands b on b.id = e.brand_id and b.closed_at is null
-        where not exists (select from webhook_deliveries d where d.endpoint_id = e.id and d.lease_until >= now())
-          and exists (
-            select from webhook_deliveries d where d.endpoint_id = e.id
-              and (d.lease_until is not null or d.next_attempt_at < ${overdue}::timestamptz)
-          )`;
+        where e.id in (
+          select q.endpoint_id from webhook_queue q
+          where q.lease_until is not null or q.due_at < ${overdue}::timestamptz
+        ) and not exists (select from webhook_queue q where q.endpoint_id = e.id and q.lease_until >= now())`;
       if (overdueEndpoints.length > 0)
         ctx.log.warn({ endpoints: overdueEndpoints.map(({ id }) => id) }, "webhook deliveries were stalled");
       for (const { id } of overdueEndpoints) await wakeWorker(tx, ctx, wakesForAllLanes(id));

@@ -1,6 +1,13 @@
 import type { z } from "zod";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
-import type { Prisma, WebhookAttempt, WebhookDelivery, WebhookEndpoint, WebhookEvent } from "#platform/db/index.ts";
+import type {
+  Prisma,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEvent,
+  WebhookQueueEntry,
+} from "#platform/db/index.ts";
 import type { AttemptView, DeliveryDetail, DeliveryView, EndpointView, ListedEvent, OutgoingEvent } from "./schema.ts";
 import type { EventName } from "./terms.ts";
 
@@ -17,9 +24,19 @@ export function viewEndpoint(row: WebhookEndpoint): z.input<typeof EndpointView>
   };
 }
 
-export const withAttempts = { attempts: { orderBy: { number: "asc" } } } satisfies Prisma.WebhookDeliveryInclude;
+export const withAttempts = {
+  attempts: { orderBy: { number: "asc" } },
+  queued: true,
+} satisfies Prisma.WebhookDeliveryInclude;
 
-type DeliveryRow = WebhookDelivery & { attempts: WebhookAttempt[] };
+type DeliveryRow = WebhookDelivery & { attempts: WebhookAttempt[]; queued: WebhookQueueEntry | null };
+
+/** The attempts of a delivery, with the one under way. */
+function attemptsOf({ attempts, queued }: DeliveryRow): Omit<WebhookAttempt, "id" | "deliveryId">[] {
+  if (!queued?.leaseUntil || !queued.startedAt) return attempts;
+  const response = { requestHeaders: null, responseCode: null, responseBody: null, error: null, durationMs: null };
+  return [...attempts, { ...response, number: queued.number, status: "pending", at: queued.startedAt }];
+}
 
 export function viewDelivery(row: DeliveryRow): z.input<typeof DeliveryView> {
   return {
@@ -28,12 +45,12 @@ export function viewDelivery(row: DeliveryRow): z.input<typeof DeliveryView> {
     event: row.event as EventName | "test",
     status: row.status,
     payload: JSON.parse(row.body),
-    attempts: row.attempts.map(viewAttempt),
-    next_attempt_at: wireTimeOrNull(row.nextAttemptAt),
+    attempts: attemptsOf(row).map(viewAttempt),
+    next_attempt_at: wireTimeOrNull(row.queued?.leaseUntil ? null : (row.queued?.dueAt ?? null)),
   };
 }
 
-function viewAttempt(row: WebhookAttempt): z.input<typeof AttemptView> {
+function viewAttempt(row: Omit<WebhookAttempt, "id" | "deliveryId">): z.input<typeof AttemptView> {
   return {
     number: row.number,
     status: row.status,
@@ -51,7 +68,7 @@ export function viewDeliveryDetail(row: DeliveryRow & { endpoint: { url: string 
     request: {
       url: row.endpoint.url,
       body: row.body,
-      attempts: row.attempts.map(({ number, requestHeaders }) => ({
+      attempts: attemptsOf(row).map(({ number, requestHeaders }) => ({
         number,
         headers: (requestHeaders ?? {}) as Record<string, string>,
       })),
