@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { seedPlans } from "#domain/plans/index.ts";
 import { register } from "#domain/sign-in/index.ts";
 import { execute } from "#kernel/execute.ts";
-import { startEmbedded } from "#platform/db/embedded.ts";
+import { type Embedded, startEmbedded } from "#platform/db/embedded.ts";
+import { runSql } from "#platform/db/embedded-sql.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { localSecrets } from "#platform/local-secrets.ts";
 import { installQueues } from "#platform/queue/index.ts";
@@ -25,7 +26,7 @@ export async function startBenchPlatform(
   settings: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), "masthead-bench-")),
 ): Promise<BenchPlatform> {
-  const postgres = await startEmbedded({ dataDir, log: () => {} });
+  const postgres = await startCounting(dataDir);
   await migrate(postgres.url);
   await installQueues(postgres.url, jobs);
   const env = {
@@ -61,4 +62,15 @@ export async function startBenchPlatform(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** PostgreSQL with the extension that counts statements, which it loads only as it starts. */
+async function startCounting(dataDir: string): Promise<Embedded> {
+  const options = { dataDir, log: () => {} };
+  const fresh = await startEmbedded(options);
+  await runSql(fresh.url, "alter system set shared_preload_libraries = 'pg_stat_statements'");
+  await fresh.stop();
+  const postgres = await startEmbedded(options);
+  await runSql(postgres.url, "create extension if not exists pg_stat_statements");
+  return postgres;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrandId } from "#kernel/ids.ts";
 import { startPlatform, type TestClass } from "#platform/connectors/test/for-tests.ts";
@@ -20,6 +21,8 @@ export type PaceOptions = {
   atOnce: number;
   /** A folder for the workers' CPU profiles. */
   profiles?: string | undefined;
+  /** A file for what each of the workers' statements took in total. */
+  statements?: string | undefined;
 };
 
 /**
@@ -30,7 +33,7 @@ export async function pace(
   bench: BenchPlatform,
   brand: Brand,
   journal: string,
-  { atOnce, profiles }: PaceOptions,
+  { atOnce, profiles, statements: listFile }: PaceOptions,
 ): Promise<void> {
   const { db } = bench.services;
   const platform = await startPlatform({ journal });
@@ -44,24 +47,29 @@ export async function pace(
       workers: workers.reduce((sum, { pid = 0 }) => sum + processorSeconds(pid), 0),
       server: secondsOfChildren(server),
     });
+    const scheduled = await scheduleSoon(db, brand, { count: atOnce, overSeconds: 0 });
     const before = usage();
-    const batch = await publish(db, brand, { count: atOnce, overSeconds: 0 });
+    await db.$executeRaw`/* bench */ select pg_stat_statements_reset()`;
+    const latenessMs = await awaitPublished(db, scheduled);
     while ((await openJobs(db)) > 0) await sleep(100);
     const after = usage();
-    const sent = await findSent(db, batch.dueAt);
-    const oneByOne = await publish(db, brand, { count: ONE_BY_ONE, overSeconds: 15 });
+    const statements = await readStatements(db);
+    if (listFile !== undefined) writeFileSync(listFile, statements.map(describeStatement).join("\n"));
+    const sent = await findSent(db, scheduled.firstDueAt);
+    const oneByOneMs = await awaitPublished(db, await scheduleSoon(db, brand, { count: ONE_BY_ONE, overSeconds: 15 }));
     await Promise.all(workers.map(stopWorker));
     const single = sent.map(() => ({ kind: "blind", parts: 1 }) as const);
     print({
       atOnce,
-      perSecond: (1000 * atOnce) / (batch.latenessMs.at(-1) ?? 0),
+      perSecond: (1000 * atOnce) / (latenessMs.at(-1) ?? 0),
       bare: {
         one: atOnce / (await sendBare(platform.origin, single)),
         all: atOnce / (await sendToEmpty(`${journal}-bare`, sent)),
       },
       workerSeconds: after.workers - before.workers,
       serverSeconds: after.server - before.server,
-      oneByOneMs: oneByOne.latenessMs,
+      statements: statements.reduce((sum, { calls }) => sum + calls, 0),
+      oneByOneMs,
     });
   } finally {
     await Promise.all(workers.map(stopWorker));
@@ -76,11 +84,12 @@ type Figures = {
   bare: { one: number; all: number };
   workerSeconds: number;
   serverSeconds: number;
+  statements: number;
   /** Ascending. */
   oneByOneMs: number[];
 };
 
-function print({ atOnce, perSecond, bare, workerSeconds, serverSeconds, oneByOneMs }: Figures): void {
+function print({ atOnce, perSecond, bare, workerSeconds, serverSeconds, statements, oneByOneMs }: Figures): void {
   const beside = (posts: number) =>
     `${posts.toFixed(1)} posts/s, of which we reach ${(perSecond / posts).toFixed(2)} ×`;
   const each = (seconds: number) => `${((1000 * seconds) / atOnce).toFixed(1)} ms`;
@@ -91,26 +100,46 @@ function print({ atOnce, perSecond, bare, workerSeconds, serverSeconds, oneByOne
     ["one that sends all of their requests", beside(bare.all)],
     ["the workers' processor time for each", each(workerSeconds)],
     ["PostgreSQL's processor time for each", each(serverSeconds)],
+    ["statements for each", (statements / atOnce).toFixed(1)],
     [`lateness of ${ONE_BY_ONE}, one by one, p50 / p95 / p99`, [0.5, 0.95, 0.99].map(late).join(" / ")],
   ];
   console.log(`\nundisturbed, ${WORKERS} workers`);
   for (const [label, value] of lines) console.log(`${label.padEnd(46)} ${value}`);
 }
 
-/** Publishes and waits until nothing is left. @returns how late each was, in milliseconds, ascending */
-async function publish(
+type Scheduled = { firstDueAt: Date; overSeconds: number };
+
+/** Schedules posts that come due some seconds from now. */
+async function scheduleSoon(
   db: Db,
   brand: Brand,
   { count, overSeconds }: { count: number; overSeconds: number },
-): Promise<{ dueAt: Date; latenessMs: number[] }> {
+): Promise<Scheduled> {
   const firstDueAt = new Date(Date.now() + 5000);
   await schedule(db, brand, { count, firstDueAt, overSeconds, withFaults: false });
+  return { firstDueAt, overSeconds };
+}
+
+/** Waits until nothing is left. @returns how late each publication was, in milliseconds, ascending */
+async function awaitPublished(db: Db, { firstDueAt, overSeconds }: Scheduled): Promise<number[]> {
   await sleep(Math.max(0, firstDueAt.getTime() - Date.now() + overSeconds * 1000));
   while ((await unsettled(db)) > 0) await sleep(100);
   const rows = await db.publication.findMany({ where: { scheduledAt: { gte: firstDueAt }, status: "published" } });
   const latenessMs = rows.map((row) => (row.publishedAt?.getTime() ?? 0) - (row.scheduledAt?.getTime() ?? 0));
-  return { dueAt: firstDueAt, latenessMs: latenessMs.toSorted((a, b) => a - b) };
+  return latenessMs.toSorted((a, b) => a - b);
 }
+
+type Statement = { calls: number; rows: number; ms: number; walRecords: number; query: string };
+
+/** Statements of the workers since the last reset, most frequent first: those that wait here for them are marked. */
+function readStatements(db: Db): Promise<Statement[]> {
+  return db.$queryRaw`
+    /* bench */ select calls::int, rows::int, total_exec_time as ms, wal_records::int as "walRecords", query
+    from pg_stat_statements where query not like '%/* bench */%' order by calls desc, query`;
+}
+
+const describeStatement = ({ calls, rows, ms, walRecords, query }: Statement) =>
+  `${calls} × ${ms.toFixed(1)} ms, ${rows} rows, ${walRecords} WAL records: ${query.replaceAll(/\s+/g, " ")}`;
 
 /** The postmaster, whose children serve the connections. */
 async function serverPid(db: Db): Promise<number> {
@@ -121,7 +150,7 @@ async function serverPid(db: Db): Promise<number> {
 /** The jobs that follow, such as notifications, belong to the costs. */
 async function openJobs(db: Db): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
-    select count(*)::int as count from pgboss.job where state in ('created', 'active') and start_after <= now()`;
+    /* bench */ select count(*)::int as count from pgboss.job where state in ('created', 'active') and start_after <= now()`;
   return row?.count ?? 0;
 }
 

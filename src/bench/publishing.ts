@@ -31,7 +31,8 @@ type Brand = { brandId: BrandId; authorId: number };
  * The proof: publications on platforms that lose responses, by workers that are killed and paused repeatedly; checked
  * against the platform's own journal. Then the throughput without failures. Fails when anything was duplicated,
  * invented or lost. `--publications 1200 --kills 60 --over 60`; `--publications 0`
- * measures the throughput alone, of `--at-once 600`, and `--cpu-prof <folder>` writes profiles of its workers.
+ * measures the throughput alone, of `--at-once 600`; `--cpu-prof <folder>` writes profiles of its workers, `--statements
+ * <file>` a list of their statements.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -42,6 +43,7 @@ export async function run(args: string[]): Promise<void> {
       over: { type: "string", default: "60" },
       "at-once": { type: "string", default: "600" },
       "cpu-prof": { type: "string" },
+      statements: { type: "string" },
     },
   });
   const folder = mkdtempSync(join(tmpdir(), "masthead-proof-"));
@@ -57,7 +59,7 @@ export async function run(args: string[]): Promise<void> {
       const { doubles, falselyPublished, lost } = await proveDelivery(bench, brand, join(folder, "journal"), disturbed);
       if (doubles + falselyPublished + lost > 0) process.exitCode = 1;
     }
-    const options = { atOnce: Number(values["at-once"]), profiles: values["cpu-prof"] };
+    const options = { atOnce: Number(values["at-once"]), profiles: values["cpu-prof"], statements: values.statements };
     await pace(bench, brand, join(folder, "pace"), options);
   } finally {
     await bench.stop();
