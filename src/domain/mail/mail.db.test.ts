@@ -4,7 +4,7 @@ import type { SystemContext } from "#kernel/job.ts";
 import { type MailMessage, MailRefusedError } from "#platform/mail/index.ts";
 import { installQueues, openQueue } from "#platform/queue/index.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { listMail, mailBacklog, queueMail, resendMail } from "./index.ts";
+import { listMail, mailBacklog, queueMail, queueMails, resendMail } from "./index.ts";
 import { sendMail } from "./send-mail.ts";
 import { sweepMail } from "./sweep.ts";
 
@@ -159,15 +159,88 @@ it("sends a mail by the sweep if its worker died, and deletes old failed ones", 
 });
 
 it("leaves a mail in the sweep whose job is still queued", async () => {
-  await write();
+  for (let count = 0; count < 3; count++) await write();
   world.pending.length = 0;
-  const { key } = await world.db.mail.findFirstOrThrow();
+  const [first, second, third] = await world.db.mail.findMany({ orderBy: { id: "asc" } });
   const queue = openQueue(process.env.DATABASE_URL ?? "", () => {});
-  await world.db.$transaction((tx) => queue.enqueue(tx, sendMail, { key }));
+  await world.db.$transaction((tx) =>
+    queue.enqueue(tx, sendMail, { key: first?.key ?? "", others: [second?.key ?? ""] }),
+  );
   await queue.stop();
   world.clock.advance(10 * 60_000);
   await sweepMail.perform(system(), {});
-  expect(world.pending).toEqual([]);
+  expect(world.pending.map(({ data }) => data)).toEqual([{ key: third?.key }]);
+});
+
+describe("mails that are written together", () => {
+  const letterTo = (number: number) => ({ ...NEWS, to: `reader-${number}@example.com` });
+  const writeAll = (count: number) =>
+    world.db.$transaction((tx) =>
+      queueMails(
+        tx,
+        system(),
+        Array.from({ length: count }, (_, index) => ({ recipientLanguage: null, write: () => letterTo(index + 1) })),
+      ),
+    );
+  const recipients = () => sent.map(({ mail }) => mail.to);
+  const addresses = (...numbers: number[]) => numbers.map((number) => letterTo(number).to);
+
+  it("share a job, and are sent in order", async () => {
+    await writeAll(20);
+    expect(world.pending).toHaveLength(2);
+    await world.runJobs();
+    expect(recipients()).toEqual(Array.from({ length: 20 }, (_, index) => letterTo(index + 1).to));
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(20);
+    expect(await world.db.mail.count()).toBe(0);
+  });
+
+  it("do not wait for one that the server refuses", async () => {
+    deliver = () => {
+      if (sent.length === 2) throw refusedConnection;
+      if (sent.length === 3) throw new MailRefusedError("550");
+    };
+    await writeAll(4);
+    await world.runJobs();
+    expect(recipients()).toEqual(addresses(1, 2, 3, 4));
+    expect(await listMail(system())).toMatchObject([
+      { to: letterTo(3).to, status: "failed" },
+      { to: letterTo(2).to, status: "waiting", tries: 1 },
+    ]);
+    await advanceHours(1);
+    expect(recipients()).toEqual(addresses(1, 2, 3, 4, 2));
+  });
+
+  it("do not wait for one that can't be prepared, whose job fails", async () => {
+    await writeAll(3);
+    const [, second] = await world.db.mail.findMany({ orderBy: { id: "asc" } });
+    const link = { of: "mail_links", tokenHash: "none", minutes: "many" };
+    const letter = { to: NEWS.to, subject: NEWS.subject, link, action: { label: "Open", url: "https://example.com/" } };
+    await world.db.mail.update({ where: { id: second?.id ?? 0 }, data: { letter } });
+    await expect(world.runJobs()).rejects.toThrow();
+    expect(recipients()).toEqual(addresses(1, 3));
+    expect(await world.db.mail.count()).toBe(1);
+  });
+
+  it("are left to another job while the server takes long", async () => {
+    deliver = () => world.clock.advance(31_000);
+    await writeAll(3);
+    const [job] = world.pending.splice(0);
+    await sendMail.perform(system(), job?.data as never);
+    expect(recipients()).toEqual(addresses(1));
+    expect(await listMail(system())).toMatchObject([{ tries: 0 }, { tries: 0 }]);
+    await world.runJobs();
+    expect(recipients()).toEqual(addresses(1, 2, 3));
+    expect(await world.db.mail.count()).toBe(0);
+  });
+
+  it("are sent once although two workers have their jobs", async () => {
+    await writeAll(3);
+    const [job] = world.pending;
+    deliver = () => void sendMail.perform(system(), job?.data as never);
+    await world.runJobs();
+    await expect.poll(() => world.db.mail.count()).toBe(0);
+    expect(recipients()).toEqual(addresses(1, 2, 3));
+  });
 });
 
 it("sends a mail at once although the clock of the machine that queued it is ahead", async () => {

@@ -5,7 +5,7 @@ import type { Tx } from "#platform/db/index.ts";
 import { inLanguage } from "#platform/languages.ts";
 import type { PendingMail } from "./link.ts";
 import { retryDeadline } from "./rules.ts";
-import { sendMail } from "./send-mail.ts";
+import { enqueueMails } from "./send-mail.ts";
 
 type QueuedMail = {
   /** The recipient's; null: English. */
@@ -39,7 +39,11 @@ export async function queueMails(tx: Tx, ctx: PublicContext, mails: readonly Que
     })),
     select: { key: true },
   });
-  await ctx.queue.enqueueAll(tx, sendMail, keys);
+  await enqueueMails(
+    tx,
+    ctx,
+    keys.map(({ key }) => key),
+  );
 }
 
 /** Names stored before they had to be plain are in mails too: headings become one line without control characters. */

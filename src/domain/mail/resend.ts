@@ -2,7 +2,7 @@ import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { PendingMail } from "./link.ts";
 import { retryDeadline } from "./rules.ts";
-import { sendMail } from "./send-mail.ts";
+import { enqueueMails } from "./send-mail.ts";
 
 export const ALL = "all";
 
@@ -40,7 +40,11 @@ export async function resendMail(
       select: { key: true },
     });
     if (id !== null && mails.length + held.length === 0) throw invalid("mail", `No queued or failed email ${id}.`);
-    await ctx.queue.enqueueAll(tx, sendMail, mails);
+    await enqueueMails(
+      tx,
+      ctx,
+      mails.map(({ key }) => key),
+    );
     return { count: mails.length, held };
   });
 }

@@ -1,37 +1,84 @@
+import type { PublicContext } from "#kernel/context.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
-import type { Mail } from "#platform/db/index.ts";
+import type { Db, Mail, Tx } from "#platform/db/index.ts";
+import { inBatches } from "#platform/in-batches.ts";
 import { type MailMessage, MailRefusedError } from "#platform/mail/index.ts";
 import { createReservedLink, type PendingMail } from "./link.ts";
 import { CLAIM_SECONDS, retryDeadline, retryDelay } from "./rules.ts";
 
-/** `letter`: the whole mail, encrypted, as jobs of earlier versions hold it. */
-type MailJob = { key: string; letter?: string };
-type ClaimedMail = Omit<Mail, "letter"> & { letter: PendingMail };
+/**
+ * The mails of one job. `others` is apart from `key` because workers of earlier versions know that alone; the sweep sends
+ * what they leave. `letter`: the whole mail, encrypted, as jobs of earlier versions hold it.
+ */
+type MailJob = { key: string; others?: string[]; letter?: string };
+type ClaimedMail = Omit<Mail, "letter" | "status" | "error" | "createdAt"> & { letter: PendingMail };
 
 /** A job that runs slightly early by this machine's clock is on time. */
 const EARLY_MS = 5000;
 /** Of an error, as the list shows it. */
 const MAX_ERROR_LENGTH = 500;
 
-/** Sends one mail to the server. A second run sends it with the same Message-ID, or finds nothing to do. */
+const MAILS_PER_JOB = 16;
+/** Mails of the last moment are sent again if the worker dies. */
+const FORGET_PAUSE_MS = 250;
+/** Less than the time for which a mail is claimed, by as much as one may take on a mail server that hangs. */
+const LONGEST_SECONDS = 30;
+
+/**
+ * Sends mails to the server, one after the other; after some time it leaves the others to another job. A second run sends
+ * them with the same Message-IDs, or finds nothing to do.
+ */
 export const sendMail = job<MailJob>({
   name: "mail.send",
   options: { retryLimit: 8, retryDelay: 15, expireInSeconds: 120, concurrency: 4 },
   async perform(ctx, data) {
     if (data.letter !== undefined) await recordExpiry(ctx, data.key, data.letter);
-    const mail = await claim(ctx, data.key);
-    if (!mail) return;
-    const message = mail.letter.link
-      ? await ctx.db.$transaction((tx) => createReservedLink(tx, ctx, mail))
-      : await createReservedLink(ctx.db, ctx, mail);
-    try {
-      if (message) await ctx.mail.send({ ...message, ...attachmentOf(mail) }, mail.key);
-    } catch (error) {
-      return recordFailure(ctx, mail, error);
+    const mails = await claim(ctx, [data.key, ...(data.others ?? [])]);
+    const forget = inBatches((ids: readonly number[]) => forgetSent(ctx.db, ids), FORGET_PAUSE_MS);
+    const endings: Promise<unknown>[] = [];
+    // None keeps the others from being sent.
+    const failures: unknown[] = [];
+    const lastStartAt = ctx.clock.now().getTime() + LONGEST_SECONDS * 1000;
+    for (const [index, mail] of mails.entries()) {
+      if (ctx.clock.now().getTime() > lastStartAt) {
+        endings.push(release(ctx, mails.slice(index)));
+        break;
+      }
+      const isOver = await send(ctx, mail).catch((error: unknown) => void failures.push(error));
+      if (isOver) endings.push(forget(mail.id).catch((error: unknown) => failures.push(error)));
     }
-    await ctx.db.mail.deleteMany({ where: { id: mail.id } });
+    await Promise.all(endings);
+    if (failures.length > 0) throw failures[0];
   },
 });
+
+/** Enqueues mails that are stored already. */
+export async function enqueueMails(tx: Tx, ctx: PublicContext, keys: readonly string[]): Promise<void> {
+  const jobs = Array.from({ length: Math.ceil(keys.length / MAILS_PER_JOB) }, (_, index) => {
+    const [key = "", ...others] = keys.slice(index * MAILS_PER_JOB, (index + 1) * MAILS_PER_JOB);
+    return others.length === 0 ? { key } : { key, others };
+  });
+  await ctx.queue.enqueueAll(tx, sendMail, jobs);
+}
+
+/** @returns whether nothing is left to do about it; false when it is kept for another try, or for the operator */
+async function send(ctx: SystemContext, mail: ClaimedMail): Promise<boolean> {
+  const message = mail.letter.link
+    ? await ctx.db.$transaction((tx) => createReservedLink(tx, ctx, mail))
+    : await createReservedLink(ctx.db, ctx, mail);
+  try {
+    if (message) await ctx.mail.send({ ...message, ...attachmentOf(mail) }, mail.key);
+    return true;
+  } catch (error) {
+    await recordFailure(ctx, mail, error);
+    return false;
+  }
+}
+
+async function forgetSent(db: Db, ids: readonly number[]): Promise<Map<number, void>> {
+  await db.$executeRaw`delete from mails where id = any(${ids}::int[])`;
+  return new Map();
+}
 
 async function recordExpiry({ db, secrets, clock }: SystemContext, key: string, encrypted: string): Promise<void> {
   const mail = JSON.parse(await secrets.decrypt(encrypted, { table: "mail", column: "letter", row: key }));
@@ -40,16 +87,36 @@ async function recordExpiry({ db, secrets, clock }: SystemContext, key: string, 
   await db.mail.createMany({ data: [row], skipDuplicates: true });
 }
 
-/** Claims a mail that is due; null if another worker has it, or it was sent. */
-async function claim({ db, clock }: SystemContext, key: string): Promise<ClaimedMail | null> {
+/** Claims the mails that are due, in this order; omitted are those that another worker has, or that were sent. */
+async function claim({ db, clock }: SystemContext, keys: readonly string[]): Promise<ClaimedMail[]> {
   const now = clock.now().getTime();
+  const [dueAt, nextTryAt] = [new Date(now + EARLY_MS), new Date(now + CLAIM_SECONDS * 1000)];
   // An untried mail is due at any time: the clock of the machine that queued it may be ahead of ours.
-  const isDue = [{ tries: 0 }, { nextTryAt: { lte: new Date(now + EARLY_MS) } }];
-  const [mail] = await db.mail.updateManyAndReturn({
-    where: { key, status: "waiting", OR: isDue },
-    data: { tries: { increment: 1 }, nextTryAt: new Date(now + CLAIM_SECONDS * 1000) },
+  const mails = await db.$queryRaw<ClaimedMail[]>`
+    with due as (
+      select id from mails
+      where key = any(${keys}::uuid[]) and status = 'waiting' and (tries = 0 or next_try_at <= ${dueAt})
+      order by id for no key update skip locked
+    )
+    update mails set tries = tries + 1, next_try_at = ${nextTryAt}
+    from due where mails.id = due.id
+    returning mails.id, key, letter, attachment, attachment_name as "attachmentName", tries,
+      next_try_at as "nextTryAt", give_up_at as "giveUpAt"`;
+  return mails.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key));
+}
+
+/** Gives up claims of mails that were not tried, for another job. */
+async function release(ctx: SystemContext, mails: readonly ClaimedMail[]): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.$transaction(async (tx) => {
+    await tx.$executeRaw`
+      update mails set tries = tries - 1, next_try_at = ${now} where id = any(${mails.map(({ id }) => id)}::int[])`;
+    await enqueueMails(
+      tx,
+      ctx,
+      mails.map(({ key }) => key),
+    );
   });
-  return mail ? { ...mail, letter: mail.letter as PendingMail } : null;
 }
 
 function attachmentOf({ attachment, attachmentName: name }: ClaimedMail): Pick<MailMessage, "attachment"> {

@@ -1,6 +1,6 @@
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { KEPT_DAYS } from "./rules.ts";
-import { sendMail } from "./send-mail.ts";
+import { enqueueMails, sendMail } from "./send-mail.ts";
 
 /** Mails enqueued per run. */
 const MAX_MAILS = 1000;
@@ -16,13 +16,21 @@ export const sweepMail = job({
     await ctx.db.$transaction(async (tx) => {
       // Behind a mail server that hangs, thousands of overdue mails have a job: adding another each time would pile up.
       const overdue = await tx.$queryRaw<{ key: string }[]>`
+        with enqueued as materialized (
+          select keys.key
+          from pgboss.job cross join lateral (
+            select data->>'key' as key union all select jsonb_array_elements_text(data->'others')
+          ) keys
+          where name = ${sendMail.name} and state in ('created', 'retry', 'active')
+        )
         select key from mails where status = 'waiting' and next_try_at < ${new Date(now - OVERDUE_SECONDS * 1000)}
-          and not exists (
-            select from pgboss.job where name = ${sendMail.name} and state in ('created', 'retry', 'active')
-              and data->>'key' = mails.key::text
-          )
+          and not exists (select from enqueued where enqueued.key = mails.key::text)
         order by next_try_at limit ${MAX_MAILS}`;
-      await ctx.queue.enqueueAll(tx, sendMail, overdue);
+      await enqueueMails(
+        tx,
+        ctx,
+        overdue.map(({ key }) => key),
+      );
       const oldest = new Date(now - KEPT_DAYS * 86_400_000);
       await tx.mail.deleteMany({ where: { status: "failed", giveUpAt: { lt: oldest } } });
     });

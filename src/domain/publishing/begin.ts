@@ -1,7 +1,7 @@
 import { recordShortLinks } from "#domain/link-rules/index.ts";
 import type { Db } from "#platform/db/index.ts";
-import { LOCKED, type Locking } from "./batches.ts";
 import type { Claimed } from "./claim.ts";
+import { LOCKED, type Locking } from "./locking.ts";
 
 /**
  * Commits the intent to send, with its attempt row, before any request leaves: from here on an expired lease means that

@@ -1,6 +1,6 @@
 import type { SystemContext } from "#kernel/job.ts";
 import { isPermanentError, sqlState } from "#platform/db/permanent-error.ts";
-import { inBatches } from "./batches.ts";
+import { inBatches } from "#platform/in-batches.ts";
 import { recordIntents } from "./begin.ts";
 import type { Claimed } from "./claim.ts";
 import { findRows, viewOutgoing } from "./find.ts";

@@ -8,10 +8,10 @@ import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
 import type { ConnectorState, PublishError, Published, Quota, VideoQuota } from "#platform/connectors/contract.ts";
 import type { PublicationStatus, SendStep, Tx } from "#platform/db/index.ts";
 import { hasSlots, releaseSlots } from "./acquire-slot.ts";
-import { LOCKED, type Locking } from "./batches.ts";
 import { blockPlatform } from "./blocks.ts";
 import type { Claimed } from "./claim.ts";
 import { whereDue } from "./due.ts";
+import { LOCKED, type Locking } from "./locking.ts";
 import { notifyPublishFailures } from "./notify.ts";
 import { enqueueNotifications } from "./notify-published.ts";
 

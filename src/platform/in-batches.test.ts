@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inBatches } from "./batches.ts";
+import { inBatches } from "./in-batches.ts";
 
 /** Records every batch; each one finishes when the test resolves it. */
 function recorder() {
