@@ -19,8 +19,11 @@ const FRESH_MS = 300_000;
 /** `lost`: a user has to reconnect the channel. `unavailable`: it could not be refreshed at the moment. */
 export type Access = { kind: "open"; credentials: string | null } | { kind: "lost" } | { kind: "unavailable" };
 
+/** What of a channel decides about its access. */
+type AccessRow = Pick<Channel, "id" | "platform" | "networkUserId" | "credentials" | "accessExpiresAt">;
+
 /** The credentials of a channel's account, refreshed first if they are about to expire. */
-export async function openAccess(ctx: PublicContext, channel: Channel): Promise<Access> {
+export async function openAccess(ctx: PublicContext, channel: AccessRow): Promise<Access> {
   const { connect } = findHalves(channel.platform, ctx.env);
   if (!connect?.refresh || !isEnding(ctx, channel, connect))
     return { kind: "open", credentials: await open(ctx, channel) };
@@ -29,21 +32,24 @@ export async function openAccess(ctx: PublicContext, channel: Channel): Promise<
 
 function isEnding(
   { clock }: PublicContext,
-  { accessExpiresAt, credentials }: Channel,
+  { accessExpiresAt, credentials }: AccessRow,
   { refreshMarginSeconds: margin = MARGIN_SECONDS }: Connect,
 ): boolean {
   if (credentials === null || accessExpiresAt === null) return false;
   return accessExpiresAt.getTime() - margin * 1000 <= clock.now().getTime();
 }
 
-async function open({ secrets }: PublicContext, { id, credentials }: Channel): Promise<string | null> {
+async function open(
+  { secrets }: PublicContext,
+  { id, credentials }: Pick<AccessRow, "id" | "credentials">,
+): Promise<string | null> {
   return credentials && (await secrets.decrypt(credentials, credentialsLocation(id)));
 }
 
 /** Of concurrent refreshes, in all processes, one calls the platform; the others wait and read the result. */
 function refreshAccess(
   ctx: PublicContext,
-  { id, platform, networkUserId }: Channel,
+  { id, platform, networkUserId }: AccessRow,
   connect: Connect,
 ): Promise<Access> {
   const now = ctx.clock.now();

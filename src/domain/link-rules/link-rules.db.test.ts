@@ -8,8 +8,9 @@ import {
   retryPost,
   updatePost,
 } from "#domain/posts/index.ts";
-import { findRows, viewOutgoing } from "#domain/publishing/find.ts";
+import { viewOutgoing } from "#domain/publishing/find.ts";
 import { createTick, updatePublication } from "#domain/publishing/index.ts";
+import { findRows } from "#domain/publishing/read-claimed.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { getLinkSettings, updateLinkSettings } from "./index.ts";
 

@@ -12,18 +12,24 @@ type StatusRow = {
   publications: PublicationStatus[];
 };
 
+/** `isFinished`: none of its publications is still to come. */
+export type RefreshedPost = { status: PostStatus; isFinished: boolean };
+
+/** Publications of these statuses will be sent, unless somebody prevents it. */
+const TO_COME: readonly PublicationStatus[] = ["approved", "scheduled", "publishing", "processing"];
+
 /**
  * Derives the post's status from its publications and stores it; when a publication is published, its idea becomes
  * used. The caller holds the post's lock.
  */
 export async function refreshPostStatus(tx: Tx, postId: number): Promise<PostStatus> {
-  const status = (await refreshPostStatuses(tx, [postId])).get(postId);
-  if (!status) throw new Error(`Post ${postId} is gone.`);
-  return status;
+  const post = (await refreshPostStatuses(tx, [postId])).get(postId);
+  if (!post) throw new Error(`Post ${postId} is gone.`);
+  return post.status;
 }
 
 /** The same for many posts, with one statement per new status. */
-export async function refreshPostStatuses(tx: Tx, postIds: readonly number[]): Promise<Map<number, PostStatus>> {
+export async function refreshPostStatuses(tx: Tx, postIds: readonly number[]): Promise<Map<number, RefreshedPost>> {
   const rows = await tx.$queryRaw<StatusRow[]>`
     select id, status::text, last_decision::text as "lastDecision", idea_id as "ideaId",
       array(select p.status::text from publications p where p.post_id = posts.id) as publications
@@ -41,5 +47,10 @@ export async function refreshPostStatuses(tx: Tx, postIds: readonly number[]): P
     if (status !== "published" && status !== "partially_published") continue;
     for (const { ideaId } of posts) if (ideaId !== null) await markIdeaUsed(tx, ideaId);
   }
-  return new Map(derived.map(({ id, now }) => [id, now]));
+  return new Map(
+    derived.map(({ id, now: status, publications }) => {
+      const isFinished = !publications.some((publication) => TO_COME.includes(publication));
+      return [id, { status, isFinished }];
+    }),
+  );
 }

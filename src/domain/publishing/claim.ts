@@ -1,6 +1,6 @@
 import type { NewLink, StoredContext } from "#domain/link-rules/index.ts";
 import type { Clock } from "#platform/clock.ts";
-import { type Db, Prisma, type Tx } from "#platform/db/index.ts";
+import { type Db, Prisma } from "#platform/db/index.ts";
 import { DUE_AT, type FullTargets, isDue, SCHEDULED, SEND_AT, whereDue } from "./due.ts";
 import { Lease } from "./lease.ts";
 import { CONCURRENCY, type Timing } from "./rules.ts";
@@ -80,25 +80,11 @@ export function fullTargets({ publicationIds, total, perChannel, perAccount }: L
   };
 }
 
-/** Claims due publications, up to the worker's free capacity. */
+/** Claims due publications, up to the worker's free capacity, in a single statement. */
 export async function claim(db: Db, clock: Clock, load: Load, timing: Timing): Promise<Claimed[]> {
   const lease = new Lease(timing.lease);
   const askedAt = Date.now();
-  const rows = await db.$transaction(async (tx) => {
-    const taken = await take(tx, whereDue(clock), load, timing);
-    if (taken.length === 0) return taken;
-    // Only with its intent an attempt is started.
-    const ambiguous = taken.filter(({ isAmbiguous }) => isAmbiguous).map(({ id }) => id);
-    if (ambiguous.length > 0)
-      await tx.$executeRaw`
-        update publication_attempts set outcome = 'died', finished_at = now()
-        where publication_id = any(${ambiguous}::int[]) and outcome = 'started'`;
-    // What the rules need to know about a post that has a publication in progress.
-    await tx.$executeRaw`
-      update posts set status = 'publishing', updated_at = now()
-      where id = any(${taken.map(({ postId }) => postId)}::int[]) and status <> 'publishing'`;
-    return taken;
-  });
+  const rows = await take(db, whereDue(clock), load, timing);
   return rows.map((row) => {
     const firstSentAt = new Date(askedAt - row.sinceFirstSent * 1000);
     return { ...row, firstSentAt, lease, leaseSeconds: timing.lease };
@@ -114,7 +100,7 @@ const WINDOW = 1000;
  * an account has in progress, the more capacity it must leave to others (`CONCURRENCY`).
  */
 function take(
-  tx: Tx,
+  db: Db,
   now: Prisma.Sql,
   load: Load,
   timing: Timing,
@@ -122,7 +108,7 @@ function take(
   const due = isDue(now, fullTargets(load));
   const row = Prisma.sql`p.id, p.channel_id, p.brand_id, ${DUE_AT} as due_at,
     least(p.crashes + (p.lease_token is not null)::int, 2) as deaths`;
-  return tx.$queryRaw`
+  return db.$queryRaw`
     with busy_channels as (${asTable(load.perChannel)}),
     busy_accounts as (${asTable(load.perAccount)}),
     earliest as materialized (
@@ -177,6 +163,16 @@ function take(
         updated_at = now()
       from picked where p.id = picked.id
       returning p.*, picked.step as was
+    ),
+    -- Only with its intent an attempt is started.
+    died as (
+      update publication_attempts a set outcome = 'died', finished_at = now()
+      from claimed c where c.was = 'sending' and a.publication_id = c.id and a.outcome = 'started'
+    ),
+    -- What the rules need to know about a post that has a publication in progress.
+    in_progress as (
+      update posts set status = 'publishing', updated_at = now()
+      from claimed c where posts.id = c.post_id and posts.status <> 'publishing'
     )
     select c.id, c.post_id as "postId", c.brand_id as "brandId", brands.account_id as "accountId",
       c.channel_id as "channelId", channels.platform,

@@ -6,7 +6,8 @@ import { feed } from "#platform/connectors/feed/describe.ts";
 import { checkLimits, countGraphemes } from "#platform/connectors/limits.ts";
 import { addConnector } from "#platform/connectors/registry.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { findRows, viewOutgoing } from "./find.ts";
+import { viewOutgoing } from "./find.ts";
+import { findRows } from "./read-claimed.ts";
 
 /** A channel on a platform that accepts JPEGs up to a number of bytes. */
 async function addJpegChannel(world: World, platform: string, bytes: number): Promise<number> {

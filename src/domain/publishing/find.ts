@@ -11,10 +11,11 @@ import type { SystemContext } from "#kernel/job.ts";
 import type { Capabilities, ConnectorState, Content, Outgoing, OutgoingMedia } from "#platform/connectors/contract.ts";
 import { partsOf } from "#platform/connectors/parts.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
-import type { ChannelStatus, Db, Prisma } from "#platform/db/index.ts";
+import type { ChannelStatus } from "#platform/db/index.ts";
 import { shortLinkBase } from "#platform/short-link-base.ts";
 import type { Claimed } from "./claim.ts";
 import { hashOutgoing, partKey } from "./parts.ts";
+import type { PublicationRow } from "./read-claimed.ts";
 
 /** Key in a stored state for the hash of the content the state was prepared for. */
 const STATE_OF = "$for";
@@ -59,33 +60,10 @@ export type LoadedPublication = {
   unreadLink: string | null;
 };
 
-const INCLUDE = {
-  channel: true,
-  post: { include: { media: { orderBy: { position: "asc" } } } },
-  parts: { orderBy: { number: "asc" } },
-  linkCard: true,
-} as const satisfies Prisma.PublicationInclude;
-type Row = Prisma.PublicationGetPayload<{ include: typeof INCLUDE }>;
-
-/** Reads claimed publications with their posts and channels; those deleted meanwhile are omitted. */
-export async function findRows<Wanted extends Pick<Claimed, "id">>(
-  db: Db,
-  claims: readonly Wanted[],
-): Promise<Map<Wanted, Row>> {
-  const rows = await db.publication.findMany({ where: { id: { in: claims.map(({ id }) => id) } }, include: INCLUDE });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return new Map(
-    claims.flatMap((claimed) => {
-      const row = byId.get(claimed.id);
-      return row ? [[claimed, row]] : [];
-    }),
-  );
-}
-
 /** The content to send, with its overrides applied, and its destination; of several parts, the next one. */
 export async function viewOutgoing(
   ctx: SystemContext,
-  row: Row,
+  row: PublicationRow,
   { isAmbiguous, isProcessing, firstSentAt }: Pick<Claimed, "isAmbiguous" | "isProcessing" | "firstSentAt">,
 ): Promise<LoadedPublication> {
   const { id, brandId } = row;
@@ -177,9 +155,9 @@ function linksOf({ env }: Pick<SystemContext, "env">, row: LinkRow, isBegun: boo
   };
 }
 
-type LinkRow = Pick<Row, "scheduledAt" | "createdAt" | "linkRules" | "linkContext" | "idempotencyKey"> & {
-  post: Pick<Row["post"], "id" | "timezone">;
-  channel: Pick<Row["channel"], "platform" | "handle">;
+type LinkRow = Pick<PublicationRow, "scheduledAt" | "createdAt" | "linkRules" | "linkContext" | "idempotencyKey"> & {
+  post: Pick<PublicationRow["post"], "id" | "timezone">;
+  channel: Pick<PublicationRow["channel"], "platform" | "handle">;
 };
 
 /**
@@ -188,7 +166,7 @@ type LinkRow = Pick<Row, "scheduledAt" | "createdAt" | "linkRules" | "linkContex
  */
 export async function findContent(
   ctx: SystemContext,
-  row: Pick<Row, "brandId" | "post"> & LinkRow,
+  row: Pick<PublicationRow, "brandId" | "post"> & LinkRow,
   capabilities: Capabilities,
   overrides: Overrides,
 ): Promise<{ content: Content<OutgoingMedia>; shortLinks: readonly NewLink[] }> {
@@ -202,7 +180,7 @@ export async function findContent(
 
 async function findMedia(
   { db, env }: SystemContext,
-  { brandId }: Pick<Row, "brandId">,
+  { brandId }: Pick<PublicationRow, "brandId">,
   capabilities: Capabilities,
   ids: readonly number[],
 ) {

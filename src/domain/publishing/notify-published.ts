@@ -4,7 +4,6 @@ import { job, type SystemContext } from "#kernel/job.ts";
 import { formatList, t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { sqlState } from "#platform/db/permanent-error.ts";
-import type { SettledPublication } from "./settle.ts";
 
 /** Posts of which nothing is still to come, and when the last of their publications was published, in ISO 8601. */
 type FinishedPosts = { post_ids: number[]; published_at: string };
@@ -88,27 +87,16 @@ async function markNotified(tx: Tx, ids: readonly number[], publishedAt: string)
 export async function enqueueNotifications(
   tx: Tx,
   ctx: SystemContext,
-  settled: readonly SettledPublication[],
+  postIds: readonly number[],
   at: Date,
 ): Promise<void> {
-  const finished = await findFinished(tx, settled);
-  if (finished.length === 0) return;
-  const data = { post_ids: finished.map(({ id }) => id), published_at: at.toISOString() };
+  if (postIds.length === 0) return;
+  const data = { post_ids: [...postIds], published_at: at.toISOString() };
   try {
     await ctx.queue.enqueue(tx, notifyPublished, data);
   } catch (error) {
     // The transaction is lost with a statement that failed.
     if (sqlState(error) !== null) throw new Error("The notifications could not be enqueued.", { cause: error });
-    ctx.log.error({ err: error, count: finished.length }, "nobody is notified of published posts");
+    ctx.log.error({ err: error, count: postIds.length }, "nobody is notified of published posts");
   }
-}
-
-async function findFinished(tx: Tx, settled: readonly SettledPublication[]): Promise<{ id: number }[]> {
-  const ids = settled.flatMap(({ claimed, ending }) => (ending.kind === "published" ? claimed.postId : []));
-  if (ids.length === 0) return [];
-  return tx.$queryRaw`
-    select p.post_id as id from publications p where p.post_id = any(${[...new Set(ids)]}::int[])
-    group by p.post_id
-    having not bool_or(p.status in ('approved', 'scheduled', 'publishing', 'processing'))
-    order by p.post_id`;
 }

@@ -1,5 +1,5 @@
 import { rejectAccess, saveQuota, saveVideoQuota } from "#domain/channels/index.ts";
-import { refreshPostStatuses } from "#domain/posts/index.ts";
+import { type RefreshedPost, refreshPostStatuses } from "#domain/posts/index.ts";
 import { emitAll } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -72,8 +72,8 @@ export async function settle(
     const written = now ? await write(tx, endings.filter(isHeld), now) : new Set<number>();
     const settled = endings.filter(({ claimed }) => written.has(claimed.id));
     if (now && settled.length > 0) {
-      await applySideEffects(tx, { ...ctx, clock: { now: () => now.due } }, settled);
-      await enqueueNotifications(tx, ctx, settled, now.due);
+      const posts = await applySideEffects(tx, { ...ctx, clock: { now: () => now.due } }, settled);
+      await enqueueNotifications(tx, ctx, finishedAmong(settled, posts), now.due);
     }
     const known = locking === "wait" ? endings : endings.filter(isHeld);
     return new Map(known.map((ended) => [ended, now && written.has(ended.claimed.id) ? now.due : null]));
@@ -134,7 +134,7 @@ async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): 
         (e.status = 'published' or e.part is not null) and e.attempt_id is not null and p.status = 'unknown' and p.lease_token is null
         and not exists (select from publication_attempts a where a.publication_id = p.id and a.id > e.attempt_id)
       ))
-      returning p.id, e.attempt_id, e.outcome, e.error, e.response, e.part, e.part_external_id, e.part_permalink
+      returning p.id, p.channel_id, e.attempt_id, e.outcome, e.error, e.response, e.part, e.part_external_id, e.part_permalink
     ),
     parts as (
       insert into publication_parts (publication_id, number, external_id, permalink, published_at)
@@ -147,6 +147,16 @@ async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): 
         (select count(*) from publication_parts where publication_id = written.id), outcome, error, response,
         ${now.wall}, ${now.wall}
       from written where attempt_id is null and response is not null and error is not null
+    ),
+    -- Once a minute is enough and keeps publications of one channel from waiting for each other; so does skipping locked
+    -- rows.
+    channels_ok as (
+      update channels set last_ok_at = now() where id in (
+        select id from channels
+        where id in (select channel_id from written where outcome = 'published')
+          and (last_ok_at is null or last_ok_at < now() - interval '1 minute')
+        for no key update skip locked
+      )
     ),
     attempts as (
       update publication_attempts a set outcome = w.outcome, error = w.error, response = w.response, finished_at = ${now.wall}
@@ -256,8 +266,12 @@ const OUTCOMES: Record<PublishResult["kind"], string> = {
   released: "retrying",
 };
 
-/** What follows from written endings: events, notifications, the status of channels and posts. */
-async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly SettledPublication[]): Promise<void> {
+/** What follows from written endings: events, notifications, the status of channels and posts. @returns the posts */
+async function applySideEffects(
+  tx: Tx,
+  ctx: SystemContext,
+  settled: readonly SettledPublication[],
+): Promise<Map<number, RefreshedPost>> {
   const events = settled.flatMap(({ claimed, ending }) => {
     if (ending.kind === "published") return [publicationEvent(claimed, "published", ending)];
     return ending.kind === "failed" ? [publicationEvent(claimed, "failed", NO_PUBLISHED_POST)] : [];
@@ -279,17 +293,19 @@ async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly Se
   for (const { channel, quota } of limited.toSorted((a, b) => a.channel.id - b.channel.id)) {
     await saveVideoQuota(tx, channel, quota);
   }
-  await markChannelsOk(
-    tx,
-    settled
-      .filter(({ ending }) => ending.kind === "published" || ending.kind === "part")
-      .map(({ claimed }) => claimed.channelId),
-  );
   const lost = settled.filter(({ ending }) => "error" in ending && ending.error.code === NOT_AUTHORIZED);
   // In a fixed order, so that two workers do not deadlock on each other's channels.
   for (const { claimed } of lost.toSorted((a, b) => a.claimed.channelId - b.claimed.channelId))
     await rejectAccess(tx, ctx, claimed.channelId, claimed.credentials ?? null);
-  await refreshPostStatuses(tx, [...new Set(settled.map(({ claimed }) => claimed.postId))]);
+  return refreshPostStatuses(tx, [...new Set(settled.map(({ claimed }) => claimed.postId))]);
+}
+
+/** The posts whose last open publication was published just now. */
+function finishedAmong(settled: readonly SettledPublication[], posts: ReadonlyMap<number, RefreshedPost>): number[] {
+  const published = new Set(
+    settled.flatMap(({ claimed, ending }) => (ending.kind === "published" ? claimed.postId : [])),
+  );
+  return [...published].filter((id) => posts.get(id)?.isFinished).toSorted((a, b) => a - b);
 }
 
 /**
@@ -314,20 +330,6 @@ async function block(tx: Tx, settled: readonly SettledPublication[]): Promise<vo
 }
 
 const NO_PUBLISHED_POST: Published = { externalId: "", permalink: "" };
-
-/**
- * Once a minute is enough and keeps publications of one channel from waiting for each other; so does skipping locked
- * rows.
- */
-async function markChannelsOk(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.$executeRaw`
-    update channels set last_ok_at = now() where id in (
-      select id from channels
-      where id = any(${[...new Set(ids)]}::int[]) and (last_ok_at is null or last_ok_at < now() - interval '1 minute')
-      for no key update skip locked
-    )`;
-}
 
 /** The webhook event of a finished publication (interface.md "Payload"). */
 export function publicationEvent(
