@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { createEgress } from "#platform/egress/index.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -64,14 +64,24 @@ async function findingOf({ name, definition }: Tool, input: unknown, response: R
   return ajv.validate(definition.outputSchema ?? false, result.structuredContent) ? null : ajv.errorsText();
 }
 
-it.each(tools.map((tool) => [tool.name, tool] as const))("%s keeps what its schemas say", async (name, tool) => {
+/** A world with every row that a tool may name. */
+async function createSubject() {
   // No name resolves, so no request leaves whatever URL is generated.
   const egress = createEgress({ allowPrivate: ["127.0.0.0/8"], lookup: async () => [] });
   const world = await createWorld({ env: { RATE_LIMITS: "off" }, replace: { egress } });
   const rows = await createRows(world, createServe(world.services));
-  const known = knownTo(world, rows);
   const token = await world.bearer(world.owner);
-  const serve = createServeMcp(world.services);
+  return { known: knownTo(world, rows), token, serve: createServeMcp(world.services) };
+}
+
+/** Tools that only read change nothing, so they share a world. */
+let forReads: Awaited<ReturnType<typeof createSubject>>;
+beforeAll(async () => {
+  forReads = await createSubject();
+});
+
+it.each(tools.map((tool) => [tool.name, tool] as const))("%s keeps what its schemas say", async (name, tool) => {
+  const { known, token, serve } = tool.definition.annotations?.readOnlyHint ? forReads : await createSubject();
   const valid = arbitraryOf(tool.definition.inputSchema as Schema, {}, known);
   for (const input of [valid, mutated(valid)]) {
     await fc.assert(

@@ -149,6 +149,13 @@ async function createSubject() {
 
 type Subject = Awaited<ReturnType<typeof createSubject>>;
 
+/** Fewer where a request has hardly anything to generate: a fixed one is made once, and an id alone has six values. */
+function runsFor(route: Route, isCorrupted: boolean): number {
+  const { parameters = [], requestBody } = describedBy(route);
+  if (requestBody || parameters.some((parameter) => parameter.in === "query")) return RUNS;
+  return isCorrupted && route.path.includes("{") ? RUNS / 2 : 1;
+}
+
 /** @returns whether every request was answered as if what it names were missing or the caller had lost access */
 async function fuzz(route: Route, { world, serve, rows }: Subject, isCorrupted: boolean): Promise<boolean> {
   const newToken = () => world.bearer(world.owner);
@@ -163,7 +170,7 @@ async function fuzz(route: Route, { world, serve, rows }: Subject, isCorrupted: 
       // It may have revoked the token.
       if (route.method !== "GET" && (response.ok || response.status === 401)) token = await newToken();
     }),
-    { numRuns: RUNS },
+    { numRuns: runsFor(route, isCorrupted) },
   );
   return isLost;
 }
