@@ -72,3 +72,5 @@ function run([program = "", ...args]: string[]): void {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000" },
   });
 }
+
+if (import.meta.main) console.log(findChromium(console.log));

@@ -45,8 +45,8 @@ if (problem) {
   process.exit(1);
 }
 
-/** The build of the stories, once it was started ahead of them. */
-let build: Promise<unknown> | undefined;
+/** The build and the browser of the stories, once they were started ahead of them. */
+let preparation: Promise<unknown> | undefined;
 
 const STAGES: Record<string, (options: string[]) => Promise<Result>> = {
   unit: (options) => vitest(["unit"], options),
@@ -70,7 +70,7 @@ const reports = mkdtempSync(path.join(tmpdir(), "masthead-reports-"));
 // Ctrl-C reaches the runners too; they clean up, and the sum is still printed.
 process.on("SIGINT", () => {});
 if (!isClientGenerated()) await generateClient();
-if (only === undefined) build = buildAhead();
+if (only === undefined) preparation = prepareStories();
 
 const results: (Result & Timing)[] = [];
 for (const [name, stage] of Object.entries(STAGES).filter(([name]) => name === (only ?? name))) {
@@ -122,14 +122,22 @@ async function vitest(projects: string[], options: string[]): Promise<Result> {
 }
 
 /**
- * Builds while tests wait for processes and PostgreSQL, with a priority below theirs. Its errors are not shown: the
- * stories build anew then, and report them.
+ * Builds and installs the browser while tests wait for processes and PostgreSQL. Errors are not shown: the stories try
+ * again then, and report them.
  */
-async function buildAhead(): Promise<void> {
-  if (await isBuilt()) return;
-  // The build would remove the types of the last one while the checker of all types reads them.
-  rmSync(path.join(ROOT, ".next/types"), { recursive: true, force: true });
-  const child = spawn(process.execPath, [path.join(ROOT, "src/launch/build.ts")], { stdio: "ignore" });
+async function prepareStories(): Promise<void> {
+  const browser = runBelow("chromium.ts");
+  if (!(await isBuilt())) {
+    // The build would remove the types of the last one while the checker of all types reads them.
+    rmSync(path.join(ROOT, ".next/types"), { recursive: true, force: true });
+    await runBelow("build.ts");
+  }
+  await browser;
+}
+
+/** Runs a file of this folder with a priority below that of the tests. */
+async function runBelow(file: string): Promise<void> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, file)], { stdio: "ignore" });
   const ended = once(child, "close");
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   await ended.catch(() => {});
@@ -140,8 +148,8 @@ async function browser(options: string[]): Promise<Result> {
   try {
     // Imported late, because Playwright may be the package that is not installed.
     const { findChromium } = await import("./chromium.ts");
+    await preparation;
     const executable = findChromium(log);
-    await build;
     await ensureBuilt({ log });
     const report = path.join(reports, "playwright.json");
     const args = ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...options];
