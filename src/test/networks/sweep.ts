@@ -121,7 +121,7 @@ export async function sweep(
       copies: (isTest ? [idempotencyKey] : parts).map((text) => copies.get(channel.platform)?.get(text)?.length ?? 0),
       hidden: [...died, ...faults.of(mark).filter((kind) => HIDING.includes(kind))],
       settles: channels.get(channel.id)?.settles ?? true,
-      error: error && typeof error === "object" && "code" in error ? String(error.code) : "",
+      error: JSON.stringify(error) + JSON.stringify(attempts.map((a) => [a.number, a.outcome, a.startedAt])),
     };
   });
   const verdict = judge(swept);
