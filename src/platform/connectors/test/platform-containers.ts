@@ -7,8 +7,8 @@ import { sendJson } from "./send-json.ts";
 const NewContainer = z.object({ text: z.string() });
 type Container = { text: string; at: number };
 
-/** Milliseconds to process a file. */
-const WORK_MS = 2000;
+/** Milliseconds to process a file: longer than a worker on a busy machine takes for the steps before. */
+const WORK_MS = 5000;
 
 /**
  * Containers that are prepared before they are posted, like on platforms that fetch media first. Markers in the text
