@@ -10,6 +10,8 @@ export type SweptPublication = {
   settles: boolean;
   /** The code of the error that we recorded. */
   error?: string;
+  /** Its message, for whoever looks for the cause. */
+  message?: string;
 };
 
 /** Unknown or failed publications with the same reason. */

@@ -114,6 +114,7 @@ export async function sweep(
   const swept = rows.map(({ id, status, channel, idempotencyKey, attempts, error }) => {
     const { mark = "", parts = [] } = texts.get(id) ?? {};
     const isTest = channel.platform.startsWith("test_");
+    const { code = "", message = "" } = (error ?? {}) as { code?: string; message?: string };
     const died = attempts.filter(({ outcome }) => outcome === "died").map(() => "SIGKILL after the intent");
     return {
       platform: channel.platform,
@@ -121,7 +122,8 @@ export async function sweep(
       copies: (isTest ? [idempotencyKey] : parts).map((text) => copies.get(channel.platform)?.get(text)?.length ?? 0),
       hidden: [...died, ...faults.of(mark).filter((kind) => HIDING.includes(kind))],
       settles: channels.get(channel.id)?.settles ?? true,
-      error: JSON.stringify(error) + JSON.stringify(attempts.map((a) => [a.number, a.outcome, a.startedAt])),
+      error: code,
+      message,
     };
   });
   const verdict = judge(swept);
