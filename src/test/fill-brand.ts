@@ -170,7 +170,7 @@ export async function fillBrand(
      join (select id, row_number() over (order by id) as n from post_recurrences where brand_id = ${brandId}) r on r.n = 1 + p.n % ${RECURRENCES}`,
     `insert into evergreen_posts (brand_id, post_id, handling, created_by_id, origin, paused_at, pause_reason, counted_from, created_at)
      select ${brandId}, id, 'approve', ${userId}, 'web', case when n % 2 = 0 then now() end, case when n % 2 = 0 then 'paused'::evergreen_pause_reason end, now(), now()
-     from (select id, row_number() over (order by id) as n from posts where brand_id = ${brandId} and status = 'published' order by id limit ${EVERGREEN_POSTS}) p`,
+     from (select id, row_number() over (order by id) as n from posts where brand_id = ${brandId} and status = 'published' order by md5(id::text) limit ${EVERGREEN_POSTS}) p`,
     `insert into evergreen_uses (brand_id, source_id, channel_id, post_id, at, created_at)
      select ${brandId}, e.post_id, c.channel_id, c.post_id, c.scheduled_at, now()
      from (select distinct on (post_id) post_id, channel_id, scheduled_at, row_number() over () as n from publications

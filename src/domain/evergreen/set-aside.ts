@@ -23,7 +23,10 @@ export async function findSetAside(db: Tx, ids: readonly number[]): Promise<Map<
   const rows = await readRows<{ id: number; channelIds: number[] }>(db)`
     select e.id, array_agg(source.channel_id) as "channelIds"
     from evergreen_posts e
-    join publications source on source.post_id = e.post_id and source.status = 'published'
+    -- One by one, by index: PostgreSQL would read all publications from those of the first post to those of the last.
+    cross join lateral (
+      select p.channel_id from publications p where p.post_id = e.post_id and p.status = 'published' offset 0
+    ) source
     where e.id = any(${[...ids]}::int[]) and ${IS_SET_ASIDE}
     group by e.id`;
   return new Map(rows.map(({ id, channelIds }) => [id, channelIds]));
