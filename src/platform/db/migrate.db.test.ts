@@ -50,6 +50,23 @@ test("applies migrations once for concurrent starts, and nothing on a later star
   expect((await runSql(url, "select body from notes")).rows).toEqual([{ body: "LOUD" }]);
 });
 
+const INDEX = {
+  name: "20260102000000_index",
+  sql: `CREATE INDEX CONCURRENTLY IF NOT EXISTS "notes_body" ON notes USING btree (body nowhere_ops);`,
+};
+const LAST = { name: "20260103000000_last", sql: "create table last ()" };
+
+test("applies all migrations to a new database as one transaction, or one by one where an extension is missing", async () => {
+  const count = "select count(distinct xmin::text)::int as transactions, count(*)::int as rows from _prisma_migrations";
+  const together = await emptyDatabase();
+  expect(await migrate(together, { migrations: [FIRST, LAST] })).toEqual([FIRST.name, LAST.name]);
+  expect((await runSql(together, count)).rows).toEqual([{ transactions: 1, rows: 2 }]);
+  const oneByOne = await emptyDatabase();
+  const migrations = [FIRST, INDEX, LAST];
+  expect(await migrate(oneByOne, { migrations })).toEqual(migrations.map(({ name }) => name));
+  expect((await runSql(oneByOne, count)).rows).toEqual([{ transactions: 3, rows: 3 }]);
+});
+
 test("rolls a failed migration back and applies its corrected version", async () => {
   const url = await emptyDatabase();
   const broken = { name: "20260102000000_more", sql: "create table more (); create table worse (a nonsense);" };

@@ -32,11 +32,12 @@ export type MigrateOptions = { migrations?: SqlFile[]; log?(line: string): void 
 
 /**
  * Applies pending migrations of `prisma/migrations`. A migration and its row in `_prisma_migrations` are one
- * transaction, which Prisma's engine does not do: after a crash at any moment the next start continues. Of concurrent
- * starts one applies and the others wait. Their advisory lock belongs to a transaction: a session lock would stay
- * behind on the connection of a pooler such as PgBouncer and block every later start. A migration that cannot lock a
- * table gives up immediately and tries again, so that queries on the table, as in a rolling upgrade, are not blocked
- * meanwhile. A migration that builds indexes concurrently runs on a second connection, while this one holds the lock.
+ * transaction, which Prisma's engine does not do: after a crash at any moment the next start continues. In a new
+ * database all of them together are one. Of concurrent starts one applies and the others wait. Their advisory lock
+ * belongs to a transaction: a session lock would stay behind on the connection of a pooler such as PgBouncer and block
+ * every later start. A migration that cannot lock a table gives up immediately and tries again, so that queries on the
+ * table, as in a rolling upgrade, are not blocked meanwhile. A migration that builds indexes concurrently runs on a
+ * second connection, while this one holds the lock.
  * @returns the names of the migrations applied now
  * @throws Error naming the failed migration, which was rolled back
  */
@@ -49,7 +50,7 @@ export async function migrate(
   client.on("error", () => {});
   await client.connect();
   try {
-    const applied: string[] = [];
+    const applied = await applyToNew(client, { migrations, log });
     for (let pause = LOCK_PAUSES.first; ; ) {
       try {
         const name = await applyNext(client, { url, migrations, log });
@@ -82,6 +83,31 @@ export async function migrateIn(client: pg.Client, migrations: SqlFile[]): Promi
 class TableInUse extends Error {}
 
 /**
+ * Applies all migrations as one transaction to a database that has none: committed one by one, each waits for the disk.
+ * @returns their names; none where some were applied before, or where one of them fails this way, as where an extension is
+ *   not available
+ */
+async function applyToNew(client: pg.Client, { migrations, log }: Required<MigrateOptions>): Promise<string[]> {
+  await beginExclusive(client, log);
+  try {
+    await prepareTransaction(client);
+    const isNew = (await readApplied(client)).size === 0;
+    if (isNew) await migrateIn(client, migrations);
+    await client.query("commit");
+    return isNew ? migrations.map(({ name }) => name) : [];
+  } catch {
+    await client.query("rollback").catch(() => {});
+    return [];
+  }
+}
+
+async function prepareTransaction(client: pg.Client): Promise<void> {
+  await client.query("set local client_min_messages = warning");
+  await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+  await client.query(MIGRATIONS_TABLE);
+}
+
+/**
  * @returns the name of the migration, or null where none was pending
  * @throws TableInUse, Error
  */
@@ -91,9 +117,7 @@ async function applyNext(
 ): Promise<string | null> {
   await beginExclusive(client, log);
   try {
-    await client.query("set local client_min_messages = warning");
-    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-    await client.query(MIGRATIONS_TABLE);
+    await prepareTransaction(client);
     const isApplied = await readApplied(client);
     const next = migrations.find(({ name }) => !isApplied.has(name));
     if (next) await apply(client, next, isConcurrent(next.sql) ? () => runConcurrently(url, next.sql, log) : undefined);
