@@ -54,6 +54,13 @@ async function requestPasswordReset() {
   return world.db.mailLink.findFirstOrThrow({ where: { userId: world.owner.userId }, orderBy: { id: "desc" } });
 }
 
+it("sends nothing to an address that can't exist", async () => {
+  await write({ ...NEWS, to: "emil.1@sample.invalid" });
+  await write();
+  await world.runJobs();
+  expect(sent.map(({ mail }) => mail.to)).toEqual([NEWS.to]);
+});
+
 describe("while the mail server is unavailable", () => {
   beforeEach(() => {
     deliver = fail(refusedConnection);

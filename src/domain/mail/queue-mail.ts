@@ -4,7 +4,7 @@ import { asPlainText, withoutHidden } from "#kernel/plain-text.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { inLanguage } from "#platform/languages.ts";
 import type { PendingMail } from "./link.ts";
-import { retryDeadline } from "./rules.ts";
+import { isReserved, retryDeadline } from "./rules.ts";
 import { enqueueMails } from "./send-mail.ts";
 
 type QueuedMail = {
@@ -27,13 +27,21 @@ export function queueMail(
   return queueMails(tx, ctx, [{ recipientLanguage, write, attachment }]);
 }
 
-/** The same for many mails, with as many statements as for one. */
+/**
+ * The same for many mails, with as many statements as for one. None to an address that can't exist, such as those of the
+ * people in sample content: mail servers count what bounces against the sender.
+ */
 export async function queueMails(tx: Tx, ctx: PublicContext, mails: readonly QueuedMail[]): Promise<void> {
-  if (mails.length === 0) return;
+  const written = mails.map(({ recipientLanguage, write, attachment }) => ({
+    letter: inLanguage(recipientLanguage, () => ({ ...renderMail(write()), language: language() })),
+    attachment,
+  }));
+  const deliverable = written.filter(({ letter }) => !isReserved(letter.to));
+  if (deliverable.length === 0) return;
   const now = ctx.clock.now();
   const keys = await tx.mail.createManyAndReturn({
-    data: mails.map(({ recipientLanguage, write, attachment }) => ({
-      letter: inLanguage(recipientLanguage, () => ({ ...renderMail(write()), language: language() })),
+    data: deliverable.map(({ letter, attachment }) => ({
+      letter,
       ...(attachment && { attachment: new Uint8Array(attachment.bytes), attachmentName: attachment.name }),
       ...{ nextTryAt: now, giveUpAt: retryDeadline(now), createdAt: now },
     })),

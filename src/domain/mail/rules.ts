@@ -1,6 +1,9 @@
 /** In the URLs of a queued mail's posts: where the token goes when it is sent. */
 export const LINK_TOKEN = "{token}";
 
+/** Whether a mail address is in the domain that never exists (RFC 2606). */
+export const isReserved = (address: string): boolean => /[.@]invalid$/i.test(address);
+
 /** How long a mail is retried. */
 export const RETRY_DAYS = 3;
 /** How long a failed mail is kept for the operator to resend. */

@@ -63,7 +63,7 @@ const cardShortcuts = (): Shortcut[] => [
   { keys: "← → ↑ ↓", does: t("Move between days") },
   { keys: "Enter", does: t("Open the day") },
   { keys: "Page up, Page down", does: t("Previous or next month or week") },
-  { keys: "m", does: t("Pick up a post") },
+  { keys: "m", does: t("Pick up the focused post") },
   { keys: "← → ↑ ↓", does: t("Move it; in week view ↑ and ↓ by 15 minutes, with Shift by an hour") },
   { keys: "Enter, Esc", does: t("Drop or cancel") },
   { keys: "x", does: t("Select a post for bulk actions; then press others, or Esc to clear") },
