@@ -39,8 +39,8 @@ describe("campaignLanes", () => {
       [campaign(1, "2026-11-23", "2026-11-24"), campaign(2, "2026-11-25", null)],
       [WEEK, next],
     );
-    expect(lanes.get("2026-11-25")).toMatchObject([{ campaign: { id: 2 }, isFirst: true, isStart: true }]);
+    expect(lanes.get("2026-11-25")).toMatchObject([{ campaign: { id: 2 }, isFirst: true, isStart: true, span: 5 }]);
     expect(lanes.get("2026-11-26")).toMatchObject([{ campaign: { id: 2 }, isFirst: false, isStart: false }]);
-    expect(lanes.get(next[0] ?? "")).toMatchObject([{ campaign: { id: 2 }, isFirst: true, isStart: false }]);
+    expect(lanes.get(next[0] ?? "")).toMatchObject([{ campaign: { id: 2 }, isFirst: true, isStart: false, span: 7 }]);
   });
 });

@@ -8,6 +8,8 @@ export interface CampaignPart {
   isEnd: boolean;
   /** The first day of the campaign in its week, which has the name. */
   isFirst: boolean;
+  /** The days of the campaign in this week. */
+  span: number;
 }
 
 export type CampaignsByDay = ReadonlyMap<string, readonly (CampaignPart | null)[]>;
@@ -47,6 +49,7 @@ export function campaignLanes(campaigns: readonly Campaign[], weeks: readonly (r
           isStart: day === campaign.starts_on,
           isEnd: day === campaign.ends_on,
           isFirst: day === first,
+          span: days.length,
         };
         byDay.set(day, parts);
       }

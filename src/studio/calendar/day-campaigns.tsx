@@ -1,6 +1,6 @@
 "use client";
 
-import { use } from "react";
+import { type CSSProperties, use } from "react";
 import { t } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { PageLink } from "#ui/page-link.tsx";
@@ -40,7 +40,7 @@ interface PartProps {
   isStop: boolean;
 }
 
-function Part({ part: { campaign, isStart, isEnd }, isNamed, isStop }: PartProps) {
+function Part({ part: { campaign, isStart, isEnd, span }, isNamed, isStop }: PartProps) {
   const { handle } = useBrand();
   const days = formatDays(campaign, useDateSettings());
   const look = {
@@ -59,7 +59,9 @@ function Part({ part: { campaign, isStart, isEnd }, isNamed, isStop }: PartProps
   }
   return (
     <PageLink href={studioPath(handle, `calendar/campaigns/${campaign.id}`)} tabIndex={isStop ? 0 : -1} {...look}>
-      {campaign.name}
+      <span className={classes.name} style={{ "--span": span } as CSSProperties}>
+        {campaign.name}
+      </span>
     </PageLink>
   );
 }

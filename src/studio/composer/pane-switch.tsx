@@ -10,7 +10,7 @@ interface PaneSwitchProps {
   onChange: (pane: Pane) => void;
 }
 
-/** On phones, switches between the editor and the preview. */
+/** Where the page has one column, switches between the editor and the preview. */
 export function PaneSwitch({ pane, problems, onChange }: PaneSwitchProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that choose what is shown below, no fields of a form.

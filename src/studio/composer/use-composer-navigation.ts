@@ -4,7 +4,8 @@ import { altFieldId, threadFieldId } from "./field-ids.ts";
 import type { FieldLocation } from "./fixes.ts";
 
 /**
- * The composer's navigation: the version being edited, the pane shown on phones, and moving the focus to a field.
+ * The composer's navigation: the version being edited, the pane shown where there is one column, and moving the focus to
+ * a field.
  * @param editor the text field
  */
 export function useComposerNavigation(editor: RefObject<EditorHandle | null>) {
