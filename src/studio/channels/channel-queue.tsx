@@ -106,7 +106,7 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
                     <Time iso={at} zone={zone} style="time" />
                   </span>
                 }
-                title={post ? post.words || t("No text") : <span className={classes.free}>{t("slot|Free")}</span>}
+                title={post ? post.words || t("No text") : <FreeTime />}
                 href={post ? paths.post(post.id) : `${studioPath(handle, "posts/new")}?at=${encodeURIComponent(at)}`}
                 detail={post && !isPostingTime ? t("Not at a posting time") : undefined}
                 trailing={
@@ -122,9 +122,7 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
                         />
                       ) : null}
                     </>
-                  ) : (
-                    <IconPlus size={16} stroke={1.75} className={classes.free} aria-hidden />
-                  )
+                  ) : undefined
                 }
               />
             );
@@ -134,6 +132,15 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
       {data?.has_more ? <p>{t("And more later.")}</p> : null}
       <EditPostingTimes channel={channel} opened={isEditing} onClose={() => setEditing(false)} />
     </Section>
+  );
+}
+
+/** A posting time that takes a new post. */
+function FreeTime() {
+  return (
+    <span className={classes.free}>
+      <IconPlus size={16} stroke={1.75} aria-hidden /> {t("slot|Free")}
+    </span>
   );
 }
 
