@@ -32,7 +32,8 @@ export async function run([wanted = "3200"]: string[]): Promise<void> {
   const stop = new AbortController();
   try {
     const ctx = await openBrand(platform, url);
-    const best = { emit: 0, deliver: 0, bare: 0 };
+    const best = { emit: 0, deliver: 0 };
+    let bare: Bare = { perSecond: 0, processor: 0 };
     let costs: Usage = { worker: 0, server: 0, statements: 0, records: 0 };
     await ctx.db.$executeRaw`create extension pg_walinspect`;
     for (let round = 0; round < ROUNDS; round++) {
@@ -41,23 +42,24 @@ export async function run([wanted = "3200"]: string[]): Promise<void> {
         select: { body: true, key: true },
         take: events * ENDPOINTS,
       });
-      const bare = await measureBare(url, bodies);
+      const loop = await measureBare(url, bodies);
+      if (loop.perSecond > bare.perSecond) bare = loop;
       best.emit = Math.max(best.emit, product.emitted);
       if (product.delivered > best.deliver) costs = product.costs;
       best.deliver = Math.max(best.deliver, product.delivered);
-      best.bare = Math.max(best.bare, bare);
     }
     const formatRate = (perSecond: number) => perSecond.toFixed(0).padStart(7);
     console.log(
       `\n${events * ENDPOINTS} deliveries to ${ENDPOINTS} endpoints, ${CONCURRENCY} at a time, best of ${ROUNDS}, per second`,
     );
-    console.log(`bare loop, signed and posted           ${formatRate(best.bare)}`);
+    console.log(`bare loop, signed and posted           ${formatRate(bare.perSecond)}`);
     console.log(
-      `queued, delivered and written down     ${formatRate(best.deliver)}   ${(best.deliver / best.bare).toFixed(2)} × the bare loop`,
+      `queued, delivered and written down     ${formatRate(best.deliver)}   ${(best.deliver / bare.perSecond).toFixed(2)} × the bare loop`,
     );
     console.log(`deliveries written down by emit        ${formatRate(best.emit)}`);
     const each = (total: number) => (total / (events * ENDPOINTS)).toFixed(2).padStart(7);
     console.log("\nof the best round, for each delivery");
+    console.log(`processor time of the bare loop, ms    ${each(bare.processor)}`);
     console.log(`processor time of the worker, ms       ${each(costs.worker)}`);
     console.log(`processor time of PostgreSQL, ms       ${each(costs.server)}`);
     console.log(`statements                             ${each(costs.statements)}`);
@@ -109,6 +111,8 @@ async function measureDelivery(ctx: BrandContext, events: number, receiver: Work
   return { emitted, delivered, costs };
 }
 
+type Bare = { perSecond: number; processor: number };
+
 /** Processor times in milliseconds, and counts. */
 type Usage = { worker: number; server: number; statements: number; records: number };
 
@@ -159,10 +163,11 @@ async function isSettled({ db }: BrandContext): Promise<boolean> {
   return left?.jobs === 0 && left.deliveries === 0;
 }
 
-async function measureBare(url: string, messages: { key: string; body: string }[]): Promise<number> {
+async function measureBare(url: string, messages: { key: string; body: string }[]): Promise<Bare> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const secrets = [newSecret()];
   const waiting = messages.values();
+  const processor = process.threadCpuUsage();
   const started = performance.now();
   const lanes = Array.from({ length: CONCURRENCY }, async () => {
     for (const { key, body } of waiting) {
@@ -172,8 +177,9 @@ async function measureBare(url: string, messages: { key: string; body: string }[
   });
   await Promise.all(lanes);
   const perSecond = rate(messages.length, started);
+  const { user, system } = process.threadCpuUsage(processor);
   agent.destroy();
-  return perSecond;
+  return { perSecond, processor: (user + system) / 1000 };
 }
 
 function post(url: string, agent: http.Agent, headers: Record<string, string>, body: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Db } from "#platform/db/index.ts";
 import { activeClaims } from "./active-claims.ts";
 import type { Claim, LaneStep, WakeWorker } from "./delivery-claim.ts";
 import { settle } from "./settle.ts";
+import { settleDelivered } from "./settle-delivered.ts";
 
 type PendingTurn = { turn: LaneStep; resolve(claim: Claim | null): void; reject(error: unknown): void };
 type BatchQueue = { waiting: PendingTurn[]; isMoving: boolean };
@@ -15,7 +16,13 @@ const RETRY_PAUSES_MS = [250, 1000, 2000];
 /** Milliseconds between tries during an outage of the database or its disk; the outcomes wait in memory meanwhile. */
 const OUTAGE_PAUSE = 2000;
 
-const queues = new WeakMap<Db, BatchQueue>();
+/**
+ * Statements at a time: while PostgreSQL waits for its disk, another works. Each has its own endpoints, because two would
+ * wait for the lock on the same endpoint.
+ */
+const LINES = 2;
+
+const queues = new WeakMap<Db, readonly BatchQueue[]>();
 
 /**
  * Settles and claims for one lane, batched with all calls of this process that arrived during the last transaction: a
@@ -23,8 +30,9 @@ const queues = new WeakMap<Db, BatchQueue>();
  * @throws Error when it can't be written although the database is available; the job is repeated
  */
 export function claimBatch(ctx: PublicContext, turn: LaneStep, wakeWorker: WakeWorker): Promise<Claim | null> {
-  const line = queues.get(ctx.db) ?? { waiting: [], isMoving: false };
-  queues.set(ctx.db, line);
+  const lines = queues.get(ctx.db) ?? Array.from({ length: LINES }, () => ({ waiting: [], isMoving: false }));
+  queues.set(ctx.db, lines);
+  const line = lines[turn.endpointId % LINES] as BatchQueue;
   return new Promise((resolve, reject) => {
     line.waiting.push({ turn, resolve, reject });
     if (!line.isMoving) void processQueue(ctx, line, wakeWorker);
@@ -50,7 +58,11 @@ async function processQueue(ctx: PublicContext, line: BatchQueue, wakeWorker: Wa
 
 async function write(ctx: PublicContext, batch: readonly PendingTurn[], wakeWorker: WakeWorker): Promise<void> {
   const turns = batch.map(({ turn }) => turn);
-  const claims = await persist(ctx, () => ctx.db.$transaction((tx) => settle(tx, ctx, turns, wakeWorker)));
+  const claims = await persist(
+    ctx,
+    async () =>
+      (await settleDelivered(ctx, turns)) ?? (await ctx.db.$transaction((tx) => settle(tx, ctx, turns, wakeWorker))),
+  );
   for (const [index, { resolve }] of batch.entries()) {
     const claim = claims[index] ?? null;
     if (claim) activeClaims(ctx.db).add(claim);

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -70,6 +71,26 @@ describe("a delivery", () => {
         next_attempt_at: null,
       },
     ]);
+  });
+
+  it("takes one statement, which also settles the one before it", async () => {
+    await brand.subscribe();
+    for (let post_id = 1; post_id <= 10; post_id++) await brand.fire({ ...APPROVED, post_id });
+    const { query } = pg.Client.prototype;
+    const statements: string[] = [];
+    pg.Client.prototype.query = function recorded(this: pg.Client, config: { text: string }, ...rest: unknown[]) {
+      statements.push(config.text);
+      return Reflect.apply(query, this, [config, ...rest]);
+    } as typeof query;
+    try {
+      await brand.world.runJobs();
+    } finally {
+      pg.Client.prototype.query = query;
+    }
+    expect(brand.receiver.received).toHaveLength(10);
+    // And each of the ten jobs ends with one that finds nothing more.
+    expect(statements.length).toBeLessThanOrEqual(20);
+    expect(statements.filter((text) => !text.includes("exchange_deliveries"))).toEqual([]);
   });
 
   it("shows its request as it was sent", async () => {

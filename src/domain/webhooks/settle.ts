@@ -1,5 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
+import { assignClaims } from "./assign-claims.ts";
 import { claimDue } from "./claim-due.ts";
 import type { Claim, Endpoint, LaneStep, Outcome, WakeRequest, WakeWorker } from "./delivery-claim.ts";
 import { lockEndpoints } from "./lock-endpoints.ts";
@@ -38,7 +39,14 @@ export async function settle(
     );
   await scheduleWakes(tx, ctx, settled, turns, wakeWorker);
   const wanted = turns.filter(({ wantsMore }) => wantsMore).map(({ endpointId }) => endpointId);
-  return assignClaims(turns, endpoints, await claimDue(tx, wanted, now));
+  const claimed = await claimDue(tx, wanted, now);
+  return assignClaims(
+    turns,
+    claimed.flatMap((row) => {
+      const endpoint = endpoints.get(row.endpointId);
+      return endpoint ? [{ ...row, endpoint }] : [];
+    }),
+  );
 }
 
 /** Collects the outcomes of requests, and the attempts of crashed workers. */
@@ -89,17 +97,4 @@ async function scheduleWakes(
     ctx,
     left.map(({ endpointId }) => ({ endpoint_id: endpointId })),
   );
-}
-
-function assignClaims(
-  turns: readonly LaneStep[],
-  endpoints: ReadonlyMap<number, Endpoint>,
-  rows: Awaited<ReturnType<typeof claimDue>>,
-): (Claim | null)[] {
-  const claims = Map.groupBy(rows, ({ endpointId }) => endpointId);
-  return turns.map(({ endpointId, wantsMore }) => {
-    const endpoint = endpoints.get(endpointId);
-    const claim = wantsMore ? claims.get(endpointId)?.shift() : undefined;
-    return claim && endpoint ? { ...claim, endpoint } : null;
-  });
 }

@@ -45,6 +45,13 @@ it("sends values as Prisma does, in any time zone of the connection", async () =
   }
 });
 
+it("gives up a statement after its time, as an outage", async () => {
+  await db.$queryRaw`select 1`;
+  const hanging = readRows(db, { timeoutMs: 100 })`select pg_sleep(60)::text`;
+  expect(await hanging.catch(outageOf)).toBe("database");
+  expect(await readRows(db)`select 1 as one`).toEqual([{ one: 1 }]);
+});
+
 it("reads within the transaction whose client it is given", async () => {
   const key = randomUUID();
   await db.$transaction(async (tx) => {

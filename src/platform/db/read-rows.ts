@@ -17,20 +17,31 @@ export function allowDirectReads(db: PrismaClient, open: OpenPool): void {
  * A query whose rows need no mapping, as a template: ``readRows<Row>(db)`select … where id = ${id}` ``. It is `$queryRaw`
  * without Prisma's engine, which takes three times the driver's time: for what every request reads, and for lists.
  * Within a transaction it is `$queryRaw` itself.
+ * @param options `timeoutMs`: the connection is given up after this time, as a lost one; the statement may take effect
  * @returns the rows with the values of `$queryRaw`: `Date`, `bigint` for `int8`, `Decimal` for `numeric`, parsed JSON
  * @throws pg.DatabaseError, which `outageOf` and `sqlState` know as they know Prisma's errors
  */
-export function readRows<Row extends object>(db: PrismaClient | Prisma.TransactionClient) {
-  return (query: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> => read(db, Prisma.sql(query, ...values));
+export function readRows<Row extends object>(db: PrismaClient | Prisma.TransactionClient, options: ReadOptions = {}) {
+  return (query: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
+    read(db, Prisma.sql(query, ...values), options);
 }
 
-async function read<Row extends object>(db: PrismaClient | Prisma.TransactionClient, sql: Prisma.Sql): Promise<Row[]> {
+type ReadOptions = { timeoutMs?: number };
+
+async function read<Row extends object>(
+  db: PrismaClient | Prisma.TransactionClient,
+  sql: Prisma.Sql,
+  { timeoutMs }: ReadOptions,
+): Promise<Row[]> {
   const { pool, names } = holder[POOLS]?.get(db) ?? {};
   // Prisma opens the pool with its first statement, and again after `$disconnect`.
   if (!pool || !names || pool.ending) return db.$queryRaw<Row[]>(sql);
   const { text } = sql;
   const values = sql.values.map(parameterOf);
-  const query = async () => (await pool.query<Row>({ name: names.nameOf(text), text, values, types: TYPES })).rows;
+  const query = async () => {
+    const config = { name: names.nameOf(text), text, values, types: TYPES, query_timeout: timeoutMs };
+    return (await pool.query<Row>(config)).rows;
+  };
   return inStatementSpan(text, () => repeatChanged(names, text, query, { again: true }));
 }
 
