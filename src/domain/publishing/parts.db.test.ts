@@ -44,6 +44,23 @@ async function add(body: string, more: { thread?: string[]; first_comment?: stri
   return id;
 }
 
+/** The test platforms, with something that happens whenever a part was accepted and is not recorded yet. */
+function publishersThat(happen: () => Promise<unknown>): Publisher[] {
+  return testPublishers({ origin, timeoutMs: 10_000, quietSeconds: 0 }).map((publisher) => ({
+    ...publisher,
+    async publish(outgoing, call) {
+      const outcome = await publisher.publish(outgoing, call);
+      await happen();
+      return outcome;
+    },
+  }));
+}
+
+const setStatus = (status: "connected" | "needs_reconnect") =>
+  world.db.channel.update({ where: { id: channelId }, data: { status } });
+const setClosed = (closedAt: Date | null) =>
+  world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt } });
+
 /** The accepted entries of each part on the platform, in order of arrival. */
 async function findAccepted(id: number, count = 1) {
   const { idempotencyKey } = await read(world, id);
@@ -202,6 +219,41 @@ describe("a thread", () => {
     expect(attempts.map(({ part }) => part)).toEqual([0, 1, 2]);
     const { postId } = await read(world, id);
     expect(await world.db.webhookEvent.count({ where: { postId } })).toBe(1);
+  });
+
+  it("is published within one claim, whose lease each part renews", async () => {
+    const id = await add("First", THREE);
+    const steps: Step[] = [];
+    const leases: { token: string; until: number }[] = [];
+    const extra = publishersThat(async () => {
+      const { leaseToken, leaseUntil } = await read(world, id);
+      leases.push({ token: leaseToken ?? "", until: leaseUntil?.getTime() ?? 0 });
+    });
+    await createTick(world.services, { extra, onStep: (step) => void steps.push(step) }).drain();
+    expect(await read(world, id)).toMatchObject({ status: "published", crashes: 0, leaseToken: null });
+    expect(steps.filter((step) => step === "claimed" || step === "settled")).toEqual([
+      "claimed",
+      ...["settled", "settled", "settled"],
+    ]);
+    expect(new Set(leases.map(({ token }) => token)).size).toBe(1);
+    const ends = leases.map(({ until }) => until);
+    expect(ends).toEqual([...new Set(ends)].toSorted((one, other) => one - other));
+    expect((await findAccepted(id, 3)).map(({ part }) => part)).toEqual([0, 1, 2]);
+  });
+
+  it.each([
+    ["its channel is disconnected", () => setStatus("needs_reconnect"), { status: "scheduled" }],
+    ["its brand is closed", () => setClosed(new Date()), { status: "publishing" }],
+  ])("sends no other part once %s, until that is over", async (_, happen, ending) => {
+    const id = await add("First", THREE);
+    await createTick(world.services, { extra: publishersThat(happen) }).drain();
+    expect(await read(world, id)).toMatchObject({ ...ending, leaseToken: null });
+    expect((await findAccepted(id, 3)).map(({ part }) => part)).toEqual([0]);
+    await setStatus("connected");
+    await setClosed(null);
+    world.clock.advance(60_000);
+    await drainUntil(id, "published");
+    expect((await findAccepted(id, 3)).map(({ part }) => part)).toEqual([0, 1, 2]);
   });
 
   it("keeps its published first part when the second is refused, and continues there on retry", async () => {

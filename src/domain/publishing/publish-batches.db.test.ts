@@ -103,7 +103,7 @@ describe("responses that arrive together", () => {
     const added = await addMany();
     const answers = (await send()).toReversed();
     const written = await settle(context(), answers, "skip");
-    expect([...written.values()]).toEqual(answers.map(() => world.clock.now()));
+    expect([...written.values()]).toEqual(answers.map(() => ({ at: world.clock.now(), lease: null })));
     const rows = await world.db.$queryRaw<{ id: number; writer: string }[]>`
       select id, xmin::text as writer from publications where brand_id = ${world.brand.id}`;
     expect(rows).toHaveLength(COUNT);
@@ -197,7 +197,8 @@ describe("responses that arrive together", () => {
     );
     expect(newClaim?.id).toBe(overtaken?.id);
     const written = await settle(context(), answers, "skip");
-    expect([...written.values()]).toEqual([null, ...answers.slice(1).map(() => world.clock.now())]);
+    const at = world.clock.now();
+    expect([...written.values()]).toEqual([null, ...answers.slice(1).map(() => ({ at, lease: null }))]);
     expect(await read(world, newClaim?.id ?? 0)).toMatchObject({
       status: "publishing",
       leaseToken: newClaim?.token,

@@ -9,7 +9,7 @@ import type { PublishDeps } from "./publish.ts";
 import { findRows } from "./read-claimed.ts";
 import type { Timing } from "./rules.ts";
 import { type ReachedState, saveStates } from "./save-states.ts";
-import { type SettledPublication, settle } from "./settle.ts";
+import { type SettledPublication, settle, type WrittenEnding } from "./settle.ts";
 
 const DEADLOCK = "40P01";
 
@@ -18,9 +18,9 @@ export type PublishBatches = Pick<PublishDeps, "find" | "begin"> & {
   /** The claim's new lease, or undefined when nothing was stored. */
   saveState: (reached: ReachedState) => Promise<Lease | undefined>;
   /** When it was written, or null when another worker has the claim; undefined when the post is locked. */
-  settle: (ended: SettledPublication) => Promise<Date | null | undefined>;
+  settle: (ended: SettledPublication) => Promise<WrittenEnding | null | undefined>;
   /** The same without others, when the post is not locked any more. */
-  settleAlone: (ended: SettledPublication) => Promise<Date | null>;
+  settleAlone: (ended: SettledPublication) => Promise<WrittenEnding | null>;
 };
 
 export function createBatches(ctx: SystemContext, timing: Timing): PublishBatches {

@@ -3,18 +3,18 @@ import type { SystemContext } from "#kernel/job.ts";
 import { isPermanentError } from "#platform/db/permanent-error.ts";
 import type { PublishBatches } from "./publish-batches.ts";
 import { RESPONSE_NOT_STORABLE, STATE_NOT_STORABLE } from "./rules.ts";
-import type { PublishResult, SettledPublication } from "./settle.ts";
+import type { PublishResult, SettledPublication, WrittenEnding } from "./settle.ts";
 
 const LONGEST_PAUSE_SECONDS = 10;
 
-export type SettledResult = { ending: PublishResult; at: Date | null };
+export type SettledResult = { ending: PublishResult; written: WrittenEnding | null };
 
 /**
  * Stores how a claim ended: in a batch if `together` can, alone otherwise, so that a row that can't be written does not
  * delay others. A response that can't be written now is kept for the lifetime of this process, even beyond the lease,
  * until it is written or another worker takes over. One that can never be written is not retried: a reduced version of
  * it is settled.
- * @returns when, and what was written; `at` is null when another worker has the publication
+ * @returns when, and what was written; `written` is null when another worker has the publication
  */
 export async function settleWithRetries(
   ctx: SystemContext,
@@ -24,17 +24,17 @@ export async function settleWithRetries(
 ): Promise<SettledResult> {
   const { ending } = ended;
   // Writing it alone shows why the batch failed.
-  const at = await together(ended).catch(() => undefined);
-  if (at !== undefined) return { ending, at };
+  const written = await together(ended).catch(() => undefined);
+  if (written !== undefined) return { ending, written };
   for (let wait = 0.5; ; wait = Math.min(wait * 2, LONGEST_PAUSE_SECONDS)) {
     try {
-      return { ending, at: await alone(ended) };
+      return { ending, written: await alone(ended) };
     } catch (error) {
       if (isPermanentError(error)) {
         const { id } = ended.claimed;
         ctx.log.error({ err: error, publication: id, ending: ending.kind }, "an answer cannot be stored");
         const rest = withoutResponse(ending);
-        return { ending: rest, at: await alone({ ...ended, ending: rest, answer: null }) };
+        return { ending: rest, written: await alone({ ...ended, ending: rest, answer: null }) };
       }
       onTrouble(error);
       await sleep(wait * 1000);

@@ -10,7 +10,8 @@ import type { PublicationStatus, SendStep, Tx } from "#platform/db/index.ts";
 import { hasSlots, releaseSlots } from "./acquire-slot.ts";
 import { blockPlatform } from "./blocks.ts";
 import type { Claimed } from "./claim.ts";
-import { whereDue } from "./due.ts";
+import { MAY_GO_ON, whereDue } from "./due.ts";
+import { Lease } from "./lease.ts";
 import { LOCKED, type Locking } from "./locking.ts";
 import { notifyPublishFailures } from "./notify.ts";
 import { enqueueNotifications } from "./notify-published.ts";
@@ -52,31 +53,43 @@ export type SettledPublication = {
   attemptId: number | null;
   ending: PublishResult;
   answer?: RawAnswer | null;
+  /** Whether the next part may follow under the same claim; otherwise a new claim decides what follows. */
+  mayGoOn?: boolean;
 };
+
+/** When an ending was written, and the claim's new lease if its next part follows. */
+export type WrittenEnding = { at: Date; lease: Lease | null };
 
 /**
  * Writes the endings, the webhook events in the order of the endings, the posts' statuses and the jobs that notify of
  * them in one transaction; each only while its claim is still held. A single ending is written as a batch of one.
- * @returns for each, when it was written, or null when another worker has claimed the publication since and nothing was
- * written. An ending whose post is locked is omitted, or the lock is waited for
+ * @returns for each, when it was written and whether its claim goes on, or null when another worker has claimed the
+ * publication since and nothing was written. An ending whose post is locked is omitted, or the lock is waited for
  */
 export async function settle(
   ctx: SystemContext,
   endings: readonly SettledPublication[],
   locking: Locking,
-): Promise<Map<SettledPublication, Date | null>> {
+): Promise<Map<SettledPublication, WrittenEnding | null>> {
+  const leaseFrom = new Map(endings.map((ended) => [ended, new Lease(ended.claimed.leaseSeconds)]));
   return ctx.db.$transaction(async (tx) => {
     const posts = await lockPosts(tx, ctx.clock, endings, locking);
     const isHeld = ({ claimed }: SettledPublication) => posts.some(({ id }) => id === claimed.postId);
     const [now] = posts;
-    const written = now ? await write(tx, endings.filter(isHeld), now) : new Set<number>();
+    const written = now ? await write(tx, endings.filter(isHeld), now) : new Map<number, boolean>();
     const settled = endings.filter(({ claimed }) => written.has(claimed.id));
     if (now && settled.length > 0) {
       const posts = await applySideEffects(tx, { ...ctx, clock: { now: () => now.due } }, settled);
       await enqueueNotifications(tx, ctx, finishedAmong(settled, posts), now.due);
     }
     const known = locking === "wait" ? endings : endings.filter(isHeld);
-    return new Map(known.map((ended) => [ended, now && written.has(ended.claimed.id) ? now.due : null]));
+    return new Map(
+      known.map((ended) => {
+        const isKept = written.get(ended.claimed.id);
+        if (!now || isKept === undefined) return [ended, null];
+        return [ended, { at: now.due, lease: isKept ? (leaseFrom.get(ended) ?? null) : null }];
+      }),
+    );
   });
 }
 
@@ -99,17 +112,20 @@ function lockPosts(
  * Writes the endings whose claim is still held. A worker that claimed a publication later may have marked it as unknown
  * because it could not settle it; if nothing was sent since, this response, which could not be written in time, settles
  * it.
- * @returns the publications that were written
+ * @returns the publications that were written, and whether their claims go on
  */
-async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): Promise<Set<number>> {
-  const rows = await tx.$queryRaw<{ id: number }[]>`
+async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): Promise<Map<number, boolean>> {
+  const rows = await tx.$queryRaw<{ id: number; isKept: boolean }[]>`
     with ended as (
       select * from jsonb_to_recordset(${JSON.stringify(endings.map((ended) => rowOf(ended, now)))}::jsonb) as e (
         id int, token uuid, attempt_id int, outcome text, status publication_status, step send_step, external_id text,
         permalink text, published_at timestamptz, error jsonb, response jsonb, connector_state jsonb, tries int,
         next_attempt_at timestamptz, lease_until timestamptz, is_begun_anew boolean, is_preparing boolean,
-        part int, part_external_id text, part_permalink text
+        part int, part_external_id text, part_permalink text, kept_seconds float8
       )
+    ),
+    going_on as (
+      select p.id from ended e join publications p on p.id = e.id where e.kept_seconds is not null and ${MAY_GO_ON}
     ),
     written as (
       update publications p set
@@ -126,15 +142,16 @@ async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): 
           when e.part is null and e.status is distinct from 'published' then p.preparing_since end,
         progress = case when e.is_preparing and not e.is_begun_anew then p.progress end,
         next_attempt_at = coalesce(e.next_attempt_at, p.next_attempt_at),
-        lease_until = e.lease_until,
-        lease_token = null,
+        lease_until = case when g.id is not null and p.lease_token = e.token
+          then now() + make_interval(secs => e.kept_seconds) else e.lease_until end,
+        lease_token = case when g.id is not null and p.lease_token = e.token then p.lease_token end,
         updated_at = now()
-      from ended e
+      from ended e left join going_on g on g.id = e.id
       where p.id = e.id and (p.lease_token = e.token or (
         (e.status = 'published' or e.part is not null) and e.attempt_id is not null and p.status = 'unknown' and p.lease_token is null
         and not exists (select from publication_attempts a where a.publication_id = p.id and a.id > e.attempt_id)
       ))
-      returning p.id, p.channel_id, e.attempt_id, e.outcome, e.error, e.response, e.part, e.part_external_id, e.part_permalink
+      returning p.id, p.channel_id, p.lease_token, e.attempt_id, e.outcome, e.error, e.response, e.part, e.part_external_id, e.part_permalink
     ),
     parts as (
       insert into publication_parts (publication_id, number, external_id, permalink, published_at)
@@ -162,11 +179,13 @@ async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): 
       update publication_attempts a set outcome = w.outcome, error = w.error, response = w.response, finished_at = ${now.wall}
       from written w where a.id = w.attempt_id
     )
-    select id from written`;
-  return new Set(rows.map(({ id }) => id));
+    select id, lease_token is not null as "isKept" from written`;
+  return new Map(rows.map(({ id, isKept }) => [id, isKept]));
 }
 
-/** The columns an ending changes; absent ones keep their value, except for the lease, which ends. */
+/**
+ * The columns an ending changes; absent ones keep their value, except for the lease, which ends unless its claim goes on.
+ */
 type Change = {
   status?: PublicationStatus;
   step?: SendStep;
@@ -184,16 +203,19 @@ type Change = {
   part?: number;
   part_external_id?: string;
   part_permalink?: string;
+  /** Seconds of the claim's new lease, if the next part may follow under it. */
+  kept_seconds?: number;
 };
 
-function rowOf({ claimed, attemptId, ending, answer = null }: SettledPublication, now: Now) {
+function rowOf({ claimed, attemptId, ending, answer = null, mayGoOn = false }: SettledPublication, now: Now) {
   const { id, token } = claimed;
   const attempt = {
     attempt_id: attemptId,
     outcome: OUTCOMES[ending.kind],
     response: "error" in ending ? answer : noteOf(ending),
   };
-  return { id, token, ...attempt, ...changeOf(claimed, ending, now) };
+  const kept = mayGoOn && ending.kind === "part" ? { kept_seconds: claimed.leaseSeconds } : {};
+  return { id, token, ...attempt, ...changeOf(claimed, ending, now), ...kept };
 }
 
 /** A network of several servers has no single HTTP status. */

@@ -48,6 +48,9 @@ const BUSY_PAUSE_SECONDS = 0.1;
 /** From this many publications in progress on, a worker is busy. */
 const BUSY = CONCURRENCY.total / 4;
 
+/** Parts of one claim, after which others have their turn. */
+const MAX_PARTS = 10;
+
 /** The only place that publishes anything (product.md §4 "Nothing publishes outside the tick"). */
 export function createTick(services: Platform, options: TickOptions = {}): Tick {
   const ctx: SystemContext = {
@@ -117,16 +120,32 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     return taken.length;
   }
 
+  /** Publishes what was claimed, part by part, as long as its claim goes on. */
   async function handle(claimed: Claimed): Promise<void> {
-    const result = await publish(deps, claimed).catch((error: unknown): Result => {
-      ctx.log.error({ err: error, publication: claimed.id }, "publishing failed before anything was sent");
-      return { attemptId: null, ending: resultOfDefect(claimed, timing) };
-    });
-    if (!result) return ctx.log.warn({ publication: claimed.id }, "claim lost before sending");
-    const { ending, at } = await settleWithRetries(ctx, { claimed, ...result }, batches, options.onResult);
-    options.onStep?.("settled", claimed);
-    if (!at) return ctx.log.warn({ publication: claimed.id }, "claim lost while sending; its new holder settles it");
-    report(claimed, ending, at);
+    for (let parts = 1; ; parts++) {
+      const result = await publish(deps, claimed).catch((error: unknown): Result => {
+        ctx.log.error({ err: error, publication: claimed.id }, "publishing failed before anything was sent");
+        return { attemptId: null, ending: resultOfDefect(claimed, timing) };
+      });
+      if (!result) return ctx.log.warn({ publication: claimed.id }, "claim lost before sending");
+      const ended = { claimed, ...result, mayGoOn: parts < MAX_PARTS && !deps.stop?.aborted };
+      const { ending, written } = await settleWithRetries(ctx, ended, batches, options.onResult);
+      options.onStep?.("settled", claimed);
+      if (!written)
+        return ctx.log.warn({ publication: claimed.id }, "claim lost while sending; its new holder settles it");
+      report(claimed, ending, written.at);
+      if (!written.lease) return;
+      // Of the next part nothing was sent yet.
+      const untouched = {
+        isAmbiguous: false,
+        isProcessing: false,
+        crashes: 0,
+        tries: 0,
+        sincePreparing: 0,
+        hasSlot: false,
+      };
+      Object.assign(claimed, untouched, { lease: written.lease });
+    }
   }
 
   function report(claimed: Claimed, ending: PublishResult, at: Date): void {

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 import { inSpan } from "#kernel/trace.ts";
@@ -62,13 +62,10 @@ export function createMail(options: { smtpUrl?: string; from: string; mailbox: s
       // The file is named by its key, so that a repeated job keeps one mail; written by rename, so that no reader sees
       // a partial file.
       const file = join(options.mailbox, `${key}.eml`);
-      const write = () => writeFile(`${file}.part`, message as Buffer);
-      await write().catch(async (error: NodeJS.ErrnoException) => {
-        if (error.code !== "ENOENT") throw error;
-        await mkdir(options.mailbox, { recursive: true });
-        await write();
-      });
-      await rename(`${file}.part`, file);
+      // Synchronously: some kilobytes take less than the ways to the threads that would write them.
+      mkdirSync(options.mailbox, { recursive: true });
+      writeFileSync(`${file}.part`, message as Buffer);
+      renameSync(`${file}.part`, file);
     },
   };
 }
