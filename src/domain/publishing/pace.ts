@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 const LONGEST_BACK_OFF_SECONDS = 10;
 
 export type LoopOptions = {
@@ -28,7 +26,16 @@ export async function runLoop(
   }
 }
 
-/** Waits this many seconds, or until `stop`. */
+/** Waits this many seconds, or until `stop`, without the exception of an aborted sleep: workers pause all the time. */
 export function pauseFor(seconds: number, stop: AbortSignal): Promise<void> {
-  return sleep(seconds * 1000, undefined, { signal: stop }).catch(() => {});
+  if (stop.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, seconds * 1000);
+    stop.addEventListener("abort", end);
+  });
 }
