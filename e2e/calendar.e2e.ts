@@ -121,7 +121,7 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
   await test.step("lists the calendar's shortcuts", async () => {
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    for (const does of ["Move between days", "Pick up a post", "Drop or cancel", "Week"])
+    for (const does of ["Move between days", "Pick up the focused post", "Drop or cancel", "Week"])
       await expect(keys.getByRole("term").filter({ hasText: does }).first()).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(keys).toBeHidden();
