@@ -3,6 +3,10 @@ import { waitAtMost } from "./wait-at-most.ts";
 
 /** Small enough that a batch finishes long before the transaction timeout. */
 const MAX_BATCH_SIZE = 64;
+/**
+ * Pause between two batches, in milliseconds: under load batches grow during it, and the first batch after an idle
+ * period starts at once.
+ */
 const PAUSE_MS = 40;
 /**
  * Milliseconds after which the next batch starts although the current one is still running, perhaps on a lost
@@ -21,12 +25,9 @@ type PendingCall<Item, Result> = {
  * arrival.
  * @param perform runs one batch; a call missing from its result resolves to undefined, and when it rejects, all calls
  * of the batch reject
- * @param pauseMs milliseconds between two batches: under load batches grow during it, and the first batch after an idle
- * period starts at once
  */
 export function inBatches<Item, Result>(
   perform: (items: readonly Item[]) => Promise<ReadonlyMap<Item, Result>>,
-  pauseMs = PAUSE_MS,
 ): (item: Item) => Promise<Result | undefined> {
   const waiting: PendingCall<Item, Result>[] = [];
   let isRunning = false;
@@ -37,7 +38,7 @@ export function inBatches<Item, Result>(
     await sleep(0);
     while (waiting.length > 0) {
       await waitAtMost(MAX_BATCH_MS, performBatch(waiting.splice(0, MAX_BATCH_SIZE)));
-      await sleep(pauseMs);
+      await sleep(PAUSE_MS);
     }
     isRunning = false;
   }

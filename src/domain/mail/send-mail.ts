@@ -1,7 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import type { Db, Mail, Tx } from "#platform/db/index.ts";
-import { inBatches } from "#platform/in-batches.ts";
 import { type MailMessage, MailRefusedError } from "#platform/mail/index.ts";
 import { createReservedLink, type PendingMail } from "./link.ts";
 import { CLAIM_SECONDS, retryDeadline, retryDelay } from "./rules.ts";
@@ -19,8 +18,11 @@ const EARLY_MS = 5000;
 const MAX_ERROR_LENGTH = 500;
 
 const MAILS_PER_JOB = 16;
-/** Mails of the last moment are sent again if the worker dies. */
-const FORGET_PAUSE_MS = 250;
+/**
+ * Sent mails are forgotten together, but before another is sent this long after the first: they would be sent again if
+ * the worker died.
+ */
+const FORGET_MS = 250;
 /** Less than the time for which a mail is claimed, by as much as one may take on a mail server that hangs. */
 const LONGEST_SECONDS = 30;
 
@@ -34,20 +36,26 @@ export const sendMail = job<MailJob>({
   async perform(ctx, data) {
     if (data.letter !== undefined) await recordExpiry(ctx, data.key, data.letter);
     const mails = await claim(ctx, [data.key, ...(data.others ?? [])]);
-    const forget = inBatches((ids: readonly number[]) => forgetSent(ctx.db, ids), FORGET_PAUSE_MS);
-    const endings: Promise<unknown>[] = [];
     // None keeps the others from being sent.
     const failures: unknown[] = [];
-    const lastStartAt = ctx.clock.now().getTime() + LONGEST_SECONDS * 1000;
+    const keep = (error: unknown) => void failures.push(error);
+    const sent: number[] = [];
+    const forget = () => forgetSent(ctx.db, sent.splice(0)).catch(keep);
+    const startedAt = ctx.clock.now().getTime();
+    let forgotAt = startedAt;
     for (const [index, mail] of mails.entries()) {
-      if (ctx.clock.now().getTime() > lastStartAt) {
-        endings.push(release(ctx, mails.slice(index)));
+      const now = ctx.clock.now().getTime();
+      if (now > startedAt + LONGEST_SECONDS * 1000) {
+        await release(ctx, mails.slice(index)).catch(keep);
         break;
       }
-      const isOver = await send(ctx, mail).catch((error: unknown) => void failures.push(error));
-      if (isOver) endings.push(forget(mail.id).catch((error: unknown) => failures.push(error)));
+      if (now > forgotAt + FORGET_MS) {
+        await forget();
+        forgotAt = now;
+      }
+      if (await send(ctx, mail).catch(keep)) sent.push(mail.id);
     }
-    await Promise.all(endings);
+    await forget();
     if (failures.length > 0) throw failures[0];
   },
 });
@@ -75,9 +83,8 @@ async function send(ctx: SystemContext, mail: ClaimedMail): Promise<boolean> {
   }
 }
 
-async function forgetSent(db: Db, ids: readonly number[]): Promise<Map<number, void>> {
-  await db.$executeRaw`delete from mails where id = any(${ids}::int[])`;
-  return new Map();
+async function forgetSent(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.$executeRaw`delete from mails where id = any(${ids}::int[])`;
 }
 
 async function recordExpiry({ db, secrets, clock }: SystemContext, key: string, encrypted: string): Promise<void> {
