@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Call, Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
+import { Prisma } from "#platform/db/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { blockPlatform } from "./blocks.ts";
+import { type Claimed, claim, computeLoad } from "./claim.ts";
 import { createTick } from "./index.ts";
-import { CONCURRENCY } from "./rules.ts";
+import { CONCURRENCY, TIMING } from "./rules.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read } from "./test-publication.ts";
 
 const DONE: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };
@@ -82,6 +84,68 @@ describe("fencing", () => {
     while ((await settled()) < ids.length) await Promise.all(workers.map((worker) => worker.drain()));
     expect(sent).toHaveLength(40);
     expect(new Set(sent).size).toBe(40);
+  });
+});
+
+describe("what is committed after a claim's statement has begun", () => {
+  /** Claims what is due, with a change that is committed before the rows are locked. */
+  async function claimDuring(change: () => Promise<unknown>): Promise<Claimed[]> {
+    const queryRaw = (query: TemplateStringsArray, ...values: unknown[]) => {
+      const texts = query.map((text) =>
+        text.replace("from in_line join", "from (select pg_advisory_xact_lock(1)) gate cross join in_line join"),
+      );
+      return world.db.$queryRaw(Prisma.sql(texts, ...values));
+    };
+    const db = new Proxy(world.db, {
+      get: (target, name) => (name === "$queryRaw" ? queryRaw : (Reflect.get(target, name) as unknown)),
+    });
+    const waiting = () => world.db.$queryRaw<object[]>`
+      select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`;
+    const { claiming } = await world.db.$transaction(async (tx) => {
+      await tx.$queryRaw`select from (select pg_advisory_xact_lock(1)) gate`;
+      const claiming = claim(db, world.clock, computeLoad([]), TIMING);
+      await expect.poll(async () => (await waiting()).length).toBe(1);
+      await change();
+      return { claiming };
+    });
+    return claiming;
+  }
+
+  it("counts for the post's status", async () => {
+    const first = await addPublication(world, { body: "Hello", channelId, inSeconds: 3600 });
+    const post = (status: "publishing" | "scheduled") =>
+      world.db.post.update({ where: { id: first.postId }, data: { status } });
+    const { id } = await world.db.publication.create({
+      data: {
+        ...{ brandId: world.brand.id, postId: first.postId, channelId: world.brand.channelId, status: "scheduled" },
+        scheduledAt: world.clock.now(),
+      },
+    });
+    await post("publishing");
+    const claims = await claimDuring(() => post("scheduled"));
+    expect(claims.map((claimed) => claimed.id)).toContain(id);
+    expect(await world.db.post.findUnique({ where: { id: first.postId } })).toMatchObject({ status: "publishing" });
+  });
+
+  it("is an attempt that died, from which on the platform is given time", async () => {
+    const { id } = await addPublication(world, { body: "Hello", channelId });
+    const attempt = (number: number, outcome: string, minutes: number) =>
+      world.db.publicationAttempt.create({
+        data: { publicationId: id, number, outcome, startedAt: new Date(Date.now() - minutes * 60_000) },
+      });
+    await attempt(1, "retrying", 60);
+    await world.db.$executeRaw`
+      update publications set status = 'publishing', step = 'claimed', lease_token = gen_random_uuid(), lease_until = now()
+      where id = ${id}`;
+    const claims = await claimDuring(async () => {
+      await world.db.publication.update({ where: { id }, data: { step: "sending" } });
+      await attempt(2, "started", 1);
+    });
+    const claimed = claims.find((one) => one.id === id);
+    expect(claimed).toMatchObject({ isAmbiguous: true, crashes: 1 });
+    expect(claimed?.sinceLastSent).toBeLessThan(600);
+    expect(await outcomes(world, id)).toEqual(["retrying", "died"]);
   });
 });
 

@@ -21,9 +21,11 @@ export type Claimed = {
   crashes: number;
   tries: number;
   sinceFirstSent: number;
+  /** Seconds since its latest attempt; 0 unless it is ambiguous. */
   sinceLastSent: number;
   /**
-   * When the lease started by this process's clock: up to some milliseconds earlier than in the database, never later.
+   * When it was first sent, or claimed if nothing was sent yet, by this process's clock: up to some milliseconds earlier
+   * than in the database, never later.
    */
   firstSentAt: Date;
   /** Seconds since the steps before sending began; 0 before them. */
@@ -80,15 +82,33 @@ export function fullTargets({ publicationIds, total, perChannel, perAccount }: L
   };
 }
 
-/** Claims due publications, up to the worker's free capacity, in a single statement. */
+/** Claims due publications, up to the worker's free capacity: in a single statement unless one of them is ambiguous. */
 export async function claim(db: Db, clock: Clock, load: Load, timing: Timing): Promise<Claimed[]> {
   const lease = new Lease(timing.lease);
   const askedAt = Date.now();
   const rows = await take(db, whereDue(clock), load, timing);
+  const ambiguous = rows.filter(({ isAmbiguous }) => isAmbiguous).map(({ id }) => id);
+  const sent = ambiguous.length > 0 ? await endAttempts(db, ambiguous) : new Map<number, number>();
   return rows.map((row) => {
     const firstSentAt = new Date(askedAt - row.sinceFirstSent * 1000);
-    return { ...row, firstSentAt, lease, leaseSeconds: timing.lease };
+    return { ...row, sinceLastSent: sent.get(row.id) ?? 0, firstSentAt, lease, leaseSeconds: timing.lease };
   });
+}
+
+/**
+ * Marks what the holders before had begun as `died`. A statement of its own, which sees an intent that was committed
+ * after the claim's had begun.
+ * @returns the seconds since the latest attempt of each
+ */
+async function endAttempts(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.$queryRaw<{ id: number; seconds: number }[]>`
+    with died as (
+      update publication_attempts set outcome = 'died', finished_at = now()
+      where publication_id = any(${ids}::int[]) and outcome = 'started'
+    )
+    select publication_id as id, extract(epoch from now() - max(started_at))::float8 as seconds
+    from publication_attempts where publication_id = any(${ids}::int[]) group by publication_id`;
+  return new Map(rows.map(({ id, seconds }) => [id, seconds]));
 }
 
 /** Number of the earliest due publications considered; beyond it, only the first of each channel. */
@@ -104,7 +124,7 @@ function take(
   now: Prisma.Sql,
   load: Load,
   timing: Timing,
-): Promise<Omit<Claimed, "lease" | "leaseSeconds" | "firstSentAt">[]> {
+): Promise<Omit<Claimed, "sinceLastSent" | "firstSentAt" | "lease" | "leaseSeconds">[]> {
   const due = isDue(now, fullTargets(load));
   const row = Prisma.sql`p.id, p.channel_id, p.brand_id, ${DUE_AT} as due_at,
     least(p.crashes + (p.lease_token is not null)::int, 2) as deaths`;
@@ -145,8 +165,9 @@ function take(
         else c.lane <= ${CONCURRENCY.diedOften - load.diedOften}
       end
     ),
+    -- The rows as they are locked, which may have changed since the statement began: all that follows relies on these.
     picked as (
-      select p.id, p.status, p.step, p.lease_token
+      select p.id, p.status, p.step, p.lease_token, posts.status as post_status
       from in_line join publications p on p.id = in_line.id join posts on posts.id = p.post_id
       where in_line.turn + in_line.number <= ${CONCURRENCY.total - load.total + 1} and ${due}
       order by in_line.number
@@ -162,26 +183,18 @@ function take(
         next_attempt_at = null,
         updated_at = now()
       from picked where p.id = picked.id
-      returning p.*, picked.step as was
-    ),
-    -- Only with its intent an attempt is started.
-    died as (
-      update publication_attempts a set outcome = 'died', finished_at = now()
-      from claimed c where c.was = 'sending' and a.publication_id = c.id and a.outcome = 'started'
+      returning p.*, picked.step as was, picked.post_status
     ),
     -- What the rules need to know about a post that has a publication in progress.
     in_progress as (
       update posts set status = 'publishing', updated_at = now()
-      from claimed c where posts.id = c.post_id and posts.status <> 'publishing'
+      from claimed c where posts.id = c.post_id and c.post_status <> 'publishing'
     )
     select c.id, c.post_id as "postId", c.brand_id as "brandId", brands.account_id as "accountId",
       c.channel_id as "channelId", channels.platform,
       c.scheduled_at as "dueAt", c.lease_token as token, (c.was = 'sending') as "isAmbiguous",
       (c.status = 'processing') as "isProcessing", c.crashes, c.tries,
       coalesce(extract(epoch from now() - c.first_sent_at), 0)::float8 as "sinceFirstSent",
-      coalesce(extract(epoch from now() - (
-        select max(started_at) from publication_attempts a where a.publication_id = c.id
-      )), 0)::float8 as "sinceLastSent",
       coalesce(extract(epoch from now() - c.preparing_since), 0)::float8 as "sincePreparing",
       coalesce(extract(epoch from ${now} - c.scheduled_at), 0)::float8 as "sinceDue"
     from claimed c join channels on channels.id = c.channel_id join brands on brands.id = c.brand_id`;

@@ -18,7 +18,7 @@ export class Lease {
     return Math.max(performance.now() - this.#monotonic, Date.now() - this.#wall) + ms < this.#ms;
   }
 
-  /** @throws LeaseOver */
+  /** @throws LeaseExpiredError */
   assertAlive(): void {
     if (!this.outlives(0)) throw new LeaseExpiredError();
   }
