@@ -90,13 +90,18 @@ BEGIN
   "settled" AS (
     UPDATE "webhook_deliveries" d SET "status" = "finished"."status" FROM "finished"
     WHERE d."id" = "finished"."delivery_id"
+  ),
+  "ended" AS (SELECT * FROM "finished" UNION ALL SELECT * FROM "repeated"),
+  -- An attempt that is there already is left as it is: refused, its delivery could never leave the queue.
+  "written" AS (
+    INSERT INTO "webhook_attempts"
+      ("delivery_id", "number", "status", "request_headers", "response_code", "response_body", "error", "duration_ms", "at")
+    SELECT "delivery_id", "number", "attempt_status", "request_headers", "response_code", "response_body", "error",
+      "duration_ms", "started_at"
+    FROM "ended"
+    ON CONFLICT ("delivery_id", "number") DO NOTHING
   )
-  INSERT INTO "webhook_attempts"
-    ("delivery_id", "number", "status", "request_headers", "response_code", "response_body", "error", "duration_ms", "at")
-  SELECT "delivery_id", "number", "attempt_status", "request_headers", "response_code", "response_body", "error",
-    "duration_ms", "started_at"
-  FROM (SELECT * FROM "finished" UNION ALL SELECT * FROM "repeated") ended
-  RETURNING "delivery_id";
+  SELECT "delivery_id" FROM "ended";
 END $$;
 
 -- Both in one call, for endpoints that are enabled and have no failures to forget: each statement in it sees what others

@@ -2,6 +2,7 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { PublicContext } from "#kernel/context.ts";
 import { outageOf } from "#kernel/outage.ts";
 import type { Db } from "#platform/db/index.ts";
+import { isPermanentError } from "#platform/db/permanent-error.ts";
 import { activeClaims } from "./active-claims.ts";
 import type { Claim, LaneStep, WakeWorker } from "./delivery-claim.ts";
 import { settle } from "./settle.ts";
@@ -70,14 +71,17 @@ async function write(ctx: PublicContext, batch: readonly PendingTurn[], wakeWork
   }
 }
 
-/** Requests have been made: their outcomes are worth several tries. Writing them twice changes nothing. */
+/**
+ * Requests have been made: their outcomes are worth several tries, unless their content is refused, because all lanes wait
+ * meanwhile. Writing them twice changes nothing.
+ */
 async function persist<Result>(ctx: PublicContext, write: () => Promise<Result>): Promise<Result> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await write();
     } catch (error) {
       const pause = RETRY_PAUSES_MS[tries] ?? (outageOf(error) ? OUTAGE_PAUSE : null);
-      if (pause === null) throw error;
+      if (pause === null || isPermanentError(error)) throw error;
       if (tries < RETRY_PAUSES_MS.length) {
         ctx.log.warn({ err: error }, "webhook deliveries could not be written down, trying again");
       }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SystemContext } from "#kernel/job.ts";
+import { claimBatch } from "./claim-batch.ts";
+import { wakeWorker } from "./deliver.ts";
 import {
   enableEndpoint,
   getEndpoint,
@@ -8,8 +10,8 @@ import {
   replayDelivery,
   sendTestEvent,
 } from "./index.ts";
-import { extendLeases, settleAbandoned } from "./keep-leases.ts";
-import { LEASE_SECONDS } from "./rules.ts";
+import { extendLeases, renewLeases, settleAbandoned } from "./keep-leases.ts";
+import { INTERRUPTED, LEASE_SECONDS } from "./rules.ts";
 import { sweep } from "./sweep.ts";
 import { APPROVED, createTestBrand, runTogether, secondWorker, type TestBrand } from "./test-brand.ts";
 import { result } from "./test-receiver.ts";
@@ -244,6 +246,44 @@ describe("a worker that crashes during a delivery", () => {
     expect(await brand.latest()).toMatchObject({ status: "delivered" });
   });
 
+  it("is waited for by no renewal of leases while its deliveries are settled", async () => {
+    const { db } = brand.world;
+    const { endpoint: locked } = await brand.subscribe(["post.failed"]);
+    await brand.owner(sendTestEvent, { id: locked.id });
+    await crashInDelivery(LEASE_SECONDS + 1);
+    brand.world.pending.length = 0;
+    await brand.subscribe();
+    await brand.fire();
+    const { id: held } = await brand.latest();
+    const isRenewed = async () => {
+      const { leaseUntil } = await db.webhookQueueEntry.findUniqueOrThrow({ where: { deliveryId: held } });
+      return leaseUntil !== null && leaseUntil > new Date();
+    };
+    const renewals: boolean[] = [];
+    const stop = new AbortController();
+    brand.receiver.behave = async (response) => {
+      brand.receiver.behave = result(200);
+      let renewing: Promise<void> | undefined;
+      await db.$transaction(
+        async (tx) => {
+          await tx.$queryRaw`select from webhook_endpoints where id = ${locked.id} for update`;
+          renewing = renewLeases(system(), { stop: stop.signal, onError: () => {} });
+          for (let round = 0; round < 2; round++) {
+            await db.webhookQueueEntry.update({ where: { deliveryId: held }, data: { leaseUntil: new Date(0) } });
+            await expect.poll(isRenewed, { timeout: 8000 }).toBe(true);
+            renewals.push(true);
+          }
+        },
+        { timeout: 20_000 },
+      );
+      stop.abort();
+      response.end("ok");
+      await renewing;
+    };
+    await brand.world.runJobs();
+    expect(renewals).toEqual([true, true]);
+  });
+
   it("keeps its lane exactly until its lease expires", async () => {
     await brand.subscribe();
     await brand.fire();
@@ -310,6 +350,30 @@ describe("a worker that crashes during a delivery", () => {
     expect(await db.webhookEndpoint.findFirst({ where: { brandId: world.brand.id } })).toMatchObject({
       failureStreak: 0,
     });
+  });
+});
+
+describe("an outcome", () => {
+  it("is written although its attempt is there already, and the attempt is left as it is", async () => {
+    await brand.subscribe();
+    await brand.fire();
+    const { id } = await brand.latest();
+    const { db, clock } = brand.world;
+    await db.webhookAttempt.create({ data: { deliveryId: id, number: 1, status: "failed", at: clock.now() } });
+    await brand.world.runJobs();
+    expect(await brand.latest()).toMatchObject({ status: "delivered", attempts: [{ number: 1, status: "failed" }] });
+  });
+
+  it("that PostgreSQL refuses is not written again and again", async () => {
+    const { endpoint } = await brand.subscribe();
+    await brand.fire();
+    const { id } = await brand.latest();
+    const warnings: unknown[] = [];
+    const log = { ...brand.world.services.log, warn: (fact: unknown) => warnings.push(fact) } as SystemContext["log"];
+    const outcome = { ...INTERRUPTED, deliveryId: id, number: 1, error: "\0" };
+    const turn = { endpointId: endpoint.id, outcome, wantsMore: false };
+    await expect(claimBatch({ ...system(), log }, turn, wakeWorker)).rejects.toThrow();
+    expect(warnings).toEqual([]);
   });
 });
 

@@ -9,24 +9,33 @@ type AbandonedDelivery = { endpointId: number; deliveryId: number; number: numbe
 type Options = { stop: AbortSignal; onError(error: unknown): void };
 
 /**
- * Renews the leases of the deliveries this process holds, and settles those of crashed workers. After an outage of the
- * database all leases have expired: then other workers first get time to renew theirs.
+ * Renews the leases of the deliveries this process holds, and beside that, so that no renewal waits for it, settles those
+ * of crashed workers. After an outage of the database all leases have expired: then other workers first get time to renew
+ * theirs.
  */
 export async function renewLeases(ctx: PublicContext, { stop, onError }: Options): Promise<void> {
   let keptAt = performance.now();
   let takeOverFrom = 0;
+  let takingOver: Promise<void> | null = null;
   while (!stop.aborted || activeClaims(ctx.db).size > 0) {
     try {
       await extendLeases(ctx);
       const now = performance.now();
       if (now - keptAt > LEASE_SECONDS * 1000) takeOverFrom = now + LEASE_SECONDS * 1000;
       keptAt = now;
-      if (now >= takeOverFrom && !stop.aborted) await settleAbandoned(ctx);
+      if (now >= takeOverFrom && !stop.aborted) {
+        takingOver ??= settleAbandoned(ctx)
+          .catch(onError)
+          .finally(() => {
+            takingOver = null;
+          });
+      }
     } catch (error) {
       onError(error);
     }
     await sleep(LEASE_RENEWAL_SECONDS * 1000, undefined, stop.aborted ? {} : { signal: stop }).catch(() => {});
   }
+  await takingOver;
 }
 
 /**
