@@ -1,6 +1,3 @@
--- AlterTable
-ALTER TABLE "webhook_attempts" ALTER COLUMN "status" DROP DEFAULT;
-
 -- CreateTable
 CREATE TABLE "webhook_queue" (
     "delivery_id" INTEGER NOT NULL,
@@ -42,6 +39,11 @@ LEFT JOIN "webhook_attempts" open ON open."delivery_id" = d."id" AND open."statu
 WHERE d."status" = 'pending';
 
 DELETE FROM "webhook_attempts" a USING "webhook_queue" q WHERE a."delivery_id" = q."delivery_id" AND a."status" = 'pending';
+
+-- Behind the same lock: a backup in between would hold deliveries that the trigger queues a second time when it is restored,
+-- and a worker of the previous version that was not stopped would claim them too.
+UPDATE "webhook_deliveries" SET "next_attempt_at" = NULL, "lease_until" = NULL
+WHERE "status" = 'pending' AND ("next_attempt_at" IS NOT NULL OR "lease_until" IS NOT NULL);
 
 -- CreateIndex
 CREATE INDEX "webhook_queue_waiting_idx" ON "webhook_queue" ("endpoint_id", "is_retry", "due_at") WHERE "lease_until" IS NULL;
