@@ -10,7 +10,7 @@ export type DueDelivery = { delivery_id: number; number: number };
 export type WakeRequest = { endpoint_id: number; due?: DueDelivery };
 export type WakeWorker = (tx: Tx, ctx: PublicContext, wakes: WakeRequest[], afterSeconds?: number) => Promise<void>;
 
-/** A request to be made: its attempt is written, and it occupies one of the endpoint's lanes until it is settled. */
+/** A request to be made: the queue says so, and it occupies one of the endpoint's lanes until it is settled. */
 export type Claim = {
   deliveryId: number;
   number: number;

@@ -50,8 +50,8 @@ export function healthAfter({ status, failureStreak }: Health, step: Step): Heal
 }
 
 /**
- * A worker without a heartbeat for this long counts as crashed; a running one extends its lease every `KEEP_SECONDS`.
- * Together below ten seconds, after which another worker resumes the deliveries.
+ * A worker without a heartbeat for this long counts as crashed; a running one extends its lease every
+ * `LEASE_RENEWAL_SECONDS`. Together below ten seconds, after which another worker resumes the deliveries.
  */
 export const LEASE_SECONDS = 6;
 export const LEASE_RENEWAL_SECONDS = 1.5;
