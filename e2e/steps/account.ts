@@ -21,14 +21,6 @@ export async function signInAs(page: Page, { email, password }: Pick<Person, "em
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Verifies the address on the page of the mailed link, in a signed-out browser. */
-export async function verifyByPassword(mail: Page, password: string): Promise<void> {
-  await expectScreen(mail, "Verify your address");
-  await mail.getByRole("textbox", { name: "Password" }).fill(password);
-  await mail.getByRole("button", { name: "Verify address" }).click();
-  await expect(mail.getByRole("heading", { level: 1, name: "Email address verified" })).toBeVisible();
-}
-
 /** Signs out by the user menu. */
 export async function signOut(
   page: Page,

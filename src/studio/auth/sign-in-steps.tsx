@@ -6,9 +6,15 @@ import { PasswordStep } from "./password-step.tsx";
 import { RestoreStep } from "./restore-step.tsx";
 import type { SignedIn } from "./sign-in-with.ts";
 
+interface SignInStepsProps {
+  /** The step to begin with where the password was already given; else the password. */
+  initial?: SignedIn;
+  onDone: () => Promise<void>;
+}
+
 /** The steps of signing in: the password; a code with two-factor authentication; and restoring a deleted account. */
-export function SignInSteps({ onDone }: { onDone: () => Promise<void> }) {
-  const [reached, setReached] = useState<SignedIn | null>(null);
+export function SignInSteps({ initial, onDone }: SignInStepsProps) {
+  const [reached, setReached] = useState<SignedIn | null>(initial ?? null);
   const goOn = async (to: SignedIn) => {
     if (to.step === "done") await onDone();
     else setReached(to);

@@ -15,6 +15,8 @@ import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { SignInSteps } from "./sign-in-steps.tsx";
+import { type SignedIn, signInWith } from "./sign-in-with.ts";
 
 type Verification = z.output<typeof VerificationView>;
 type PendingStep = Exclude<Verification["asks"], "nothing">;
@@ -30,12 +32,15 @@ interface VerifyAddressProps {
  * person who did not sign up with this address must not verify it for whoever did.
  */
 export function VerifyAddress({ token, verification }: VerifyAddressProps) {
-  const [isVerified, setVerified] = useState(false);
+  const [next, setNext] = useState<SignedIn | "sign_in" | null>(null);
   if (!verification) return <InvalidLink />;
-  if (isVerified || verification.asks === "nothing") return <Verified />;
+  if (next === "sign_in" || verification.asks === "nothing") return <Verified />;
+  if (next) return <SignInSteps initial={next} onDone={enter} />;
   const { asks, email } = verification;
-  return <VerifyForm token={token} email={email} initialStep={asks} onVerified={() => setVerified(true)} />;
+  return <VerifyForm token={token} email={email} initialStep={asks} onNext={setNext} />;
 }
+
+const enter = () => navigateTo("/welcome");
 
 const DESCRIPTIONS: Record<PendingStep, (email: string) => string> = {
   click: (email) => t("Confirm that {email} is your address.", { email }),
@@ -50,10 +55,11 @@ interface VerifyFormProps {
   token: string;
   email: string;
   initialStep: PendingStep;
-  onVerified: () => void;
+  /** Verified, with the step of signing in that is needed; `sign_in` where signing in has to begin anew. */
+  onNext: (step: SignedIn | "sign_in") => void;
 }
 
-function VerifyForm({ token, email, initialStep, onVerified }: VerifyFormProps) {
+function VerifyForm({ token, email, initialStep, onNext }: VerifyFormProps) {
   const trpc = useTRPC();
   const verify = useAction(trpc.account.verifyAddress.mutationOptions());
   const [isNew, setNew] = useState(initialStep === "new_password");
@@ -62,8 +68,12 @@ function VerifyForm({ token, email, initialStep, onVerified }: VerifyFormProps) 
     schema: async () => (await import("#domain/sign-in/schema.ts")).VerifyAddressInput.omit({ token: true }),
     send: async (values) => {
       await verify.send({ token, ...values });
-      if (asks === "click") await navigateTo("/welcome");
-      else onVerified();
+      if (asks === "click") return enter();
+      const password = values.new_password ?? values.password ?? "";
+      // The address is verified either way: a refusal to sign in, such as that of too many attempts, is no error here.
+      const signedIn = await signInWith({ email, password }).catch(() => "sign_in" as const);
+      if (signedIn !== "sign_in" && signedIn.step === "done") await enter();
+      else onNext(signedIn);
     },
   });
   return (
