@@ -26,6 +26,6 @@ export const MoveActionsProvider = MoveContext.Provider;
 /** The move actions of the enclosing calendar. Only inside a calendar. */
 export function useMoveActions(): MoveActions {
   const acts = use(MoveContext);
-  if (!acts) throw new Error("useMoveActs is for cards of a calendar.");
+  if (!acts) throw new Error("useMoveActions is for cards of a calendar.");
   return acts;
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import type { KeyboardEvent } from "react";
-import { t } from "#kernel/language.ts";
+import { Button } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+import { t, tn } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { formatClock } from "#ui/time-format.ts";
 import { addDays } from "../composer/local-time.ts";
@@ -24,7 +25,10 @@ interface WeekGridProps {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
-/** A week as a column for each day; on a phone the days are below each other. */
+/**
+ * A week as a column for each day. On a phone the days are below each other, and those before today are folded: the week
+ * begins with what is still to come.
+ */
 export default function WeekGrid({ today, current, cards, carried, isBusy, onDay, onOpen }: WeekGridProps) {
   const settings = useDateSettings();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -35,14 +39,24 @@ export default function WeekGrid({ today, current, cards, carried, isBusy, onDay
     event.preventDefault();
     onDay(addDays(target, step));
   };
+  const days = weekOf(current, settings);
+  const pastDays = days.includes(today) ? days.indexOf(today) : 0;
+  const [unfolded, setUnfolded] = useState<string | null>(null);
+  const isFolded = pastDays > 0 && current >= today && unfolded !== days[0];
   return (
     <section
       className={classes.week}
       aria-label={formatWeek(current, settings)}
       aria-busy={isBusy}
+      data-folded={isFolded || undefined}
       onKeyDown={onKeyDown}
     >
-      {weekOf(current, settings).map((day) => (
+      {isFolded ? (
+        <Button className={classes.unfold} variant="subtle" onClick={() => setUnfolded(days[0] ?? null)}>
+          {tn(pastDays, "Show {count} earlier day", "Show {count} earlier days")}
+        </Button>
+      ) : null}
+      {days.map((day) => (
         <WeekDay
           key={day}
           day={day}
