@@ -6,7 +6,8 @@ export function attemptStatus(outcome: string, platform: string): { status: stri
     case "published":
       return { status: "published", title: t("Published on {platform}", { platform }) };
     case "failed":
-      return { status: "failed", title: t("Rejected by {platform}", { platform }) };
+      // Some failures never reach the network, such as that of a disabled channel.
+      return { status: "failed", title: t("Not published on {platform}", { platform }) };
     case "retrying":
       return { status: "expired", title: t("{platform} couldn't accept it", { platform }) };
     case "throttled":
