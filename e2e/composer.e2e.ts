@@ -367,9 +367,12 @@ test("shows who else has a post open, warns where both edit it, forgets who has 
   await expect(status).toContainText(`${name} is editing this post.`);
   await visit(page, `${post}/edit`);
   await expect(status).toContainText(`${name} is editing this post. Your changes may conflict.`);
+  const field = page.getByRole("textbox", { name: "Text" });
+  const below = await field.boundingBox();
   await expectAccessibleScreen(page, "Edit post");
   await visit(other, `/studio/${owner.handle}/calendar`);
   await expect(status).toHaveCount(0);
+  expect(await field.boundingBox(), "moved by the line that disappears").toEqual(below);
 
   await test.step("assigns the post to the other person, who hears of it", async () => {
     const { members } = (await client.get("/users")).body as { members: { id: number; email: string }[] };

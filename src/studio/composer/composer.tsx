@@ -166,7 +166,16 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
   return (
     <Page
       title={title}
-      eyebrow={<TextLink href={studioPath(brand.handle, "calendar")}>{t("Calendar")}</TextLink>}
+      eyebrow={
+        <>
+          <TextLink href={studioPath(brand.handle, "calendar")}>{t("Calendar")}</TextLink>
+          {known.post ? (
+            <Suspense>
+              <Presence postId={known.post.id} isEditing={!isUneditable(stage)} />
+            </Suspense>
+          ) : null}
+        </>
+      }
       description={
         <span className={classes.state}>
           <SaveState activity={activity} isDirty={isDirty} isBlank={isBlank(draft)} stage={stage} />
@@ -174,11 +183,6 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
             <Button size="compact-sm" variant="subtle" onClick={() => setDialog("history")}>
               {t("History")}
             </Button>
-          ) : null}
-          {known.post ? (
-            <Suspense>
-              <Presence postId={known.post.id} isEditing={!isUneditable(stage)} />
-            </Suspense>
           ) : null}
         </span>
       }

@@ -69,16 +69,20 @@ export function PostScreen({ postId }: { postId: number }) {
     <PostViewProvider>
       <Page
         title={title}
-        eyebrow={<TextLink href={studioPath(handle, "calendar")}>{t("Calendar")}</TextLink>}
+        eyebrow={
+          <>
+            <TextLink href={studioPath(handle, "calendar")}>{t("Calendar")}</TextLink>
+            <Suspense>
+              <Presence postId={post.id} isEditing={false} />
+            </Suspense>
+          </>
+        }
         description={
           <>
             <PostStatusMessage post={post} />
             <Authorship post={post} />
             <RecurrenceNote post={post} />
             <EvergreenNote post={post} />
-            <Suspense>
-              <Presence postId={post.id} isEditing={false} />
-            </Suspense>
           </>
         }
         action={<PostActions post={post} />}

@@ -37,6 +37,7 @@ export default function Presence({ postId, isEditing }: PresenceProps) {
   });
   useEffect(() => () => void client.presence.leave.mutate({ tab }).catch(() => undefined), [client, tab]);
   const people = data?.people ?? [];
+  const sentence = describePresence(people, isEditing);
   return (
     <span role="status" className={classes.presence} data-warning={(isEditing && people[0]?.is_editing) || undefined}>
       {people.length > 0 ? (
@@ -46,7 +47,9 @@ export default function Presence({ postId, isEditing }: PresenceProps) {
               <Initials key={person.id} name={nameOf(person)} size={24} />
             ))}
           </span>
-          {describePresence(people, isEditing)}
+          <span className={classes.names} title={sentence}>
+            {sentence}
+          </span>
         </>
       ) : null}
     </span>
