@@ -2,3 +2,12 @@
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
+
+/**
+ * The milliseconds since now. The monotonic clock stops while a machine is suspended and the wall clock can be set back:
+ * whichever has advanced further counts.
+ */
+export function startStopwatch(clock: Clock): () => number {
+  const [monotonic, wall] = [performance.now(), clock.now().getTime()];
+  return () => Math.max(performance.now() - monotonic, clock.now().getTime() - wall);
+}

@@ -37,12 +37,14 @@ export function reserveLink(): string {
 
 /**
  * Creates the token of a mail that is sent now, replacing one from an earlier attempt.
+ * @param mail `nextTryAt`: when its claim ends
  * @returns null if the link is obsolete: used, revoked, replaced by a newer one, or an expired invitation
+ * @throws an error of the database if the mail was cancelled or another worker has claimed it
  */
 export async function createReservedLink(
   tx: Tx,
   { clock }: PublicContext,
-  { id, letter: { link, about, ...mail } }: { id: number; letter: PendingMail },
+  { id, nextTryAt, letter: { link, about, ...mail } }: { id: number; nextTryAt: Date; letter: PendingMail },
 ): Promise<MailMessage | null> {
   if (!link || !mail.action) return mail;
   const { token, tokenHash } = createLink();
@@ -59,7 +61,7 @@ export async function createReservedLink(
         : await tx.mailLink.updateMany({ where: { tokenHash: link.tokenHash, usedAt: null }, data });
   if (count === 0) return null;
   const waiting = { ...mail, ...(about && { about }), link: { ...link, tokenHash } };
-  await tx.mail.update({ where: { id }, data: { letter: waiting } });
+  await tx.mail.update({ where: { id, nextTryAt }, data: { letter: waiting } });
   if (link.of === "approval_links") return { ...mail, posts: mail.posts?.map((post) => withToken(post, token)) ?? [] };
   const secret = key === null ? token : `${token}#${key.token}`;
   return { ...mail, action: { ...mail.action, url: `${mail.action.url}${secret}` } };

@@ -4,7 +4,8 @@ import type { SystemContext } from "#kernel/job.ts";
 import { type MailMessage, MailRefusedError } from "#platform/mail/index.ts";
 import { installQueues, openQueue } from "#platform/queue/index.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { listMail, mailBacklog, queueMail, queueMails, resendMail } from "./index.ts";
+import { cancelMail, listMail, mailBacklog, queueMail, queueMails, resendMail, reserveLink } from "./index.ts";
+import { CLAIM_SECONDS } from "./rules.ts";
 import { sendMail } from "./send-mail.ts";
 import { sweepMail } from "./sweep.ts";
 
@@ -189,6 +190,11 @@ describe("mails that are written together", () => {
         Array.from({ length: count }, (_, index) => ({ recipientLanguage: null, write: () => letterTo(index + 1) })),
       ),
     );
+  /** Runs the job that was enqueued first. */
+  const perform = async () => {
+    const job = world.pending.shift();
+    await sendMail.perform(system(), job?.data as never);
+  };
   const recipients = () => sent.map(({ mail }) => mail.to);
   const addresses = (...numbers: number[]) => numbers.map((number) => letterTo(number).to);
 
@@ -217,22 +223,23 @@ describe("mails that are written together", () => {
     expect(recipients()).toEqual(addresses(1, 2, 3, 4, 2));
   });
 
-  it("do not wait for one that can't be prepared, whose job fails", async () => {
+  it("do not wait for one that can't be prepared, which is listed with the error and tried again", async () => {
     await writeAll(3);
     const [, second] = await world.db.mail.findMany({ orderBy: { id: "asc" } });
     const link = { of: "mail_links", tokenHash: "none", minutes: "many" };
     const letter = { to: NEWS.to, subject: NEWS.subject, link, action: { label: "Open", url: "https://example.com/" } };
     await world.db.mail.update({ where: { id: second?.id ?? 0 }, data: { letter } });
-    await expect(world.runJobs()).rejects.toThrow();
+    await world.runJobs();
     expect(recipients()).toEqual(addresses(1, 3));
-    expect(await world.db.mail.count()).toBe(1);
+    expect(await mailBacklog(world.db)).toMatchObject({ waiting: 1, failed: 0, error: expect.stringMatching(/./) });
+    await advanceHours(73);
+    expect(await listMail(system())).toMatchObject([{ status: "failed" }]);
   });
 
   it("are left to another job while the server takes long", async () => {
-    deliver = () => world.clock.advance(31_000);
+    deliver = () => world.clock.advance(11_000);
     await writeAll(3);
-    const [job] = world.pending.splice(0);
-    await sendMail.perform(system(), job?.data as never);
+    await perform();
     expect(recipients()).toEqual(addresses(1));
     expect(await listMail(system())).toMatchObject([{ tries: 0 }, { tries: 0 }]);
     await world.runJobs();
@@ -240,13 +247,101 @@ describe("mails that are written together", () => {
     expect(await world.db.mail.count()).toBe(0);
   });
 
+  it("stay with the worker that has claimed them since, when the one before it goes on", async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await writeAll(3);
+    const [job] = world.pending;
+    let next: Promise<void> | undefined;
+    deliver = async () => {
+      if (next) return answered;
+      world.clock.advance((CLAIM_SECONDS + 1) * 1000);
+      next = sendMail.perform(system(), job?.data as never);
+      await expect.poll(() => sent.length).toBe(2);
+    };
+    await perform();
+    expect(world.pending).toEqual([]);
+    expect(await listMail(system())).toMatchObject([{ tries: 2 }, { tries: 2 }]);
+    answer();
+    await next;
+    expect(recipients()).toEqual(addresses(1, 1, 2, 3));
+  });
+
+  it("are not sent if they are cancelled while others are", async () => {
+    const about = { brandId: world.brand.id, userId: world.owner.userId };
+    const letters = [NEWS, { ...NEWS, about }].map((letter) => ({ recipientLanguage: null, write: () => letter }));
+    await world.db.$transaction((tx) => queueMails(tx, system(), letters));
+    deliver = async () => {
+      await world.db.$transaction((tx) => cancelMail(tx, about));
+      world.clock.advance(1500);
+    };
+    await world.runJobs();
+    expect(sent).toHaveLength(1);
+    expect(await world.db.mail.count()).toBe(0);
+  });
+
+  it("are not sent if they are cancelled just before, with a link that stays as it is", async () => {
+    const { id } = await requestPasswordReset();
+    const link = await world.db.mailLink.update({ where: { id }, data: { tokenHash: reserveLink() } });
+    const about = { brandId: world.brand.id, userId: world.owner.userId };
+    const action = { label: "Open", url: "https://example.com/" };
+    const pending = { of: "mail_links" as const, tokenHash: link.tokenHash, minutes: 60 };
+    const letters = [NEWS, { ...NEWS, about, action, link: pending }].map((letter) => ({
+      recipientLanguage: null,
+      write: () => letter,
+    }));
+    sent = [];
+    await world.db.$transaction((tx) => queueMails(tx, system(), letters));
+    deliver = () => world.db.$transaction((tx) => cancelMail(tx, about));
+    await world.runJobs();
+    expect(sent).toHaveLength(1);
+    expect(world.pending).toEqual([]);
+    expect(await world.db.mailLink.findUnique({ where: { id } })).toEqual(link);
+  });
+
+  it("are sent when the claim of a worker that died has ended", async () => {
+    await writeAll(3);
+    const nextTryAt = new Date(world.clock.now().getTime() + CLAIM_SECONDS * 1000);
+    await world.db.mail.updateMany({ data: { tries: 1, nextTryAt } });
+    await world.runJobs();
+    expect(sent).toEqual([]);
+    world.clock.advance(CLAIM_SECONDS * 1000);
+    await world.runJobs();
+    expect(recipients()).toEqual(addresses(1, 2, 3));
+    expect(world.pending).toEqual([]);
+  });
+
+  it("do not get a second job for one that waits for another try", async () => {
+    deliver = () => {
+      if (sent.length === 2) throw refusedConnection;
+    };
+    await writeAll(3);
+    const [job] = world.pending;
+    await world.runJobs();
+    await sendMail.perform(system(), job?.data as never);
+    expect(world.pending).toHaveLength(1);
+  });
+
   it("are sent once although two workers have their jobs", async () => {
     await writeAll(3);
     const [job] = world.pending;
-    deliver = () => void sendMail.perform(system(), job?.data as never);
+    const second: Promise<void>[] = [];
+    deliver = () => void second.push(sendMail.perform(system(), job?.data as never));
     await world.runJobs();
-    await expect.poll(() => world.db.mail.count()).toBe(0);
+    await Promise.all(second);
     expect(recipients()).toEqual(addresses(1, 2, 3));
+    expect(await world.db.mail.count()).toBe(0);
+  });
+
+  it("do not wait for one that another worker is claiming", async () => {
+    await writeAll(3);
+    await world.db.$transaction(async (tx) => {
+      await tx.$queryRaw`select from mails where letter->>'to' = ${letterTo(2).to} for update`;
+      await perform();
+      expect(recipients()).toEqual(addresses(1, 3));
+    });
+    world.clock.advance(1000);
+    await world.runJobs();
+    expect(recipients()).toEqual(addresses(1, 3, 2));
   });
 });
 

@@ -8,7 +8,10 @@ export const isReserved = (address: string): boolean => /[.@]invalid$/i.test(add
 export const RETRY_DAYS = 3;
 /** How long a failed mail is kept for the operator to resend. */
 export const KEPT_DAYS = 30;
-/** How long a worker holds one mail before another may take it. */
+/**
+ * How long a worker holds the mails of a job before another may take them. A mail that takes even longer is sent twice,
+ * with the same Message-ID.
+ */
 export const CLAIM_SECONDS = 120;
 
 const FIRST_PAUSE_SECONDS = 30;

@@ -1,5 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
+import { startStopwatch } from "#platform/clock.ts";
 import type { Db, Mail, Tx } from "#platform/db/index.ts";
 import { type MailMessage, MailRefusedError } from "#platform/mail/index.ts";
 import { createReservedLink, type PendingMail } from "./link.ts";
@@ -23,8 +24,13 @@ const MAILS_PER_JOB = 16;
  * the worker died.
  */
 const FORGET_MS = 250;
-/** Less than the time for which a mail is claimed, by as much as one may take on a mail server that hangs. */
-const LONGEST_SECONDS = 30;
+/**
+ * Much less than the time for which mails are claimed, and than a worker that stops may take: time is left for one mail
+ * on a server that is slow.
+ */
+const LONGEST_MS = 10_000;
+/** A mail that is cancelled less than this before it is sent may still be sent. */
+const CHECK_PAUSE_MS = 1000;
 
 /**
  * Sends mails to the server, one after the other; after some time it leaves the others to another job. A second run sends
@@ -35,46 +41,52 @@ export const sendMail = job<MailJob>({
   options: { retryLimit: 8, retryDelay: 15, expireInSeconds: 120, concurrency: 4 },
   async perform(ctx, data) {
     if (data.letter !== undefined) await recordExpiry(ctx, data.key, data.letter);
-    const mails = await claim(ctx, [data.key, ...(data.others ?? [])]);
+    const elapsedMs = startStopwatch(ctx.clock);
+    const keys = [data.key, ...(data.others ?? [])];
+    const mails = await claim(ctx, keys);
+    const isClaimed = watchClaims(ctx.db, mails, elapsedMs);
     // None keeps the others from being sent.
     const failures: unknown[] = [];
     const keep = (error: unknown) => void failures.push(error);
     const sent: number[] = [];
     const forget = () => forgetSent(ctx.db, sent.splice(0)).catch(keep);
-    const startedAt = ctx.clock.now().getTime();
-    let forgotAt = startedAt;
+    let forgotMs = 0;
     for (const [index, mail] of mails.entries()) {
-      const now = ctx.clock.now().getTime();
-      if (now > startedAt + LONGEST_SECONDS * 1000) {
+      const now = elapsedMs();
+      if (now > LONGEST_MS) {
         await release(ctx, mails.slice(index)).catch(keep);
         break;
       }
-      if (now > forgotAt + FORGET_MS) {
+      if (now > forgotMs + FORGET_MS) {
         await forget();
-        forgotAt = now;
+        forgotMs = now;
       }
-      if (await send(ctx, mail).catch(keep)) sent.push(mail.id);
+      if ((await isClaimed(mail).catch(keep)) && (await send(ctx, mail).catch(keep))) sent.push(mail.id);
     }
     await forget();
+    if (mails.length < keys.length) await returnForOthers(ctx, keys, mails).catch(keep);
     if (failures.length > 0) throw failures[0];
   },
 });
 
 /** Enqueues mails that are stored already. */
 export async function enqueueMails(tx: Tx, ctx: PublicContext, keys: readonly string[]): Promise<void> {
-  const jobs = Array.from({ length: Math.ceil(keys.length / MAILS_PER_JOB) }, (_, index) => {
-    const [key = "", ...others] = keys.slice(index * MAILS_PER_JOB, (index + 1) * MAILS_PER_JOB);
-    return others.length === 0 ? { key } : { key, others };
-  });
+  const jobs = Array.from({ length: Math.ceil(keys.length / MAILS_PER_JOB) }, (_, index) =>
+    jobOf(keys.slice(index * MAILS_PER_JOB, (index + 1) * MAILS_PER_JOB)),
+  );
   await ctx.queue.enqueueAll(tx, sendMail, jobs);
+}
+
+function jobOf([key = "", ...others]: readonly string[]): MailJob {
+  return others.length === 0 ? { key } : { key, others };
 }
 
 /** @returns whether nothing is left to do about it; false when it is kept for another try, or for the operator */
 async function send(ctx: SystemContext, mail: ClaimedMail): Promise<boolean> {
-  const message = mail.letter.link
-    ? await ctx.db.$transaction((tx) => createReservedLink(tx, ctx, mail))
-    : await createReservedLink(ctx.db, ctx, mail);
   try {
+    const message = mail.letter.link
+      ? await ctx.db.$transaction((tx) => createReservedLink(tx, ctx, mail))
+      : await createReservedLink(ctx.db, ctx, mail);
     if (message) await ctx.mail.send({ ...message, ...attachmentOf(mail) }, mail.key);
     return true;
   } catch (error) {
@@ -112,16 +124,55 @@ async function claim({ db, clock }: SystemContext, keys: readonly string[]): Pro
   return mails.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key));
 }
 
+/**
+ * Enqueues a job for the mails that another run had claimed, in case its worker has died: for when that claim ends. Not
+ * for one that failed before, which has a job of its own.
+ */
+async function returnForOthers(ctx: SystemContext, keys: readonly string[], mails: readonly ClaimedMail[]) {
+  const own = new Set(mails.map(({ key }) => key));
+  const others = await ctx.db.mail.findMany({
+    where: { key: { in: keys.filter((key) => !own.has(key)) }, status: "waiting", error: null },
+    select: { key: true, nextTryAt: true },
+    orderBy: { id: "asc" },
+  });
+  if (others.length === 0) return;
+  const endsAt = Math.max(...others.map(({ nextTryAt }) => nextTryAt.getTime()));
+  const startAfterSeconds = Math.max(Math.ceil((endsAt - ctx.clock.now().getTime()) / 1000), 1);
+  const data = jobOf(others.map(({ key }) => key));
+  await ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, sendMail, data, { startAfterSeconds }));
+}
+
+/** Selects those that are claimed by this run: a cancelled one is gone, and another worker's claim ends at another time. */
+const stillClaimed = (mails: readonly ClaimedMail[]) => ({ OR: mails.map(({ id, nextTryAt }) => ({ id, nextTryAt })) });
+
+/** @returns whether a mail is still claimed by this run, according to the database a moment ago */
+function watchClaims(db: Db, mails: readonly ClaimedMail[], elapsedMs: () => number) {
+  let claimed = new Set(mails.map(({ id }) => id));
+  let checkedMs = 0;
+  return async ({ id }: ClaimedMail): Promise<boolean> => {
+    if (elapsedMs() > checkedMs + CHECK_PAUSE_MS) {
+      checkedMs = elapsedMs();
+      const rows = await db.mail.findMany({ where: stillClaimed(mails), select: { id: true } });
+      claimed = new Set(rows.map((row) => row.id));
+    }
+    return claimed.has(id);
+  };
+}
+
 /** Gives up claims of mails that were not tried, for another job. */
 async function release(ctx: SystemContext, mails: readonly ClaimedMail[]): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.$transaction(async (tx) => {
-    await tx.$executeRaw`
-      update mails set tries = tries - 1, next_try_at = ${now} where id = any(${mails.map(({ id }) => id)}::int[])`;
+    const released = await tx.mail.updateManyAndReturn({
+      where: stillClaimed(mails),
+      data: { tries: { decrement: 1 }, nextTryAt: now },
+      select: { key: true },
+    });
+    const keys = new Set(released.map(({ key }) => key));
     await enqueueMails(
       tx,
       ctx,
-      mails.map(({ key }) => key),
+      mails.flatMap(({ key }) => (keys.has(key) ? key : [])),
     );
   });
 }
@@ -131,8 +182,9 @@ function attachmentOf({ attachment, attachmentName: name }: ClaimedMail): Pick<M
 }
 
 /**
- * A permanently refused mail is kept for the operator; any other error is retried until its deadline. A mail that
- * another worker has claimed meanwhile, because the mail server responded too late, is left to that worker.
+ * A permanently refused mail is kept for the operator; any other error is retried until its deadline. A mail that was
+ * cancelled meanwhile is gone, and one that another worker has claimed, because the mail server responded too late, is
+ * left to that worker.
  */
 async function recordFailure(ctx: SystemContext, mail: ClaimedMail, cause: unknown): Promise<void> {
   const now = ctx.clock.now();
@@ -140,14 +192,14 @@ async function recordFailure(ctx: SystemContext, mail: ClaimedMail, cause: unkno
   const message = cause instanceof Error ? cause.message : String(cause);
   const error = message.replaceAll("\0", "").toWellFormed().slice(0, MAX_ERROR_LENGTH);
   const isOver = cause instanceof MailRefusedError || now >= mail.giveUpAt;
-  ctx.log.warn({ mail: id, tries, error }, isOver ? "an email could not be sent" : "an email is queued for retry");
   const pause = retryDelay(tries);
   const data = isOver
     ? { status: "failed" as const, error }
     : { error, nextTryAt: new Date(now.getTime() + pause * 1000) };
   await ctx.db.$transaction(async (tx) => {
     const { count } = await tx.mail.updateMany({ where: { id, nextTryAt: mail.nextTryAt }, data });
-    if (count === 0 || isOver) return;
-    await ctx.queue.enqueue(tx, sendMail, { key }, { startAfterSeconds: pause });
+    if (count === 0) return;
+    ctx.log.warn({ mail: id, tries, error }, isOver ? "an email could not be sent" : "an email is queued for retry");
+    if (!isOver) await ctx.queue.enqueue(tx, sendMail, { key }, { startAfterSeconds: pause });
   });
 }

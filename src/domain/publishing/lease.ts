@@ -1,13 +1,12 @@
+import { startStopwatch, systemClock } from "#platform/clock.ts";
 import { LeaseExpiredError } from "#platform/connectors/contract.ts";
 
 /**
  * The claim's lease as this process sees it. It starts before the claim is requested, so it expires here before it does
- * in the database. The monotonic clock stops while a machine is suspended and the wall clock can be set back: whichever
- * has advanced further counts.
+ * in the database.
  */
 export class Lease {
-  readonly #monotonic = performance.now();
-  readonly #wall = Date.now();
+  readonly #elapsedMs = startStopwatch(systemClock);
   readonly #ms: number;
 
   constructor(seconds: number) {
@@ -15,7 +14,7 @@ export class Lease {
   }
 
   outlives(ms: number): boolean {
-    return Math.max(performance.now() - this.#monotonic, Date.now() - this.#wall) + ms < this.#ms;
+    return this.#elapsedMs() + ms < this.#ms;
   }
 
   /** @throws LeaseExpiredError */
