@@ -2,7 +2,8 @@
 -- are under way. Behind a backlog of first attempts, a hanging receiver would never exhaust a delivery's attempts, and so
 -- never be disabled. Each order matches its index, with "is_retry" included although it is fixed, so that finding the first
 -- of a long backlog is cheap. Row by row through the indexes: a plan made while the queue is empty would read all of it, and
--- is kept when there is a backlog. "wanted" are endpoints whose rows are locked, each listed once per lane that wants a delivery.
+-- is kept when there is a backlog. A disabled endpoint gets tests only: all else is skipped, but not at once, and may be there
+-- still. "wanted" are endpoints whose rows are locked, each listed once per lane that wants a delivery.
 CREATE FUNCTION "claim_deliveries"("wanted" INTEGER[], "moment" TIMESTAMPTZ, "lanes" INTEGER, "lease_seconds" INTEGER)
 RETURNS TABLE ("id" INTEGER, "endpoint" INTEGER, "attempt" INTEGER, "event" TEXT, "key" TEXT, "body" TEXT)
 LANGUAGE plpgsql SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
@@ -10,7 +11,7 @@ LANGUAGE plpgsql SET enable_seqscan = off SET enable_hashjoin = off SET enable_m
 BEGIN
   RETURN QUERY
   WITH "free" AS (
-    SELECT w."endpoint_id", least(count(*), "lanes" - (
+    SELECT w."endpoint_id", e."status" = 'enabled' AS "is_enabled", least(count(*), "lanes" - (
       -- In the order of the index, so that it is followed entry by entry: a bitmap would visit the row of every lease that
       -- ended since the last vacuum, each time anew.
       SELECT count(*) FROM (
@@ -19,11 +20,9 @@ BEGIN
       ) held
     )) AS "places"
     FROM unnest("wanted") AS w("endpoint_id")
-    WHERE EXISTS (
-      SELECT FROM "webhook_endpoints" e JOIN "brands" b ON b."id" = e."brand_id"
-      WHERE e."id" = w."endpoint_id" AND b."closed_at" IS NULL
-    )
-    GROUP BY w."endpoint_id"
+    JOIN "webhook_endpoints" e ON e."id" = w."endpoint_id"
+    JOIN "brands" b ON b."id" = e."brand_id" AND b."closed_at" IS NULL
+    GROUP BY w."endpoint_id", e."status"
   ),
   "due" AS (
     SELECT next."delivery_id" FROM "free" CROSS JOIN LATERAL (
@@ -40,6 +39,8 @@ BEGIN
       )
       ORDER BY "is_retry" DESC, "due_at" LIMIT greatest("free"."places", 0)
     ) next
+    WHERE "free"."is_enabled"
+      OR EXISTS (SELECT FROM "webhook_deliveries" d WHERE d."id" = next."delivery_id" AND d."event_id" IS NULL)
   ),
   "claimed" AS (
     UPDATE "webhook_queue" q

@@ -143,6 +143,40 @@ describe("a disabled endpoint", () => {
   });
 });
 
+describe("a long backlog of a disabled endpoint", () => {
+  /** Queues deliveries of one event, as many events would. */
+  async function queueMany(count: number): Promise<void> {
+    await brand.fire();
+    const { id } = await brand.latest();
+    await brand.world.db.$executeRaw`
+      with made as (
+        insert into webhook_deliveries (brand_id, endpoint_id, event_id, event, post_id, body, key)
+        select brand_id, endpoint_id, event_id, event, post_id, body, gen_random_uuid()
+        from webhook_deliveries, generate_series(2, ${count}::int) where id = ${id}
+        returning id, endpoint_id
+      )
+      insert into webhook_queue (delivery_id, endpoint_id, due_at)
+      select made.id, made.endpoint_id, due_at from made, webhook_queue where delivery_id = ${id}`;
+  }
+
+  it("is skipped in several transactions, while none of it is sent, and tests behind it are sent", async () => {
+    const { endpoint } = await brand.subscribe();
+    const { db, clock } = brand.world;
+    await queueMany(2500);
+    await db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { status: "disabled" } });
+    brand.world.pending.length = 0;
+    clock.advance(1000);
+    await brand.owner(sendTestEvent, { id: endpoint.id });
+    await brand.world.runJobs();
+    expect(brand.receiver.received.map(({ headers }) => headers["x-service-event"])).toEqual(["test"]);
+    const written = await db.$queryRaw`
+      select count(*)::int as count from webhook_attempts a join webhook_deliveries d on d.id = a.delivery_id
+      where d.endpoint_id = ${endpoint.id} and a.status = 'skipped' group by a.xmin order by 1`;
+    expect(written).toEqual([{ count: 500 }, { count: 1000 }, { count: 1000 }]);
+    expect(await db.webhookQueueEntry.count({ where: { endpointId: endpoint.id } })).toBe(0);
+  });
+});
+
 describe("a job that runs twice", () => {
   it("sends nothing twice, and makes at most three requests", async () => {
     await brand.subscribe();

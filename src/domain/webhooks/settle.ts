@@ -30,13 +30,7 @@ export async function settle(
   const moved = await writeOutcomes(tx, settledTurns, due, now);
   const settled = settledTurns.filter(({ outcome }) => moved.has(outcome.deliveryId));
   await updateHealth(tx, ctx, settled, now);
-  const disabled = [...endpoints.values()].filter(({ status }) => status === "disabled");
-  if (disabled.length > 0)
-    await skipDueDeliveries(
-      tx,
-      disabled.map(({ id }) => id),
-      now,
-    );
+  await skipForDisabled(tx, ctx, [...endpoints.values()], now, wakeWorker);
   await scheduleWakes(tx, ctx, settled, turns, wakeWorker);
   const wanted = turns.filter(({ wantsMore }) => wantsMore).map(({ endpointId }) => endpointId);
   const claimed = await claimDue(tx, wanted, now);
@@ -74,6 +68,25 @@ async function updateHealth(tx: Tx, ctx: PublicContext, settled: readonly Settle
     Object.assign(endpoint, health);
     if (isDisabledNow) await notifyEndpointDisabled(tx, ctx, endpoint);
   }
+}
+
+/** Skips some of what is due to disabled endpoints; the rest is left to another transaction, which a job is scheduled for. */
+async function skipForDisabled(
+  tx: Tx,
+  ctx: PublicContext,
+  endpoints: readonly Endpoint[],
+  now: Date,
+  wakeWorker: WakeWorker,
+): Promise<void> {
+  const disabled = endpoints.filter(({ status }) => status === "disabled").map(({ id }) => id);
+  if (disabled.length === 0) return;
+  const isMoreLeft = await skipDueDeliveries(tx, disabled, now);
+  if (!isMoreLeft) return;
+  await wakeWorker(
+    tx,
+    ctx,
+    disabled.map((id) => ({ endpoint_id: id })),
+  );
 }
 
 /** Schedules jobs: for the next attempts when they are due, and at once where a lane ends although more may be due. */
