@@ -3,6 +3,7 @@ import type { SystemContext } from "#kernel/job.ts";
 import { claimBatch } from "./claim-batch.ts";
 import { wakeWorker } from "./deliver.ts";
 import {
+  deleteEndpoint,
   enableEndpoint,
   getEndpoint,
   listDeliveries,
@@ -114,6 +115,35 @@ describe("a disabled endpoint", () => {
     const posts = brand.receiver.received.map(({ raw }) => JSON.parse(raw.toString()).post_id);
     expect(posts.toSorted()).toEqual([1, 2, 3]);
     expect(await brand.owner(recoverDeliveries, { id, since })).toEqual({ recovered: 0 });
+  });
+
+  it("is recovered in several transactions after many events", async () => {
+    const { id } = await disabledEndpoint();
+    const { db, clock } = brand.world;
+    const since = clock.now();
+    clock.advance(1000);
+    await db.$executeRaw`
+      with happened as (
+        insert into webhook_events (brand_id, event, post_id, payload, occurred_at)
+        select ${brand.world.brand.id}, 'post.approved', number, '{}', ${since}::timestamptz + number / 10 * interval '1 ms'
+        from generate_series(1, 5500) number
+        returning id, brand_id, event, post_id
+      )
+      insert into webhook_deliveries (brand_id, endpoint_id, event_id, event, post_id, body, key, status)
+      select brand_id, ${id}, id, event, post_id, '{}', gen_random_uuid(), 'skipped' from happened`;
+    await brand.owner(enableEndpoint, { id });
+    expect(await brand.owner(recoverDeliveries, { id, since: since.toISOString() })).toEqual({ recovered: 5500 });
+    const queued = await db.$queryRaw`
+      select count(*)::int as count from webhook_queue where endpoint_id = ${id} group by xmin order by 1`;
+    expect(queued).toEqual([{ count: 500 }, { count: 5000 }]);
+    const audit = await db.auditEvent.findMany({
+      where: { action: "webhook_endpoint.recovered", subjectId: id },
+      orderBy: { id: "asc" },
+    });
+    expect(audit.map(({ detail }) => detail)).toMatchObject([{ recovered: 5000 }, { recovered: 500 }]);
+    expect(await brand.owner(recoverDeliveries, { id, since: since.toISOString() })).toEqual({ recovered: 0 });
+    // A sweep of another test would deliver them.
+    await brand.owner(deleteEndpoint, { id });
   });
 
   it("recovers exhausted events since a time, but no tests", async () => {
