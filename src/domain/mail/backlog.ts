@@ -1,13 +1,13 @@
 import type { Db } from "#platform/db/index.ts";
 
 type MailBacklog = {
-  /** Mails that the mail server has temporarily refused at least once. */
+  /** Mails that could not be sent at least once, mostly because the mail server temporarily refused them. */
   waiting: number;
   /** Given up: permanently refused, or retried for three days. */
   failed: number;
   /** Creation time of the oldest waiting mail. */
   oldestAt: Date | null;
-  /** The mail server's latest error. */
+  /** The latest error, mostly the mail server's. */
   error: string | null;
 };
 
