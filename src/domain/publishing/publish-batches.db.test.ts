@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { lockPost } from "#domain/posts/index.ts";
+import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
 import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -183,6 +184,36 @@ describe("responses that arrive together", () => {
     await release();
     await settled;
     expect(await statuses(added)).toEqual(added.map(() => "published"));
+  });
+
+  it("of two workers do not wait for each other, when each has lost the channel on which the other has published", async () => {
+    const channels = [
+      await addTestChannel(world, "blind", "first"),
+      await addTestChannel(world, "blind", "second"),
+    ] as const;
+    for (const channelId of channels) {
+      for (const body of ["accepted", "rejected"]) await addPublication(world, { body, channelId });
+    }
+    const [first, firstRejected, second, secondRejected] = (await send()) as Record<0 | 1 | 2 | 3, SettledPublication> &
+      SettledPublication[];
+    const error = { code: NOT_AUTHORIZED, category: "platform", message: "No access.", retryable: true } as const;
+    const rejected = (answer: SettledPublication): SettledPublication => ({
+      ...answer,
+      ending: { kind: "retry", error, seconds: 60 },
+    });
+    // Neither goes on before the other has begun.
+    const release = await hold((tx) => tx.$executeRaw`lock table webhook_events`);
+    const settled = [
+      settle(context(), [first, rejected(secondRejected)], "skip"),
+      settle(context(), [second, rejected(firstRejected)], "skip"),
+    ];
+    const waiting = () => world.db.$queryRaw<object[]>`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting()).length).toBe(2);
+    await release();
+    await Promise.all(settled);
+    const rows = await world.db.channel.findMany({ where: { id: { in: [...channels] } } });
+    expect(rows.map(({ status }) => status)).toEqual(["needs_reconnect", "needs_reconnect"]);
   });
 
   it("are written only for claims this worker still holds", async () => {

@@ -76,6 +76,7 @@ export async function settle(
     const posts = await lockPosts(tx, ctx.clock, endings, locking);
     const isHeld = ({ claimed }: SettledPublication) => posts.some(({ id }) => id === claimed.postId);
     const [now] = posts;
+    await lockRejected(tx, endings.filter(isHeld));
     const written = now ? await write(tx, endings.filter(isHeld), now) : new Map<number, boolean>();
     const settled = endings.filter(({ claimed }) => written.has(claimed.id));
     if (now && settled.length > 0) {
@@ -91,6 +92,20 @@ export async function settle(
       }),
     );
   });
+}
+
+/** Its platform does not accept the channel's access any more. */
+const isRejected = ({ ending }: SettledPublication): boolean =>
+  "error" in ending && ending.error.code === NOT_AUTHORIZED;
+
+/**
+ * Locks the channels whose access was rejected, in a fixed order and before any other is marked: otherwise two batches,
+ * each of which has published on a channel that the other has lost, would wait for each other.
+ */
+async function lockRejected(tx: Tx, endings: readonly SettledPublication[]): Promise<void> {
+  const ids = endings.filter(isRejected).map(({ claimed }) => claimed.channelId);
+  if (ids.length === 0) return;
+  await tx.$queryRaw`select from channels where id = any(${ids}::int[]) order by id for no key update`;
 }
 
 type Now = { wall: Date; due: Date };
@@ -315,9 +330,7 @@ async function applySideEffects(
   for (const { channel, quota } of limited.toSorted((a, b) => a.channel.id - b.channel.id)) {
     await saveVideoQuota(tx, channel, quota);
   }
-  const lost = settled.filter(({ ending }) => "error" in ending && ending.error.code === NOT_AUTHORIZED);
-  // In a fixed order, so that two workers do not deadlock on each other's channels.
-  for (const { claimed } of lost.toSorted((a, b) => a.claimed.channelId - b.claimed.channelId))
+  for (const { claimed } of settled.filter(isRejected))
     await rejectAccess(tx, ctx, claimed.channelId, claimed.credentials ?? null);
   return refreshPostStatuses(tx, [...new Set(settled.map(({ claimed }) => claimed.postId))]);
 }
