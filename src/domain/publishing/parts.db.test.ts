@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { retryPost } from "#domain/posts/index.ts";
+import type { SystemContext } from "#kernel/job.ts";
 import type { Publisher } from "#platform/connectors/contract.ts";
 import { readJournal, startPlatform, testPublishers } from "#platform/connectors/test/for-tests.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -13,6 +14,7 @@ import { partKey } from "./parts.ts";
 import type { Step } from "./publish.ts";
 import { TIMING, type Timing } from "./rules.ts";
 import { saveStates } from "./save-states.ts";
+import { type SettledPublication, settle } from "./settle.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read } from "./test-publication.ts";
 
 /** Preparation before sending, and publications of several parts, against the test platform's own process. */
@@ -254,6 +256,49 @@ describe("a thread", () => {
     world.clock.advance(60_000);
     await drainUntil(id, "published");
     expect((await findAccepted(id, 3)).map(({ part }) => part)).toEqual([0, 1, 2]);
+  });
+
+  it("leaves the next part to another worker when its own is told to stop while a result is written", async () => {
+    const id = await add("First", THREE);
+    const end = new AbortController();
+    const onStep = (step: Step) => {
+      if (step === "settled") end.abort();
+    };
+    const extra = publishersThat(async () => {});
+    await createTick(world.services, { extra, onStep }).run(end.signal);
+    expect(await read(world, id)).toMatchObject({ status: "publishing", step: "claimed", leaseToken: null, tries: 0 });
+    expect((await findAccepted(id, 3)).map(({ part }) => part)).toEqual([0]);
+    await drainUntil(id, "published");
+    expect((await findAccepted(id, 3)).map(({ part }) => part)).toEqual([0, 1, 2]);
+  });
+
+  it.each([
+    ["app", false],
+    ["channel", false],
+    [null, true],
+  ] as const)("goes on beside a result that asks for a pause of the %s: %s", async (block, goesOn) => {
+    const ids = [await add("First", THREE), await add("Asks for a pause")];
+    const claims = await claim(world.db, world.clock, computeLoad([]), TIMING);
+    const [thread, other] = ids.map((id) => claims.find((claimed) => claimed.id === id));
+    if (!thread || !other) throw new Error("Both are due.");
+    const error = { code: "throttled", category: "platform", message: "Wait.", retryable: true } as const;
+    const first: SettledPublication = {
+      ...{ claimed: thread, attemptId: null, mayGoOn: true },
+      ending: { kind: "part", number: 0, externalId: randomUUID(), permalink: "" },
+    };
+    const pause: SettledPublication = {
+      ...{ claimed: other, attemptId: null },
+      ending: { kind: "later", error, seconds: 1, block },
+    };
+    const ctx: SystemContext = {
+      ...{ ...world.services, caller: { kind: "system", job: "publishing.tick" } },
+      origin: { requestId: "test", entryPoint: "job", address: null, userAgent: null },
+    };
+    const written = await settle(ctx, [first, pause], "wait");
+    expect(written.get(first)?.lease !== null).toBe(goesOn);
+    const { count } = await world.db.publication.deleteMany({ where: { id: { in: ids } } });
+    expect(count).toBe(2);
+    await world.db.platformPace.deleteMany();
   });
 
   it("keeps its published first part when the second is refused, and continues there on retry", async () => {

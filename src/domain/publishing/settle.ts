@@ -130,9 +130,10 @@ function lockPosts(
  * @returns the publications that were written, and whether their claims go on
  */
 async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): Promise<Map<number, boolean>> {
+  const blocks = blocksOf(endings);
   const rows = await tx.$queryRaw<{ id: number; isKept: boolean }[]>`
     with ended as (
-      select * from jsonb_to_recordset(${JSON.stringify(endings.map((ended) => rowOf(ended, now)))}::jsonb) as e (
+      select * from jsonb_to_recordset(${JSON.stringify(endings.map((ended) => rowOf(ended, now, blocks)))}::jsonb) as e (
         id int, token uuid, attempt_id int, outcome text, status publication_status, step send_step, external_id text,
         permalink text, published_at timestamptz, error jsonb, response jsonb, connector_state jsonb, tries int,
         next_attempt_at timestamptz, lease_until timestamptz, is_begun_anew boolean, is_preparing boolean,
@@ -222,14 +223,16 @@ type Change = {
   kept_seconds?: number;
 };
 
-function rowOf({ claimed, attemptId, ending, answer = null, mayGoOn = false }: SettledPublication, now: Now) {
+function rowOf(ended: SettledPublication, now: Now, blocks: readonly Block[]) {
+  const { claimed, attemptId, ending, answer = null, mayGoOn = false } = ended;
   const { id, token } = claimed;
   const attempt = {
     attempt_id: attemptId,
     outcome: OUTCOMES[ending.kind],
     response: "error" in ending ? answer : noteOf(ending),
   };
-  const kept = mayGoOn && ending.kind === "part" ? { kept_seconds: claimed.leaseSeconds } : {};
+  const goesOn = mayGoOn && ending.kind === "part" && !blocks.some((block) => concerns(block, claimed));
+  const kept = goesOn ? { kept_seconds: claimed.leaseSeconds } : {};
   return { id, token, ...attempt, ...changeOf(claimed, ending, now), ...kept };
 }
 
@@ -353,15 +356,23 @@ async function block(tx: Tx, settled: readonly SettledPublication[]): Promise<vo
     tx,
     done.map(({ claimed }) => claimed.token),
   );
-  const blocks = settled.flatMap(({ claimed: { platform, channelId }, ending }) =>
+  // In a fixed order, so that two workers do not deadlock.
+  for (const block of blocksOf(settled).toSorted((a, b) => a.channelId - b.channelId)) await blockPlatform(tx, block);
+}
+
+/** A pause that a platform has asked for; `channelId` 0 stands for every request of this app. */
+type Block = { platform: string; channelId: number; seconds: number };
+
+function blocksOf(endings: readonly SettledPublication[]): Block[] {
+  return endings.flatMap(({ claimed: { platform, channelId }, ending }) =>
     ending.kind === "later" && ending.block !== null
       ? [{ platform, channelId: ending.block === "app" ? 0 : channelId, seconds: ending.seconds }]
       : [],
   );
-  // In a fixed order, so that two workers do not deadlock.
-  for (const { platform, channelId, seconds } of blocks.toSorted((a, b) => a.channelId - b.channelId)) {
-    await blockPlatform(tx, { platform, channelId, seconds });
-  }
+}
+
+function concerns(block: Block, { platform, channelId }: Pick<Claimed, "platform" | "channelId">): boolean {
+  return block.platform === platform && (block.channelId === 0 || block.channelId === channelId);
 }
 
 const NO_PUBLISHED_POST: Published = { externalId: "", permalink: "" };

@@ -51,6 +51,9 @@ const BUSY = CONCURRENCY.total / 4;
 /** Parts of one claim, after which others have their turn. */
 const MAX_PARTS = 10;
 
+/** Ends a claim of which nothing was sent. */
+const RELEASED: Result = { attemptId: null, ending: { kind: "released", seconds: 0 } };
+
 /** The only place that publishes anything (product.md §4 "Nothing publishes outside the tick"). */
 export function createTick(services: Platform, options: TickOptions = {}): Tick {
   const ctx: SystemContext = {
@@ -123,10 +126,9 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   /** Publishes what was claimed, part by part, as long as its claim goes on. */
   async function handle(claimed: Claimed): Promise<void> {
     for (let parts = 1; ; parts++) {
-      const result = await publish(deps, claimed).catch((error: unknown): Result => {
-        ctx.log.error({ err: error, publication: claimed.id }, "publishing failed before anything was sent");
-        return { attemptId: null, ending: resultOfDefect(claimed, timing) };
-      });
+      // A stop while a part's result was written leaves the next part to another worker.
+      const isOver = parts > 1 && deps.stop?.aborted;
+      const result = isOver ? RELEASED : await publishOne(claimed);
       if (!result) return ctx.log.warn({ publication: claimed.id }, "claim lost before sending");
       const ended = { claimed, ...result, mayGoOn: parts < MAX_PARTS && !deps.stop?.aborted };
       const { ending, written } = await settleWithRetries(ctx, ended, batches, options.onResult);
@@ -146,6 +148,13 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
       };
       Object.assign(claimed, untouched, { lease: written.lease });
     }
+  }
+
+  function publishOne(claimed: Claimed): Promise<Result | null> {
+    return publish(deps, claimed).catch((error: unknown): Result => {
+      ctx.log.error({ err: error, publication: claimed.id }, "publishing failed before anything was sent");
+      return { attemptId: null, ending: resultOfDefect(claimed, timing) };
+    });
   }
 
   function report(claimed: Claimed, ending: PublishResult, at: Date): void {

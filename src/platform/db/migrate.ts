@@ -95,8 +95,11 @@ async function applyToNew(client: pg.Client, { migrations, log }: Required<Migra
     if (isNew) await migrateIn(client, migrations);
     await client.query("commit");
     return isNew ? migrations.map(({ name }) => name) : [];
-  } catch {
+  } catch (error) {
     await client.query("rollback").catch(() => {});
+    log(
+      `Applying the migrations one by one, since together they fail: ${error instanceof Error ? error.message : error}`,
+    );
     return [];
   }
 }
