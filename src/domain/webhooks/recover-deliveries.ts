@@ -54,7 +54,11 @@ function recoverPart(
   });
 }
 
-/** Queues the missed ones of the next events after a position. @returns the last of these events; null at the end */
+/**
+ * Queues the missed ones of the next events after a position. The deliveries are found by their event (`offset 0` keeps the
+ * endpoint out of that): all those of the endpoint would be read anew for each event.
+ * @returns the last of these events; null at the end
+ */
 async function queueMissed(
   tx: Tx,
   { brandId, id, now }: { brandId: number; id: number; now: Date },
@@ -74,7 +78,7 @@ async function queueMissed(
         (brand_id, endpoint_id, event_id, event, post_id, body, key, status, created_at)
       select d.brand_id, d.endpoint_id, d.event_id, d.event, d.post_id, min(d.body), gen_random_uuid(), 'pending',
         ${moment}::timestamptz
-      from webhook_deliveries d join happened on happened.id = d.event_id
+      from happened cross join lateral (select * from webhook_deliveries d where d.event_id = happened.id offset 0) d
       where d.endpoint_id = ${id}
       group by d.brand_id, d.endpoint_id, d.event_id, d.event, d.post_id
       having bool_and(d.status in ('skipped', 'exhausted'))
