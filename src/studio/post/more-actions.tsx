@@ -29,6 +29,7 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 import { actionObstacle } from "./action-obstacle.ts";
 import classes from "./post-actions.module.css";
 import type { PendingAction } from "./post-actions.tsx";
+import { canBeEvergreen, canRepeat } from "./programs.ts";
 import { useOtherBrands } from "./use-other-brands.ts";
 import { usePostActions } from "./use-post-actions.ts";
 
@@ -113,12 +114,11 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
           },
         ]
       : []),
-    // One that repeats says so, with the way to stop it.
-    ...(post.recurrence === null && post.publications.some(({ scheduled_at: at }) => at !== null)
+    // One that repeats or is evergreen says so, with the way to stop it.
+    ...(canRepeat(post)
       ? [{ act: "duplicate" as const, word: t("Repeat"), Icon: IconRepeat, run: () => onAsk("repeat") }]
       : []),
-    ...(post.evergreen === null &&
-    post.publications.some(({ status, removed_at: at }) => status === "published" && at === null)
+    ...(canBeEvergreen(post)
       ? [
           {
             act: "duplicate" as const,
