@@ -128,20 +128,20 @@ function ImageEditor({ asset, onClose, onEdited }: Omit<EditDialogProps, "opened
       ) : (
         <ImageTexts asset={asset} edit={edit} onChange={change} />
       )}
-      <Group justify="space-between" align="flex-end" gap="sm">
-        <NumberInput
-          label={t("Resize to width")}
-          description={t("{width} × {height} pixels", { width: size.width, height: size.height })}
-          inputWrapperOrder={["label", "input", "description"]}
-          w={180}
-          placeholder={`${edit.crop.width} px`}
-          value={edit.width ?? ""}
-          onChange={(value) => change("resize", { ...edit, width: typeof value === "number" ? value : null })}
-          min={1}
-          max={MAX_EDITED_SIDE}
-          allowDecimal={false}
-          suffix=" px"
-        />
+      <NumberInput
+        label={t("Resize to width")}
+        description={t("{width} × {height} pixels", { width: size.width, height: size.height })}
+        inputWrapperOrder={["label", "input", "description"]}
+        w={180}
+        placeholder={`${edit.crop.width} px`}
+        value={edit.width ?? ""}
+        onChange={(value) => change("resize", { ...edit, width: typeof value === "number" ? value : null })}
+        min={1}
+        max={MAX_EDITED_SIDE}
+        allowDecimal={false}
+        suffix=" px"
+      />
+      <div className={classes.foot}>
         <span className={classes.hint}>{t("The original stays in the library.")}</span>
         <Group gap="xs">
           <Button onClick={onClose}>{t("Cancel")}</Button>
@@ -149,7 +149,7 @@ function ImageEditor({ asset, onClose, onEdited }: Omit<EditDialogProps, "opened
             {t("Save as new image")}
           </Button>
         </Group>
-      </Group>
+      </div>
     </form>
   );
 }
