@@ -247,6 +247,23 @@ describe("mails that are written together", () => {
     expect(await world.db.mail.count()).toBe(0);
   });
 
+  it("are forgotten once they are sent, although the server hangs on the next one", async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    let begun = 0;
+    deliver = async () => {
+      begun += 1;
+      if (begun === 1) return;
+      world.clock.advance(300);
+      await answered;
+    };
+    await writeAll(2);
+    const running = perform();
+    await expect.poll(() => world.db.mail.count()).toBe(1);
+    answer();
+    await running;
+    expect(await world.db.mail.count()).toBe(0);
+  });
+
   it("stay with the worker that has claimed them since, when the one before it goes on", async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     await writeAll(3);

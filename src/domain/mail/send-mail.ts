@@ -3,6 +3,7 @@ import { job, type SystemContext } from "#kernel/job.ts";
 import { startStopwatch } from "#platform/clock.ts";
 import type { Db, Mail, Tx } from "#platform/db/index.ts";
 import { type MailMessage, MailRefusedError } from "#platform/mail/index.ts";
+import { waitAtMost } from "#platform/wait-at-most.ts";
 import { createReservedLink, type PendingMail } from "./link.ts";
 import { CLAIM_SECONDS, retryDeadline, retryDelay } from "./rules.ts";
 
@@ -20,8 +21,8 @@ const MAX_ERROR_LENGTH = 500;
 
 const MAILS_PER_JOB = 16;
 /**
- * Sent mails are forgotten together, but before another is sent this long after the first: they would be sent again if
- * the worker died.
+ * Sent mails are forgotten together, but after this long, also while the server hangs on another: they would be sent again
+ * if the worker died.
  */
 const FORGET_MS = 250;
 /**
@@ -57,11 +58,16 @@ export const sendMail = job<MailJob>({
         await release(ctx, mails.slice(index)).catch(keep);
         break;
       }
-      if (now > forgotMs + FORGET_MS) {
-        await forget();
-        forgotMs = now;
+      if (!(await isClaimed(mail).catch(keep))) continue;
+      const sending = send(ctx, mail).catch(keep);
+      if (sent.length > 0) {
+        await waitAtMost(FORGET_MS, sending);
+        if (elapsedMs() > forgotMs + FORGET_MS) {
+          await forget();
+          forgotMs = elapsedMs();
+        }
       }
-      if ((await isClaimed(mail).catch(keep)) && (await send(ctx, mail).catch(keep))) sent.push(mail.id);
+      if (await sending) sent.push(mail.id);
     }
     await forget();
     if (mails.length < keys.length) await returnForOthers(ctx, keys, mails).catch(keep);
