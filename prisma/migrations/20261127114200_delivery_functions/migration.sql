@@ -3,7 +3,7 @@
 -- never be disabled. Each order matches its index, with "is_retry" included although it is fixed, so that finding the first
 -- of a long backlog is cheap. Row by row through the indexes: a plan made while the queue is empty would read all of it, and
 -- is kept when there is a backlog. A disabled endpoint gets tests only: all else is skipped, but not at once, and may be there
--- still. "wanted" are endpoints whose rows are locked, each listed once per lane that wants a delivery.
+-- still. A lease begins after the locks were waited for. "wanted" are endpoints whose rows are locked, each listed once per lane that wants a delivery.
 CREATE FUNCTION "claim_deliveries"("wanted" INTEGER[], "moment" TIMESTAMPTZ, "lanes" INTEGER, "lease_seconds" INTEGER)
 RETURNS TABLE ("id" INTEGER, "endpoint" INTEGER, "attempt" INTEGER, "event" TEXT, "key" TEXT, "body" TEXT)
 LANGUAGE plpgsql SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
@@ -44,7 +44,7 @@ BEGIN
   ),
   "claimed" AS (
     UPDATE "webhook_queue" q
-    SET "lease_until" = now() + make_interval(secs => "lease_seconds"), "started_at" = "moment"
+    SET "lease_until" = clock_timestamp() + make_interval(secs => "lease_seconds"), "started_at" = "moment"
     FROM "due" WHERE q."delivery_id" = "due"."delivery_id"
     RETURNING q."delivery_id", q."number"
   )
@@ -106,7 +106,8 @@ BEGIN
 END $$;
 
 -- Both in one call, for endpoints that are enabled and have no failures to forget: each statement in it sees what others
--- committed before the lock. Returns the claimed deliveries with their endpoints, or, having changed nothing, a single row
+-- committed before the lock. It gives up waiting for locks before the worker gives up waiting for it, which could not use what
+-- was claimed then. Returns the claimed deliveries with their endpoints, or, having changed nothing, a single row
 -- of nulls if there is another endpoint among them.
 CREATE FUNCTION "exchange_deliveries"(
   "outcomes" JSON, "arrived" JSON, "wanted" INTEGER[], "moment" TIMESTAMPTZ, "lanes" INTEGER, "lease_seconds" INTEGER
@@ -115,7 +116,7 @@ RETURNS TABLE (
   "id" INTEGER, "endpoint" INTEGER, "attempt" INTEGER, "event" TEXT, "key" TEXT, "body" TEXT,
   "brand" INTEGER, "url" TEXT, "secret" TEXT, "previous_secret" TEXT, "previous_secret_until" TIMESTAMPTZ
 )
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET lock_timeout = '10s' AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM FROM "webhook_endpoints" e WHERE e."id" = ANY ("wanted") ORDER BY e."id" FOR NO KEY UPDATE;

@@ -348,6 +348,25 @@ describe("a worker that crashes during a delivery", () => {
     expect(renewals).toEqual([true, true]);
   });
 
+  it("has its lease from the moment the lock on the endpoint was free", async () => {
+    const { endpoint } = await brand.subscribe();
+    await brand.fire();
+    const { db } = brand.world;
+    const waiting = () => db.$queryRaw<object[]>`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%exchange_deliveries%'`;
+    const [claim, freeAt] = await db.$transaction(async (tx) => {
+      await tx.$queryRaw`select from webhook_endpoints where id = ${endpoint.id} for update`;
+      const claiming = claimBatch(system(), { endpointId: endpoint.id, wantsMore: true }, wakeWorker);
+      await expect.poll(async () => (await waiting()).length).toBe(1);
+      const [row] = await tx.$queryRaw<{ now: Date }[]>`select clock_timestamp() as now`;
+      return [{ claiming }, row?.now.getTime() ?? Number.NaN] as const;
+    });
+    expect(await claim.claiming).not.toBeNull();
+    const { leaseUntil } = await db.webhookQueueEntry.findFirstOrThrow({ where: { endpointId: endpoint.id } });
+    expect(leaseUntil?.getTime()).toBeGreaterThanOrEqual(freeAt + LEASE_SECONDS * 1000);
+  });
+
   it("keeps its lane exactly until its lease expires", async () => {
     await brand.subscribe();
     await brand.fire();
