@@ -83,6 +83,9 @@ test("takes a client from the invitation's mail to the first approved post on a 
   await test.step("approves the next post from its mail, whose link only confirms on a page", async () => {
     const next = await openDecision({ phone, program, guest, link: /to=approve$/ });
     await expectAccessibleScreen(phone, "Ready for approval?");
+    // The post is above it: the field for a comment has one line until something is written.
+    const comment = await phone.getByLabel("Comment (optional)").boundingBox();
+    expect(comment?.height, "height of the empty comment").toBeLessThan(50);
     await expectNoHorizontalScroll(phone);
     for (const method of ["HEAD", "GET"]) expect((await fetch(phone.url(), { method })).status).toBe(200);
     expect(await statusOf(program, next)).toBe("in_review");

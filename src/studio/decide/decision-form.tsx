@@ -19,6 +19,8 @@ interface DecisionFormProps {
 export function DecisionForm({ token, postId, person, isRequestingChanges, wasRefused, decide }: DecisionFormProps) {
   const [comment, setComment] = useState("");
   const [isMissing, setMissing] = useState(false);
+  // Low, because the post is above it; as many before scripts run as after.
+  const rows = isRequestingChanges ? 3 : 1;
   return (
     <form action={decide} className={classes.form}>
       {wasRefused ? (
@@ -33,7 +35,9 @@ export function DecisionForm({ token, postId, person, isRequestingChanges, wasRe
       <Textarea
         name="body"
         label={isRequestingChanges ? t("What should change?") : t("Comment (optional)")}
-        rows={isRequestingChanges ? 3 : 1}
+        rows={rows}
+        minRows={rows}
+        maxRows={6}
         maxLength={10_000}
         value={comment}
         error={isMissing ? t("Describe what should change.") : null}
