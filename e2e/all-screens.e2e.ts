@@ -16,8 +16,9 @@ import { apiAs } from "./steps/inbox.ts";
 import { createEndpointThrough } from "./steps/webhooks.ts";
 
 const PHONE = { width: 360, height: 740 };
-/** The widths between which the arrangement of pages changes: rail of icons, whole rail, panels beside the content. */
+/** The widths at which the arrangement of pages changes: rail of icons, whole rail, panels beside the content. */
 const DESKTOPS = [
+  { width: 768, height: 1024 },
   { width: 960, height: 860 },
   { width: 1100, height: 860 },
   { width: 1440, height: 900 },
