@@ -109,6 +109,9 @@ test("takes a post through comments, requested changes, approval, edits and a se
   await test.step("edits, schedules and approves the post, and marks the commented passage as changed", async () => {
     await page.getByRole("link", { name: "Edit post" }).click();
     await expectScreen(page, "Edit post");
+    const comments = page.getByRole("region", { name: /^Open comments/ });
+    await expect(comments).toContainText("Say from when to when.");
+    await expect(comments.getByRole("link", { name: "View all comments" })).toBeVisible();
     await page.getByRole("textbox", { name: "Text" }).fill("The quay is closed from 9 to 12");
     await page.getByRole("button", { name: /^Schedule and approve for/ }).click();
     await expectScreen(page, "The quay is closed from 9 to 12");
