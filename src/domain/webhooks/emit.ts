@@ -1,6 +1,7 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { wakeWorker } from "./deliver.ts";
+import { LANES } from "./rules.ts";
 import type { OutgoingEvent } from "./schema.ts";
 import { viewEvent } from "./view.ts";
 import { prepareBodies } from "./write-bodies.ts";
@@ -12,9 +13,6 @@ import { prepareBodies } from "./write-bodies.ts";
 export function emit(tx: Tx, ctx: PublicContext, brandId: number, event: OutgoingEvent): Promise<void> {
   return emitAll(tx, ctx, [{ brandId, event }]);
 }
-
-/** An endpoint has two lanes, and each processes everything due: more jobs would find nothing to do. */
-const LANES = 2;
 
 /** The same for many events, of any brands, with as many statements as for one. */
 export async function emitAll(
@@ -48,6 +46,7 @@ export async function emitAll(
       })),
   );
   const pending = Map.groupBy(await insertDeliveries(tx, deliveries, now), ({ endpointId }) => endpointId);
+  // Each lane processes everything that is due: more jobs would find nothing to do.
   const wakes = [...pending].flatMap(([endpoint_id, waiting]) =>
     waiting.slice(0, LANES).map(({ id }) => ({ endpoint_id, due: { delivery_id: id, number: 1 } })),
   );
