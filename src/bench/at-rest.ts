@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { borrowDatabase } from "#launch/borrow-database.ts";
-import { parentOf, processorSeconds, readProc } from "./proc.ts";
+import { megabytesOf, parentOf, processorSeconds, readProc } from "./proc.ts";
 import { startProduct } from "./product.ts";
 
 /** The memory and processor time of a start are released within this time. */
@@ -53,7 +53,7 @@ function usageOf(launcher: number): Map<Part, Usage> {
     const part = partOf(pid, launcher);
     const { megabytes, seconds, count } = found.get(part) ?? { megabytes: 0, seconds: 0, count: 0 };
     found.set(part, {
-      ...{ megabytes: megabytes + memoryOf(pid), seconds: seconds + processorSeconds(pid), count: count + 1 },
+      ...{ megabytes: megabytes + megabytesOf(pid), seconds: seconds + processorSeconds(pid), count: count + 1 },
     });
   }
   return found;
@@ -67,7 +67,6 @@ function partOf(pid: number, launcher: number): Part {
 }
 
 const pids = () => readdirSync("/proc").map(Number).filter(Boolean);
-const memoryOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(readProc(pid, "smaps_rollup"))?.[1] ?? 0) / 1024;
 
 async function transactionsOn(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });

@@ -10,6 +10,10 @@ const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: strin
     about: "answers to a network's request with 1,000 updates, and working them off",
     load: () => import("./callbacks.ts"),
   },
+  capacity: {
+    about: "requests, claims, jobs and sizes of an installation with 1, 10 and 100 thousand brands",
+    load: () => import("./capacity.ts"),
+  },
   chaos: { about: "what kills, freezes and outages do to publishing, in one table", load: () => import("./chaos.ts") },
   cli: { about: "start-up of the command-line client beside node -e 0", load: () => import("./cli.ts") },
   growth: {

@@ -6,7 +6,7 @@ import type { BrandId } from "#kernel/ids.ts";
 import { startPlatform, type TestClass } from "#platform/connectors/test/for-tests.ts";
 import type { Db } from "#platform/db/index.ts";
 import type { BenchPlatform } from "./platform.ts";
-import { parentOf, processorSeconds, secondsOfChildren } from "./proc.ts";
+import { findServer, processorSeconds, secondsOfChildren } from "./proc.ts";
 import { schedule, unsettled } from "./publishing-load.ts";
 import { startWorker, stopWorker } from "./publishing-workers.ts";
 
@@ -42,7 +42,7 @@ export async function pace(
   const workers = Array.from({ length: WORKERS }, () => startWorker(bench.env, options, execArgv));
   try {
     await Promise.all(workers.map((worker) => once(worker, "message")));
-    const server = await serverPid(db);
+    const server = await findServer(db);
     const usage = () => ({
       workers: workers.reduce((sum, { pid = 0 }) => sum + processorSeconds(pid), 0),
       server: secondsOfChildren(server),
@@ -140,12 +140,6 @@ function readStatements(db: Db): Promise<Statement[]> {
 
 const describeStatement = ({ calls, rows, ms, walRecords, query }: Statement) =>
   `${calls} × ${ms.toFixed(1)} ms, ${rows} rows, ${walRecords} WAL records: ${query.replaceAll(/\s+/g, " ")}`;
-
-/** The postmaster, whose children serve the connections. */
-async function serverPid(db: Db): Promise<number> {
-  const [backend] = await db.$queryRaw<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  return parentOf(backend?.pid ?? 0);
-}
 
 /** The jobs that follow, such as notifications, belong to the costs. */
 async function openJobs(db: Db): Promise<number> {

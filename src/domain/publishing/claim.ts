@@ -1,6 +1,6 @@
 import type { NewLink, StoredContext } from "#domain/link-rules/index.ts";
 import type { Clock } from "#platform/clock.ts";
-import { type Db, Prisma } from "#platform/db/index.ts";
+import { type Db, Prisma, type Tx } from "#platform/db/index.ts";
 import { DUE_AT, type FullTargets, isDue, SCHEDULED, SEND_AT, whereDue } from "./due.ts";
 import { Lease } from "./lease.ts";
 import { CONCURRENCY, type Timing } from "./rules.ts";
@@ -83,7 +83,7 @@ export function fullTargets({ publicationIds, total, perChannel, perAccount }: L
 }
 
 /** Claims due publications, up to the worker's free capacity: in a single statement unless one of them is ambiguous. */
-export async function claim(db: Db, clock: Clock, load: Load, timing: Timing): Promise<Claimed[]> {
+export async function claim(db: Tx, clock: Clock, load: Load, timing: Timing): Promise<Claimed[]> {
   const lease = new Lease(timing.lease);
   const askedAt = Date.now();
   const rows = await take(db, whereDue(clock), load, timing);
@@ -100,7 +100,7 @@ export async function claim(db: Db, clock: Clock, load: Load, timing: Timing): P
  * after the claim's had begun.
  * @returns the seconds since the latest attempt of each
  */
-async function endAttempts(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+async function endAttempts(db: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.$queryRaw<{ id: number; seconds: number }[]>`
     with died as (
       update publication_attempts set outcome = 'died', finished_at = now()
@@ -120,7 +120,7 @@ const WINDOW = 1000;
  * an account has in progress, the more capacity it must leave to others (`CONCURRENCY`).
  */
 function take(
-  db: Db,
+  db: Tx,
   now: Prisma.Sql,
   load: Load,
   timing: Timing,
