@@ -141,10 +141,11 @@ function readStatements(db: Db): Promise<Statement[]> {
 const describeStatement = ({ calls, rows, ms, walRecords, query }: Statement) =>
   `${calls} × ${ms.toFixed(1)} ms, ${rows} rows, ${walRecords} WAL records: ${query.replaceAll(/\s+/g, " ")}`;
 
-/** The jobs that follow, such as notifications, belong to the costs. */
+/** What follows, such as notifications and their mails, belongs to the costs. */
 async function openJobs(db: Db): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
-    /* bench */ select count(*)::int as count from pgboss.job where state in ('created', 'active') and start_after <= now()`;
+    /* bench */ select (select count(*) from published_notices)::int + count(*)::int as count
+    from pgboss.job where state in ('created', 'active') and start_after <= now()`;
   return row?.count ?? 0;
 }
 

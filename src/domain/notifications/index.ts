@@ -11,7 +11,7 @@ import { sendPush } from "./send-push.ts";
 import { sumUnread } from "./sum-unread.ts";
 import { updatePreferences } from "./update-preferences.ts";
 
-export { notify, notifyEach, unsubscribeFooter } from "./notify.ts";
+export { type Notice, notify, notifyEach, unsubscribeFooter } from "./notify.ts";
 export { excerpt, isWanted, type NotificationType } from "./rules.ts";
 export { countUnread, isVisible, reachedBrands } from "./visible.ts";
 export {

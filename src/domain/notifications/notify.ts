@@ -5,7 +5,7 @@ import { t } from "#kernel/language.ts";
 import { asPlainText, withoutHidden } from "#kernel/plain-text.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { inLanguage } from "#platform/languages.ts";
-import type { MailMessage } from "#platform/mail/index.ts";
+import type { MailMessage, MailPost } from "#platform/mail/index.ts";
 import {
   excerpt,
   isWanted,
@@ -16,19 +16,26 @@ import {
 } from "./rules.ts";
 import { sendPush } from "./send-push.ts";
 
-export type NotificationInput = {
-  userIds: number[];
+export type NotificationKind = {
   brandId: number | null;
   type: NotificationType;
-  /** Called in the language of each recipient, like `body`. */
+  /** Only these are served, such as when mails are sent later, together with others. */
+  channels?: readonly NotificationChannel[];
+};
+
+export type Notice = {
+  userIds: number[];
+  /** Called in the language of each recipient, like `body` and `mailed`. */
   title: () => string;
   /** One or more plain sentences. */
   body: () => string;
   /** Path of a studio page, within the brand if there is one: `/posts/12`. */
   path: string | null;
-  /** The email is not sent from here, but together with others. */
-  isMailedSeparately?: true;
+  /** What the email alone has: posts below the body, and text after them. */
+  mailed?: () => { posts: MailPost[]; closing: string[] };
 };
+
+export type NotificationInput = NotificationKind & Notice;
 
 /**
  * Maximum characters of the body in a push message: the length that phones show, and well within the push services'
@@ -42,18 +49,21 @@ const HOME = "/studio";
  * Notifies users in the app, by email and on their devices, according to their preferences, in the transaction of the
  * event. A user listed twice is notified once; one who is no longer an active member of the brand is not notified.
  */
-export function notify(tx: Tx, ctx: PublicContext, { brandId, type, ...notice }: NotificationInput): Promise<void> {
-  return notifyEach(tx, ctx, { brandId, type }, [notice]);
+export function notify(
+  tx: Tx,
+  ctx: PublicContext,
+  { brandId, type, channels, ...notice }: NotificationInput,
+): Promise<void> {
+  return notifyEach(tx, ctx, { brandId, type, ...(channels && { channels }) }, [notice]);
 }
 
 /** The same for many notifications of one type in one brand, with a single query for the recipients. */
 export async function notifyEach(
   tx: Tx,
   ctx: PublicContext,
-  kind: Pick<NotificationInput, "brandId" | "type">,
-  notices: readonly Omit<NotificationInput, "brandId" | "type">[],
+  { brandId, type, channels }: NotificationKind,
+  notices: readonly Notice[],
 ): Promise<void> {
-  const { brandId, type } = kind;
   const people = await tx.user.findMany({
     where: filterRecipients({ brandId, userIds: [...new Set(notices.flatMap(({ userIds }) => userIds))] }),
     select: {
@@ -77,26 +87,20 @@ export async function notifyEach(
       body: inLanguage(language, () => withoutHidden(notice.body())),
       url: notice.path === null ? null : studioPath(handle, notice.path),
       wanting: (channel: NotificationChannel) =>
-        readers.filter(({ preferences }) => isWanted(type, channel, preferences)),
+        channels && !channels.includes(channel)
+          ? []
+          : readers.filter(({ preferences }) => isWanted(type, channel, preferences)),
     }));
   });
-  const shown = rows.flatMap(({ wanting, title, body, path }) =>
+  const inApp = rows.flatMap(({ wanting, title, body, path }) =>
     wanting("database").map(({ id: userId }) => ({ userId, title, body, path })),
   );
-  // One statement for any number of rows, so that its plan is kept.
-  await tx.$executeRaw`
-    insert into notifications (user_id, brand_id, type, title, body, path, created_at)
-    select user_id, ${brandId}::int, ${type}, title, body, path, ${createdAt}::timestamptz
-    from unnest(
-      ${shown.map(({ userId }) => userId)}::int[], ${shown.map(({ title }) => title)}::text[],
-      ${shown.map(({ body }) => body)}::text[], ${shown.map(({ path }) => path)}::text[]
-    ) with ordinality as shown (user_id, title, body, path, position)
-    order by position`;
-  const mails = rows.flatMap(({ wanting, language, title, body, url, isMailedSeparately }) =>
-    (isMailedSeparately ? [] : wanting("mail")).map(({ id: userId, email }) => ({
+  await insertNotifications(tx, { brandId, type, createdAt }, inApp);
+  const mails = rows.flatMap(({ wanting, language, title, body, url, mailed }) =>
+    wanting("mail").map(({ id: userId, email }) => ({
       recipientLanguage: language,
       write: () => ({
-        ...mailFor(ctx, email, { type, title, body }, url),
+        ...mailFor(ctx, email, { type, title, body, mailed }, url),
         ...(brandId === null ? {} : { about: { brandId, userId } }),
       }),
     })),
@@ -112,12 +116,31 @@ export async function notifyEach(
   await ctx.queue.enqueueAll(tx, sendPush, pushes);
 }
 
+async function insertNotifications(
+  tx: Tx,
+  { brandId, type, createdAt }: NotificationKind & { createdAt: string },
+  shown: readonly { userId: number; title: string; body: string; path: string | null }[],
+): Promise<void> {
+  if (shown.length === 0) return;
+  // One statement for any number of rows, so that its plan is kept.
+  await tx.$executeRaw`
+    insert into notifications (user_id, brand_id, type, title, body, path, created_at)
+    select user_id, ${brandId}::int, ${type}, title, body, path, ${createdAt}::timestamptz
+    from unnest(
+      ${shown.map(({ userId }) => userId)}::int[], ${shown.map(({ title }) => title)}::text[],
+      ${shown.map(({ body }) => body)}::text[], ${shown.map(({ path }) => path)}::text[]
+    ) with ordinality as shown (user_id, title, body, path, position)
+    order by position`;
+}
+
 function mailFor(
   { env }: PublicContext,
   to: string,
-  { type, title, body }: { type: NotificationType; title: string; body: string },
+  { type, title, body, mailed }: Pick<NotificationInput, "type" | "mailed"> & { title: string; body: string },
   path: string | null,
 ): MailMessage {
+  const { posts, closing = [] } = mailed?.() ?? {};
+  const footer = unsubscribeFooter(env, type);
   return {
     to,
     subject: title,
@@ -126,7 +149,9 @@ function mailFor(
       .map((line) => line.trim())
       .filter((line) => line !== ""),
     ...(path === null ? {} : { action: { label: t("Open in Masthead"), url: new URL(path, env.APP_URL).href } }),
-    ...unsubscribeFooter(env, type),
+    ...(posts && { posts }),
+    ...footer,
+    closing: [...closing, ...footer.closing],
   };
 }
 

@@ -52,6 +52,7 @@ export { findMailedApprover, type MailedApprover } from "./find-mailed-approver.
 export { findFreeTimes, findTakenTimes, lockQueues } from "./free-times.ts";
 export { callerMayApprove, grantApproval, requireApprover } from "./grant-approval.ts";
 export { insertPost, insertPosts } from "./insert-post.ts";
+export { describeTime } from "./mail-post.ts";
 export { moveTimes } from "./move-times.ts";
 export { notifyApprovers } from "./notify-approvers.ts";
 export { writersOf } from "./notify-writers.ts";

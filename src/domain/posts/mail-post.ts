@@ -57,7 +57,7 @@ function shorten(text: string): string {
 }
 
 /** `Fri, Nov 27, 16:00 (Europe/Berlin)`. */
-function describeTime(moment: Date, timeZone: string): string {
+export function describeTime(moment: Date, timeZone: string): string {
   const day = { weekday: "short", month: "short", day: "numeric" } as const;
   const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   const words = formatDate(moment, {

@@ -40,7 +40,7 @@ export async function notifyApprovers(
       title: () => t("A post needs your approval"),
       body: () => [body(), ...describeAuthorship(viewAuthorship(post, role))].join("\n"),
       path: `/posts/${id}`,
-      isMailedSeparately: true,
+      channels: ["database", "push"],
     });
   }
   const now = ctx.clock.now();

@@ -121,16 +121,12 @@ describe("responses that arrive together", () => {
     }
   });
 
-  it("enqueue one job for the notifications of all of them, with the results", async () => {
+  it("record with the results which posts their writers are to be notified of", async () => {
     const added = await addMany();
-    const enqueued: object[] = [];
-    const queue = {
-      ...world.services.queue,
-      enqueue: async (_tx: Tx, _job: unknown, data: object) => void enqueued.push(data),
-    };
-    await settle({ ...context(), queue }, await send(), "skip");
-    const published_at = world.clock.now().toISOString();
-    expect(enqueued).toEqual([{ post_ids: added.map(({ postId }) => postId), published_at }]);
+    await settle(context(), await send(), "skip");
+    const where = { brandId: world.brand.id, shownAt: null, publishedAt: world.clock.now() };
+    const notices = await world.db.publishedNotice.findMany({ where, orderBy: { postId: "asc" } });
+    expect(notices.map(({ postId }) => postId)).toEqual(added.map(({ postId }) => postId));
   });
 
   it("are written although the database permanently rejects one of them", async () => {
@@ -141,23 +137,6 @@ describe("responses that arrive together", () => {
     expect(await world.db.webhookEvent.count({ where: { brandId: world.brand.id } })).toBe(COUNT - 1);
     const ends = await Promise.all(added.map(({ id }) => outcomes(world, id)));
     expect(ends).toEqual(added.map((_, index) => [index === 3 ? "unknown" : "published"]));
-  });
-
-  it("are kept until their notifications can be enqueued, which the database rejects at first", async () => {
-    const [added] = await addMany(1);
-    let tries = 0;
-    const queue = {
-      ...world.services.queue,
-      async enqueue(tx: Tx) {
-        tries += 1;
-        if (tries < 3) await tx.$queryRaw`select 1 / 0`;
-      },
-    };
-    const { publisher, answer } = respondingTogether();
-    answer();
-    await createTick({ ...world.services, queue }, { extra: [publisher] }).drain();
-    expect(tries).toBe(3);
-    expect(await read(world, added?.id ?? 0)).toMatchObject({ status: "published", externalId: "post0" });
   });
 
   it("do not wait for one that the database rejects temporarily", async () => {

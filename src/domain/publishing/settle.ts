@@ -14,7 +14,7 @@ import { MAY_GO_ON, whereDue } from "./due.ts";
 import { Lease } from "./lease.ts";
 import { LOCKED, type Locking } from "./locking.ts";
 import { notifyPublishFailures } from "./notify.ts";
-import { enqueueNotifications } from "./notify-published.ts";
+import { recordPublished } from "./notify-published.ts";
 
 /** How a claim ends. An ending that is not final leaves the publication where the next claim finds it. */
 export type PublishResult =
@@ -61,8 +61,8 @@ export type SettledPublication = {
 export type WrittenEnding = { at: Date; lease: Lease | null };
 
 /**
- * Writes the endings, the webhook events in the order of the endings, the posts' statuses and the jobs that notify of
- * them in one transaction; each only while its claim is still held. A single ending is written as a batch of one.
+ * Writes the endings, the webhook events in the order of the endings, the posts' statuses and what their writers are to be
+ * notified of in one transaction; each only while its claim is still held. A single ending is written as a batch of one.
  * @returns for each, when it was written and whether its claim goes on, or null when another worker has claimed the
  * publication since and nothing was written. An ending whose post is locked is omitted, or the lock is waited for
  */
@@ -81,7 +81,7 @@ export async function settle(
     const settled = endings.filter(({ claimed }) => written.has(claimed.id));
     if (now && settled.length > 0) {
       const posts = await applySideEffects(tx, { ...ctx, clock: { now: () => now.due } }, settled);
-      await enqueueNotifications(tx, ctx, finishedAmong(settled, posts), now.due);
+      await recordPublished(tx, finishedAmong(settled, posts), now.due);
     }
     const known = locking === "wait" ? endings : endings.filter(isHeld);
     return new Map(

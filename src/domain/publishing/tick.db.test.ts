@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import type { Tx } from "#platform/db/index.ts";
+import type { Push, PushMessage } from "#platform/push/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { nextDueIn } from "./due.ts";
 import { createTick, getFeed, getFeedEntry, listFeedEntries } from "./index.ts";
@@ -64,16 +65,13 @@ it("tells whoever wrote or submitted a post that it is published, once, when not
   const told = () => db.notification.findMany({ where: about, orderBy: { userId: "asc" } });
   const tick = createTick(world.services);
   await tick.drain();
-  await world.runJobs();
+  clock.advance(60_000);
+  await tick.drain();
   expect(await told()).toEqual([]);
   clock.advance(3_600_000);
+  // Two workers, one of which comes later.
+  await Promise.all([tick.drain(), createTick(world.services).drain()]);
   await tick.drain();
-  await tick.drain();
-  const jobs = world.pending.filter(({ job }) => job.name === notifyPublished.name);
-  expect(jobs).toHaveLength(1);
-  // As when a worker is killed after it has notified and before it has said so, or two run it at the same time.
-  world.pending.push(...jobs, ...jobs);
-  await world.runJobs();
   expect(await told()).toMatchObject(
     [world.owner.userId, submitter.userId].map((userId) => ({
       userId,
@@ -82,7 +80,25 @@ it("tells whoever wrote or submitted a post that it is published, once, when not
       path: `/posts/${postId}`,
     })),
   );
+  expect(await mailed(world)).toEqual([]);
+  clock.advance(10_000);
+  await Promise.all([tick.drain(), createTick(world.services).drain()]);
+  clock.advance(60_000);
+  await tick.drain();
+  expect(await told()).toHaveLength(2);
+  const mail = { subject: "Published on Test Brand and Second", paragraphs: ["Hello, feed"] };
+  const url = `${world.services.env.APP_URL}/studio/${brand.handle}/posts/${postId}`;
+  expect(await mailed(world)).toMatchObject([
+    { ...mail, action: { label: "Open in Masthead", url } },
+    { ...mail, action: { label: "Open in Masthead", url } },
+  ]);
 });
+
+/** Runs the jobs. @returns all mails about a brand so far: other tests of this file leave some about theirs */
+async function mailed(world: World, { handle }: { handle: string } = world.brand) {
+  await world.runJobs();
+  return world.messages.filter(({ action }) => action?.url.includes(`/${handle}/`));
+}
 
 it("tells it again only when the post was published on another channel since", async () => {
   const world = await createWorld();
@@ -93,21 +109,77 @@ it("tells it again only when the post was published on another channel since", a
   const second = await db.channel.create({
     data: { brandId: brand.id, platform: "feed", handle: "second", displayName: "Second" },
   });
-  clock.advance(60_000);
-  const due = { scheduledAt: clock.now(), nextAttemptAt: clock.now() };
-  const next = { brandId: brand.id, postId, channelId: second.id, status: "scheduled" as const, followsPost: false };
-  await db.publication.create({ data: { ...next, ...due } });
   const titles = async () => {
     const notices = await db.notification.findMany({ where: { brandId: brand.id, type: "post_published" } });
     return notices.map(({ title }) => title);
   };
-  const [first] = world.pending;
-  await world.runJobs();
   expect(await titles()).toEqual(["Published on Test Brand"]);
+  clock.advance(5000);
+  const due = { scheduledAt: clock.now(), nextAttemptAt: clock.now() };
+  const next = { brandId: brand.id, postId, channelId: second.id, status: "scheduled" as const, followsPost: false };
+  await db.publication.create({ data: { ...next, ...due } });
   await tick.drain();
-  if (first) world.pending.unshift(first);
-  await world.runJobs();
+  clock.advance(5000);
+  await tick.drain();
   expect(await titles()).toEqual(["Published on Test Brand", "Published on Test Brand and Second"]);
+  expect(await mailed(world)).toEqual([]);
+  clock.advance(5000);
+  await tick.drain();
+  // One mail for what was published within seconds.
+  expect((await mailed(world)).map(({ subject }) => subject)).toEqual(["Published on Test Brand and Second"]);
+});
+
+it("sends each writer one mail and one push message for posts that are published in one go", async () => {
+  const pushed: PushMessage[] = [];
+  const push: Push = {
+    publicKey: null,
+    async send(_token, message) {
+      pushed.push(message);
+      return "sent";
+    },
+  };
+  const world = await createWorld({ replace: { push } });
+  const { brand, db, clock, owner } = world;
+  const submitter = await world.addMember("member");
+  await db.deviceToken.create({ data: { userId: owner.userId, token: "t", tokenHash: "h" } });
+  const other = await world.createBrand(world.account.id);
+  await world.addMember("super_admin", owner, other.id);
+  const tick = createTick(world.services);
+  const publish = async (body: string, data = {}) => {
+    const { postId } = await addPublication(world, { body });
+    await db.post.update({ where: { id: postId }, data });
+    await tick.drain();
+    return postId;
+  };
+  for (let number = 1; number <= 11; number++) {
+    await publish(`Number ${number}`);
+    clock.advance(2000);
+  }
+  await publish("Number 12", { submittedById: submitter.userId });
+  await addPublication({ ...world, brand: other }, { body: "Of another brand" });
+  expect(await mailed(world)).toEqual([]);
+  // Though posts were published all the time: nobody waits longer for the first.
+  clock.advance(8000);
+  await tick.drain();
+  const [mail, ...more] = (await mailed(world)).toSorted((a, b) => (b.posts?.length ?? 0) - (a.posts?.length ?? 0));
+  const { APP_URL } = world.services.env;
+  expect(mail).toMatchObject({
+    subject: "12 posts were published",
+    paragraphs: ["On Test Brand"],
+    action: { url: `${APP_URL}/studio/${brand.handle}/calendar?view=list&status=published` },
+  });
+  expect(mail?.posts).toHaveLength(10);
+  expect(mail?.posts?.[0]).toMatchObject({ brand: "Test Brand", text: "Number 1", channels: ["Test Brand"] });
+  expect(mail?.posts?.[0]?.actions?.[0]?.url).toMatch(new RegExp(`^${APP_URL}/studio/${brand.handle}/posts/\\d+$`));
+  expect(mail?.closing?.[0]).toBe("… and 2 more.");
+  expect(more).toMatchObject([{ subject: "Published on Test Brand", paragraphs: ["Number 12"] }]);
+  const ofBrand = pushed.filter(({ path }) => path.includes(brand.handle));
+  expect(ofBrand).toMatchObject([{ title: "12 posts were published", body: "On Test Brand" }]);
+  expect(await db.notification.count({ where: { userId: owner.userId, brandId: brand.id } })).toBe(12);
+  clock.advance(10_000);
+  await tick.drain();
+  expect(await mailed(world)).toHaveLength(2);
+  expect(await mailed(world, other)).toMatchObject([{ subject: "Published on Test Brand" }]);
 });
 
 /** A database that tells how many transactions were open at the same time at most. */
@@ -122,32 +194,85 @@ function countingTransactions(db: World["db"]) {
   return { counting: new Proxy(db, { get }), most: () => most };
 }
 
-it("notifies of the other posts, one by one, although the database rejects one of them, also for a job of an earlier version", async () => {
+it("notifies of the other posts, one by one, although the database rejects one of them, which is tried again", async () => {
   const world = await createWorld();
-  const { brand, db } = world;
+  const { brand, db, clock } = world;
   const posts: number[] = [];
   for (const body of ["First", "Second", "Third"]) posts.push((await addPublication(world, { body })).postId);
-  const tick = createTick(world.services);
-  await tick.drain();
   const [refused = 0, ...others] = posts;
   await db.$executeRawUnsafe(`
     create function refuse_${refused}() returns trigger as $$ begin raise exception 'refused'; end $$ language plpgsql`);
   await db.$executeRawUnsafe(`
-    create trigger refuse_${refused} before update of notified_up_to on posts for each row
-    when (new.id = ${refused}) execute function refuse_${refused}()`);
+    create trigger refuse_${refused} before update of shown_at on published_notices for each row
+    when (new.post_id = ${refused}) execute function refuse_${refused}()`);
   const told = async () => {
     const notices = await db.notification.findMany({ where: { brandId: brand.id }, orderBy: { id: "asc" } });
-    return notices.map(({ path }) => path);
+    return notices.map(({ path }) => path).toSorted();
   };
+  const paths = (ids: number[]) => ids.map((id) => `/posts/${id}`).toSorted();
   const { counting, most } = countingTransactions(db);
-  const ctx = { ...world.services, db: counting, caller: { kind: "system" as const, job: "test" }, origin: ORIGIN };
-  const published_at = world.clock.now().toISOString();
-  await expect(notifyPublished.perform(ctx, { post_ids: posts, published_at })).rejects.toThrow("refused");
+  const tick = createTick(world.services);
+  const afterwards = createTick({ ...world.services, db: counting });
+  await tick.drain();
+  expect(await told()).toEqual(paths(others));
+  clock.advance(30_000);
+  await afterwards.drain();
   expect(most()).toBe(1);
-  expect((await told()).toSorted()).toEqual(others.map((id) => `/posts/${id}`));
-  await db.$executeRawUnsafe(`drop trigger refuse_${refused} on posts`);
-  await notifyPublished.perform(ctx, { post_id: refused, published_at });
-  expect(await told()).toHaveLength(posts.length);
+  expect((await mailed(world)).map(({ subject }) => subject)).toEqual(["2 posts were published"]);
+  await db.$executeRawUnsafe(`drop trigger refuse_${refused} on published_notices`);
+  await tick.drain();
+  expect(await told()).toEqual(paths(others));
+  clock.advance(60_000);
+  await tick.drain();
+  expect(await told()).toEqual(paths(posts));
+  clock.advance(30_000);
+  await tick.drain();
+  expect(await mailed(world)).toHaveLength(2);
+});
+
+it("gives up on a notification that the database rejects again and again", async () => {
+  const world = await createWorld();
+  const { brand, db, clock } = world;
+  const { postId } = await addPublication(world, { body: "Refused" });
+  await db.$executeRawUnsafe(`
+    create function refuse_${postId}() returns trigger as $$ begin raise exception 'refused'; end $$ language plpgsql`);
+  await db.$executeRawUnsafe(`
+    create trigger refuse_${postId} before delete on published_notices for each row
+    when (old.post_id = ${postId} and old.failures < 6) execute function refuse_${postId}()`);
+  const tick = createTick(world.services);
+  const left = () => db.publishedNotice.count({ where: { postId } });
+  await tick.drain();
+  for (let hour = 0; hour < 5; hour++) {
+    clock.advance(3_600_000);
+    await tick.drain();
+    expect(await left()).toBe(1);
+  }
+  clock.advance(3_600_000);
+  await tick.drain();
+  expect(await left()).toBe(0);
+  expect(await db.notification.count({ where: { brandId: brand.id } })).toBe(1);
+});
+
+it("notifies once of posts that an earlier version has left as a job, also if that runs again", async () => {
+  const world = await createWorld();
+  const { brand, db, clock } = world;
+  const { postId } = await addPublication(world, { body: "Earlier" });
+  const tick = createTick(world.services);
+  await tick.drain();
+  clock.advance(10_000);
+  await tick.drain();
+  await db.notification.deleteMany({ where: { brandId: brand.id } });
+  const count = () => db.notification.count({ where: { brandId: brand.id } });
+  const ctx = { ...world.services, caller: { kind: "system" as const, job: "test" }, origin: ORIGIN };
+  const published_at = clock.now().toISOString();
+  await notifyPublished.perform(ctx, { post_id: postId, published_at });
+  await tick.drain();
+  expect(await count()).toBe(1);
+  clock.advance(10_000);
+  await tick.drain();
+  await notifyPublished.perform(ctx, { post_ids: [postId], published_at });
+  await tick.drain();
+  expect(await count()).toBe(1);
 });
 
 const ORIGIN = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };

@@ -10,7 +10,9 @@ import { acquireSlot } from "./acquire-slot.ts";
 import { type Claimed, claim, computeLoad, fullTargets, renewLease } from "./claim.ts";
 import { nextDueIn } from "./due.ts";
 import { expireBatch, keepExpiring } from "./expiry.ts";
+import { createNotifier } from "./keep-notifying.ts";
 import { Lease } from "./lease.ts";
+import { notifyByMail, notifyInApp } from "./notify-published.ts";
 import { resultOfDefect } from "./outcome.ts";
 import { pauseFor, runLoop } from "./pace.ts";
 import { webhookPost } from "./post-webhook.ts";
@@ -34,11 +36,11 @@ export type TickOptions = {
 
 export type Tick = {
   /**
-   * Publishes everything due now and waits until it is settled, then expires overdue posts; returns the number
-   * published.
+   * Publishes everything due now and waits until it is settled, then expires overdue posts and sends the notifications
+   * that are due; returns the number published.
    */
   drain(): Promise<number>;
-  /** Publishes and expires until `stop`, then finishes publications in progress. Survives a lost database connection. */
+  /** Publishes, expires and notifies until `stop`, then finishes publications in progress. Survives a lost database connection. */
   run(stop: AbortSignal): Promise<void>;
 };
 
@@ -69,6 +71,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     extra: options.extra ?? [],
   });
   const batches = createBatches(ctx, timing);
+  const notifier = createNotifier(ctx);
   const deps: PublishDeps = {
     services,
     publishers,
@@ -136,6 +139,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
       if (!written)
         return ctx.log.warn({ publication: claimed.id }, "claim lost while sending; its new holder settles it");
       report(claimed, ending, written.at);
+      if (ending.kind === "published") notifier.wake();
       if (!written.lease) return;
       // Of the next part nothing was sent yet.
       const untouched = {
@@ -200,6 +204,8 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
         total += taken;
         if (taken > 0) continue;
         while ((await expireBatch(ctx)) > 0);
+        while ((await notifyInApp(ctx)) > 0);
+        await notifyByMail(ctx);
         return total;
       }
     },
@@ -211,6 +217,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
         services.queue.ready().catch((error: unknown) => onTurn?.(error)),
         runLoop({ runOnce: claimAndPause, pause, onResult: onTurn }, stop),
         keepExpiring(ctx, stop, onTurn),
+        notifier.run(stop, onTurn),
       ]);
       await Promise.all(inFlight.values());
     },

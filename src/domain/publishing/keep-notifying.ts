@@ -1,0 +1,54 @@
+import type { SystemContext } from "#kernel/job.ts";
+import { notifyByMail, notifyInApp } from "./notify-published.ts";
+import { pauseFor, runLoop } from "./pace.ts";
+
+/** Seconds in which posts that are published one after the other become one batch. */
+const GATHER_SECONDS = 0.25;
+/** Seconds until what another worker left, or could not do at first, is looked for. */
+const POLL_SECONDS = 5;
+
+export type Notifier = {
+  /** Says that there may be something to do. */
+  wake(): void;
+  /** Notifies of published posts until `stop`. Survives a lost database connection. */
+  run(stop: AbortSignal, onTurn: ((error: unknown) => void) | undefined): Promise<void>;
+};
+
+export function createNotifier(ctx: SystemContext): Notifier {
+  let isWanted = false;
+  let endPause = () => {};
+
+  async function pauseUntilWanted(stop: AbortSignal): Promise<void> {
+    await pauseFor(GATHER_SECONDS, stop);
+    const over = new AbortController();
+    endPause = () => over.abort();
+    if (!isWanted) await pauseFor(POLL_SECONDS, AbortSignal.any([stop, over.signal]));
+  }
+
+  return {
+    wake() {
+      isWanted = true;
+      endPause();
+    },
+    async run(stop, onResult) {
+      const inApp = {
+        async runOnce() {
+          isWanted = false;
+          await notifyInApp(ctx);
+          return 0;
+        },
+        pause: pauseUntilWanted,
+        onResult,
+      };
+      const byMail = {
+        async runOnce() {
+          await notifyByMail(ctx);
+          return 0;
+        },
+        pause: () => pauseFor(POLL_SECONDS, stop),
+        onResult,
+      };
+      await Promise.all([runLoop(inApp, stop), runLoop(byMail, stop)]);
+    },
+  };
+}
