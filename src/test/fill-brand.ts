@@ -9,6 +9,8 @@ export type BrandSize = {
   deliveries: number;
   notifications: number;
   assets: number;
+  /** How many of the posts are of the last `RECENT_DAYS` and of the days to come, where lists and overviews look. */
+  recentPosts: number;
   /** One row in this many uses the word and the tag that searches look for, or failed. */
   rareEvery: number;
 };
@@ -47,8 +49,9 @@ const NOTES = 320;
 const COMPARED = 4;
 /** More than a page of them; the tokens of older ones are never decrypted. */
 const READABLE_SHARE_LINKS = 60;
-/** The posts are spread over this many days before now and after it. */
+/** The posts are spread over this many days before now, the recent ones over the last of them, and after it. */
 const PAST_DAYS = 900;
+const RECENT_DAYS = 90;
 const FUTURE_DAYS = 60;
 
 /**
@@ -60,7 +63,7 @@ export async function fillBrand(
   { brandId, userId, accountId }: FilledBrand,
   size: BrandSize,
 ): Promise<FilledRows> {
-  const { posts, deliveries, notifications, assets, rareEvery } = size;
+  const { posts, deliveries, notifications, assets, recentPosts, rareEvery } = size;
   const ids = await db.$queryRawUnsafe<{ id: number }[]>(
     `insert into channels (brand_id, platform, handle, display_name, posting_times)
      select ${brandId}, 'mastodon', '@filled-' || n, 'Filled ' || n, '{540, 1980, 3420, 4860, 6300}' from generate_series(1, ${CHANNELS}) n returning id`,
@@ -79,21 +82,24 @@ export async function fillBrand(
      select ${brandId}, 'Campaign ' || n, 'blue', current_date - 40 * n, current_date - 40 * n + 60, n % 5 = 0, now(), now()
      from generate_series(1, ${CAMPAIGNS}) n returning id`,
   );
-  const campaign = (n: string) => `(array[${campaigns.map(({ id }) => id).join(", ")}])[1 + ${n} / 10 % ${CAMPAIGNS}]`;
+  const campaign = (n: string) => `(array[${campaigns.map(({ id }) => id).join(", ")}])[1 + ${n} / 3 % ${CAMPAIGNS}]`;
   const channel = (n: string) => `(array[${ids.map(({ id }) => id).join(", ")}])[1 + ${n} % ${CHANNELS}]`;
   const [endpoint] = await db.$queryRawUnsafe<{ id: number }[]>(
     `insert into webhook_endpoints (brand_id, url, events, secret)
      values (${brandId}, 'https://receiver.example/hooks', '{post.published}', 'unused') returning id`,
   );
   const notes = Math.min(posts, NOTES);
-  /** The n-th of the posts is due at this time: 14 in 15 in the past. */
+  const olderPosts = posts - recentPosts;
+  /** The n-th of the posts is due at this time. */
   const time = (n: string) =>
-    `date_trunc('minute', now()) + make_interval(secs => (${n}::float8 / ${posts} * ${PAST_DAYS + FUTURE_DAYS} - ${PAST_DAYS}) * 86400)`;
+    `date_trunc('minute', now()) + make_interval(secs => 86400 * case when ${n} <= ${olderPosts}
+      then ${n}::float8 / ${olderPosts || 1} * ${PAST_DAYS - RECENT_DAYS} - ${PAST_DAYS}
+      else (${n} - ${olderPosts})::float8 / ${recentPosts} * ${RECENT_DAYS + FUTURE_DAYS} - ${RECENT_DAYS} end)`;
   const isUndated = (n: string) => `${n} % 40 = 0`;
   const postStatus = (n: string) => `case
       when ${isUndated(n)} then case when ${n} % 80 = 0 then 'draft' else 'in_review' end
       when ${time(n)} > now() then case when ${n} % 5 = 0 then 'in_review' else 'scheduled' end
-      when ${n} % 97 = 0 then 'failed' else 'published' end`;
+      when ${n} % 37 = 0 then 'failed' else 'published' end`;
   const publicationStatus = (status: string) =>
     `case ${status} when 'draft' then 'draft' when 'in_review' then 'pending_approval' else ${status}::text end::publication_status`;
   const hash = (n: string) => `md5(${n}::text) || md5(${n}::text)`;
@@ -111,14 +117,14 @@ export async function fillBrand(
        'Post ' || n || ': the harbour opens at nine and the lighthouse at ten. ' || case when n % ${rareEvery} = 1 then '${RARE_WORD} ' else '' end || repeat(md5(n::text) || ' ', 6),
        case when n % ${rareEvery} = 1 then array['news', '${RARE_WORD}'] else array['news', 'topic ' || n % 50] end,
        'Europe/Berlin', case when ${isUndated("n")} then null else ${time("n")} end,
-       (${postStatus("n")})::post_status, case when n % 10 = 5 then ${campaign("n")} end,
-       case when n % 50 = 20 then ${userId} end, case when n % 50 = 20 then ${time("n")} - interval '1 day' end, ${hash("n")}, ${hash("n")}, ${hash("n")},
+       (${postStatus("n")})::post_status, case when n % 3 = 2 then ${campaign("n")} end,
+       case when n % 10 = 0 then ${userId} end, case when n % 10 = 0 then ${time("n")} - interval '1 day' end, ${hash("n")}, ${hash("n")}, ${hash("n")},
        least(now(), ${time("n")}) - interval '2 days', least(now() - interval '1 hour', ${time("n")})
      from generate_series(1, ${posts}) n`,
     `insert into publications (brand_id, post_id, channel_id, scheduled_at, status, external_id, permalink, published_at, overrides, idempotency_key, created_at, updated_at)
      select ${brandId}, p.id, ${channel("(p.id + c)")}, p.scheduled_at, ${publicationStatus("p.status")}, 'ext-' || p.id, '',
        case when p.status = 'published' then p.scheduled_at end,
-       case when p.id % 100 = 0 then jsonb_build_object('media_ids', jsonb_build_array((select min(id) from media_assets where brand_id = ${brandId}) + p.id % ${assets})) else '{}' end, gen_random_uuid(),
+       case when p.id % 10 = 0 then jsonb_build_object('media_ids', jsonb_build_array((select min(id) from media_assets where brand_id = ${brandId}) + p.id % ${assets})) else '{}' end, gen_random_uuid(),
        p.created_at, p.updated_at
      from posts p cross join generate_series(0, 1) c where p.brand_id = ${brandId} and (c = 0 or p.id % 2 = 0)`,
     `insert into publication_attempts (publication_id, number, outcome, started_at, finished_at)
@@ -196,18 +202,18 @@ export async function fillBrand(
        jsonb_build_array(jsonb_build_object('url', 'https://example.com/' || n, 'title', 'Source ' || n, 'source', 'feed',
          'captured_at', to_char(now() - make_interval(hours => n::int % 8760), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
        ${userId}, 'web', now() - make_interval(hours => n::int % 8760), now() - make_interval(hours => n::int % 8760)
-     from generate_series(1, ${Math.ceil(posts / 10)}) n`,
+     from generate_series(1, ${Math.ceil(posts / 2)}) n`,
     `insert into contacts (brand_id, name, email, tags, created_at, updated_at)
-     select ${brandId}, 'Contact ' || n, case when n % 2 = 0 then 'contact' || n || '@example.com' end, array['fan', 'city ' || n % 20], now(), now()
-     from generate_series(1, ${Math.ceil(posts / 10)}) n`,
+     select ${brandId}, 'Contact ' || lpad(n::text, 8, '0'), case when n % 2 = 0 then 'contact' || n || '@example.com' end, array['fan', 'city ' || n % 20], now(), now()
+     from generate_series(1, ${Math.ceil(posts / 2)}) n`,
     `insert into contact_identities (brand_id, contact_id, platform, external_id, name, handle)
      select ${brandId}, id, 'mastodon', 'c-' || id, name, '@' || lower(replace(name, ' ', '')) from contacts where brand_id = ${brandId}`,
     `insert into inbox_items (brand_id, channel_id, contact_id, kind, external_id, body, status, tags, received_at, created_at, updated_at)
-     select ${brandId}, ${channel("n")}, (select min(id) from contacts where brand_id = ${brandId}) + n % ${Math.ceil(posts / 10)}, 'comment', '${brandId}-' || n,
+     select ${brandId}, ${channel("n")}, (select min(id) from contacts where brand_id = ${brandId}) + n % ${Math.ceil(posts / 2)}, 'comment', '${brandId}-' || n,
        'A comment ' || case when n % ${rareEvery} = 1 then '${RARE_WORD}' else '' end || md5(n::text),
-       case when n % 50 = 0 then 'open' else 'done' end::inbox_status, array['topic ' || n % 10],
+       case when n % 10 = 0 then 'open' else 'done' end::inbox_status, array['topic ' || n % 10],
        now() - make_interval(mins => n::int), now() - interval '1 hour', now() - interval '1 hour'
-     from generate_series(1, ${Math.ceil(posts / 4)}) n`,
+     from generate_series(1, ${Math.ceil(posts / 2)}) n`,
     `insert into inbox_replies (item_id, key, is_by_ai, body)
      select id, gen_random_uuid(), true, 'At nine.' from inbox_items where brand_id = ${brandId} and status = 'open' and id % 3 = 0`,
     `insert into webhook_events (brand_id, event, post_id, payload, occurred_at)

@@ -141,7 +141,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("home.count (every page)", countHome, {}),
     call("home.get_first_steps", getFirstSteps, {}),
     call("GET /contacts", listContacts, {}),
-    call("GET /contacts?q (one)", listContacts, { q: "@contact77" }),
+    call("GET /contacts?q (one)", listContacts, { q: "@contact00000077" }),
     call("GET /contacts/:id/similar", listSimilarContacts, { id: contactId }),
     call("GET /contacts?platform", listContacts, { platform: "mastodon" }),
     call("GET /contacts/tags", listContactTags, {}),

@@ -64,7 +64,14 @@ let explained: Record<"custom" | "generic", ReturnType<typeof openExplained>>;
 beforeAll(async () => {
   world = await createWorld();
   const brand = { brandId: world.brand.id, userId: world.owner.userId, accountId: world.account.id };
-  const size = { posts: POSTS, deliveries: POSTS, notifications: POSTS, assets: POSTS / 2, rareEvery: 1000 };
+  const size = {
+    posts: POSTS,
+    deliveries: POSTS,
+    notifications: POSTS,
+    assets: POSTS / 2,
+    recentPosts: POSTS / 6,
+    rareEvery: 1000,
+  };
   rows = await fillBrand(world.services, brand, size);
   await world.db.$executeRawUnsafe("vacuum (analyze)");
   const url = process.env.DATABASE_URL ?? "";

@@ -73,7 +73,7 @@ beforeAll(async () => {
   world = await createWorld();
   brandId = world.brand.id as BrandId;
   const brand = { brandId, userId: world.owner.userId, accountId: world.account.id };
-  const size = { posts: 300, deliveries: 1, notifications: 1, assets: 40, rareEvery: 50 };
+  const size = { posts: 300, deliveries: 1, notifications: 1, assets: 40, recentPosts: 50, rareEvery: 50 };
   await fillBrand(world.services, brand, size);
   ids = (await world.db.post.findMany({ where: { brandId }, select: { id: true } })).map(({ id }) => id);
   // What a filled brand lacks.
