@@ -7,7 +7,8 @@ import { createWorld, type World } from "./world.ts";
 
 /**
  * Plans as PostgreSQL executed them, with the rows that they read, rather than times: a list that reads no more rows in a
- * brand of some thousand posts than this is as fast in one with a hundred times as many.
+ * brand of some thousand posts than this is as fast in one with a hundred times as many. Another brand has as much, all
+ * of it newer, so that nobody looks for this brand's newest rows among those of all.
  */
 const POSTS = 6000;
 /** A page, its relations, and overviews that look at the latest thousand of something. */
@@ -73,6 +74,9 @@ beforeAll(async () => {
     rareEvery: 1000,
   };
   rows = await fillBrand(world.services, brand, size);
+  const other = await createWorld();
+  const neighbor = { brandId: other.brand.id, userId: other.owner.userId, accountId: other.account.id };
+  await fillBrand(world.services, neighbor, size);
   await world.db.$executeRawUnsafe("vacuum (analyze)");
   const url = process.env.DATABASE_URL ?? "";
   // So few rows are often read faster as a whole; what is asked here is whether there is an index for when they are many.

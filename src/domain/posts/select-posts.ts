@@ -16,6 +16,7 @@ export type PostOrder =
 
 type Viewer = Pick<BrandContext, "brandId" | "role" | "caller">;
 
+/** `at` counts only in the order of scheduled times. */
 export type CursorPosition = { id: number; at: string };
 
 /** A post's earliest time, in the words of the index. */
@@ -46,8 +47,10 @@ export async function selectPosts(
     ...[matching, tagged].map((ids) => (ids ? Prisma.sql`p.id = any(${ids}::int[])` : Prisma.sql`true`)),
     ...conditionsOf(brandId, { ...others, from: undefined, to: undefined, ...range }, isShownToRole(role)),
   ];
+  // Nothing but what the index of a brand's posts has, or PostgreSQL may look for the newest among those of all brands.
+  const at = order.sort === "scheduled" ? EARLIEST_TIME : Prisma.sql`null::timestamptz`;
   const pageOf = (within: readonly Prisma.Sql[]) => Prisma.sql`(
-    select p.id, ${EARLIEST_TIME} as at from posts p where ${Prisma.join([...within], " and ")}
+    select p.id, ${at} as at from posts p where ${Prisma.join([...within], " and ")}
     order by ${ORDER[order.sort]} limit ${limit})`;
   // A page of each status, by the index of its own order; a condition on several statuses would sort all that match.
   const pages =

@@ -5,6 +5,7 @@ import type { ClusterLocation } from "./embedded-location.ts";
 import { exitsWithin, isAlive, isPostgres, SERVER_ENV, stopImmediately } from "./embedded-process.ts";
 import { choosePort, type State, serverUrl } from "./embedded-state.ts";
 import { awaitServer } from "./embedded-wait.ts";
+import { PLANNER_SETTINGS } from "./planner-settings.ts";
 
 /** A running server, by its postmaster process. `url` points to the maintenance database. */
 export type Postmaster = { url: string; isAlive(): boolean; stop(): Promise<void> };
@@ -17,8 +18,7 @@ const SETTINGS = {
   max_connections: "100",
   timezone: "UTC",
   log_timezone: "UTC",
-  // JIT compilation costs more than it saves for short queries.
-  jit: "off",
+  ...PLANNER_SETTINGS,
 };
 
 const NON_DURABLE = {

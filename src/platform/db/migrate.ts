@@ -4,6 +4,7 @@ import pg from "pg";
 import { CONNECT_MS, isConcurrent, runConcurrently, withoutConcurrently } from "./migrate-concurrently.ts";
 import { readMigrations, type SqlFile } from "./migrate-files.ts";
 import { sqlState } from "./permanent-error.ts";
+import { setPlannerDefaults } from "./planner-settings.ts";
 
 /** An arbitrary key that is unique in this database; Prisma's own tools use 72707369. */
 const LOCK = 1_297_306_448;
@@ -37,7 +38,7 @@ export type MigrateOptions = { migrations?: SqlFile[]; log?(line: string): void 
  * belongs to a transaction: a session lock would stay behind on the connection of a pooler such as PgBouncer and block
  * every later start. A migration that cannot lock a table gives up immediately and tries again, so that queries on the
  * table, as in a rolling upgrade, are not blocked meanwhile. A migration that builds indexes concurrently runs on a
- * second connection, while this one holds the lock.
+ * second connection, while this one holds the lock. Then sets what PostgreSQL assumes of our statements.
  * @returns the names of the migrations applied now
  * @throws Error naming the failed migration, which was rolled back
  */
@@ -54,7 +55,7 @@ export async function migrate(
     for (let pause = LOCK_PAUSES.first; ; ) {
       try {
         const name = await applyNext(client, { url, migrations, log });
-        if (name === null) return applied;
+        if (name === null) break;
         applied.push(name);
         pause = LOCK_PAUSES.first;
       } catch (error) {
@@ -64,6 +65,8 @@ export async function migrate(
         pause = Math.min(2 * pause, LOCK_PAUSES.last);
       }
     }
+    await setPlannerDefaults(client, { log });
+    return applied;
   } finally {
     await client.end();
   }

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runSql, withDatabase } from "./embedded-sql.ts";
+import { setPlannerDefaults } from "./planner-settings.ts";
+
+const server = process.env.DATABASE_URL ?? "";
+const name = `planner_${randomUUID().slice(0, 8)}`;
+const url = withDatabase(server, name);
+
+beforeAll(() => runSql(server, `create database ${name}`));
+afterAll(() => runSql(server, `drop database ${name} with (force)`));
+
+const shown = async (setting: string) => (await runSql(url, `show ${setting}`)).rows[0]?.[setting];
+
+it("sets what nobody has set, for later connections to this database, at concurrent starts too", async () => {
+  await runSql(url, `alter database ${name} set from_collapse_limit = 9`);
+  const lines: string[] = [];
+  const start = async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const settings = { cursor_tuple_fraction: "0.25", from_collapse_limit: "7" };
+    await setPlannerDefaults(client, { settings, log: (line) => lines.push(line) });
+    await client.end();
+  };
+  await Promise.all(Array.from({ length: 8 }, start));
+  expect(lines).toEqual([]);
+  expect(await shown("cursor_tuple_fraction")).toBe("0.25");
+  expect(await shown("from_collapse_limit")).toBe("9");
+  expect((await runSql(server, "show cursor_tuple_fraction")).rows).toEqual([{ cursor_tuple_fraction: "0.1" }]);
+});
+
+it("goes without where the role may not change itself", async () => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("set default_transaction_read_only = on");
+  const lines: string[] = [];
+  await setPlannerDefaults(client, { settings: { geqo_seed: "0.5" }, log: (line) => lines.push(line) });
+  expect(lines).toEqual([expect.stringContaining("stay as they are")]);
+  expect((await client.query("select 1 as alive")).rows).toEqual([{ alive: 1 }]);
+  await client.end();
+});
