@@ -45,8 +45,16 @@ const GROWING = new Set([
   "idea_feed_items",
   "inbox_replies",
 ]);
+/** A page of assets, and the channels' variants that show them: less than a brand has variants. */
+const ASSETS = 300;
 /** Others than that. */
 const LIMITS: Readonly<Record<string, number>> = {
+  "GET /media/assets": ASSETS,
+  "GET /media/assets?folder": ASSETS,
+  "GET /media/assets?unused=1": ASSETS,
+  "GET /media/assets?undescribed=1": ASSETS,
+  "GET /media/assets?sort=name": ASSETS,
+  "GET /media/assets?sort=largest": ASSETS,
   // A row for every night of the range.
   "GET /metrics/top-posts?from (a year)": 2 * MAX_ROWS,
   // Kept counts: less than the campaigns have posts.

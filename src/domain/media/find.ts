@@ -64,10 +64,7 @@ export async function postsWith(
       select used.*, row_number() over (partition by asset_id order by post_id) as place from (
         select asset_id, post_id from post_media where brand_id = ${brandId} and asset_id = any(${ids}::int[])
         union
-        select wanted.id, post_id
-        from unnest(${ids}::int[]) as wanted (id) join publications
-          on jsonb_exists(overrides, 'media_ids') and overrides -> 'media_ids' @> to_jsonb(wanted.id)
-        where brand_id = ${brandId}
+        select id, post_id from (${inOverrides(brandId, ids)}) overridden
       ) used
       where ${seesDrafts(role) ? Prisma.sql`true` : ofSubmitted(brandId)}
     ) placed
@@ -79,10 +76,20 @@ export async function postsWith(
 /** Which of these assets posts show in a channel's variant. */
 export async function usedInOverrides(db: Tx, brandId: BrandId, ids: readonly number[]): Promise<Set<number>> {
   const rows = await readRows<{ id: number }>(db)`
-    select distinct wanted.id from unnest(${[...ids]}::int[]) as wanted (id) join publications p
-      on jsonb_exists(p.overrides, 'media_ids') and p.overrides -> 'media_ids' @> to_jsonb(wanted.id)
-    where p.brand_id = ${brandId}`;
+    select distinct id from (${inOverrides(brandId, ids)}) overridden`;
   return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * The posts that show these assets in a channel's variant. Looked up asset by asset in the index of all variants: `offset 0`
+ * keeps PostgreSQL from reading all of the brand's variants instead.
+ */
+function inOverrides(brandId: BrandId, ids: readonly number[]): Prisma.Sql {
+  return Prisma.sql`
+    select wanted.id, variant.post_id from unnest(${[...ids]}::int[]) as wanted (id) cross join lateral (
+      select p.post_id, p.brand_id from publications p
+      where jsonb_exists(p.overrides, 'media_ids') and p.overrides -> 'media_ids' @> to_jsonb(wanted.id) offset 0
+    ) variant where variant.brand_id = ${brandId}`;
 }
 
 /** Ids of assets that submitted posts show in a channel's variant. */
