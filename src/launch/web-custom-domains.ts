@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { ownNames } from "#domain/custom-domains/rules.ts";
 import { CUSTOM_DOMAIN_HEADER } from "#domain/domain-verification/index.ts";
 import { domainFrom } from "#domain/domain-verification/rules.ts";
+import { createMinuteLimit } from "#domain/limits/index.ts";
 import type { Fault } from "#kernel/fault.ts";
 import type { Env } from "#platform/env.ts";
-import { addressKey, consume } from "./web-limits.ts";
+import { addressKey, spend } from "./web-limits.ts";
 import { needsDatabase } from "./web-outage.ts";
 import { dropHeader } from "./web-peer.ts";
 import type { Destination } from "./web-route.ts";
@@ -25,7 +25,7 @@ type FindBrand = (domain: string) => Promise<{ handle: string; isOpen: boolean }
  * `installation`: the request is not for a custom domain. `nowhere`: it is, and nothing is at this address. A fault: the
  * client named too many hosts.
  */
-type Site = "installation" | "custom_domain" | "nowhere" | Fault<"throttled">;
+export type Site = "installation" | "custom_domain" | "nowhere" | Fault<"throttled">;
 
 /**
  * Decides what a request for another host name than this installation's gets. A brand's custom domain serves its feed
@@ -34,9 +34,11 @@ type Site = "installation" | "custom_domain" | "nowhere" | Fault<"throttled">;
  */
 export function createCustomDomains(env: Env, find: FindBrand, now: () => number = Date.now) {
   const own = ownNames(env);
+  /** The host that a request of this installation had last, which most have. */
+  let lastOwn: string | undefined;
   const remembered = new Map<string, { at: number; brand: ReturnType<FindBrand> }>();
 
-  const newNames = new RateLimiterMemory({ points: NEW_NAMES, duration: 60 });
+  const newNames = createMinuteLimit(NEW_NAMES);
 
   function remember(domain: string): ReturnType<FindBrand> {
     remembered.delete(domain);
@@ -56,8 +58,13 @@ export function createCustomDomains(env: Env, find: FindBrand, now: () => number
     path: string,
   ): Site | Promise<Site> => {
     dropHeader(request, CUSTOM_DOMAIN_HEADER);
-    const name = (request.headers.host ?? "").replace(/:\d+$/, "").replace(/\.$/, "");
-    if (own.has(name)) return "installation";
+    const { host = "" } = request.headers;
+    if (host === lastOwn) return "installation";
+    const name = host.replace(/:\d+$/, "").replace(/\.$/, "");
+    if (own.has(name)) {
+      lastOwn = host;
+      return "installation";
+    }
     const domain = domainFrom(name);
     // Health checks and built files are the same at every name.
     if (domain === null || own.has(domain) || !needsDatabase(path)) return "installation";
@@ -74,7 +81,7 @@ export function createCustomDomains(env: Env, find: FindBrand, now: () => number
     let known = remembered.get(domain);
     if (known && now() - known.at >= FRESH_MS) known = undefined;
     if (!known && env.RATE_LIMITS !== "off") {
-      const refusal = await consume(newNames, addressKey(request, env), 1);
+      const refusal = spend(newNames, addressKey(request, env));
       if (refusal) return refusal;
     }
     const brand = await (known?.brand ?? remember(domain));

@@ -1,8 +1,13 @@
 import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { addressKeys, createRefusalDelay, type RefusalDelay } from "#domain/limits/index.ts";
+import {
+  addressKeys,
+  createMinuteLimit,
+  createRefusalDelay,
+  type MinuteLimit,
+  type RefusalDelay,
+} from "#domain/limits/index.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 import type { Env } from "#platform/env.ts";
 import { clientAddress } from "#transport/client-address.ts";
@@ -46,11 +51,10 @@ const EXTERNAL_SIGN_INS = /^\/(oauth\/[^/]+\/callback|sso\/[^/]+(\/callback)?)$/
  */
 export function createLimits(settings: Settings, holdBack: RefusalDelay = createRefusalDelay()) {
   if (settings.RATE_LIMITS === "off") return async (): Promise<Fault<"throttled"> | null> => null;
-  const minute = { duration: 60 };
-  const calls = new RateLimiterMemory({ ...minute, points: CALLS_PER_ADDRESS });
-  const pages = new RateLimiterMemory({ ...minute, points: PAGES_PER_ADDRESS });
-  const people = new RateLimiterMemory({ ...minute, points: PER_PERSON });
-  const light = new RateLimiterMemory({ ...minute, points: LIGHT_PER_CLIENT });
+  const calls = createMinuteLimit(CALLS_PER_ADDRESS);
+  const pages = createMinuteLimit(PAGES_PER_ADDRESS);
+  const people = createMinuteLimit(PER_PERSON);
+  const light = createMinuteLimit(LIGHT_PER_CLIENT);
   const lanes = createLanes();
   const outside = createLanes();
   // By the list of names and not by pattern: for a missing file Next renders a page.
@@ -68,7 +72,7 @@ export function createLimits(settings: Settings, holdBack: RefusalDelay = create
     const guests = decodedPath.startsWith("/api/") ? calls : pages;
     const limiter = isLight ? light : isPerson ? people : guests;
     const procedures = proceduresIn(decodedPath);
-    const refusal = await consume(limiter, key, Math.max(1, procedures.length));
+    const refusal = spend(limiter, key, Math.max(1, procedures.length));
     if (refusal) return refuse(response, key, refusal);
     if (isLight || LONG.test(decodedPath)) return null;
     const isOutside =
@@ -124,19 +128,9 @@ function proceduresIn(decodedPath: string): string[] {
 }
 
 /** Counts a request. @returns the refusal when there were too many */
-export async function consume(
-  limiter: RateLimiterMemory,
-  key: string,
-  points: number,
-): Promise<Fault<"throttled"> | null> {
-  try {
-    await limiter.consume(key, points);
-    return null;
-  } catch (state) {
-    if (!(state instanceof RateLimiterRes)) throw state;
-    const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-    return fault("throttled", { limit: limiter.points, retryAfterSeconds });
-  }
+export function spend(limiter: MinuteLimit, key: string, points = 1): Fault<"throttled"> | null {
+  const { isOver, limit, resetSeconds } = limiter.spend(key, points);
+  return isOver ? fault("throttled", { limit, retryAfterSeconds: Math.max(1, resetSeconds) }) : null;
 }
 
 type Slots = { busy: number; waiting: (() => void)[] };

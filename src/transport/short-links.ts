@@ -1,5 +1,4 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
-import { addressKeys } from "#domain/limits/index.ts";
+import { addressKeys, createMinuteLimit } from "#domain/limits/index.ts";
 import { createClickCounter, createTargets } from "#domain/short-links/index.ts";
 import { isClick } from "#domain/short-links/rules.ts";
 import { t } from "#kernel/language.ts";
@@ -37,8 +36,8 @@ export function createShortLinks(services: Platform, flushMs?: number) {
   const findTarget = createTargets(services);
   const counter = createClickCounter(services, flushMs);
   const isLimited = services.env.RATE_LIMITS === "on";
-  const requests = new RateLimiterMemory({ points: PER_ADDRESS, duration: 60 });
-  const counted = new RateLimiterMemory({ points: COUNTED_PER_ADDRESS, duration: 60 });
+  const requests = createMinuteLimit(PER_ADDRESS);
+  const counted = createMinuteLimit(COUNTED_PER_ADDRESS);
 
   async function respond(request: Request): Promise<Response> {
     const { method, headers, url } = request;
@@ -46,13 +45,13 @@ export function createShortLinks(services: Platform, flushMs?: number) {
       return new Response(null, { status: 405, headers: { ...HEADERS, Allow: READ_METHODS.join(", ") } });
     }
     const address = addressKeys("links", clientAddress(headers, services.env)).join();
-    if (isLimited && !(await isWithin(requests, address))) {
+    if (isLimited && requests.spend(address).isOver) {
       return page(429, t("Too many requests"), t("Your network opened too many links within a minute. Wait a moment."));
     }
     const [, code] = PATH.exec(new URL(url).pathname) ?? [];
     const target = code === undefined ? null : await findTarget(code);
     if (!target) return page(404, t("Link not found"), t("This link doesn't exist or is no longer available."));
-    if (isClick(method, headers) && (await isWithin(counted, `${address} ${target.linkId}`))) {
+    if (isClick(method, headers) && !counted.spend(`${address} ${target.linkId}`).isOver) {
       counter.count(target.linkId);
     }
     return new Response(null, { status: 302, headers: { ...HEADERS, ...REFERRER, Location: target.address } });
@@ -70,11 +69,4 @@ function page(status: number, heading: string, sentence: string): Response {
     status,
     headers: { ...HEADERS, "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": PLAIN_PAGE_POLICY },
   });
-}
-
-function isWithin(limiter: RateLimiterMemory, key: string): Promise<boolean> {
-  return limiter.consume(key).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { createMinuteLimit } from "./minute-limit.ts";
 
 export type RefusalDelayLimits = {
   /** Refusals per client and minute that are sent at once: a page that prefetches causes some. */
@@ -26,14 +26,13 @@ export type RefusalDelay = {
  * thousands, each of which would delay others.
  */
 export function createRefusalDelay(limits = LIMITS, sleep = sleepFor): RefusalDelay {
-  const refusals = new RateLimiterMemory({ points: limits.freePerMinute, duration: 60 });
+  const refusals = createMinuteLimit(limits.freePerMinute);
   const delayedByClient = new Map<string, number>();
   let delayed = 0;
 
   return {
     async delay(client) {
-      const { consumedPoints } = await refusals.penalty(client);
-      if (consumedPoints <= limits.freePerMinute) return true;
+      if (!refusals.spend(client).isOver) return true;
       const own = delayedByClient.get(client) ?? 0;
       if (own >= limits.delayedPerClient || delayed >= limits.delayed) return false;
       delayedByClient.set(client, own + 1);

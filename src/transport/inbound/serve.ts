@@ -1,6 +1,5 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type Accepted, acceptCallback, findReceiver } from "#domain/callbacks/index.ts";
-import { addressKeys, createRefusalDelay } from "#domain/limits/index.ts";
+import { addressKeys, createMinuteLimit, createRefusalDelay, type Spent } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
@@ -28,7 +27,7 @@ export function serveCallbacks(request: Request): Promise<Response> {
  * its signature.
  */
 export function createCallbacks(services: Platform): (request: Request) => Promise<Response> {
-  const failures = new RateLimiterMemory({ points: FAILURES_PER_MINUTE, duration: 60 });
+  const failures = createMinuteLimit(FAILURES_PER_MINUTE);
   const holdBack = createRefusalDelay();
   const isLimited = services.env.RATE_LIMITS === "on";
 
@@ -76,25 +75,20 @@ export function createCallbacks(services: Platform): (request: Request) => Promi
   }
 
   async function requireRoom(key: string): Promise<void> {
-    const state = isLimited ? await failures.get(key) : null;
-    if (state && state.consumedPoints >= FAILURES_PER_MINUTE) await refuse(key, state.msBeforeNext);
+    const state = isLimited ? failures.spend(key, 0) : null;
+    if (state?.remaining === 0) await refuse(key, state);
   }
 
   async function countFailure(key: string, status: number): Promise<void> {
     if (!isLimited || (status !== 401 && status !== 403)) return;
-    const state = await failures.penalty(key);
-    if (state.consumedPoints > FAILURES_PER_MINUTE) await refuse(key, state.msBeforeNext);
+    const state = failures.spend(key);
+    if (state.isOver) await refuse(key, state);
   }
 
-  async function refuse(key: string, msBeforeNext: number): Promise<never> {
+  async function refuse(key: string, { limit, resetSeconds }: Spent): Promise<never> {
     await holdBack.delay(key);
-    throw throttled(msBeforeNext);
+    throw fault("throttled", { limit, retryAfterSeconds: Math.max(1, resetSeconds) });
   }
-}
-
-function throttled(msBeforeNext: number) {
-  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return fault("throttled", { limit: FAILURES_PER_MINUTE, retryAfterSeconds });
 }
 
 function responseTo(result: Accepted): Response {

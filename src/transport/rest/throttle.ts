@@ -1,5 +1,11 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { addressKeys, createRefusalDelay, type RefusalDelay } from "#domain/limits/index.ts";
+import {
+  addressKeys,
+  createMinuteLimit,
+  createRefusalDelay,
+  type MinuteLimit,
+  type RefusalDelay,
+  type Spent,
+} from "#domain/limits/index.ts";
 import type { Caller } from "#kernel/context.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 
@@ -8,8 +14,9 @@ const PER_ADDRESS = 300;
 /** The limit for all tokens of a user together, because a user can create any number of them. */
 const ADDRESS_TOKENS = 4;
 
-export type Throttle = (caller: Caller, address: string | null) => Promise<Verdict>;
-type Verdict = { headers: Record<string, string>; denied: Fault<"throttled"> | null };
+/** A promise only for a refusal, which may be delayed. */
+export type Throttle = (caller: Caller, address: string | null) => Verdict | Promise<Verdict>;
+export type Verdict = { headers: Readonly<Record<string, string>>; denied: Fault<"throttled"> | null };
 
 /**
  * The general limits of product.md §9, per process in memory: 600 requests a minute per token, 300 per IP address
@@ -18,45 +25,48 @@ type Verdict = { headers: Record<string, string>; denied: Fault<"throttled"> | n
  * @param perToken where an adapter has its own limit
  */
 export function createThrottle(perToken = PER_TOKEN, holdBack: RefusalDelay = createRefusalDelay()): Throttle {
-  const tokens = new RateLimiterMemory({ points: perToken, duration: 60 });
-  const people = new RateLimiterMemory({ points: ADDRESS_TOKENS * perToken, duration: 60 });
-  const addresses = new RateLimiterMemory({ points: PER_ADDRESS, duration: 60 });
+  const tokens = createMinuteLimit(perToken);
+  const people = createMinuteLimit(ADDRESS_TOKENS * perToken);
+  const addresses = createMinuteLimit(PER_ADDRESS);
 
-  return async (caller, address) => {
-    const result = await check(caller, address);
-    if (!result.denied) return result;
-    const client = caller.kind === "person" ? `person:${caller.userId}` : addressKeys("rest", address).join();
-    const shouldRespond = await holdBack.delay(client);
-    return shouldRespond ? result : { ...result, headers: { ...result.headers, Connection: "close" } };
+  return (caller, address) => {
+    const verdict = check(caller, address);
+    return verdict.denied ? delay(verdict, caller, address) : verdict;
   };
 
-  async function check(caller: Caller, address: string | null): Promise<Verdict> {
-    if (caller.kind !== "person") return consume(addresses, addressKeys("rest", address).join());
-    const own = await consume(tokens, String(caller.token.id));
+  function check(caller: Caller, address: string | null): Verdict {
+    if (caller.kind !== "person") return spend(addresses, addressKeys("rest", address).join());
+    const own = spend(tokens, String(caller.token.id));
     if (own.denied) return own;
-    const all = await consume(people, String(caller.userId));
+    const all = spend(people, String(caller.userId));
     return all.denied ? all : own;
   }
-}
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<Verdict> {
-  try {
-    return { headers: headersOf(limiter.points, await limiter.consume(key)), denied: null };
-  } catch (state) {
-    if (!(state instanceof RateLimiterRes)) throw state;
-    const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-    const denied = fault("throttled", { limit: limiter.points, retryAfterSeconds });
-    return { headers: headersOf(limiter.points, state), denied };
+  async function delay(verdict: Verdict, caller: Caller, address: string | null): Promise<Verdict> {
+    const client = caller.kind === "person" ? `person:${caller.userId}` : addressKeys("rest", address).join();
+    const shouldRespond = await holdBack.delay(client);
+    return shouldRespond ? verdict : { ...verdict, headers: { ...verdict.headers, Connection: "close" } };
   }
 }
 
-/** For `RATE_LIMITS=off`. */
-export const unlimited: Throttle = async () => ({ headers: {}, denied: null });
+function spend(limiter: MinuteLimit, key: string): Verdict {
+  const spent = limiter.spend(key);
+  const { limit, resetSeconds, isOver } = spent;
+  const denied = isOver ? fault("throttled", { limit, retryAfterSeconds: Math.max(1, resetSeconds) }) : null;
+  return { headers: headersOf(spent), denied };
+}
 
-function headersOf(limit: number, state: RateLimiterRes): Record<string, string> {
+/** The headers of a response where there is no limit. */
+export const NONE: Readonly<Record<string, string>> = {};
+const ALLOWED: Verdict = { headers: NONE, denied: null };
+
+/** For `RATE_LIMITS=off`. */
+export const unlimited: Throttle = () => ALLOWED;
+
+function headersOf({ limit, remaining, resetSeconds }: Spent): Record<string, string> {
   return {
     "RateLimit-Limit": String(limit),
-    "RateLimit-Remaining": String(state.remainingPoints),
-    "RateLimit-Reset": String(Math.ceil(state.msBeforeNext / 1000)),
+    "RateLimit-Remaining": String(remaining),
+    "RateLimit-Reset": String(resetSeconds),
   };
 }
