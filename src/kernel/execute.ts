@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { BrandContext, ContextOf, PublicContext } from "./context.ts";
+import type { BrandContext, ContextOf, PublicContext, Services } from "./context.ts";
 import { fault } from "./fault.ts";
 import { t } from "./language.ts";
 import { fieldMessage } from "./messages.ts";
@@ -26,13 +26,22 @@ export async function execute<O extends AnyOperation>(
   });
 }
 
+/** The output of an operation that is known at once and the same for everybody; undefined where it has to be run. */
+export function readyOutput(op: AnyOperation, services: Services): unknown {
+  const output = op.scope === "public" && op.sharesOutput ? op.ready?.(services) : undefined;
+  return output === undefined ? undefined : parseShared(op, output);
+}
+
 const parsedShared = new WeakMap<object, unknown>();
 
 /** The same object again for an output that was parsed before. */
 function parseShared({ output: schema }: AnyOperation, output: unknown): unknown {
   if (output === null || typeof output !== "object") return schema.parse(output);
-  if (!parsedShared.has(output)) parsedShared.set(output, schema.parse(output));
-  return parsedShared.get(output);
+  const known = parsedShared.get(output);
+  if (known !== undefined) return known;
+  const parsed = schema.parse(output);
+  parsedShared.set(output, parsed);
+  return parsed;
 }
 
 /** @throws Fault unauthenticated, unverified, own_sign_in_required, tier_denied or forbidden */

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { RefusalDelay } from "#domain/limits/index.ts";
@@ -9,20 +8,31 @@ import { inLanguage } from "#platform/languages.ts";
 import type { Log } from "#platform/log.ts";
 import { responseOf } from "#transport/faults.ts";
 import { PLAIN_PAGE_POLICY, plainPage } from "#transport/plain-page.ts";
+import { newRequestId } from "#transport/request-id.ts";
 import { bodyLimit, hasBody, type Pace, watchBody } from "./web-body.ts";
-import type { createCustomDomains } from "./web-custom-domains.ts";
+import type { createCustomDomains, Site } from "./web-custom-domains.ts";
 import { discardWrites, holdFailedPage } from "./web-failed-page.ts";
-import { fillHeaders, headerLines } from "./web-headers.ts";
+import { allowPage, fillHeaders, headerLines } from "./web-headers.ts";
 import { requestLanguage } from "./web-languages.ts";
 import { createLimits } from "./web-limits.ts";
 import { createMailboxGuard, withoutMailbox } from "./web-mailbox.ts";
-import { createMetricsGuard } from "./web-metrics.ts";
+import { createMetricsGuard, type MetricsAccess } from "./web-metrics.ts";
 import { needsDatabase, type OutageGuard } from "./web-outage.ts";
 import { headersForPage } from "./web-page.ts";
 import { keepMissingHeaders, markPeer } from "./web-peer.ts";
 import { type Destination, pathOf, route } from "./web-route.ts";
 import { countRequest } from "./web-telemetry.ts";
 import { inRequestSpan } from "./web-trace.ts";
+
+/** A request on its way through the edge. */
+type Visit = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** The raw request target, and its path. */
+  url: string;
+  path: string;
+  destination: Destination;
+};
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -99,110 +109,134 @@ export function createEdge({
     const url = request.url ?? "";
     const path = pathOf(url);
     const destination = route(url, request.headers.host, env);
-    void inRequestSpan(request, response, { destination, path }, () =>
-      result(request, response, { url, path, destination }),
-    );
+    inRequestSpan(request, response, { destination, path }, () => begin({ request, response, url, path, destination }));
   }
 
-  async function result(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { url, path, destination }: { url: string; path: string; destination: Destination },
-  ): Promise<void> {
+  /** Decides at once what can be, without a promise: those of a request take longer than some answers. */
+  function begin(visit: Visit): unknown {
+    const { request, response, url, path, destination } = visit;
     const mailbox = destination.to === "studio" ? checkMailboxAccess(request) : withoutMailbox(request);
     const metricsAccess = destination.to === "metrics" ? checkMetricsAccess(request) : "closed";
     markPeer(request, env);
-    let pageHeaders: Record<string, string> | null = null;
-    fillHeaders(response, { isHttps, page: () => pageHeaders });
+    fillHeaders(response, isHttps);
     countRequest(response, destination, path);
-    const inBrowserLanguage = (task: () => unknown) => inLanguage(requestLanguage(request, path), async () => task());
-    const refuse = (reason: Fault) => {
-      const send = () => sendRefusal(request, response, reason, formOf(destination, path));
-      // Programs get English.
-      if (destination.to === "studio" || destination.to === "nowhere")
-        return inLanguage(requestLanguage(request, path), send);
-      return send();
-    };
     try {
       if (url.length > LONGEST_URL) return send(response, 414, { message: "The address is too long." });
       if (request.rawHeaders.length > 2 * MAX_HEADERS)
         return send(response, 431, { message: "There are too many headers." });
-      if (env.MAINTENANCE_MODE && path !== "/healthz") return refuse(fault("maintenance", {}));
+      if (env.MAINTENANCE_MODE && path !== "/healthz") return refuse(visit, fault("maintenance", {}));
       if (mailbox.handle(response)) return;
       if (hasBody(request)) {
         const limitBytes = bodyLimit(destination, path, request.headers);
         const isTooLarge = Number(request.headers["content-length"] ?? 0) > limitBytes;
         watchBody(request, response, { limitBytes, isHttps, pace });
-        if (isTooLarge) return refuse(fault("payload_too_large", { limitBytes }));
+        if (isTooLarge) return refuse(visit, fault("payload_too_large", { limitBytes }));
       }
       if (path === "/readyz" && isEnding())
         return send(response, 503, { status: "not ready", parts: { server: "is shutting down" } });
-      if (outage && needsDatabase(path)) {
-        const unavailable = () =>
-          refuse(fault("unavailable", { message: "The database isn't responding. Try again in a moment." }));
-        if (outage.isUnreachable()) return unavailable();
-        const isPage = formOf(destination, path) === "page";
-        const held = isPage ? holdFailedPage(response, outage.check, unavailable) : null;
-        outage.watch(response, () => {
+      const outageOfVisit = outage && (destination.to === "rest" || needsDatabase(path)) ? outage : null;
+      if (outageOfVisit?.isUnreachable()) return refuseUnavailable(visit);
+      const held =
+        outageOfVisit && formOf(destination, path) === "page"
+          ? holdFailedPage(response, outageOfVisit.check, () => refuseUnavailable(visit))
+          : null;
+      if (request.headers.expect !== undefined && waiting.has(request)) response.writeContinue();
+      if (destination.to === "refusal") return send(response, 400, { message: "Bad Request" });
+      const found = findSite?.(request, response, destination, path) ?? "installation";
+      const access = { metrics: metricsAccess, isMailboxClosed: mailbox.isClosed };
+      const done =
+        found instanceof Promise ? found.then((site) => passOn(visit, site, access)) : passOn(visit, found, access);
+      if (done instanceof Promise) done.catch((error: unknown) => fail(visit, error));
+      // What is still not answered may be waiting for the database.
+      if (outageOfVisit && !response.headersSent && !response.destroyed) {
+        outageOfVisit.watch(response, () => {
           if (held?.isHeld()) return;
-          unavailable();
+          refuseUnavailable(visit);
           // Any later output of its adapter is discarded.
           discardWrites(response);
         });
       }
-      if (waiting.has(request)) response.writeContinue();
-      if (destination.to === "refusal") return send(response, 400, { message: "Bad Request" });
-      const found = findSite?.(request, response, destination, path) ?? "installation";
-      // A request that need not wait is taken at once.
-      const site = found instanceof Promise ? await found : found;
-      if (response.destroyed) return;
-      if (typeof site === "object") return refuse(site);
-      if (site === "nowhere" || destination.to === "nowhere" || mailbox.isClosed)
-        return refuse(fault("not_found", { what: "Address" }));
-      if (destination.to === "metrics") {
-        if (metricsAccess === "closed") return refuse(fault("not_found", { what: "Address" }));
-        if (metricsAccess === "wants_token") return refuse(fault("unauthenticated", {}));
-        if (!READ_METHODS.includes(request.method ?? ""))
-          return refuse(fault("method_not_allowed", { allow: READ_METHODS }));
-        return void (await handlers.metrics(request, response));
-      }
-      if (destination.to === "mcp") return void (await handlers.mcp(request, response));
-      // Programs get `error_description` in ASCII, so in English; people see the pages that browsers request.
-      if (destination.to === "oauth" && request.method === "GET")
-        return void (await inBrowserLanguage(() => handlers.oauth(request, response)));
-      if (destination.to === "oauth") return void (await handlers.oauth(request, response));
-      if (destination.to === "callbacks") return void (await handlers.callbacks(request, response));
-      if (destination.to === "short_links")
-        return void (await inBrowserLanguage(() => handlers.shortLinks(request, response)));
-      if (destination.to === "live") return void (await handlers.live(request, response));
-      if (destination.to === "rest") {
-        request.url = destination.url;
-        // In development Next serves the API too, because it reloads changed modules.
-        return void (await (isDev ? page : handlers.rest)(request, response));
-      }
-      if (handlers.sendFile(request, response) || handlers.sendLanguage?.(request, response)) return;
-      // Next's image optimizer would cache copies of deleted images; everything else at this path was built and is sent
-      // above.
-      if (path.startsWith("/_next/") && (!isDev || path.startsWith("/_next/image"))) {
-        return refuse(fault("not_found", { what: "Address" }));
-      }
-      if (formOf(destination, path) === "page" && !PAGE_METHODS.includes(request.method ?? "")) {
-        return refuse(fault("method_not_allowed", { allow: PAGE_METHODS }));
-      }
-      const throttled = path === "/healthz" ? null : await limit(request, response, path);
-      if (throttled) return refuse(throttled);
-      if (response.destroyed) return;
-      pageHeaders = headersForPage(request, {
-        ...{ isDev, isHttps, apiUrl: env.API_URL },
-        mediaOrigin: site === "custom_domain" ? new URL(env.APP_URL).origin : null,
-      });
-      await inBrowserLanguage(() => page(request, response));
     } catch (error) {
-      // Without the query, because links in mails carry their tokens there.
-      log.error({ err: error, path }, "request failed");
-      if (response.headersSent) response.destroy();
-      else send(response, 500, { message: "Internal Server Error" });
+      fail(visit, error);
     }
+  }
+
+  /** @returns a promise where the handler has one */
+  function passOn(
+    visit: Visit,
+    site: Site,
+    { metrics, isMailboxClosed }: { metrics: MetricsAccess; isMailboxClosed: boolean },
+  ): unknown {
+    const { request, response, path, destination } = visit;
+    if (response.destroyed) return;
+    if (typeof site === "object") return refuse(visit, site);
+    if (site === "nowhere" || destination.to === "nowhere" || isMailboxClosed)
+      return refuse(visit, fault("not_found", { what: "Address" }));
+    if (destination.to === "rest") {
+      request.url = destination.url;
+      // In development Next serves the API too, because it reloads changed modules.
+      return (isDev ? page : handlers.rest)(request, response);
+    }
+    if (destination.to === "metrics") {
+      if (metrics === "closed") return refuse(visit, fault("not_found", { what: "Address" }));
+      if (metrics === "wants_token") return refuse(visit, fault("unauthenticated", {}));
+      if (!READ_METHODS.includes(request.method ?? ""))
+        return refuse(visit, fault("method_not_allowed", { allow: READ_METHODS }));
+      return handlers.metrics(request, response);
+    }
+    if (destination.to === "mcp") return handlers.mcp(request, response);
+    // Programs get `error_description` in ASCII, so in English; people see the pages that browsers request.
+    if (destination.to === "oauth" && request.method === "GET")
+      return inBrowserLanguage(visit, () => handlers.oauth(request, response));
+    if (destination.to === "oauth") return handlers.oauth(request, response);
+    if (destination.to === "callbacks") return handlers.callbacks(request, response);
+    if (destination.to === "short_links") return inBrowserLanguage(visit, () => handlers.shortLinks(request, response));
+    if (destination.to === "live") return handlers.live(request, response);
+    if (handlers.sendFile(request, response) || handlers.sendLanguage?.(request, response)) return;
+    // Next's image optimizer would cache copies of deleted images; everything else at this path was built and is sent
+    // above.
+    if (path.startsWith("/_next/") && (!isDev || path.startsWith("/_next/image"))) {
+      return refuse(visit, fault("not_found", { what: "Address" }));
+    }
+    if (formOf(destination, path) === "page" && !PAGE_METHODS.includes(request.method ?? "")) {
+      return refuse(visit, fault("method_not_allowed", { allow: PAGE_METHODS }));
+    }
+    return openStudio(visit, site);
+  }
+
+  async function openStudio(visit: Visit, site: Site): Promise<void> {
+    const { request, response, path } = visit;
+    const throttled = path === "/healthz" ? null : await limit(request, response, path);
+    if (throttled) return void refuse(visit, throttled);
+    if (response.destroyed) return;
+    const pageHeaders = headersForPage(request, {
+      ...{ isDev, isHttps, apiUrl: env.API_URL },
+      mediaOrigin: site === "custom_domain" ? new URL(env.APP_URL).origin : null,
+    });
+    allowPage(response, pageHeaders);
+    await inBrowserLanguage(visit, () => page(request, response));
+  }
+
+  function inBrowserLanguage({ request, path }: Visit, task: () => unknown): Promise<unknown> {
+    return inLanguage(requestLanguage(request, path), async () => task());
+  }
+
+  function refuse({ request, response, path, destination }: Visit, reason: Fault): unknown {
+    const send = () => sendRefusal(request, response, reason, formOf(destination, path));
+    // Programs get English.
+    if (destination.to !== "studio" && destination.to !== "nowhere") return send();
+    return inLanguage(requestLanguage(request, path), send);
+  }
+
+  function refuseUnavailable(visit: Visit): unknown {
+    return refuse(visit, fault("unavailable", { message: "The database isn't responding. Try again in a moment." }));
+  }
+
+  function fail({ response, path }: Visit, error: unknown): void {
+    // Without the query, because links in mails carry their tokens there.
+    log.error({ err: error, path }, "request failed");
+    if (response.headersSent) response.destroy();
+    else send(response, 500, { message: "Internal Server Error" });
   }
 
   /** A request that Node's parser rejects never reaches a handler: respond on the raw connection. */
@@ -228,7 +262,7 @@ export function createEdge({
       server.emit("request", request, response);
     });
     server.on("checkExpectation", (_request, response) => {
-      fillHeaders(response, { isHttps, page: () => null });
+      fillHeaders(response, isHttps);
       send(response, 417, { message: "Expectation Failed" });
     });
     server.on("clientError", refuseMalformed);
@@ -269,7 +303,7 @@ const SENTENCES: Partial<Record<Fault["kind"], { heading: Message; sentence: Mes
 
 function sendRefusal(request: IncomingMessage, response: ServerResponse, reason: Fault, form: Form): void {
   const { status, body, headers } = responseOf(reason);
-  const extra = { ...headers, "X-Request-Id": randomUUID(), "Access-Control-Allow-Origin": "*" };
+  const extra = { ...headers, "X-Request-Id": newRequestId(), "Access-Control-Allow-Origin": "*" };
   if (form === "json") {
     send(response, status, body, extra);
     return;

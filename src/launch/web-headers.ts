@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 
 /** Headers of every response, unless its handler set them. */
 const ALWAYS = {
@@ -17,33 +17,51 @@ export function headerLines(isHttps: boolean): string {
     .join("");
 }
 
+/** Of a response that may be a page: its headers. On the response itself, as `web-close.ts` has its calls. */
+const PAGE = Symbol("headers of a page");
+
+type Filled = ServerResponse & { [PAGE]?: Record<string, string> };
+
 /**
- * Adds the security headers of a response just before it is sent, whichever handler wrote it: those of a page for HTML,
- * and for anything else those of a response that must neither run nor be framed. Headers that the handler set are kept.
- * @param page the headers of a page; null where this request cannot be answered with one
+ * Adds the security headers of a response just before it is sent, whichever handler wrote it: those of a page for HTML
+ * where there may be one, and for anything else those of a response that must neither run nor be framed. Headers that the
+ * handler set are kept.
  */
-export function fillHeaders(
-  response: ServerResponse,
-  { isHttps, page }: { isHttps: boolean; page: () => Record<string, string> | null },
-): void {
-  const { writeHead } = response as { writeHead: (this: ServerResponse, ...all: unknown[]) => ServerResponse };
-  const writeAll = (status: number, ...rest: unknown[]): ServerResponse => {
-    const given = rest.findLast((argument) => typeof argument === "object" && argument !== null) as Given;
-    const forPage = page();
-    const ofPage = forPage && isHtml(response, given) ? forPage : null;
-    const wanted = ofPage ? wantedOf(ofPage, isHttps) : isHttps ? WANTED_HTTPS : WANTED;
-    // Headers in one list are written in one go; set one by one, each is checked and stored first.
-    if (!Array.isArray(given)) {
-      const headers = withMissing(response, wanted, given);
-      return typeof rest[0] === "string"
-        ? writeHead.call(response, status, rest[0], headers)
-        : writeHead.call(response, status, headers);
-    }
-    for (const { name, value } of wanted.headers)
-      if (!response.hasHeader(name) && headerOf(given, name) === undefined) response.setHeader(name, value);
-    return writeHead.call(response, status, ...rest);
-  };
-  response.writeHead = writeAll as ServerResponse["writeHead"];
+export function fillHeaders(response: ServerResponse, isHttps: boolean): void {
+  // One function for all responses, since a closure for each takes time.
+  response.writeHead = isHttps ? writeHeadOfHttps : writeHeadOfHttp;
+}
+
+/** From now on this response may be a page with these headers. */
+export function allowPage(response: Filled, headers: Record<string, string>): void {
+  response[PAGE] = headers;
+}
+
+const { writeHead } = ServerResponse.prototype as {
+  writeHead: (this: ServerResponse, ...all: unknown[]) => ServerResponse;
+};
+
+/** What `writeHead` takes after the status: headers, or a reason phrase and headers. */
+type Rest = [reason?: string | Exclude<Given, undefined>, headers?: Exclude<Given, undefined>];
+
+function writeHeadOfHttp(this: Filled, status: number, ...rest: Rest): ServerResponse {
+  return writeFilled(this, false, status, rest);
+}
+
+function writeHeadOfHttps(this: Filled, status: number, ...rest: Rest): ServerResponse {
+  return writeFilled(this, true, status, rest);
+}
+
+function writeFilled(response: Filled, isHttps: boolean, status: number, [first, second]: Rest): ServerResponse {
+  const given = typeof first === "object" ? first : second;
+  const forPage = response[PAGE];
+  const ofPage = forPage && isHtml(response, given) ? forPage : null;
+  const wanted = ofPage ? wantedOf(ofPage, isHttps) : isHttps ? WANTED_HTTPS : WANTED;
+  // Headers in one list are written in one go; set one by one, each is checked and stored first.
+  const headers = withMissing(response, wanted, given);
+  return typeof first === "string"
+    ? writeHead.call(response, status, first, headers)
+    : writeHead.call(response, status, headers);
 }
 
 type Wanted = {
@@ -66,21 +84,31 @@ const [WANTED, WANTED_HTTPS] = [wantedOf(NON_PAGE_HEADERS, false), wantedOf(NON_
 type Given = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined;
 
 /** Names and values: the given headers, and those wanted that neither they nor the response have. */
-function withMissing(
-  response: ServerResponse,
-  { headers, lengths }: Wanted,
-  given: OutgoingHttpHeaders | undefined,
-): OutgoingHttpHeader[] {
-  const all: OutgoingHttpHeader[] = [];
-  const similar: string[] = [];
-  for (const name in given) {
-    const value = given[name];
-    if (value === undefined) continue;
-    all.push(name, value);
-    if (lengths.has(name.length)) similar.push(name.toLowerCase());
+function withMissing(response: ServerResponse, { headers, lengths }: Wanted, given: Given): OutgoingHttpHeader[] {
+  const all = Array.isArray(given) ? copyOf(given) : listOf(given);
+  let similar: string[] | undefined;
+  for (let at = 0; at < all.length; at += 2) {
+    const name = String(all[at]);
+    if (!lengths.has(name.length)) continue;
+    similar ??= [];
+    similar.push(name.toLowerCase());
   }
   for (const { name, lowerCase, value } of headers)
-    if (!similar.includes(lowerCase) && !response.hasHeader(name)) all.push(name, value);
+    if (!similar?.includes(lowerCase) && !response.hasHeader(name)) all.push(name, value);
+  return all;
+}
+
+/** Of a list of names and values, or of pairs of them. */
+function copyOf(given: OutgoingHttpHeader[]): OutgoingHttpHeader[] {
+  return Array.isArray(given[0]) ? given.flat() : given.slice();
+}
+
+function listOf(given: OutgoingHttpHeaders | undefined): OutgoingHttpHeader[] {
+  const all: OutgoingHttpHeader[] = [];
+  for (const name in given) {
+    const value = given[name];
+    if (value !== undefined) all.push(name, value);
+  }
   return all;
 }
 
@@ -90,7 +118,7 @@ function isHtml(response: ServerResponse, given: Given): boolean {
 
 function headerOf(given: Given, name: string): unknown {
   if (given === undefined) return undefined;
-  const names = Array.isArray(given) ? given.flat() : given;
+  const names = Array.isArray(given) ? copyOf(given) : given;
   const isName = (other: unknown) =>
     typeof other === "string" && other.length === name.length && other.toLowerCase() === name.toLowerCase();
   if (Array.isArray(names)) {

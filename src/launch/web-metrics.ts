@@ -6,7 +6,7 @@ import { type Env, isLoopbackUrl } from "#platform/env.ts";
 import type { Platform } from "#platform/services.ts";
 import { readSharedCounts } from "#platform/telemetry/shared-counts.ts";
 import { isLoopbackPeer } from "./web-peer.ts";
-import { webRegistry } from "./web-telemetry.ts";
+import { readWebMetrics, webRegistry } from "./web-telemetry.ts";
 
 /** However often metrics are scraped, the database is queried at this interval. */
 const FRESH_MS = 5000;
@@ -21,7 +21,7 @@ const SCRAPER_HEADERS =
 const PATH = /^\/metrics(\?|$)/;
 
 /** Without access the response is that of an unknown path. */
-type MetricsAccess = "open" | "closed" | "wants_token";
+export type MetricsAccess = "open" | "closed" | "wants_token";
 
 /**
  * Decides who may read `/metrics` (product.md §1): requests with METRICS_TOKEN; without one configured, programs on
@@ -65,7 +65,7 @@ export function createMetrics(services: Pick<Platform, "db" | "env" | "clock">) 
     if (!shared || performance.now() - shared.at > FRESH_MS) {
       shared = { at: performance.now(), text: readShared(services) };
     }
-    const text = `${await webRegistry.metrics()}\n${await shared.text}`;
+    const text = `${await readWebMetrics()}\n${await shared.text}`;
     response.writeHead(200, {
       "Content-Type": webRegistry.contentType,
       "Cache-Control": "no-store",

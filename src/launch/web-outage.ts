@@ -25,7 +25,7 @@ export function createOutageGuard(
 ): OutageGuard {
   const waiting = new Map<ServerResponse, { since: number; refuse: () => void }>();
   let isUnreachable = false;
-  let answeredAt = 0;
+  let answeredAt = Number.NEGATIVE_INFINITY;
   let pending: Promise<boolean> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -33,7 +33,7 @@ export function createOutageGuard(
     isUnreachable: () => isUnreachable,
     check: ask,
     watch(response, refuse) {
-      waiting.set(response, { since: Date.now(), refuse });
+      waiting.set(response, { since: performance.now(), refuse });
       onClose(response, () => waiting.delete(response));
       startPolling();
     },
@@ -47,7 +47,7 @@ export function createOutageGuard(
         timer = undefined;
         return;
       }
-      const late = Date.now() - PROBE_AFTER_MS;
+      const late = performance.now() - PROBE_AFTER_MS;
       const isSlow = [...waiting.values()].some(({ since }) => since < late);
       if (isUnreachable || (isSlow && answeredAt < late)) void ask();
     }, LOOK_MS).unref();
@@ -65,7 +65,7 @@ export function createOutageGuard(
   function settle(now: boolean): boolean {
     if (now !== isUnreachable) onChange(now);
     isUnreachable = now;
-    answeredAt = Date.now();
+    answeredAt = performance.now();
     if (!isUnreachable) return false;
     for (const [response, { refuse }] of waiting) {
       waiting.delete(response);

@@ -55,5 +55,6 @@ export function keepMissingHeaders({ headers }: IncomingMessage): void {
 }
 
 function readAddress(address: string | undefined): string {
-  return (address ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
+  const text = address ?? "";
+  return text.startsWith(":") ? text.replace(/^::ffff:(?=\d+\.)/i, "") : text;
 }

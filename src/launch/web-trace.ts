@@ -11,12 +11,12 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PAT
  * Handles a request within its own span. It is named by route family, and by route where an adapter sets one: raw paths
  * contain ids and tokens. A caller's own trace is linked, not joined, because anyone may send one.
  */
-export function inRequestSpan(
+export function inRequestSpan<Result>(
   request: IncomingMessage,
   response: ServerResponse,
   { destination, path }: { destination: Destination; path: string },
-  result: () => Promise<void>,
-): Promise<void> {
+  result: () => Result,
+): Result {
   if (!isTracing()) return result();
   const family = familyOf(destination, path);
   if (UNTRACED.has(family)) return result();

@@ -15,8 +15,9 @@ type Settings = Pick<Env, "TRUSTED_PROXIES">;
  */
 export function clientAddress(headers: RequestHeaders, { TRUSTED_PROXIES }: Settings): string | null {
   let client = normalize(headers.get(PEER_HEADER) ?? "");
+  if (client === null || !isTrusted(client, TRUSTED_PROXIES)) return client;
   const hops = (headers.get("x-forwarded-for") ?? "").split(",");
-  while (client !== null && isTrusted(client, TRUSTED_PROXIES) && hops.length > 0) {
+  while (isTrusted(client, TRUSTED_PROXIES) && hops.length > 0) {
     const hop = normalize(hops.pop() ?? "");
     // Entries left of a malformed one were not written by our proxies.
     if (hop === null) break;

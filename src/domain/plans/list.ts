@@ -11,8 +11,10 @@ const CACHE_MS = 300_000;
 
 type CachedPlans = z.input<typeof PublicPlans>;
 
+type Cached = { at: number; plans: Promise<CachedPlans>; loaded?: CachedPlans };
+
 /** Cached per clock, which is one per process outside tests; the contract allows a response to be 5 minutes old. */
-const cache = new WeakMap<Clock, { at: number; answer: Promise<CachedPlans> }>();
+const cache = new WeakMap<Clock, Cached>();
 
 export const listPlans = operation({
   name: "plans.list",
@@ -21,17 +23,28 @@ export const listPlans = operation({
   sharesOutput: true,
   input: z.object({}),
   output: PublicPlans,
+  ready: ({ clock }) => freshOf(clock)?.loaded,
   run(ctx) {
-    const now = ctx.clock.now().getTime();
-    const cached = cache.get(ctx.clock);
-    if (cached && now >= cached.at && now < cached.at + CACHE_MS) return cached.answer;
-    const response = load(ctx);
-    cache.set(ctx.clock, { at: now, answer: response });
-    // A failure is not cached.
-    response.catch(() => cache.delete(ctx.clock));
-    return response;
+    const fresh = freshOf(ctx.clock);
+    if (fresh) return fresh.plans;
+    const loading: Cached = { at: ctx.clock.now().getTime(), plans: load(ctx) };
+    cache.set(ctx.clock, loading);
+    loading.plans.then(
+      (plans) => {
+        loading.loaded = plans;
+      },
+      // A failure is not cached.
+      () => cache.delete(ctx.clock),
+    );
+    return loading.plans;
   },
 });
+
+function freshOf(clock: Clock): Cached | undefined {
+  const cached = cache.get(clock);
+  const age = cached && clock.now().getTime() - cached.at;
+  return age !== undefined && age >= 0 && age < CACHE_MS ? cached : undefined;
+}
 
 async function load({ db, clock }: PublicContext): Promise<CachedPlans> {
   const plans = (await listOfferedPlans(db)).map(viewPlan);

@@ -1,11 +1,23 @@
 import type { ServerResponse } from "node:http";
 
 /** A response of JSON, or of nothing; for either kind of server. */
-export type Answer = { status: number; headers: Record<string, string>; json: string | null };
+export type Answer = {
+  status: number;
+  /** Names and values in turn: Node writes such a list as it is. */
+  headers: string[];
+  json: string | null;
+};
+
+/** The headers of a response as the list that an `Answer` has. */
+export function listOf(headers: Readonly<Record<string, string>>): string[] {
+  const list: string[] = [];
+  for (const name in headers) list.push(name, headers[name] ?? "");
+  return list;
+}
 
 export function toResponse({ status, headers, json }: Answer, method: string): Response {
-  if (json === null) return new Response(null, { status, headers });
-  const all = { ...headers, "Content-Type": "application/json" };
+  const all = new Headers(json === null ? {} : { "Content-Type": "application/json" });
+  for (let at = 0; at < headers.length; at += 2) all.set(headers[at] ?? "", headers[at + 1] ?? "");
   return new Response(method === "HEAD" ? null : json, { status, headers: all });
 }
 
@@ -15,7 +27,6 @@ export function sendAnswer(response: ServerResponse, { status, headers, json }: 
     response.writeHead(status, headers).end();
     return;
   }
-  headers["Content-Type"] = "application/json";
-  headers["Content-Length"] = String(Buffer.byteLength(json));
+  headers.push("Content-Type", "application/json", "Content-Length", String(Buffer.byteLength(json)));
   response.writeHead(status, headers).end(json);
 }

@@ -69,6 +69,38 @@ test("equal those to a Request, whatever the status", async () => {
   expect([...statuses]).toEqual(expect.arrayContaining([200, 204, 401, 404, 405, 422]));
 });
 
+test("what is known is answered at once, with the same headers, and within the same limit", async () => {
+  const limited = await createWorld();
+  const api = createApi(limited.services);
+  const atOnce: boolean[] = [];
+  const listening = createServer((request, response) => {
+    void api.listen(request, response);
+    atOnce.push(response.writableEnded);
+  }).listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}/api/v1/public/plans`;
+  const ask = async (path = "", headers: Record<string, string> = {}) => {
+    const read = await readResponse(await fetch(url + path, { headers: { "x-request-id": "same", ...headers } }));
+    const { "ratelimit-remaining": remaining, "ratelimit-reset": reset, ...others } = read.headers;
+    return { ...read, headers: others, remaining: Number(remaining), reset: Number(reset) };
+  };
+  const lookedUp = await ask();
+  const known = await ask();
+  expect(known).toEqual({ ...lookedUp, remaining: lookedUp.remaining - 1, reset: expect.any(Number) });
+  expect(known).toMatchObject({ status: 200, headers: { "cache-control": "public, max-age=300" } });
+  expect((await ask("?x=1")).body).toBe(known.body);
+  expect((await ask("", { authorization: "Bearer 1|mh_nonsense" })).body).toBe(known.body);
+  expect(atOnce).toEqual([false, true, false, false]);
+  for (let count = 5; count <= 300; count += 1) await ask();
+  expect(await ask()).toMatchObject({ status: 429, remaining: 0, headers: { "retry-after": expect.any(String) } });
+  limited.clock.advance(300_001);
+  atOnce.length = 0;
+  await ask();
+  expect(atOnce).toEqual([false]);
+  listening.closeAllConnections();
+  listening.close();
+});
+
 test("refuse a body that is too large, also of unknown length, as that of a Request", async () => {
   const authorization = `Bearer ${await world.bearer(world.owner)}`;
   const headers = { authorization, "content-type": "application/json" };

@@ -3,10 +3,10 @@ import { getRequestListener } from "@hono/node-server";
 import { createLanes, type Lanes } from "#domain/limits/index.ts";
 import type { Caller, EntryPoint, PublicContext } from "#kernel/context.ts";
 import type { Download } from "#kernel/download.ts";
-import { execute } from "#kernel/execute.ts";
+import { execute, readyOutput } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
 import { parseId } from "#kernel/ids.ts";
-import { currentSpan } from "#kernel/trace.ts";
+import { currentSpan, isTracing } from "#kernel/trace.ts";
 import type { Platform } from "#platform/services.ts";
 import { VERSION } from "#platform/version.ts";
 import { authenticateBearer, authenticateWithBrand } from "../authenticate.ts";
@@ -17,7 +17,7 @@ import { asFault, responseOf, serverError } from "../faults.ts";
 import { GUEST_BODY_LIMIT } from "../limit-body.ts";
 import { requestIdOf } from "../request-id.ts";
 import { webServices } from "../web-services.ts";
-import { type Answer, sendAnswer, toResponse } from "./answer.ts";
+import { type Answer, listOf, sendAnswer, toResponse } from "./answer.ts";
 import { readBody, readUpload } from "./body.ts";
 import { respondWithDownload } from "./download.ts";
 import { runOnce } from "./idempotency.ts";
@@ -27,7 +27,7 @@ import { queryInput } from "./query.ts";
 import type { Route } from "./route.ts";
 import { createRouter, type Place } from "./router.ts";
 import { routes } from "./routes/index.ts";
-import { createThrottle, type Throttle, unlimited } from "./throttle.ts";
+import { createThrottle, NONE, type Throttle, unlimited, type Verdict } from "./throttle.ts";
 
 /** The REST API for any server: requests and responses of the web standard. */
 export type Serve = (request: Request) => Promise<Response>;
@@ -35,17 +35,17 @@ export type Serve = (request: Request) => Promise<Response>;
 export type Api = {
   serve: Serve;
   /** The same on a server of Node's, where JSON needs no web-standard request and response. */
-  listen(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  listen(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
 };
 
 const BASE = "/api/v1";
 
-const ALWAYS = {
+const ALWAYS = listOf({
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
     "X-Request-Id, Content-Disposition, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed, ETag",
   "X-Content-Type-Options": "nosniff",
-};
+});
 
 const GUEST: Caller = { kind: "guest" };
 const ABORTED = "The request was aborted.";
@@ -63,7 +63,7 @@ type Exchange = {
   incoming: Incoming;
   requestId: string;
   /** The `RateLimit-*` headers, once the caller was counted. */
-  limits: Record<string, string>;
+  limits: Readonly<Record<string, string>>;
 };
 
 /**
@@ -79,18 +79,23 @@ export function createApi(services: Platform): Api {
     files: createLanes(ONE_FILE),
   };
 
-  async function answer(incoming: Incoming, place: Place | null): Promise<Answer | Response> {
-    const exchange = { incoming, requestId: requestIdOf(incoming.headers), limits: {} };
-    let made: Answer | Response;
+  /** Without a promise where the answer is known at once. */
+  function answer(incoming: Incoming, place: Place | null): Answer | Promise<Answer | Response> {
+    const exchange = { incoming, requestId: requestIdOf(incoming.headers), limits: NONE };
     try {
-      made = await answerAt(services, parts, place, exchange);
+      const made = answerAt(services, parts, place, exchange);
+      return made instanceof Promise ? whenMade(made, exchange) : withAlways(made, exchange);
     } catch (error) {
-      made = refuse(services, error, exchange);
+      return withAlways(refuse(services, error, exchange), exchange);
     }
-    if (made instanceof Response) {
-      for (const [name, value] of Object.entries(addAlways({}, exchange))) made.headers.set(name, value);
-    } else addAlways(made.headers, exchange);
-    return made;
+  }
+
+  async function whenMade(made: Promise<Answer | Response>, exchange: Exchange): Promise<Answer | Response> {
+    try {
+      return withAlways(await made, exchange);
+    } catch (error) {
+      return withAlways(refuse(services, error, exchange), exchange);
+    }
   }
 
   const serve: Serve = async (request) => {
@@ -103,26 +108,35 @@ export function createApi(services: Platform): Api {
 
   return {
     serve,
-    async listen(request, response) {
+    listen(request, response) {
       if (!isPlain(request)) return listenToAny(request, response);
       const incoming = fromNode(request, response);
       const place = find(incoming.path);
       if (place && streams(place, incoming)) return listenToAny(request, response);
-      const made = await answer(incoming, place);
-      // Handed on, the request would be performed a second time.
-      if (made instanceof Response) throw new Error(`${request.url}: answered with more than JSON.`);
-      sendAnswer(response, made);
+      const send = (made: Answer | Response): void => {
+        // Handed on, the request would be performed a second time.
+        if (made instanceof Response) throw new Error(`${request.url}: answered with more than JSON.`);
+        sendAnswer(response, made);
+      };
+      const made = answer(incoming, place);
+      return made instanceof Promise ? made.then(send) : send(made);
     },
   };
 }
 
 /** Adds the headers of every response to a request. */
-function addAlways(headers: Record<string, string>, { incoming, requestId }: Exchange): Record<string, string> {
-  Object.assign(headers, ALWAYS);
-  headers["X-Request-Id"] = requestId;
-  // The command-line client tells its user when this version is newer than its own.
-  if (incoming.headers.get("x-service-client") === "cli") headers["X-Service-Version"] = VERSION;
-  return headers;
+function withAlways<Made extends Answer | Response>(made: Made, { incoming, requestId }: Exchange): Made {
+  const isOfCli = incoming.headers.get("x-service-client") === "cli";
+  if (made instanceof Response) {
+    for (let at = 0; at < ALWAYS.length; at += 2) made.headers.set(ALWAYS[at] ?? "", ALWAYS[at + 1] ?? "");
+    made.headers.set("X-Request-Id", requestId);
+    if (isOfCli) made.headers.set("X-Service-Version", VERSION);
+  } else {
+    made.headers.push(...ALWAYS, "X-Request-Id", requestId);
+    // The command-line client tells its user when this version is newer than its own.
+    if (isOfCli) made.headers.push("X-Service-Version", VERSION);
+  }
+  return made;
 }
 
 /** Whether a request is answered with more than JSON, or sends more. */
@@ -152,7 +166,11 @@ function answerAt(
   if (!place) throw fault("not_found", { what: "Address" });
   const { method } = exchange.incoming;
   const route = routeOf(place, method);
-  if (route) return handle(services, parts, { route, ids: pathIds(place.values) }, exchange);
+  if (route)
+    return (
+      answerAtOnce(services, parts, route, exchange) ??
+      handle(services, parts, { route, ids: pathIds(place.values) }, exchange)
+    );
   const methods = place.routes === "document" ? ["GET"] : [...place.routes.keys()];
   if (place.routes === "document" && (method === "GET" || method === "HEAD")) {
     return answerWithDocument(services, parts, exchange);
@@ -160,6 +178,33 @@ function answerAt(
   const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
   if (method !== "OPTIONS") throw fault("method_not_allowed", { allow });
   return { status: 204, headers: preflightHeaders(allow), json: null };
+}
+
+/** For an output that is known and nobody's in particular, nothing is looked up, and nothing waits its turn. */
+function answerAtOnce(
+  services: Platform,
+  { throttle }: Parts,
+  route: Route,
+  exchange: Exchange,
+): Answer | Promise<Answer> | null {
+  const { method, search, headers } = exchange.incoming;
+  if (!route.op.ready || route.as !== undefined || method !== "GET" || search !== "" || isTracing()) return null;
+  if (headers.get("authorization") !== null) return null;
+  const output = readyOutput(route.op, services);
+  if (output === undefined) return null;
+  if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
+  const verdict = throttle(GUEST, clientAddress(headers, services.env));
+  const send = ({ headers: limits, denied }: Verdict): Answer => {
+    exchange.limits = limits;
+    if (denied) throw denied;
+    return { status: route.status, headers: headersOf(route, limits), json: jsonOfShared(output as object) };
+  };
+  return verdict instanceof Promise ? verdict.then(send) : send(verdict);
+}
+
+/** The headers of success. */
+function headersOf({ cache = "no-store" }: Route, limits: Readonly<Record<string, string>>): string[] {
+  return [...(limits === NONE ? [] : listOf(limits)), "Cache-Control", cache];
 }
 
 async function answerWithDocument(services: Platform, { throttle }: Parts, exchange: Exchange): Promise<Response> {
@@ -250,12 +295,12 @@ async function executeRequest(
       ? responseFor(await execute(route.op, ctx, { ...urlInput(route, incoming), ...ids }))
       : await runSent();
 
-  const headers: Record<string, string> = { ...limits, "Cache-Control": route.cache ?? "no-store" };
-  if (isReplay) headers["Idempotent-Replayed"] = "true";
   if (route.downloads) {
     const onFailure = (err: unknown) => services.log.error({ err, requestId }, "download aborted");
-    return respondWithDownload(body as Download, headers, onFailure);
+    return respondWithDownload(body as Download, { ...limits, "Cache-Control": "no-store" }, onFailure);
   }
+  const headers = headersOf(route, limits);
+  if (isReplay) headers.push("Idempotent-Replayed", "true");
   const isShared = route.op.sharesOutput && route.as === undefined;
   return {
     status,
@@ -318,14 +363,14 @@ function entryPointOf(client: string | null): EntryPoint {
   return client === "mobile" || client === "cli" ? client : "api";
 }
 
-function preflightHeaders(allow: string[]): Record<string, string> {
-  return {
+function preflightHeaders(allow: string[]): string[] {
+  return listOf({
     Allow: allow.join(", "),
     "Access-Control-Allow-Methods": allow.join(", "),
     "Access-Control-Allow-Headers":
       "Authorization, Content-Type, Accept, Idempotency-Key, If-Match, X-Request-Id, X-Service-Brand, X-Service-Client",
     "Access-Control-Max-Age": "600",
-  };
+  });
 }
 
 function refuse(services: Platform, error: unknown, { incoming, limits, requestId }: Exchange): Answer {
@@ -334,14 +379,14 @@ function refuse(services: Platform, error: unknown, { incoming, limits, requestI
   const expected = incoming.isAborted() ? fault("unavailable", { message: ABORTED }) : asFault(error);
   if (!expected) {
     services.log.error({ err: error, requestId, path: incoming.path }, "request failed");
-    return { status: 500, headers, json: JSON.stringify(serverError(requestId)) };
+    return { status: 500, headers: listOf(headers), json: JSON.stringify(serverError(requestId)) };
   }
   if (expected !== error && !incoming.isAborted())
     services.log.warn({ err: error, requestId, path: incoming.path }, "database unavailable");
   const response = responseOf(expected);
   return {
     status: response.status,
-    headers: { ...headers, ...response.headers },
+    headers: listOf({ ...headers, ...response.headers }),
     json: JSON.stringify(response.body),
   };
 }
