@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sumChangedMetrics } from "#domain/campaigns/sum-metrics.ts";
 import { sumChanges } from "#domain/campaigns/sum-posts.ts";
 import type { Db } from "#platform/db/index.ts";
 import type { Secrets } from "#platform/secrets.ts";
@@ -239,6 +240,7 @@ export async function fillBrand(
     await db.$executeRawUnsafe(`analyze ${/(?:insert into|update) (\w+)/.exec(statement)?.[1]}`);
   }
   await sumChanges(db);
+  await sumChangedMetrics(db);
   return sampleOf(db, brandId, { channelId: ids[0]?.id ?? 0, unusedChannelId: unused.id });
 }
 

@@ -59,6 +59,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   "GET /metrics/top-posts?from (a year)": 2 * MAX_ROWS,
   // Kept counts: less than the campaigns have posts.
   "GET /campaigns": 200,
+  "GET /campaigns/:id/metrics": 50,
   // The clicks of the range, and the links that were clicked most.
   "GET /metrics/top-posts?key=link_clicks": 800,
 };

@@ -1,11 +1,14 @@
-import { isVisibleTo } from "#domain/posts/index.ts";
+import { sumValues } from "#domain/metrics/rules.ts";
+import type { MetricValues } from "#domain/metrics/schema.ts";
 import { operation } from "#kernel/operation.ts";
+import { seesDrafts } from "#kernel/permissions.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import { readRows } from "#platform/db/index.ts";
 import { findCampaign } from "./find.ts";
 import { CampaignInput, CampaignMetrics } from "./schema.ts";
+import { sumsOf } from "./sum-metrics.ts";
 
-type Sum = { key: string; value: number | null; asOf: Date | null; publications: number };
+type Sum = { values: MetricValues; asOf: Date; publications: number };
 
 export const getCampaignMetrics = operation({
   name: "campaigns.get_metrics",
@@ -17,24 +20,30 @@ export const getCampaignMetrics = operation({
   output: CampaignMetrics,
   async run(ctx, { id }) {
     await findCampaign(ctx.db, ctx, id);
-    // Metrics are cumulative: the newest row of each publication. Unknown values are not zero.
+    const { brandId, role } = ctx;
     const sums = await readRows<Sum>(ctx.db)`
-      with newest as materialized (
-        select c.id, m.values, m.as_of
-        from posts p join publications c on c.post_id = p.id cross join lateral (
-          select m.values, m.as_of from publication_metrics m where m.publication_id = c.id order by m.day desc limit 1
-        ) m
-        where p.brand_id = ${ctx.brandId} and p.campaign_id = ${id} and ${isVisibleTo(ctx.role)}
+      with asked as materialized (select ${brandId}::int as brand_id, ${id}::int as campaign_id),
+      state as materialized (
+        select exists (select from campaign_metric_changes n join asked on n.brand_id = asked.brand_id and n.campaign_id = asked.campaign_id) as is_changed
       )
-      select f.key, sum(case when jsonb_typeof(f.value) = 'number' then (f.value #>> '{}')::float8 end) as value,
-        (select max(as_of) from newest) as "asOf", (select count(*)::int from newest) as publications
-      from newest cross join jsonb_each(newest.values) f
-      group by f.key order by f.key`;
+      select found.values, found.as_of as "asOf", found.publications from (
+        select kept.is_submitted, kept.values, kept.as_of, kept.publications
+        from campaign_metric_sums kept join asked on kept.brand_id = asked.brand_id and kept.campaign_id = asked.campaign_id
+        where not (select is_changed from state)
+        union all
+        select fresh.is_submitted, fresh.values, fresh.as_of, fresh.publications
+        from (${sumsOf("(select asked.* from asked where (select is_changed from state))")}) fresh
+      ) found
+      where found.is_submitted or ${seesDrafts(role)}`;
+    const asOf = sums
+      .map((sum) => sum.asOf)
+      .toSorted((a, b) => Number(a) - Number(b))
+      .at(-1);
     return {
       campaign_id: id,
-      as_of: wireTimeOrNull(sums[0]?.asOf ?? null),
-      publications: sums[0]?.publications ?? 0,
-      totals: Object.fromEntries(sums.map(({ key, value }) => [key, value])),
+      as_of: wireTimeOrNull(asOf ?? null),
+      publications: sums.reduce((total, { publications }) => total + publications, 0),
+      totals: sumValues(sums.map(({ values }) => values)),
     };
   },
 });

@@ -3,6 +3,7 @@ import { deleteCampaign } from "./delete.ts";
 import { getCampaign } from "./get.ts";
 import { getCampaignMetrics } from "./get-metrics.ts";
 import { listCampaigns } from "./list.ts";
+import { sumMetrics } from "./sum-metrics.ts";
 import { sumPosts } from "./sum-posts.ts";
 import { updateCampaign } from "./update.ts";
 
@@ -17,4 +18,4 @@ export const operations = [
   getCampaignMetrics,
 ] as const;
 
-export const jobs = [sumPosts];
+export const jobs = [sumPosts, sumMetrics];
