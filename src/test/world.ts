@@ -61,9 +61,12 @@ export async function createWorld(options: { env?: Record<string, string>; repla
       async enqueue(_tx, job, data, { startAfterSeconds = 0 } = {}) {
         pending.push({ job: job as Job<never>, data, dueAt: clock.now().getTime() + startAfterSeconds * 1000 });
       },
-      async enqueueAll(_tx, job, all) {
-        const dueAt = clock.now().getTime();
+      async enqueueAll(_tx, job, all, { startAfterSeconds = 0 } = {}) {
+        const dueAt = clock.now().getTime() + startAfterSeconds * 1000;
         pending.push(...all.map((data) => ({ job: job as Job<never>, data, dueAt })));
+      },
+      async findWaiting(_db, job, key) {
+        return pending.filter((one) => one.job.name === job.name).map(({ data }) => Number(Reflect.get(data, key)));
       },
       async stop() {},
     },

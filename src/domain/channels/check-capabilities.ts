@@ -1,5 +1,6 @@
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { findHalves, platformsWith } from "#platform/connectors/networks.ts";
+import { enqueueEach } from "#platform/queue/enqueue-each.ts";
 import { readCapabilities } from "./read-capabilities.ts";
 
 const DAY_MS = 86_400_000;
@@ -16,15 +17,15 @@ export const checkCapabilities = job({
     const aDayAgo = new Date(ctx.clock.now().getTime() - DAY_MS);
     const connectable = platformsWith("connect", ctx.env);
     const platforms = connectable.filter((platform) => findHalves(platform, ctx.env).connect?.capabilities);
-    const channels = await ctx.db.$queryRaw<{ id: number }[]>`
+    const waiting = await ctx.queue.findWaiting(ctx.db, readCapabilities, "channel_id");
+    if (!waiting) return;
+    const find = (after: number, take: number) => ctx.db.$queryRaw<{ id: number }[]>`
       select c.id from channels c join brands b on b.id = c.brand_id
         left join channel_refreshes r on r.channel_id = c.id
-      where c.platform = any(${platforms}::text[]) and c.status in ('connected', 'expiring') and b.closed_at is null
+      where c.id > ${after} and c.id <> all (${waiting}::int[]) and c.platform = any(${platforms}::text[]) and c.status in ('connected', 'expiring') and b.closed_at is null
         and (c.capabilities_checked_at is null or c.capabilities_checked_at <= ${aDayAgo}
           or c.capabilities_checked_at < r.refreshed_at)
-      order by c.id`;
-    await ctx.db.$transaction(async (tx) => {
-      for (const { id } of channels) await ctx.queue.enqueue(tx, readCapabilities, { channel_id: id });
-    });
+      order by c.id limit ${take}`;
+    await enqueueEach(ctx, readCapabilities, find, ({ id }) => ({ channel_id: id }));
   },
 });

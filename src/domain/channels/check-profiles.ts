@@ -1,5 +1,7 @@
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { findHalves, platformsWith } from "#platform/connectors/networks.ts";
+import type { Prisma } from "#platform/db/index.ts";
+import { enqueueEach } from "#platform/queue/enqueue-each.ts";
 import { readProfile } from "./read-profile.ts";
 
 const DAY_MS = 86_400_000;
@@ -13,18 +15,25 @@ export const checkProfiles = job({
     const aDayAgo = new Date(ctx.clock.now().getTime() - DAY_MS);
     const connectable = platformsWith("connect", ctx.env);
     const platforms = connectable.filter((platform) => findHalves(platform, ctx.env).connect?.profile);
-    const channels = await ctx.db.channel.findMany({
-      where: {
-        platform: { in: platforms },
-        status: { in: ["connected", "expiring"] },
-        brand: { closedAt: null },
-        OR: [{ profileCheckedAt: null }, { profileCheckedAt: { lte: aDayAgo } }],
-      },
-      select: { id: true },
-      orderBy: { id: "asc" },
-    });
-    await ctx.db.$transaction(async (tx) => {
-      for (const { id } of channels) await ctx.queue.enqueue(tx, readProfile, { channel_id: id });
-    });
+    const waiting = await ctx.queue.findWaiting(ctx.db, readProfile, "channel_id");
+    if (!waiting) return;
+    const where: Prisma.ChannelWhereInput = {
+      platform: { in: platforms },
+      status: { in: ["connected", "expiring"] },
+      brand: { closedAt: null },
+      OR: [{ profileCheckedAt: null }, { profileCheckedAt: { lte: aDayAgo } }],
+    };
+    await enqueueEach(
+      ctx,
+      readProfile,
+      (after, take) =>
+        ctx.db.channel.findMany({
+          where: { ...where, id: { gt: after, notIn: waiting } },
+          select: { id: true },
+          orderBy: { id: "asc" },
+          take,
+        }),
+      ({ id }) => ({ channel_id: id }),
+    );
   },
 });

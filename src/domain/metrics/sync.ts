@@ -1,5 +1,6 @@
 import { job } from "#kernel/job.ts";
 import { platformsWith } from "#platform/connectors/networks.ts";
+import { enqueueEach } from "#platform/queue/enqueue-each.ts";
 import { dayOf } from "./rules.ts";
 import { syncChannel } from "./sync-channel.ts";
 
@@ -9,17 +10,23 @@ export const syncMetrics = job({
   cron: "20 3 * * *",
   options: { retryLimit: 3, retryDelay: 60, expireInSeconds: 300, concurrency: 1 },
   async perform(ctx) {
-    const channels = await ctx.db.channel.findMany({
-      where: {
-        platform: { in: platformsWith("report", ctx.env) },
-        status: { in: ["connected", "expiring"] },
-        brand: { closedAt: null },
-      },
-      select: { id: true },
-    });
     const day = dayOf(ctx.clock.now());
-    await ctx.db.$transaction(async (tx) => {
-      for (const { id } of channels) await ctx.queue.enqueue(tx, syncChannel, { channel_id: id, day });
-    });
+    const where = {
+      platform: { in: platformsWith("report", ctx.env) },
+      status: { in: ["connected" as const, "expiring" as const] },
+      brand: { closedAt: null },
+    };
+    await enqueueEach(
+      ctx,
+      syncChannel,
+      (after, take) =>
+        ctx.db.channel.findMany({
+          where: { ...where, id: { gt: after } },
+          select: { id: true },
+          orderBy: { id: "asc" },
+          take,
+        }),
+      ({ id }) => ({ channel_id: id, day }),
+    );
   },
 });

@@ -21,8 +21,8 @@ const GROUPS: Readonly<Record<string, (services: Services) => Promise<GaugeReadi
         (select count(*) from publications where status = 'unknown') as unknown
       from publications
       where status = 'scheduled' and scheduled_at <= now() and greatest(scheduled_at, next_attempt_at) <= now()
-        and brand_id <> all (array(select id from brands where closed_at is not null))
-        and channel_id <> all (array(select id from channels where status = 'needs_reconnect' or paused_at is not null))`;
+        and brand_id not in (select id from brands where closed_at is not null)
+        and channel_id not in (select id from channels where status = 'needs_reconnect' or paused_at is not null)`;
     return [
       one("masthead_publications_due", row?.due),
       one("masthead_publications_due_oldest_seconds", row?.oldest),

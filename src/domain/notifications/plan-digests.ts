@@ -1,4 +1,5 @@
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
+import { enqueueEach } from "#platform/queue/enqueue-each.ts";
 import { digestDay } from "./rules.ts";
 import { sendDigest } from "./send-digest.ts";
 
@@ -10,28 +11,30 @@ export const planDigests = job({
   options: PERIODIC_JOB,
   async perform(ctx) {
     const now = ctx.clock.now();
-    const zones = await ctx.db.brand.findMany({
-      where: { selectedBy: { some: {} } },
-      distinct: ["timezone"],
-      select: { timezone: true },
+    const waiting = await ctx.queue.findWaiting(ctx.db, sendDigest, "userId");
+    if (!waiting) return;
+    // Those without a brand have the day of UTC.
+    const zones = await ctx.db.$queryRaw<
+      { name: string }[]
+    >`select distinct timezone as name from brands union select 'UTC'`;
+    const mornings = zones.flatMap(({ name }) => {
+      const day = digestDay(now, name);
+      return day ? [{ name, day: day.toISOString() }] : [];
     });
-    for (const zone of [null, ...zones.map(({ timezone }) => timezone)]) {
-      const day = digestDay(now, zone ?? "UTC");
-      if (!day) continue;
-      const people = await ctx.db.user.findMany({
-        where: {
-          deletedAt: null,
-          disabledAt: null,
-          emailVerifiedAt: { not: null },
-          currentBrand: zone === null ? null : { timezone: zone },
-          OR: [{ digestDay: null }, { digestDay: { lt: day } }],
-        },
-        select: { id: true },
-      });
-      for (const { id: userId } of people) {
-        const order = { userId, day: day.toISOString() };
-        await ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, sendDigest, order));
-      }
-    }
+    if (mornings.length === 0) return;
+    await enqueueEach(
+      ctx,
+      sendDigest,
+      (after, take) => ctx.db.$queryRaw<{ id: number; day: string }[]>`
+        select u.id, morning.day
+        from users u left join brands b on b.id = u.current_brand_id
+          join unnest(${mornings.map(({ name }) => name)}::text[], ${mornings.map(({ day }) => day)}::text[]) morning (zone, day)
+            on morning.zone = coalesce(b.timezone, 'UTC')
+        where u.id > ${after} and u.id <> all (${waiting}::int[])
+          and u.deleted_at is null and u.disabled_at is null and u.email_verified_at is not null
+          and (u.digest_day is null or u.digest_day < morning.day::date)
+        order by u.id limit ${take}`,
+      ({ id, day }) => ({ userId: id, day }),
+    );
   },
 });

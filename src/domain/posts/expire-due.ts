@@ -16,7 +16,7 @@ const WINDOW = 5000;
  * `p` is a publication.
  */
 const UNAPPROVED = Prisma.sql`p.status in ('draft', 'pending_approval')
-  and p.brand_id <> all (array(select id from brands where closed_at is not null))`;
+  and p.brand_id not in (select id from brands where closed_at is not null)`;
 
 type Due = { id: number; brandId: number; authorId: number; submittedById: number | null };
 type Expired = { id: number; postId: number; platform: string; displayName: string };

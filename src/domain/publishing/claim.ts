@@ -111,8 +111,10 @@ async function endAttempts(db: Tx, ids: readonly number[]): Promise<Map<number, 
   return new Map(rows.map(({ id, seconds }) => [id, seconds]));
 }
 
-/** Number of the earliest due publications considered; beyond it, only the first of each channel. */
+/** Number of the earliest due publications considered; beyond it, only the first of some channels. */
 const WINDOW = 1000;
+/** Of so many, beginning anywhere: with more of them, the next claims consider the others. */
+const CHANNELS = 5000;
 
 /**
  * Locks posts before their publications, the same order as everywhere, and skips rows that are locked. The order is
@@ -134,14 +136,23 @@ function take(
     earliest as materialized (
       select ${row} from publications p where ${due} order by ${DUE_AT} limit ${WINDOW}
     ),
+    somewhere as materialized (
+      select floor(random() * (select max(id) from channels))::int as id where (select count(*) from earliest) = ${WINDOW}
+    ),
+    some_channels as (
+      select c.id from somewhere cross join lateral (
+        (select id from channels where id > somewhere.id order by id limit ${CHANNELS})
+        union all (select id from channels where id <= somewhere.id order by id limit ${CHANNELS})
+        limit ${CHANNELS}
+      ) c
+    ),
     candidates as (
       select * from earliest
       union
-      select first.* from channels c cross join lateral (
+      select first.* from some_channels c cross join lateral (
         select ${row} from publications p where p.channel_id = c.id and ${SCHEDULED} and ${SEND_AT} <= ${now} and ${due}
         order by ${SEND_AT} limit ${CONCURRENCY.perChannel}
       ) first
-      where (select count(*) from earliest) = ${WINDOW}
     ),
     in_channel as (
       select c.*, brands.account_id,
@@ -165,12 +176,17 @@ function take(
         else c.lane <= ${CONCURRENCY.diedOften - load.diedOften}
       end
     ),
+    -- Never more than there is capacity for: the limit tells the planner, which would read everything that is due once more.
+    first_in_line as materialized (
+      select id, number from in_line where turn + number <= ${CONCURRENCY.total - load.total + 1}
+      order by number limit ${CONCURRENCY.total}
+    ),
     -- The rows as they are locked, which may have changed since the statement began: all that follows relies on these.
     picked as (
       select p.id, p.status, p.step, p.lease_token, posts.status as post_status
-      from in_line join publications p on p.id = in_line.id join posts on posts.id = p.post_id
-      where in_line.turn + in_line.number <= ${CONCURRENCY.total - load.total + 1} and ${due}
-      order by in_line.number
+      from first_in_line join publications p on p.id = first_in_line.id join posts on posts.id = p.post_id
+      where ${due}
+      order by first_in_line.number
       for no key update of posts, p skip locked
     ),
     claimed as (

@@ -52,6 +52,17 @@ describe("claiming", () => {
     expect(of(busy, first)).toHaveLength(2 * CONCURRENCY.perChannel);
   });
 
+  it("finds it within some claims where there are more channels than one claim asks", async () => {
+    await busy.db.$executeRaw`
+      insert into channels (brand_id, platform, handle, display_name)
+      select ${busy.brand.id}, 'test_key', '@idle-' || n, 'Idle ' || n from generate_series(1, 6000) n`;
+    const id = await fill(2, 1500);
+    const found: number[] = [];
+    for (let claims = 0; claims < 25 && !found.includes(id); claims++)
+      found.push(...(await take()).map((one) => one.id));
+    expect(found).toContain(id);
+  });
+
   it("leaves more capacity to others the more an account has in progress, and reports when none is left", async () => {
     await fill(40, 4);
     const inProgress = await take();
@@ -149,7 +160,7 @@ describe("expiry", () => {
   it("does not delay publishing when it fails repeatedly", async () => {
     await addPublication(busy, { body: "Never approved", inSeconds: -1, status: "pending_approval" });
     const fail = () => Promise.reject(new Error("The queue is broken."));
-    const queue = { ready: async () => {}, enqueue: fail, enqueueAll: fail, stop: async () => {} };
+    const queue = { ready: async () => {}, enqueue: fail, enqueueAll: fail, findWaiting: fail, stop: async () => {} };
     const failures: unknown[] = [];
     const tick = createTick(
       { ...busy.services, clock: systemClock, queue },

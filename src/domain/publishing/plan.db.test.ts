@@ -75,6 +75,13 @@ it.each([
   expect(plans.join("\n")).toContain(index);
 });
 
+it("looks up closed brands and lost channels in hash tables, not in lists", async () => {
+  const plans: string[] = [];
+  await claim(explaining(plans), systemClock, computeLoad([]), TIMING);
+  expect(plans.join("\n")).toMatch(/brand_id = \(hashed SubPlan/);
+  expect(plans.join("\n")).toMatch(/channel_id = \(hashed SubPlan/);
+});
+
 function contextOf(db: Db) {
   return { ...world.services, db, clock: systemClock, caller: { kind: "system" as const, job: "test" }, origin };
 }

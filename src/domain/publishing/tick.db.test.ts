@@ -375,6 +375,7 @@ it("publishes although an expiry can't be written", async () => {
   const broken = {
     enqueue: fail,
     enqueueAll: fail,
+    findWaiting: fail,
     ready: async () => {},
     stop: async () => {},
   };

@@ -52,11 +52,15 @@ export async function wakeWorker(tx: Tx, ctx: PublicContext, wakes: WakeRequest[
   });
   const accounts = new Map(owners.map(({ id, brand }) => [id, brand.accountId]));
   const startAfter = afterSeconds > 0 ? { startAfterSeconds: afterSeconds } : {};
-  for (const [account, ofAccount] of Map.groupBy(wakes, ({ endpoint_id: id }) => accounts.get(id))) {
-    // An endpoint that was deleted meanwhile needs none.
-    if (account === undefined) continue;
-    await ctx.queue.enqueue(tx, deliver, { wakes: ofAccount }, { ...startAfter, group: String(account) });
-  }
+  // An endpoint that was deleted meanwhile needs none.
+  const existing = wakes.filter(({ endpoint_id: id }) => accounts.has(id));
+  const accountOf = ({ endpoint_id: id }: WakeRequest) => String(accounts.get(id));
+  const byAccount = Map.groupBy(existing, accountOf);
+  const data = [...byAccount.values()].map((ofAccount) => ({ wakes: ofAccount }));
+  await ctx.queue.enqueueAll(tx, deliver, data, {
+    ...startAfter,
+    groupOf: ({ wakes: [first] }) => (first ? accountOf(first) : ""),
+  });
 }
 
 function report(ctx: PublicContext, { endpoint, event }: Claim, outcome: Outcome): void {

@@ -2,6 +2,8 @@ import { job } from "#kernel/job.ts";
 import { wakeWorker } from "./deliver.ts";
 import { wakesForAllLanes } from "./rules.ts";
 
+/** Endpoints per run, those that have waited longest first; the next run continues a minute later. */
+const MAX_ENDPOINTS = 2000;
 /** Seconds a delivery may be overdue before a worker is scheduled; one that merely waits for a lane is ignored. */
 const OVERDUE_SECONDS = 30;
 
@@ -17,14 +19,23 @@ export const sweep = job({
     const overdue = new Date(ctx.clock.now().getTime() - OVERDUE_SECONDS * 1000).toISOString();
     await ctx.db.$transaction(async (tx) => {
       const overdueEndpoints = await tx.$queryRaw<{ id: number }[]>`
-        select e.id from webhook_endpoints e join brands b on b.id = e.brand_id and b.closed_at is null
-        where e.id in (
-          select q.endpoint_id from webhook_queue q
+        with stalled as (
+          select q.endpoint_id, min(q.due_at) as since from webhook_queue q
           where q.lease_until is not null or q.due_at < ${overdue}::timestamptz
-        ) and not exists (select from webhook_queue q where q.endpoint_id = e.id and q.lease_until >= now())`;
-      if (overdueEndpoints.length > 0)
-        ctx.log.warn({ endpoints: overdueEndpoints.map(({ id }) => id) }, "webhook deliveries were stalled");
-      for (const { id } of overdueEndpoints) await wakeWorker(tx, ctx, wakesForAllLanes(id));
+          group by q.endpoint_id
+        )
+        select e.id
+        from stalled join webhook_endpoints e on e.id = stalled.endpoint_id
+          join brands b on b.id = e.brand_id and b.closed_at is null
+        where not exists (select from webhook_queue q where q.endpoint_id = e.id and q.lease_until >= now())
+        order by stalled.since, e.id limit ${MAX_ENDPOINTS}`;
+      if (overdueEndpoints.length === 0) return;
+      ctx.log.warn({ endpoints: overdueEndpoints.map(({ id }) => id) }, "webhook deliveries were stalled");
+      await wakeWorker(
+        tx,
+        ctx,
+        overdueEndpoints.flatMap(({ id }) => wakesForAllLanes(id)),
+      );
     });
   },
 });

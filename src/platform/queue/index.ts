@@ -18,9 +18,24 @@ export type Queue = {
   /** Commits with the transaction: the job exists exactly when the change does. */
   enqueue<Data extends object>(tx: Tx, job: Job<Data>, data: Data, options?: Enqueue): Promise<void>;
   /** Enqueues many jobs in one statement. */
-  enqueueAll<Data extends object>(tx: Tx, job: Job<Data>, data: readonly Data[]): Promise<void>;
+  enqueueAll<Data extends object>(
+    tx: Tx,
+    job: Job<Data>,
+    data: readonly Data[],
+    options?: Pick<Enqueue, "startAfterSeconds"> & { groupOf?: (data: Data) => string },
+  ): Promise<void>;
+  /**
+   * Finds the rows whose job waits or is under way, so that a periodic job does not enqueue them a second time before the
+   * first job has run.
+   * @param key the key of the job's data that holds a row's ID
+   * @returns null where so many wait that this run had better enqueue nothing
+   */
+  findWaiting<Data extends object>(db: Tx, job: Job<Data>, key: keyof Data & string): Promise<number[] | null>;
   stop(): Promise<void>;
 };
+
+/** A queue with more waiting jobs than this is not filled further by periodic jobs. */
+const MAX_WAITING = 1000;
 
 /**
  * Opens the sending side of pg-boss; the worker does the processing and the maintenance. The schema must be installed.
@@ -62,14 +77,24 @@ export function openQueue(url: string, onError: (error: Error) => void): Queue {
         group: group === undefined ? undefined : { id: group },
       });
     },
-    async enqueueAll(tx, job, data) {
+    async enqueueAll(tx, job, data, { startAfterSeconds, groupOf } = {}) {
       if (data.length === 0) return;
       const boss = await open();
       await boss.insert(
         job.name,
-        data.map((one) => ({ data: withTrace(one) })),
+        data.map((one) => ({
+          data: withTrace(one),
+          ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+          ...(groupOf ? { group: { id: groupOf(one) } } : {}),
+        })),
         { db: fromPrisma(tx) },
       );
+    },
+    async findWaiting(db, { name }, key) {
+      const rows = await db.$queryRaw<{ id: number }[]>`
+        select (data->>${key}::text)::int as id from pgboss.job
+        where name = ${name} and state in ('created', 'retry', 'active') limit ${MAX_WAITING + 1}`;
+      return rows.length > MAX_WAITING ? null : rows.map(({ id }) => id);
     },
     async stop() {
       const boss = await started;
