@@ -61,7 +61,7 @@ function contentStatements(from: number, to: number): string[] {
   const brands = `(select b.id, a.owner_id, b.account_id, b.closed_at from brands b join accounts a on a.id = b.account_id where b.id > ${from} and b.id <= ${to}) b`;
   const isOurs = (alias: string) => `${alias}.brand_id > ${from} and ${alias}.brand_id <= ${to}`;
   /** A post's number within its brand, kept in its note. */
-  const number = "p.internal_note::int";
+  const number = "nullif(p.internal_note, '')::int";
   const hash = "md5(b.id::text || n) || md5(n::text)";
   // One post is scheduled and one waits for an approval, both within a week; one has no time; the others are published.
   const hasPassed = "b.closed_at is not null or b.id % 100 in (11, 13)";

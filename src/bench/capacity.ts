@@ -81,7 +81,7 @@ async function measure(platform: Platform, token: string, { size, only }: Chosen
   await measureRequests(platform, token, { server, only, column });
   const runs = [...claimsOf(platform), ...jobRuns(platform)];
   for (const { name, run, calls } of runs.filter((one) => one.name.includes(only)))
-    record(column, name, await costOf(db, run, calls));
+    record(column, name, await costOf(db, { run, calls, server }));
   await db.$executeRawUnsafe("truncate pgboss.job cascade");
   column.set(
     "memory: PostgreSQL, MB",
@@ -145,12 +145,16 @@ function contextOf(services: Platform["services"], clock: SystemContext["clock"]
   return { ...services, clock, caller: { kind: "system", job: "bench" }, origin };
 }
 
-type Cost = { ms: number; statements: number; blocks: number; failure: string | null };
+type Cost = { ms: number; processor: number; statements: number; blocks: number; failure: string | null };
 
-/** The fastest of some calls, and the statements and blocks of the last, as PostgreSQL counted them. */
-async function costOf(db: Db, run: () => Promise<unknown>, calls: number): Promise<Cost> {
+/**
+ * The fastest of some calls, the processor time of one (of this thread and of PostgreSQL), and the statements and blocks of
+ * the last, as PostgreSQL counted them.
+ */
+async function costOf(db: Db, { run, calls, server }: Omit<Run, "name"> & { server: number }): Promise<Cost> {
   let ms = Number.POSITIVE_INFINITY;
   let failure: string | null = null;
+  const before = { own: process.threadCpuUsage(), server: secondsOfChildren(server) };
   for (let call = 0; call < calls; call++) {
     await db.$executeRaw`/* bench */ select pg_stat_statements_reset()`;
     const begun = performance.now();
@@ -159,16 +163,19 @@ async function costOf(db: Db, run: () => Promise<unknown>, calls: number): Promi
     });
     ms = Math.min(ms, performance.now() - begun);
   }
+  const { user, system } = process.threadCpuUsage(before.own);
+  const processor = ((user + system) / 1000 + (secondsOfChildren(server) - before.server) * 1000) / calls;
   const [sum] = await db.$queryRaw<{ statements: number; blocks: number }[]>`
     /* bench */ select coalesce(sum(calls), 0)::int as statements,
       coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 as blocks
     from pg_stat_statements where query not like '%/* bench */%'`;
-  return { ms, statements: sum?.statements ?? 0, blocks: sum?.blocks ?? 0, failure };
+  return { ms, processor, statements: sum?.statements ?? 0, blocks: sum?.blocks ?? 0, failure };
 }
 
-function record(column: Column, name: string, { ms, statements, blocks, failure }: Cost): void {
+function record(column: Column, name: string, { ms, processor, statements, blocks, failure }: Cost): void {
   if (failure !== null) console.log(`${name} failed after ${(ms / 1000).toFixed(0)} s: ${failure}`);
   column.set(`${name}, ms`, failure === null ? ms : Number.NaN);
+  column.set(`${name}, processor ms`, processor);
   column.set(`${name}, statements`, statements);
   column.set(`${name}, blocks`, blocks);
 }
@@ -268,7 +275,7 @@ function printTable(sizes: readonly number[], columns: readonly Column[]): void 
     (last.get(`${job}, ms`) ?? 0) < CHEAP.ms && (last.get(`${job}, blocks`) ?? 0) < CHEAP.blocks;
   const cheap = new Set<string>();
   for (const name of new Set(columns.flatMap((column) => [...column.keys()]))) {
-    const job = /^(job .*), (?:ms|statements|blocks)$/.exec(name)?.[1];
+    const job = /^(job .*), (?:ms|processor ms|statements|blocks)$/.exec(name)?.[1];
     if (job !== undefined && isCheap(job)) {
       cheap.add(job.slice("job ".length));
       continue;
