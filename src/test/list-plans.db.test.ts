@@ -60,6 +60,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   // Kept counts: less than the campaigns have posts.
   "GET /campaigns": 200,
   "GET /campaigns/:id/metrics": 50,
+  "GET /idea-feeds": 50,
   // The clicks of the range, and the links that were clicked most.
   "GET /metrics/top-posts?key=link_clicks": 800,
 };

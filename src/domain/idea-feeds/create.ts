@@ -2,7 +2,6 @@ import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { isUniqueViolation } from "#platform/db/index.ts";
-import { withCount } from "./find.ts";
 import { pollFeed } from "./poll-feed.ts";
 import { record } from "./record.ts";
 import { CreateIdeaFeedInput, IdeaFeed, MAX_IDEA_FEEDS } from "./schema.ts";
@@ -32,7 +31,6 @@ export const createIdeaFeed = operation({
         const now = ctx.clock.now();
         const row = await tx.ideaFeed.create({
           data: { brandId, url, nextAt: now, createdAt: now },
-          include: withCount,
         });
         await ctx.queue.enqueue(tx, pollFeed, { feed_id: row.id });
         await record(tx, ctx, row.id, "created", url);

@@ -1,6 +1,5 @@
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
-import { withCount } from "./find.ts";
 import { IdeaFeedList, ListIdeaFeedsInput } from "./schema.ts";
 import { viewIdeaFeed } from "./view.ts";
 
@@ -16,7 +15,6 @@ export const listIdeaFeeds = operation({
     const { before, ...order } = newestFirst({ cursor, limit });
     const found = await ctx.db.ideaFeed.findMany({
       where: { brandId: ctx.brandId, ...before },
-      include: withCount,
       ...order,
     });
     const { rows, ...rest } = page(found, limit);

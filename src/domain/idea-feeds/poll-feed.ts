@@ -71,6 +71,9 @@ async function importItems(
     const left = fresh.length > imported.length && row.isBegun;
     // With these headers the server would respond 304, and the remaining entries would never be imported.
     const validators = left ? {} : { etag: found.etag, lastModified: found.lastModified };
-    await tx.ideaFeed.update({ where: { id: row.id }, data: { ...read, ...validators, title, isBegun: true } });
+    await tx.ideaFeed.update({
+      where: { id: row.id },
+      data: { ...read, ...validators, title, isBegun: true, ideaCount: { increment: imported.length } },
+    });
   });
 }

@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { lockIdeaFeed, withCount } from "./find.ts";
+import { lockIdeaFeed } from "./find.ts";
 import { pollFeed } from "./poll-feed.ts";
 import { record } from "./record.ts";
 import { IdeaFeed, UpdateIdeaFeedInput } from "./schema.ts";
@@ -18,7 +18,7 @@ export const updateIdeaFeed = operation({
       const found = await lockIdeaFeed(tx, ctx.brandId, id);
       if (found.isPaused === isPaused) return viewIdeaFeed(found);
       const resumed = isPaused ? {} : { nextAt: ctx.clock.now(), failures: 0 };
-      const row = await tx.ideaFeed.update({ where: { id }, data: { isPaused, ...resumed }, include: withCount });
+      const row = await tx.ideaFeed.update({ where: { id }, data: { isPaused, ...resumed } });
       if (!isPaused) await ctx.queue.enqueue(tx, pollFeed, { feed_id: id });
       await record(tx, ctx, id, isPaused ? "paused" : "resumed", row.url);
       return viewIdeaFeed(row);
