@@ -124,11 +124,14 @@ function findingsOf(statement: ExplainedStatement, most: { rows: number; lookups
   const lookups = nodes.filter(
     (node) => GROWING.has(node["Relation Name"] ?? "") && node["Actual Loops"] > most.lookups,
   );
+  // Kept rows that are compared with each other: as many times as there are pairs.
+  const compared = nodes.filter((node) => node["Node Type"] === "CTE Scan" && rowsOf(node) > most.rows);
   const rows = rowsRead(statement);
   return [
     ...scans.map((node) => `scans ${node["Relation Name"]}`),
     ...sorts.map((node) => `sorts ${rowsOf(node)} rows`),
     ...bitmaps.map((node) => `reads ${rowsOf(node)} rows of ${node["Index Name"]}`),
+    ...compared.map((node) => `compares ${rowsOf(node)} rows in ${node["Actual Loops"]} loops`),
     ...lookups.map((node) => `looks up ${node["Relation Name"]} ${node["Actual Loops"]} times`),
     ...(rows > most.rows ? [`reads ${rows} rows in ${statement.sql.slice(0, 200)}`] : []),
   ];

@@ -56,14 +56,12 @@ function findClicked(
         -- A published text keeps its links when its post is deleted.
         and not exists (select from short_links l where l.id = c.link_id and l.publication_id is null)
       group by c.link_id order by gain desc, c.link_id desc limit ${most.links}
-    ),
-    -- Looked up together: PostgreSQL may read those of all brands to join them.
-    links as materialized (
-      select id, publication_id from short_links where id = any(array(select link_id from clicked))
     )
     select p.post_id as id, (select count(*)::int from clicked) as links
-    from clicked join links on links.id = clicked.link_id
-      join (select id, post_id from publications where id = any(array(select publication_id from links))) p on p.id = links.publication_id
+    -- Looked up one by one: PostgreSQL may otherwise read those of all brands, or compare each link with each.
+    from clicked
+      cross join lateral (select l.publication_id from short_links l where l.id = clicked.link_id offset 0) link
+      cross join lateral (select c.post_id from publications c where c.id = link.publication_id offset 0) p
     group by p.post_id order by sum(clicked.gain) desc, p.post_id desc limit ${most.posts}`;
 }
 

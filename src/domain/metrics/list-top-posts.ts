@@ -7,10 +7,13 @@ import { rateOf } from "./engagement.ts";
 import { findLatestFollowers } from "./find-followers.ts";
 import { findClicksOf, rankByClicks } from "./link-clicks.ts";
 import { findPostCards } from "./post-card.ts";
-import { addValues, sumValues } from "./rules.ts";
+import { addValues, countDays, sumValues } from "./rules.ts";
 import { type EngagementRate, type MetricValues, type RANKINGS, TopPosts, TopPostsInput } from "./schema.ts";
 import { ENGAGEMENT_KEYS } from "./terms.ts";
 
+/** Publications of a channel and night that are looked at, whose list begins with those that gained most: of longer ranges fewer. */
+const TOPS_IN_ALL = 1500;
+const FEWEST_TOPS = 10;
 /** How many publications are compared exactly for each post that is listed: it may be on many channels. */
 const CANDIDATES_PER_POST = 10;
 /** By rate, every metric of each is looked up. */
@@ -72,6 +75,12 @@ const lastKnown = (key: Prisma.Sql, during: Prisma.Sql) => Prisma.sql`
 const within = ({ from, to }: DateRange) => Prisma.sql`m.day between ${from}::date and ${to}::date`;
 const before = ({ from }: DateRange) => Prisma.sql`m.day < ${from}::date`;
 
+/** The first of a night's list, as many as there is room for with so many nights. */
+function topsOf({ from, to }: DateRange, list: Prisma.Sql): Prisma.Sql {
+  const count = Math.max(FEWEST_TOPS, Math.floor(TOPS_IN_ALL / countDays(from, to)));
+  return Prisma.sql`jsonb_path_query(${list}, '$[0 to $last]', jsonb_build_object('last', ${count - 1}::int))`;
+}
+
 /**
  * As `metrics.get` counts: the gain of a range is the last known value in it less the last known one before it. Only of
  * posts with a publication among those that gained most on their channel in the nights of the range; comparing all
@@ -89,7 +98,7 @@ async function rank(
     with tops as materialized (
       select (top.gain ->> 0)::int as id
       from channels c join channel_metric_gains g on g.channel_id = c.id
-        cross join jsonb_array_elements(g.tops -> ${key}) as top (gain)
+        cross join ${topsOf(span, Prisma.sql`g.tops -> ${key}`)} as top (gain)
       where c.brand_id = ${brandId} and g.day between ${from}::date and ${to}::date
         and ${onChannel(span, Prisma.sql`c.id`)}
       group by 1 order by sum((top.gain ->> 1)::float8) desc limit ${limit * CANDIDATES_PER_POST}
@@ -114,7 +123,7 @@ async function findEngaging({ db, brandId }: BrandContext, span: DateRange): Pro
     with tops as materialized (
       select (top.gain ->> 0)::int as id
       from channels c join channel_metric_gains g on g.channel_id = c.id
-        cross join jsonb_each(g.tops) each cross join jsonb_array_elements(each.value) as top (gain)
+        cross join jsonb_each(g.tops) each cross join ${topsOf(span, Prisma.sql`each.value`)} as top (gain)
       where c.brand_id = ${brandId} and g.day between ${span.from}::date and ${span.to}::date
         and ${onChannel(span, Prisma.sql`c.id`)} and each.key = any(${[...ENGAGEMENT_KEYS]}::text[])
       group by 1 order by sum((top.gain ->> 1)::float8) desc limit ${RATED_CANDIDATES}
