@@ -32,6 +32,11 @@ export function withIdempotencyMark(db: Db, clock: Clock, { userId, key, fingerp
 
 const originalDatabases = new WeakMap<Db, Db>();
 
+/** Whether a database records that a request was carried out, so that even a single statement needs a transaction. */
+export function hasIdempotencyMark(db: Db): boolean {
+  return originalDatabases.has(db);
+}
+
 /**
  * The database for what an operation writes before its act, such as a promise to clean up after it: if the act then
  * fails, the request was not carried out and may be repeated with its key.

@@ -1,6 +1,6 @@
 import { type Credential, credentialColumns } from "#domain/provenance/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
-import { type PostOrigin, Prisma, type Tx } from "#platform/db/index.ts";
+import { type PostOrigin, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import { checkReferences, type References } from "./check-references.ts";
 import { type Purpose, requireFuture } from "./check-times.ts";
 import { type FullPost, findPost } from "./find.ts";
@@ -65,7 +65,7 @@ export async function insertPosts(
       return { position, channel_id: channelId, overrides, scheduled_at: scheduledAt, follows_post: followsPost };
     }),
   }));
-  const inserted = await tx.$queryRaw<{ id: number }[]>`
+  const inserted = await readRows<{ id: number }>(tx)`
     with plan as materialized (
       select nextval(pg_get_serial_sequence('posts', 'id'))::int as id, given.*
       from json_to_recordset(${JSON.stringify(rows)}::json) as given (

@@ -4,7 +4,7 @@ import { fault, isFault } from "#kernel/fault.ts";
 import { parseJson } from "#kernel/json.ts";
 import { TIER_NAMES } from "#kernel/permissions.ts";
 import type { Platform } from "#platform/services.ts";
-import { authenticateBearer } from "../authenticate.ts";
+import { authenticateWithBrand } from "../authenticate.ts";
 import { clientAddress } from "../client-address.ts";
 import { asFault, responseOf, serverError } from "../faults.ts";
 import { requestIdOf } from "../request-id.ts";
@@ -49,7 +49,9 @@ export function createServeMcp(services: Platform): Serve {
   async function handle(request: Request, requestId: string, headers: Headers): Promise<Response> {
     if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
     const address = clientAddress(request.headers, env);
-    const caller = await authenticateBearer(services, request.headers.get("authorization"), address);
+    // Most tools need the selected brand, and which tool it is stands in the body.
+    const found = await authenticateWithBrand(services, request.headers.get("authorization"), address);
+    const caller = found?.person;
     const { headers: limits, denied } = await throttle(caller ?? { kind: "guest" }, address);
     for (const [name, value] of Object.entries(limits)) headers.set(name, value);
     if (denied) throw denied;
@@ -61,6 +63,7 @@ export function createServeMcp(services: Platform): Serve {
     connections.set(request, {
       services,
       caller,
+      selected: found.selected,
       origin: { requestId, entryPoint: "mcp", address, userAgent },
       isTextOnly,
     });

@@ -40,6 +40,8 @@ export type Tool = Options & {
   /** The operation's input by its argument names in this tool. */
   names: ReadonlyMap<string, string>;
   argumentsSchema: z.ZodType;
+  /** Of the arguments that are more restricted than the operation's: to make a schema takes longer than to use it. */
+  narrowed: z.ZodObject;
   resultSchema: z.ZodType;
   definition: Definition;
 };
@@ -57,7 +59,8 @@ export function tool(name: string, op: AnyOperation, options: Options): Tool {
     outputSchema: outlineOf(responses, annotations.readOnlyHint ? 2 : 1),
     annotations,
   };
-  return { ...options, name, op, names, argumentsSchema, resultSchema: responses, definition };
+  const narrowed = z.object({ ...options.narrows });
+  return { ...options, name, op, names, argumentsSchema, narrowed, resultSchema: responses, definition };
 }
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -75,7 +78,7 @@ export async function callTool(
   const ctx = await resolveContext(op, { ...incoming, brandSlug: brandOf(op, input) });
   const errors = unknownArguments(tool.argumentsSchema, input);
   if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
-  const narrowed = parseInput(z.object({ ...tool.narrows }), input);
+  const narrowed = parseInput(tool.narrowed, input);
   const output = await execute(op, ctx, { ...inputOf(tool, op, input), ...narrowed });
   const body = tool.as === undefined ? output : { [tool.as]: output };
   return tool.result ? tool.result.parse(body) : body;
