@@ -18,10 +18,15 @@ const TEAMS = `
   select brand.id, brand.name, brand.slug, account.id as account_id from members member
   join brands brand on brand.id = member.brand_id join accounts account on account.id = brand.account_id
   where member.user_id = $1 and member.is_active and brand.closed_at is null order by brand.id`;
+/**
+ * The page by its IDs alone: what else is read would make PostgreSQL believe that it finds the newest posts of a brand as
+ * quickly among those of all brands, whichever it is.
+ */
 const POSTS = `
   select p.*, (select json_agg(row_to_json(c)) from publications c where c.post_id = p.id) as publications,
     (select json_agg(row_to_json(m)) from post_media m where m.post_id = p.id) as media
-  from posts p where p.brand_id = $1 order by p.id desc limit ${PAGE}`;
+  from (select id from posts where brand_id = $1 order by id desc limit ${PAGE}) page join posts p using (id)
+  order by p.id desc`;
 const NEW_POST = `
   insert into posts (brand_id, author_id, origin, body, tags, timezone, content_hash, updated_at)
   values ($1, $2, 'api', $3, '{}', 'UTC', repeat('0', 64), now()) returning *`;
