@@ -72,5 +72,7 @@ async function startCounting(dataDir: string): Promise<Embedded> {
   await fresh.stop();
   const postgres = await startEmbedded(options);
   await runSql(postgres.url, "create extension if not exists pg_stat_statements");
+  await runSql(postgres.url, "alter system set pg_stat_statements.track_planning = on");
+  await runSql(postgres.url, "select pg_reload_conf()");
   return postgres;
 }

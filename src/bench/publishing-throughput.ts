@@ -129,17 +129,27 @@ async function awaitPublished(db: Db, { firstDueAt, overSeconds }: Scheduled): P
   return latenessMs.toSorted((a, b) => a - b);
 }
 
-type Statement = { calls: number; rows: number; ms: number; walRecords: number; query: string };
+type Statement = {
+  calls: number;
+  rows: number;
+  /** With planning. */
+  ms: number;
+  planMs: number;
+  plans: number;
+  walRecords: number;
+  query: string;
+};
 
 /** Statements of the workers since the last reset, most frequent first: those that wait here for them are marked. */
 function readStatements(db: Db): Promise<Statement[]> {
   return db.$queryRaw`
-    /* bench */ select calls::int, rows::int, total_exec_time as ms, wal_records::int as "walRecords", query
+    /* bench */ select calls::int, rows::int, total_exec_time + total_plan_time as ms,
+      total_plan_time as "planMs", plans::int, wal_records::int as "walRecords", query
     from pg_stat_statements where query not like '%/* bench */%' order by calls desc, query`;
 }
 
-const describeStatement = ({ calls, rows, ms, walRecords, query }: Statement) =>
-  `${calls} × ${ms.toFixed(1)} ms, ${rows} rows, ${walRecords} WAL records: ${query.replaceAll(/\s+/g, " ")}`;
+const describeStatement = ({ calls, rows, ms, planMs, plans, walRecords, query }: Statement) =>
+  `${calls} × ${ms.toFixed(1)} ms (${plans} plans in ${planMs.toFixed(1)} ms), ${rows} rows, ${walRecords} WAL records: ${query.replaceAll(/\s+/g, " ")}`;
 
 /** What follows, such as notifications and their mails, belongs to the costs. */
 async function openJobs(db: Db): Promise<number> {
