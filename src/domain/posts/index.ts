@@ -60,7 +60,13 @@ export { type PostPlan, planNew, planUnchanged } from "./plan-edit.ts";
 export { presentHash } from "./present-hash.ts";
 export { notifyMentionedIn, type RecordedEntry, type ReviewContext, recordEntry } from "./record-entry.ts";
 export { recordPublishedEdit } from "./record-published-edit.ts";
-export { type RefreshedPost, refreshPostStatus, refreshPostStatuses } from "./refresh-status.ts";
+export {
+  type RefreshedPost,
+  refreshPostStatus,
+  refreshPostStatuses,
+  type StatusRow,
+  storePostStatuses,
+} from "./refresh-status.ts";
 export { requireRepeatable } from "./require-repeatable.ts";
 export { returnToAuthor } from "./return-to-author.ts";
 export { assignedTo, selectPosts } from "./select-posts.ts";

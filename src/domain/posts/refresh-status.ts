@@ -4,7 +4,8 @@ import { derivePostStatus } from "./rules.ts";
 import type { PublicationStatus } from "./schema.ts";
 import type { PostStatus } from "./terms.ts";
 
-type StatusRow = {
+/** A post's stored status, and all that it is derived from. */
+export type StatusRow = {
   id: number;
   status: PostStatus;
   lastDecision: "approval" | "change_request" | null;
@@ -28,25 +29,27 @@ export async function refreshPostStatus(tx: Tx, postId: number): Promise<PostSta
   return post.status;
 }
 
-/** The same for many posts, with one statement per new status. */
+/** The same for many posts. */
 export async function refreshPostStatuses(tx: Tx, postIds: readonly number[]): Promise<Map<number, RefreshedPost>> {
   const rows = await tx.$queryRaw<StatusRow[]>`
     select id, status::text, last_decision::text as "lastDecision", idea_id as "ideaId",
       array(select p.status::text from publications p where p.post_id = posts.id) as publications
     from posts where id = any(${[...postIds]}::int[])`;
+  return storePostStatuses(tx, rows);
+}
+
+/** The same for a caller that has read its posts and their publications, under the posts' locks. */
+export async function storePostStatuses(tx: Tx, rows: readonly StatusRow[]): Promise<Map<number, RefreshedPost>> {
   const derived = rows.map((row) => ({ ...row, now: derivePostStatus(row.publications, row.lastDecision) }));
-  const changed = Map.groupBy(
-    derived.filter((row) => row.now !== row.status),
-    (row) => row.now,
-  );
-  for (const [status, posts] of changed) {
-    // One statement for any number of posts, so that its plan is kept.
+  const changed = derived.filter((row) => row.now !== row.status);
+  // One statement for any number of posts, so that its plan is kept.
+  if (changed.length > 0)
     await tx.$executeRaw`
-      update posts set status = ${status}::post_status, updated_at = clock_timestamp()
-      where id = any(${posts.map(({ id }) => id)}::int[])`;
-    if (status !== "published" && status !== "partially_published") continue;
-    for (const { ideaId } of posts) if (ideaId !== null) await markIdeaUsed(tx, ideaId);
-  }
+      update posts set status = changed.status::post_status, updated_at = clock_timestamp()
+      from unnest(${changed.map(({ id }) => id)}::int[], ${changed.map(({ now }) => now)}::text[]) as changed (id, status)
+      where posts.id = changed.id`;
+  for (const { now, ideaId } of changed)
+    if (ideaId !== null && (now === "published" || now === "partially_published")) await markIdeaUsed(tx, ideaId);
   return new Map(
     derived.map(({ id, now: status, publications }) => {
       const isFinished = !publications.some((publication) => TO_COME.includes(publication));

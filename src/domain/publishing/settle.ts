@@ -1,5 +1,5 @@
 import { rejectAccess, saveQuota, saveVideoQuota } from "#domain/channels/index.ts";
-import { type RefreshedPost, refreshPostStatuses } from "#domain/posts/index.ts";
+import { type RefreshedPost, type StatusRow, storePostStatuses } from "#domain/posts/index.ts";
 import { emitAll } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -77,18 +77,19 @@ export async function settle(
     const isHeld = ({ claimed }: SettledPublication) => posts.some(({ id }) => id === claimed.postId);
     const [now] = posts;
     await lockRejected(tx, endings.filter(isHeld));
-    const written = now ? await write(tx, endings.filter(isHeld), now) : new Map<number, boolean>();
+    const written = now ? await write(tx, endings.filter(isHeld), now) : new Map<number, WrittenRow>();
     const settled = endings.filter(({ claimed }) => written.has(claimed.id));
     if (now && settled.length > 0) {
-      const posts = await applySideEffects(tx, { ...ctx, clock: { now: () => now.due } }, settled);
+      await applySideEffects(tx, { ...ctx, clock: { now: () => now.due } }, settled);
+      const posts = await storePostStatuses(tx, statusRowsOf([...written.values()]));
       await recordPublished(tx, finishedAmong(settled, posts), now.due);
     }
     const known = locking === "wait" ? endings : endings.filter(isHeld);
     return new Map(
       known.map((ended) => {
-        const isKept = written.get(ended.claimed.id);
-        if (!now || isKept === undefined) return [ended, null];
-        return [ended, { at: now.due, lease: isKept ? (leaseFrom.get(ended) ?? null) : null }];
+        const row = written.get(ended.claimed.id);
+        if (!now || !row) return [ended, null];
+        return [ended, { at: now.due, lease: row.isKept ? (leaseFrom.get(ended) ?? null) : null }];
       }),
     );
   });
@@ -123,15 +124,34 @@ function lockPosts(
     where id = any(${ids}::int[]) order by id for no key update ${LOCKED[locking]}`;
 }
 
+/** A publication whose ending was written, and its post with the statuses of all its other publications. */
+type WrittenRow = Omit<StatusRow, "id" | "publications"> & {
+  id: number;
+  postId: number;
+  /** Whether its claim goes on. */
+  isKept: boolean;
+  now: PublicationStatus;
+  others: PublicationStatus[];
+};
+
+function statusRowsOf(written: readonly WrittenRow[]): StatusRow[] {
+  return [...Map.groupBy(written, ({ postId }) => postId)].flatMap(([id, rows]) =>
+    rows.slice(0, 1).map(({ status, lastDecision, ideaId, others }) => ({
+      ...{ id, status, lastDecision, ideaId },
+      publications: [...others, ...rows.map(({ now }) => now)],
+    })),
+  );
+}
+
 /**
  * Writes the endings whose claim is still held. A worker that claimed a publication later may have marked it as unknown
  * because it could not settle it; if nothing was sent since, this response, which could not be written in time, settles
  * it.
- * @returns the publications that were written, and whether their claims go on
+ * @returns the publications that were written
  */
-async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): Promise<Map<number, boolean>> {
+async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): Promise<Map<number, WrittenRow>> {
   const blocks = blocksOf(endings);
-  const rows = await tx.$queryRaw<{ id: number; isKept: boolean }[]>`
+  const rows = await tx.$queryRaw<WrittenRow[]>`
     with ended as (
       select * from jsonb_to_recordset(${JSON.stringify(endings.map((ended) => rowOf(ended, now, blocks)))}::jsonb) as e (
         id int, token uuid, attempt_id int, outcome text, status publication_status, step send_step, external_id text,
@@ -167,7 +187,7 @@ async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): 
         (e.status = 'published' or e.part is not null) and e.attempt_id is not null and p.status = 'unknown' and p.lease_token is null
         and not exists (select from publication_attempts a where a.publication_id = p.id and a.id > e.attempt_id)
       ))
-      returning p.id, p.channel_id, p.lease_token, e.attempt_id, e.outcome, e.error, e.response, e.part, e.part_external_id, e.part_permalink
+      returning p.id, p.post_id, p.status, p.channel_id, p.lease_token, e.attempt_id, e.outcome, e.error, e.response, e.part, e.part_external_id, e.part_permalink
     ),
     parts as (
       insert into publication_parts (publication_id, number, external_id, permalink, published_at)
@@ -195,8 +215,15 @@ async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): 
       update publication_attempts a set outcome = w.outcome, error = w.error, response = w.response, finished_at = ${now.wall}
       from written w where a.id = w.attempt_id
     )
-    select id, lease_token is not null as "isKept" from written`;
-  return new Map(rows.map(({ id, isKept }) => [id, isKept]));
+    -- The posts are locked, so nobody else changes the statuses of their publications.
+    select w.id, w.post_id as "postId", w.lease_token is not null as "isKept", w.status::text as now,
+      posts.status::text, posts.last_decision::text as "lastDecision", posts.idea_id as "ideaId",
+      array(
+        select p.status::text from publications p
+        where p.post_id = w.post_id and p.id not in (select id from written)
+      ) as others
+    from written w join posts on posts.id = w.post_id`;
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
@@ -306,12 +333,8 @@ const OUTCOMES: Record<PublishResult["kind"], string> = {
   released: "retrying",
 };
 
-/** What follows from written endings: events, notifications, the status of channels and posts. @returns the posts */
-async function applySideEffects(
-  tx: Tx,
-  ctx: SystemContext,
-  settled: readonly SettledPublication[],
-): Promise<Map<number, RefreshedPost>> {
+/** What follows from written endings: events, notifications, the status of channels. */
+async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly SettledPublication[]): Promise<void> {
   const events = settled.flatMap(({ claimed, ending }) => {
     if (ending.kind === "published") return [publicationEvent(claimed, "published", ending)];
     return ending.kind === "failed" ? [publicationEvent(claimed, "failed", NO_PUBLISHED_POST)] : [];
@@ -335,7 +358,6 @@ async function applySideEffects(
   }
   for (const { claimed } of settled.filter(isRejected))
     await rejectAccess(tx, ctx, claimed.channelId, claimed.credentials ?? null);
-  return refreshPostStatuses(tx, [...new Set(settled.map(({ claimed }) => claimed.postId))]);
 }
 
 /** The posts whose last open publication was published just now. */

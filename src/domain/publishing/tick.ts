@@ -46,7 +46,7 @@ export type Tick = {
 
 /** Fills freed slots together rather than one by one; the more are in use, the more become free together. */
 const SHORTEST_PAUSE_SECONDS = 0.02;
-const BUSY_PAUSE_SECONDS = 0.1;
+const BUSY_PAUSE_SECONDS = 0.2;
 /** From this many publications in progress on, a worker is busy. */
 const BUSY = CONCURRENCY.total / 4;
 
@@ -180,17 +180,28 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     return 0;
   }
 
+  /** Waits this long at most. @returns whether a publication in progress has finished */
+  async function waitForEnd(seconds: number, stop: AbortSignal): Promise<boolean> {
+    const over = new AbortController();
+    const ended = Promise.race(inFlight.values()).then(() => true);
+    const isFreed = await Promise.race([ended, pauseFor(seconds, AbortSignal.any([stop, over.signal]))]);
+    over.abort();
+    return isFreed === true;
+  }
+
   /** Waits until something is due that there is capacity for, or a publication in progress has finished. */
   async function pause(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
+      // Of a busy worker, the next one ends sooner than anything could be looked up.
+      if (inFlight.size >= BUSY && (await waitForEnd(BUSY_PAUSE_SECONDS, stop))) {
+        await sleep(BUSY_PAUSE_SECONDS * 1000);
+        return;
+      }
       const due =
         (await nextDueIn(ctx.db, ctx.clock, fullTargets(computeLoad([...inFlight.keys()])))) ??
         Number.POSITIVE_INFINITY;
       const seconds = Math.min(Math.max(due, SHORTEST_PAUSE_SECONDS * 5), timing.poll);
-      const over = new AbortController();
-      const ended = Promise.race(inFlight.values()).then(() => true);
-      const isFreed = await Promise.race([ended, pauseFor(seconds, AbortSignal.any([stop, over.signal]))]);
-      over.abort();
+      const isFreed = await waitForEnd(seconds, stop);
       await sleep((inFlight.size < BUSY ? SHORTEST_PAUSE_SECONDS : BUSY_PAUSE_SECONDS) * 1000);
       if (isFreed || due <= timing.poll) return;
     }

@@ -21,7 +21,8 @@ export async function emitAll(
   happened: readonly { brandId: number; event: OutgoingEvent }[],
 ): Promise<void> {
   const now = ctx.clock.now();
-  const sources = await insertEvents(tx, happened, now);
+  const sources = (await insertEvents(tx, happened, now)).filter(({ isSubscribed }) => isSubscribed);
+  if (sources.length === 0) return;
   const endpoints = await tx.webhookEndpoint.findMany({
     where: {
       brandId: { in: [...new Set(sources.map(({ brandId }) => brandId))] },
@@ -29,7 +30,6 @@ export async function emitAll(
     },
     select: { id: true, brandId: true, status: true, events: true, format: true },
   });
-  if (endpoints.length === 0) return;
   const bodyOf = await prepareBodies(
     tx,
     ctx,
@@ -53,7 +53,7 @@ export async function emitAll(
   await wakeWorker(tx, ctx, wakes);
 }
 
-type NewDelivery = Omit<StoredEvent, "id" | "payload"> & {
+type NewDelivery = Omit<StoredEvent, "id" | "payload" | "isSubscribed"> & {
   endpointId: number;
   eventId: number;
   body: string;
@@ -88,7 +88,15 @@ function insertDeliveries(
     select id, endpoint_id as "endpointId" from made where status = 'pending' order by id`;
 }
 
-type StoredEvent = { id: number; brandId: number; event: string; postId: number; payload: object };
+type StoredEvent = {
+  id: number;
+  brandId: number;
+  event: string;
+  postId: number;
+  payload: object;
+  /** Whether its brand has an endpoint for such events: most brands have none. */
+  isSubscribed: boolean;
+};
 
 /** One statement for any number of events, so that its plan is kept. @returns the events in the same order */
 function insertEvents(
@@ -98,12 +106,17 @@ function insertEvents(
 ): Promise<StoredEvent[]> {
   const payloads = happened.map(({ brandId, event }) => JSON.stringify(viewEvent(brandId, event, now)));
   return tx.$queryRaw`
-    insert into webhook_events (brand_id, event, post_id, payload, occurred_at)
-    select brand_id, event, post_id, payload::json, ${now.toISOString()}::timestamptz
-    from unnest(
-      ${happened.map(({ brandId }) => brandId)}::int[], ${happened.map(({ event }) => event.event)}::text[],
-      ${happened.map(({ event }) => event.post_id)}::int[], ${payloads}::text[]
-    ) with ordinality as happened (brand_id, event, post_id, payload, position)
-    order by position
-    returning id, brand_id as "brandId", event, post_id as "postId", payload`;
+    with stored as (
+      insert into webhook_events (brand_id, event, post_id, payload, occurred_at)
+      select brand_id, event, post_id, payload::json, ${now.toISOString()}::timestamptz
+      from unnest(
+        ${happened.map(({ brandId }) => brandId)}::int[], ${happened.map(({ event }) => event.event)}::text[],
+        ${happened.map(({ event }) => event.post_id)}::int[], ${payloads}::text[]
+      ) with ordinality as happened (brand_id, event, post_id, payload, position)
+      order by position
+      returning id, brand_id, event, post_id, payload
+    )
+    select id, brand_id as "brandId", event, post_id as "postId", payload,
+      exists (select from webhook_endpoints e where e.brand_id = stored.brand_id and stored.event = any(e.events)) as "isSubscribed"
+    from stored order by id`;
 }
