@@ -65,6 +65,8 @@ export interface BrandContext extends Services {
   brandId: BrandId;
   /** The caller's role in this brand; null for the system. */
   role: Role | null;
+  /** The brand's time zone, where it was read with the caller's access. */
+  timezone?: string;
   /** Told how far a long operation is, for adapters that can show it. */
   onProgress?: (progress: Progress) => void;
 }

@@ -60,7 +60,7 @@ test.each<[request: string, trips: number, what: string, { body?: object }]>([
   ["GET /public/plans", 0, "nothing", {}],
   ["GET /teams", 2, "the token; the brands", {}],
   ["GET /posts without posts", 2, "the token with the brand; the IDs", {}],
-  ["POST /posts", 4, "the token with the brand; its settings; the insert; the post", { body: NEW_POST }],
+  ["POST /posts", 3, "the token with the brand; the insert; the post", { body: NEW_POST }],
   ["GET /posts", 3, "the token with the brand; the IDs; the posts", {}],
   ["POST /mcp tools/list", 1, "the token with the brand", { body: LIST_TOOLS }],
   ["POST /mcp list_posts", 3, "the token with the brand; the IDs; the posts", { body: LIST_POSTS }],

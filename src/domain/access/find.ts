@@ -3,8 +3,14 @@ import type { Role } from "#kernel/permissions.ts";
 import { type Db, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import type { AccessState } from "./rules.ts";
 
-/** A user's role in a brand, and whether the credential grants access to it. */
-export type BrandAccess = { brandId: number; role: Role; access: AccessState; ssoSlug: string | null };
+/** A user's role in a brand, whether the credential grants access to it, and the brand's time zone. */
+export type BrandAccess = {
+  brandId: number;
+  role: Role;
+  access: AccessState;
+  ssoSlug: string | null;
+  timezone: string;
+};
 
 /** The parts of a credential that decide access: constants of a caller, or columns of `access_tokens`. */
 export type Credential = { userId: Prisma.Sql; hasTwoFactors: Prisma.Sql; ssoAccountId: Prisma.Sql };
@@ -62,7 +68,7 @@ export function reachableBrands({ userId, hasTwoFactors, ssoAccountId }: Credent
 /** `accessBySelection` within a statement that reads `access_tokens token` and its `users person`. */
 export const SELECTED_ACCESS = {
   columns: Prisma.sql`
-    selected.brand_id as "brandId", selected.role, selected.access, selected.sso_slug as "ssoSlug"`,
+    selected.brand_id as "brandId", selected.role, selected.access, selected.sso_slug as "ssoSlug", selected.timezone`,
   join: Prisma.sql`
     left join lateral (${reachableBrands(CREDENTIAL_COLUMNS)}) selected on selected.brand_id = person.current_brand_id`,
 };
@@ -72,7 +78,7 @@ export type SelectedAccess = BrandAccess | { brandId: null };
 
 async function findAccess(db: Db | Tx, caller: Person, where: Prisma.Sql): Promise<BrandAccess | null> {
   const [row] = await readRows<BrandAccess>(db)`
-    select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug"
+    select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug", reach.timezone
     from (${reachableBrands(credentialOf(caller))}) reach where ${where}`;
   return row ?? null;
 }
@@ -98,7 +104,7 @@ export function accessBySelection(db: Db | Tx, caller: Person): Promise<BrandAcc
 /** Every brand of a user that the credential reaches, with the access state of each. */
 export function listAccess(db: Db | Tx, caller: Person): Promise<(BrandAccess & { accountId: number })[]> {
   return readRows<BrandAccess & { accountId: number }>(db)`
-    select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug",
+    select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug", reach.timezone,
       reach.account_id as "accountId"
     from (${reachableBrands(credentialOf(caller))}) reach order by reach.brand_id`;
 }

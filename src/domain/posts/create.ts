@@ -23,10 +23,12 @@ export const createPost = operation({
   async run(ctx, input) {
     const caller = requirePerson(ctx);
     if (input.approve) requireApprover(ctx);
-    const brand = await readSettings(ctx);
+    // How the brand approves is asked by a submission alone.
+    const brand = input.submit ? await readSettings(ctx) : null;
+    const timezone = brand?.timezone ?? ctx.timezone ?? (await readSettings(ctx)).timezone;
     const write = async (tx: Tx) => {
-      const approves = input.approve || (input.submit && isSelfApproving(ctx, brand));
-      const post = await insertPost(tx, ctx, caller, planNew(input, brand.timezone), approves ? "approve" : "edit");
+      const approves = input.approve || (brand !== null && isSelfApproving(ctx, brand));
+      const post = await insertPost(tx, ctx, caller, planNew(input, timezone), approves ? "approve" : "edit");
       if (approves) await grantApproval(tx, ctx, post, "");
       else if (input.submit) await submitForReview(tx, ctx, post);
       const isAssigned = await assignPost(tx, ctx, post, input);
