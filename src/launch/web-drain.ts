@@ -27,7 +27,7 @@ export function drainable(server: Server, ms: number, { lingerMs = LINGER_MS } =
   const open = new Map<Socket, Connection>();
   let isDraining = false;
   server.on("connection", (socket: Socket) => {
-    open.set(socket, { responses: new Set(), bytes: 0, activeAt: Date.now() });
+    open.set(socket, { responses: new Set(), bytes: 0, activeAt: performance.now() });
     socket.once("close", () => open.delete(socket));
   });
   server.prependListener("request", ({ socket }, response) => {
@@ -36,7 +36,7 @@ export function drainable(server: Server, ms: number, { lingerMs = LINGER_MS } =
     if (isDraining) response.setHeader("Connection", "close");
     onClose(response, () => {
       connection?.responses.delete(response);
-      if (connection) connection.activeAt = Date.now();
+      if (connection) connection.activeAt = performance.now();
     });
   });
 
@@ -64,7 +64,7 @@ export function drainable(server: Server, ms: number, { lingerMs = LINGER_MS } =
   }
 
   function closeIdle(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const [socket, connection] of open) {
       if (socket.bytesRead !== connection.bytes) Object.assign(connection, { bytes: socket.bytesRead, movedAt: now });
       if (connection.responses.size === 0 && now - connection.activeAt >= lingerMs) socket.destroy();

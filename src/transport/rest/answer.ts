@@ -6,6 +6,8 @@ export type Answer = {
   /** Names and values in turn: Node writes such a list as it is. */
   headers: string[];
   json: string | null;
+  /** The length of `json` in UTF-8, where it is known. */
+  bytes?: number;
 };
 
 /** The headers of a response as the list that an `Answer` has. */
@@ -22,11 +24,11 @@ export function toResponse({ status, headers, json }: Answer, method: string): R
 }
 
 /** Writes to Node's connection: a `Response` keeps its text in a stream, which takes longer to read back. */
-export function sendAnswer(response: ServerResponse, { status, headers, json }: Answer): void {
+export function sendAnswer(response: ServerResponse, { status, headers, json, bytes }: Answer): void {
   if (json === null) {
     response.writeHead(status, headers).end();
     return;
   }
-  headers.push("Content-Type", "application/json", "Content-Length", String(Buffer.byteLength(json)));
+  headers.push("Content-Type", "application/json", "Content-Length", String(bytes ?? Buffer.byteLength(json)));
   response.writeHead(status, headers).end(json);
 }

@@ -197,7 +197,7 @@ function answerAtOnce(
   const send = ({ headers: limits, denied }: Verdict): Answer => {
     exchange.limits = limits;
     if (denied) throw denied;
-    return { status: route.status, headers: headersOf(route, limits), json: jsonOfShared(output as object) };
+    return { status: route.status, headers: headersOf(route, limits), ...jsonOfShared(output as object) };
   };
   return verdict instanceof Promise ? verdict.then(send) : send(verdict);
 }
@@ -301,20 +301,22 @@ async function executeRequest(
   }
   const headers = headersOf(route, limits);
   if (isReplay) headers.push("Idempotent-Replayed", "true");
+  if (status === 204) return { status, headers, json: null };
   const isShared = route.op.sharesOutput && route.as === undefined;
-  return {
-    status,
-    headers,
-    json: status === 204 ? null : isShared ? jsonOfShared(body as object) : JSON.stringify(body),
-  };
+  return { status, headers, ...(isShared ? jsonOfShared(body as object) : { json: JSON.stringify(body) }) };
 }
 
-const sharedJson = new WeakMap<object, string>();
+type Json = Required<Pick<Answer, "bytes">> & { json: string };
 
-function jsonOfShared(body: object): string {
-  const json = sharedJson.get(body) ?? JSON.stringify(body);
-  sharedJson.set(body, json);
-  return json;
+const sharedJson = new WeakMap<object, Json>();
+
+function jsonOfShared(body: object): Json {
+  const known = sharedJson.get(body);
+  if (known) return known;
+  const json = JSON.stringify(body);
+  const made = { json, bytes: Buffer.byteLength(json) };
+  sharedJson.set(body, made);
+  return made;
 }
 
 const NO_INPUT = {};
