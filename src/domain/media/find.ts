@@ -22,19 +22,24 @@ type Viewer = Pick<BrandContext, "brandId" | "role">;
 
 /** @throws Fault not_found, also for another brand's asset and for one hidden from the caller's role */
 export async function findAsset(db: Tx, { brandId, role }: Viewer, id: number): Promise<LibraryRow> {
-  const asset = await db.mediaAsset.findFirst({
-    where: { AND: [{ brandId, id }, await visibleTo(db, { brandId, role })] },
-    include: WITH_ALL,
-  });
-  if (!asset) throw fault("not_found", { what: t("Asset") });
+  const asset = await db.mediaAsset.findFirst({ where: { brandId, id }, include: WITH_ALL });
+  if (!asset || !(await findVisible(db, { brandId, role }, [id])).has(id))
+    throw fault("not_found", { what: t("Asset") });
   return asset;
 }
 
-/** Assets visible to a role: clients see those of submitted posts, as submitted. */
-export async function visibleTo(db: Tx, { brandId, role }: Viewer): Promise<Prisma.MediaAssetWhereInput> {
-  if (seesDrafts(role)) return {};
-  const post = { submittedHash: { equals: db.post.fields.contentHash } };
-  return { OR: [{ posts: { some: { post } } }, { id: { in: await assetsInSubmittedOverrides(db, brandId) } }] };
+/** Which of these assets a role sees: clients see those of submitted posts, as submitted. */
+export async function findVisible(db: Tx, { brandId, role }: Viewer, ids: readonly number[]): Promise<Set<number>> {
+  if (seesDrafts(role)) return new Set(ids);
+  const rows = await readRows<{ id: number }>(db)`
+    select wanted.id from unnest(${[...ids]}::int[]) as wanted (id) cross join lateral (
+      select from post_media m cross join lateral (${asSubmitted(Prisma.sql`m.post_id`)}) post
+      where m.brand_id = ${brandId} and m.asset_id = wanted.id limit 1
+    ) shown
+    union
+    select overridden.id from (${inOverrides(brandId, ids)}) overridden
+      cross join lateral (${asSubmitted(Prisma.sql`overridden.post_id`)}) post`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The brand's asset with exactly these bytes, if there is one. */
@@ -66,7 +71,7 @@ export async function postsWith(
         union
         select id, post_id from (${inOverrides(brandId, ids)}) overridden
       ) used
-      where ${seesDrafts(role) ? Prisma.sql`true` : ofSubmitted(brandId)}
+      ${seesDrafts(role) ? Prisma.empty : Prisma.sql`cross join lateral (${asSubmitted(Prisma.sql`used.post_id`)}) post`}
     ) placed
     where place <= ${MAX_POSTS} order by post_id`;
   const posts = Map.groupBy(rows, (row) => row.asset_id);
@@ -92,16 +97,7 @@ function inOverrides(brandId: BrandId, ids: readonly number[]): Prisma.Sql {
     ) variant where variant.brand_id = ${brandId}`;
 }
 
-/** Ids of assets that submitted posts show in a channel's variant. */
-async function assetsInSubmittedOverrides(db: Tx, brandId: BrandId): Promise<number[]> {
-  const rows = await readRows<{ id: number }>(db)`
-    select distinct media.id::int as id
-    from publications, jsonb_array_elements_text(overrides -> 'media_ids') as media (id)
-    where brand_id = ${brandId} and jsonb_exists(overrides, 'media_ids') and ${ofSubmitted(brandId)}`;
-  return rows.map(({ id }) => id);
-}
-
-/** For rows with a `post_id`: the media of the post as submitted. */
-function ofSubmitted(brandId: BrandId): Prisma.Sql {
-  return Prisma.sql`post_id in (select id from posts where brand_id = ${brandId} and submitted_hash = content_hash)`;
+/** A row if a post is now as it was submitted. Looked up post by post, for `offset 0` keeps PostgreSQL from reading all. */
+function asSubmitted(postId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`select from posts where posts.id = ${postId} and posts.submitted_hash = posts.content_hash offset 0`;
 }

@@ -126,3 +126,31 @@ it("lists the posts that show an asset, with their status", async () => {
   });
   expect(await call(listMediaUses, { id: ids[1] ?? 0 })).toEqual({ uses: [] });
 });
+
+it("shows clients the assets of submitted posts as submitted, page by page, however many others are between them", async () => {
+  const call = world.as(world.owner);
+  const made: number[] = [];
+  for (let count = 0; count < 40; count++) made.push(await row(`seen ${count}.png`, 10, "Seen"));
+  const [oldest = 0, drafted = 0, middle = 0, edited = 0, newest = 0] = [0, 5, 20, 30, 39].map((nth) => made[nth]);
+  const channels = [{ channel_id: world.brand.channelId, overrides: { media_ids: [middle] } }];
+  await call(createPost, { body: "Oldest", media_ids: [oldest, newest], channels, submit: true });
+  await call(createPost, { body: "A draft", media_ids: [drafted] });
+  const edit = { body: "Edited since", media_ids: [edited], channels: [{ channel_id: world.brand.channelId }] };
+  const { id } = await call(createPost, { ...edit, submit: true });
+  await world.db.post.update({ where: { id }, data: { contentHash: "1".repeat(64) } });
+  const client = world.as(await world.addMember("client"));
+  for (const [sort, expected] of [
+    ["newest", [newest, middle, oldest]],
+    ["name", [oldest, middle, newest]],
+    ["largest", [newest, middle, oldest]],
+  ] as const) {
+    const first = await client(listMedia, { folder: "Seen", sort, limit: 2 });
+    const rest = await client(listMedia, { folder: "Seen", sort, limit: 2, cursor: first.next_cursor ?? "" });
+    expect([...first.assets, ...rest.assets].map((asset) => asset.id)).toEqual(expected);
+    expect([first.has_more, rest.has_more]).toEqual([true, false]);
+  }
+  expect((await client(listFolders, {})).folders).toEqual([{ name: "Seen", count: 3 }]);
+  expect((await client(listMedia, { unused: true })).assets).toEqual([]);
+  expect((await client(listMediaUses, { id: middle })).uses).toHaveLength(1);
+  await expect(client(listMediaUses, { id: drafted })).rejects.toMatchObject({ kind: "not_found" });
+});
