@@ -92,7 +92,10 @@ describe("what is committed after a claim's statement has begun", () => {
   async function claimDuring(change: () => Promise<unknown>): Promise<Claimed[]> {
     const queryRaw = (query: TemplateStringsArray, ...values: unknown[]) => {
       const texts = query.map((text) =>
-        text.replace("from in_line join", "from (select pg_advisory_xact_lock(1)) gate cross join in_line join"),
+        text.replace(
+          "from first_in_line join",
+          "from (select pg_advisory_xact_lock(1)) gate cross join first_in_line join",
+        ),
       );
       return world.db.$queryRaw(Prisma.sql(texts, ...values));
     };

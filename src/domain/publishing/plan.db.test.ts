@@ -75,6 +75,12 @@ it.each([
   expect(plans.join("\n")).toContain(index);
 });
 
+it("locks what it claims by its ids, instead of reading everything that is due once more", async () => {
+  const plans: string[] = [];
+  await claim(explaining(plans), systemClock, computeLoad([]), TIMING);
+  expect(plans.join("\n")).toMatch(/publications_pkey on publications p_?\d*[^\n]*\n *Index Cond: \(id = ANY/);
+});
+
 it("looks up closed brands and lost channels in hash tables, not in lists", async () => {
   const plans: string[] = [];
   await claim(explaining(plans), systemClock, computeLoad([]), TIMING);
