@@ -1,5 +1,5 @@
 import { recordShortLinks } from "#domain/link-rules/index.ts";
-import type { Db } from "#platform/db/index.ts";
+import { type Db, readRows } from "#platform/db/index.ts";
 import type { Claimed } from "./claim.ts";
 import { LOCKED, type Locking } from "./locking.ts";
 
@@ -20,7 +20,7 @@ export async function recordIntents(
   );
   const ids = claims.map(({ id }) => id);
   const contexts = claims.map(({ linkContext }) => (linkContext ? JSON.stringify(linkContext) : null));
-  const rows = await db.$queryRaw<{ id: number; attemptId: number | null }[]>`
+  const rows = await readRows<{ id: number; attemptId: number | null }>(db)`
     with found as (
       select p.id, p.lease_token, p.lease_until from publications p
       where p.id = any(${ids}::int[]) order by p.id for no key update of p ${LOCKED[locking]}

@@ -90,8 +90,8 @@ describe("fencing", () => {
 describe("what is committed after a claim's statement has begun", () => {
   /** Claims what is due, with a change that is committed before the rows are locked. */
   async function claimDuring(change: () => Promise<unknown>): Promise<Claimed[]> {
-    const queryRaw = (query: TemplateStringsArray, ...values: unknown[]) => {
-      const texts = query.map((text) =>
+    const queryRaw = ({ strings, values }: Prisma.Sql) => {
+      const texts = strings.map((text) =>
         text.replace(
           "from first_in_line join",
           "from (select pg_advisory_xact_lock(1)) gate cross join first_in_line join",

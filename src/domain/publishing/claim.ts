@@ -1,6 +1,6 @@
 import type { NewLink, StoredContext } from "#domain/link-rules/index.ts";
 import type { Clock } from "#platform/clock.ts";
-import { type Db, Prisma, type Tx } from "#platform/db/index.ts";
+import { type Db, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import { DUE_AT, type FullTargets, isDue, SCHEDULED, SEND_AT, whereDue } from "./due.ts";
 import { Lease } from "./lease.ts";
 import { CONCURRENCY, type Timing } from "./rules.ts";
@@ -101,7 +101,7 @@ export async function claim(db: Tx, clock: Clock, load: Load, timing: Timing): P
  * @returns the seconds since the latest attempt of each
  */
 async function endAttempts(db: Tx, ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db.$queryRaw<{ id: number; seconds: number }[]>`
+  const rows = await readRows<{ id: number; seconds: number }>(db)`
     with died as (
       update publication_attempts set outcome = 'died', finished_at = now()
       where publication_id = any(${ids}::int[]) and outcome = 'started'
@@ -116,21 +116,18 @@ const WINDOW = 1000;
 /** Of so many, beginning anywhere: with more of them, the next claims consider the others. */
 const CHANNELS = 5000;
 
+type Taken = Omit<Claimed, "sinceLastSent" | "firstSentAt" | "lease" | "leaseSeconds">;
+
 /**
  * Locks posts before their publications, the same order as everywhere, and skips rows that are locked. The order is
  * fair: the first publication of every account comes before the second of any, counting those in progress; and the more
  * an account has in progress, the more capacity it must leave to others (`CONCURRENCY`).
  */
-function take(
-  db: Tx,
-  now: Prisma.Sql,
-  load: Load,
-  timing: Timing,
-): Promise<Omit<Claimed, "sinceLastSent" | "firstSentAt" | "lease" | "leaseSeconds">[]> {
+function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Taken[]> {
   const due = isDue(now, fullTargets(load));
   const row = Prisma.sql`p.id, p.channel_id, p.brand_id, ${DUE_AT} as due_at,
     least(p.crashes + (p.lease_token is not null)::int, 2) as deaths`;
-  return db.$queryRaw`
+  return readRows<Taken>(db)`
     with busy_channels as (${asTable(load.perChannel)}),
     busy_accounts as (${asTable(load.perAccount)}),
     earliest as materialized (

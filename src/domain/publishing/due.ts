@@ -1,6 +1,6 @@
 import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
-import { type Db, Prisma, type Tx } from "#platform/db/index.ts";
+import { type Db, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 
 /**
  * The time by which due publications are selected: the database's own, so that no worker's clock matters. Only a test
@@ -89,7 +89,7 @@ export function isDue(now: Prisma.Sql, full: FullTargets): Prisma.Sql {
  */
 export async function nextDueIn(db: Db, clock: Clock, full: FullTargets = NO_FULL_TARGETS): Promise<number | null> {
   const now = whereDue(clock);
-  const [row] = await db.$queryRaw<{ seconds: number }[]>`
+  const [row] = await readRows<{ seconds: number }>(db)`
     select extract(epoch from ${DUE_AT} - ${now})::float8 as seconds from publications p
     where ${OPEN_STATUS} and ${IS_OPEN} and ${isNotWaiting(now)} and ${isFree(full)}
     order by ${DUE_AT} limit 1`;

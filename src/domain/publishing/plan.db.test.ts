@@ -37,8 +37,8 @@ function explaining(plans: string[]): Db {
         if (name === "$transaction")
           return (run: (tx: object) => unknown) => world.db.$transaction((tx) => Promise.resolve(run(wrap(tx))));
         if (name !== "$queryRaw" && name !== "$executeRaw") return value;
-        return async (text: TemplateStringsArray, ...values: unknown[]) => {
-          const query = Prisma.sql(text, ...values);
+        return async (text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => {
+          const query = "sql" in text ? text : Prisma.sql(text, ...values);
           const lines = await Reflect.apply(Reflect.get(target, "$queryRaw") as never, target, [
             Prisma.sql`explain ${query}`,
           ]);

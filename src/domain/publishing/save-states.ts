@@ -1,6 +1,6 @@
 import { toStorable } from "#kernel/storable.ts";
 import type { ConnectorState } from "#platform/connectors/contract.ts";
-import type { Db } from "#platform/db/index.ts";
+import { type Db, readRows } from "#platform/db/index.ts";
 import type { Claimed } from "./claim.ts";
 import { MAY_GO_ON } from "./due.ts";
 import { Lease } from "./lease.ts";
@@ -21,7 +21,7 @@ export async function saveStates(
 ): Promise<Map<ReachedState, Lease>> {
   const lease = new Lease(seconds);
   const states = reached.map(({ claimed: { id, token }, state }) => ({ id, token, state: toStorable(state) }));
-  const saved = await db.$queryRaw<{ id: number }[]>`
+  const saved = await readRows<{ id: number }>(db)`
     with found as (
       select p.id from publications p
       where p.id = any(${states.map(({ id }) => id)}::int[]) order by p.id for no key update skip locked
