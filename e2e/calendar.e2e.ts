@@ -359,3 +359,21 @@ test("warns a member that moving a post needs approval, rejects a move based on 
   await clients.keyboard.press("m");
   await expect(clients.getByText("Your role can view the calendar.")).toBeVisible();
 });
+
+test("lists the posts of all brands a hundred at a time", async ({ page, owner, api }) => {
+  const client = await apiAs(api, owner);
+  const [channel] = (await client.get("/channels")).body.channels as { id: number }[];
+  const day = futureMonday();
+  const clock = (minutes: number) => new Date(Date.parse(`${day}T08:00:00Z`) + minutes * 60_000).toISOString();
+  for (let number = 1; number <= 101; number++) {
+    const channels = [{ channel_id: channel?.id }];
+    await client.post("/posts", { body: `Boat no. ${number} sails`, channels, scheduled_at: clock(number) });
+  }
+  await visit(page, `/studio/${owner.handle}/calendar/all?date=${day}`);
+  await expect(page.getByRole("link", { name: "Boat no. 100 sails" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Boat no. 101 sails" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(page.getByRole("link", { name: "Boat no. 101 sails" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
+  await expectAccessible(page);
+});

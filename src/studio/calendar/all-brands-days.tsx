@@ -1,5 +1,6 @@
 "use client";
 
+import { Button } from "@mantine/core";
 import type { z } from "zod";
 import type { AllBrandsCalendar } from "#domain/calendar/schema.ts";
 import { t, tn } from "#kernel/language.ts";
@@ -22,6 +23,8 @@ interface AllBrandsDaysProps {
   zone: string | null;
   today: string;
   isBusy: boolean;
+  /** Null when no more can be listed. */
+  onShowMore: (() => void) | null;
 }
 
 /** The posts of a month by day, each with its brand. */
@@ -30,6 +33,7 @@ export function AllBrandsDays({
   zone,
   today,
   isBusy,
+  onShowMore,
 }: AllBrandsDaysProps) {
   const settings = useDateSettings();
   const byId = new Map(brands.map((brand) => [brand.id, brand]));
@@ -66,7 +70,12 @@ export function AllBrandsDays({
           </section>
         );
       })}
-      {hasMore ? (
+      {hasMore && onShowMore ? (
+        <Button className={classes.more} variant="default" loading={isBusy} onClick={onShowMore}>
+          {t("Show more")}
+        </Button>
+      ) : null}
+      {hasMore && !onShowMore ? (
         <p>
           {tn(
             cards.length,

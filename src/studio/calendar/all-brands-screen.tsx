@@ -3,6 +3,8 @@
 import { Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { MAX_CARDS } from "#domain/calendar/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Choice } from "#ui/choice.tsx";
@@ -20,7 +22,7 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { AllBrandsDays } from "./all-brands-days.tsx";
 import classes from "./all-brands-screen.module.css";
-import { allBrandsRead, useAllBrandsSearch } from "./all-brands-search.ts";
+import { allBrandsRead, LISTED, useAllBrandsSearch } from "./all-brands-search.ts";
 import { addMonths, formatMonth, monthOf } from "./month.ts";
 
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
@@ -33,8 +35,12 @@ export function AllBrandsScreen() {
   const [search, change] = useAllBrandsSearch();
   const month = monthOf(search.date ?? today);
   const show = (day: string) => void change({ date: monthOf(day) === monthOf(today) ? null : day });
+  // Of what is shown now; another month begins with the first posts again.
+  const shown = JSON.stringify([month, search.brand, search.zone]);
+  const [listed, setListed] = useState({ shown, limit: LISTED });
+  const limit = listed.shown === shown ? listed.limit : LISTED;
   const { data, error, isPlaceholderData, refetch } = useQuery(
-    useTRPC().calendar.all.queryOptions(allBrandsRead(search, today), { placeholderData: keepPreviousData }),
+    useTRPC().calendar.all.queryOptions(allBrandsRead(search, today, limit), { placeholderData: keepPreviousData }),
   );
   const brands = data?.brands ?? [];
   const zones = new Set([...brands.map((brand) => brand.timezone), ...(search.zone === null ? [] : [search.zone])]);
@@ -80,7 +86,13 @@ export function AllBrandsScreen() {
     >
       {data ? (
         data.cards.length > 0 ? (
-          <AllBrandsDays calendar={data} zone={search.zone} today={today} isBusy={isPlaceholderData} />
+          <AllBrandsDays
+            calendar={data}
+            zone={search.zone}
+            today={today}
+            isBusy={isPlaceholderData}
+            onShowMore={limit < MAX_CARDS ? () => setListed({ shown, limit: limit + LISTED }) : null}
+          />
         ) : (
           <EmptyState drawing={<CalendarDrawing />} title={t("No posts in this month")}>
             {t("Scheduled and published posts of your brands appear here.")}

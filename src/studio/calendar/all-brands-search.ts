@@ -11,17 +11,17 @@ type AllBrandsSearch = inferParserType<typeof allBrandsSearch>;
 
 export const useAllBrandsSearch = () => useQueryStates(allBrandsSearch, { history: "replace" });
 
-/** More are on no page that anybody reads to its end. */
-const MAX_LISTED = 300;
+/** Posts that are listed at first, and that each further step adds. */
+export const LISTED = 100;
 
-/** Input of the query for a month; the same on the server. */
-export function allBrandsRead({ date, brand, zone }: AllBrandsSearch, today: string) {
+/** Input of the query for the first posts of a month; the same on the server. */
+export function allBrandsRead({ date, brand, zone }: AllBrandsSearch, today: string, limit = LISTED) {
   const month = monthOf(date ?? today);
   return {
     from: `${month}-01`,
     to: addDays(addMonths(month, 1), -1),
     brand_ids: brand === null ? undefined : [brand],
     timezone: zone ?? undefined,
-    limit: MAX_LISTED,
+    limit,
   };
 }
