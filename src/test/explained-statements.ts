@@ -47,7 +47,9 @@ export function openExplained(url: string, settings: Record<string, string> = {}
       statements.push({ sql, plan });
     });
   });
-  const db: Db = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true });
+  // Longer than the product's: explaining takes time too.
+  const db: Db = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 60_000 } });
   return {
     db,
     /** The statements since the last call. */
