@@ -65,6 +65,34 @@ it.each([
   expect(steps).toBeLessThanOrEqual(MAX_STEPS);
 });
 
+it("webhooks.sweep distributes the stalled endpoints of one account over jobs of a few lanes", async () => {
+  const endpoints = 10;
+  await world.db.$executeRaw`
+    with added as (
+      insert into webhook_endpoints (brand_id, url, events, secret)
+      select ${world.brand.id}, 'https://receiver.example/' || n, '{post.published}', 's' from generate_series(1, ${endpoints}) n
+      returning id, brand_id
+    ),
+    deliveries as (
+      insert into webhook_deliveries (brand_id, endpoint_id, event, post_id, body, key)
+      select brand_id, id, 'post.published', 1, '{}', gen_random_uuid() from added returning id, endpoint_id
+    )
+    insert into webhook_queue (delivery_id, endpoint_id, number, is_retry, due_at)
+    select id, endpoint_id, 1, false, ${new Date(world.clock.now().getTime() - DAY_MS)} from deliveries
+    on conflict (delivery_id) do update set due_at = excluded.due_at`;
+  const before = world.pending.length;
+  await runJob("webhooks.sweep");
+  const ids = await world.db.webhookEndpoint.findMany({ where: { brandId: world.brand.id }, select: { id: true } });
+  const ours = new Set(ids.map(({ id }) => id));
+  const jobWakes = world.pending
+    .slice(before)
+    .filter(({ job }) => job.name === "webhooks.deliver")
+    .map(({ data }) => (data as { wakes: { endpoint_id: number }[] }).wakes)
+    .filter(([first]) => first && ours.has(first.endpoint_id));
+  expect(jobWakes.flat()).toHaveLength(2 * ours.size);
+  expect(Math.max(...jobWakes.map((wakes) => wakes.length))).toBeLessThanOrEqual(4);
+});
+
 it.each([
   ["channels.check_profiles", "channels.read_profile"],
   ["channels.check_capabilities", "channels.read_capabilities"],

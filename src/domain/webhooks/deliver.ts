@@ -11,6 +11,8 @@ import { send } from "./send.ts";
 
 /** Milliseconds after which a lane yields to other jobs; including the timeout it still ends within a shutdown. */
 const LANE_MS = 5000;
+/** Lanes of one job: it occupies one slot of the worker, so more would escape the limit of concurrent jobs. */
+const LANES_PER_JOB = 4;
 
 /**
  * Delivers due deliveries to some endpoints. Deliveries wait as rows and the job only assigns a worker: it takes one of
@@ -43,7 +45,7 @@ async function runLane(ctx: PublicContext, { endpoint_id: endpointId, due }: Wak
   }
 }
 
-/** Schedules workers for endpoints at commit, or this many seconds later; one job per account. */
+/** Schedules workers for endpoints at commit, or this many seconds later: jobs of a few lanes of one account each. */
 export async function wakeWorker(tx: Tx, ctx: PublicContext, wakes: WakeRequest[], afterSeconds = 0): Promise<void> {
   if (wakes.length === 0) return;
   const owners = await tx.webhookEndpoint.findMany({
@@ -56,7 +58,11 @@ export async function wakeWorker(tx: Tx, ctx: PublicContext, wakes: WakeRequest[
   const existing = wakes.filter(({ endpoint_id: id }) => accounts.has(id));
   const accountOf = ({ endpoint_id: id }: WakeRequest) => String(accounts.get(id));
   const byAccount = Map.groupBy(existing, accountOf);
-  const data = [...byAccount.values()].map((ofAccount) => ({ wakes: ofAccount }));
+  const data = [...byAccount.values()].flatMap((ofAccount) =>
+    Array.from({ length: Math.ceil(ofAccount.length / LANES_PER_JOB) }, (_, number) => ({
+      wakes: ofAccount.slice(number * LANES_PER_JOB, (number + 1) * LANES_PER_JOB),
+    })),
+  );
   await ctx.queue.enqueueAll(tx, deliver, data, {
     ...startAfter,
     groupOf: ({ wakes: [first] }) => (first ? accountOf(first) : ""),

@@ -6,6 +6,8 @@ import { wakesForAllLanes } from "./rules.ts";
 const MAX_ENDPOINTS = 2000;
 /** Seconds a delivery may be overdue before a worker is scheduled; one that merely waits for a lane is ignored. */
 const OVERDUE_SECONDS = 30;
+/** Endpoints that the log names; the others are counted. */
+const MAX_LOGGED = 10;
 
 /**
  * Finds endpoints with due deliveries that no worker is processing, and schedules workers. Normally jobs do this; this
@@ -30,7 +32,8 @@ export const sweep = job({
         where not exists (select from webhook_queue q where q.endpoint_id = e.id and q.lease_until >= now())
         order by stalled.since, e.id limit ${MAX_ENDPOINTS}`;
       if (overdueEndpoints.length === 0) return;
-      ctx.log.warn({ endpoints: overdueEndpoints.map(({ id }) => id) }, "webhook deliveries were stalled");
+      const first = overdueEndpoints.slice(0, MAX_LOGGED).map(({ id }) => id);
+      ctx.log.warn({ count: overdueEndpoints.length, first }, "webhook deliveries were stalled");
       await wakeWorker(
         tx,
         ctx,
