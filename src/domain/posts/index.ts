@@ -61,7 +61,6 @@ export { presentHash } from "./present-hash.ts";
 export { notifyMentionedIn, type RecordedEntry, type ReviewContext, recordEntry } from "./record-entry.ts";
 export { recordPublishedEdit } from "./record-published-edit.ts";
 export {
-  type RefreshedPost,
   refreshPostStatus,
   refreshPostStatuses,
   type StatusRow,

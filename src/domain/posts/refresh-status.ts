@@ -14,7 +14,7 @@ export type StatusRow = {
 };
 
 /** `isFinished`: none of its publications is still to come. */
-export type RefreshedPost = { status: PostStatus; isFinished: boolean };
+type RefreshedPost = { status: PostStatus; isFinished: boolean };
 
 /** Publications of these statuses will be sent, unless somebody prevents it. */
 const TO_COME: readonly PublicationStatus[] = ["approved", "scheduled", "publishing", "processing"];
@@ -38,22 +38,31 @@ export async function refreshPostStatuses(tx: Tx, postIds: readonly number[]): P
   return storePostStatuses(tx, rows);
 }
 
-/** The same for a caller that has read its posts and their publications, under the posts' locks. */
-export async function storePostStatuses(tx: Tx, rows: readonly StatusRow[]): Promise<Map<number, RefreshedPost>> {
-  const derived = rows.map((row) => ({ ...row, now: derivePostStatus(row.publications, row.lastDecision) }));
-  const changed = derived.filter((row) => row.now !== row.status);
+/**
+ * The same for a caller that has read its posts and their publications, under the posts' locks.
+ * @param published posts of which a publication has just been published: whoever wrote one that is now finished is
+ *   notified by the caller, which their row records in the same statement, for the workers of earlier versions
+ */
+export async function storePostStatuses(
+  tx: Tx,
+  rows: readonly StatusRow[],
+  published?: { postIds: ReadonlySet<number>; at: Date },
+): Promise<Map<number, RefreshedPost>> {
+  const derived = rows.map((row) => ({
+    ...row,
+    now: derivePostStatus(row.publications, row.lastDecision),
+    isFinished: !row.publications.some((publication) => TO_COME.includes(publication)),
+  }));
+  const notified = derived.filter((row) => row.isFinished && published?.postIds.has(row.id)).map(({ id }) => id);
+  const changed = derived.filter((row) => row.now !== row.status || notified.includes(row.id));
   // One statement for any number of posts, so that its plan is kept.
   if (changed.length > 0)
     await tx.$executeRaw`
-      update posts set status = changed.status::post_status, updated_at = clock_timestamp()
+      update posts set status = changed.status::post_status, updated_at = clock_timestamp(), notified_up_to =
+        case when posts.id = any(${notified}::int[]) then ${published?.at ?? null}::timestamptz else notified_up_to end
       from unnest(${changed.map(({ id }) => id)}::int[], ${changed.map(({ now }) => now)}::text[]) as changed (id, status)
       where posts.id = changed.id`;
   for (const { now, ideaId } of changed)
     if (ideaId !== null && (now === "published" || now === "partially_published")) await markIdeaUsed(tx, ideaId);
-  return new Map(
-    derived.map(({ id, now: status, publications }) => {
-      const isFinished = !publications.some((publication) => TO_COME.includes(publication));
-      return [id, { status, isFinished }];
-    }),
-  );
+  return new Map(derived.map(({ id, now: status, isFinished }) => [id, { status, isFinished }]));
 }

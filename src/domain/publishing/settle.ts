@@ -1,5 +1,5 @@
 import { rejectAccess, saveQuota, saveVideoQuota } from "#domain/channels/index.ts";
-import { type RefreshedPost, type StatusRow, storePostStatuses } from "#domain/posts/index.ts";
+import { type StatusRow, storePostStatuses } from "#domain/posts/index.ts";
 import { emitAll } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -81,8 +81,13 @@ export async function settle(
     const settled = endings.filter(({ claimed }) => written.has(claimed.id));
     if (now && settled.length > 0) {
       await applySideEffects(tx, { ...ctx, clock: { now: () => now.due } }, settled);
-      const posts = await storePostStatuses(tx, statusRowsOf([...written.values()]));
-      await recordPublished(tx, finishedAmong(settled, posts), now.due);
+      const published = postsPublished(settled);
+      const posts = await storePostStatuses(tx, statusRowsOf([...written.values()]), {
+        postIds: published,
+        at: now.due,
+      });
+      const finished = [...published].filter((id) => posts.get(id)?.isFinished);
+      await recordPublished(tx, finished, now.due);
     }
     const known = locking === "wait" ? endings : endings.filter(isHeld);
     return new Map(
@@ -360,12 +365,9 @@ async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly Se
     await rejectAccess(tx, ctx, claimed.channelId, claimed.credentials ?? null);
 }
 
-/** The posts whose last open publication was published just now. */
-function finishedAmong(settled: readonly SettledPublication[], posts: ReadonlyMap<number, RefreshedPost>): number[] {
-  const published = new Set(
-    settled.flatMap(({ claimed, ending }) => (ending.kind === "published" ? claimed.postId : [])),
-  );
-  return [...published].filter((id) => posts.get(id)?.isFinished).toSorted((a, b) => a - b);
+/** The posts of which a publication was published just now. */
+function postsPublished(settled: readonly SettledPublication[]): Set<number> {
+  return new Set(settled.flatMap(({ claimed, ending }) => (ending.kind === "published" ? claimed.postId : [])));
 }
 
 /**
