@@ -32,19 +32,15 @@ export function createNotifier(ctx: SystemContext): Notifier {
     },
     async run(stop, onResult) {
       const inApp = {
-        async runOnce() {
+        runOnce() {
           isWanted = false;
-          await notifyInApp(ctx);
-          return 0;
+          return notifyInApp(ctx);
         },
         pause: pauseUntilWanted,
         onResult,
       };
       const byMail = {
-        async runOnce() {
-          await notifyByMail(ctx);
-          return 0;
-        },
+        runOnce: () => notifyByMail(ctx),
         pause: () => pauseFor(POLL_SECONDS, stop),
         onResult,
       };

@@ -5,7 +5,7 @@ import type { Push, PushMessage } from "#platform/push/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { nextDueIn } from "./due.ts";
 import { createTick, getFeed, getFeedEntry, listFeedEntries } from "./index.ts";
-import { notifyPublished } from "./notify-published.ts";
+import { notifyByMail, notifyInApp, notifyPublished } from "./notify-published.ts";
 import { addPublication, addTestChannel, read } from "./test-publication.ts";
 
 it("publishes a due publication on the feed once, with its event and its permalink", async () => {
@@ -230,27 +230,174 @@ it("notifies of the other posts, one by one, although the database rejects one o
   expect(await mailed(world)).toHaveLength(2);
 });
 
-it("gives up on a notification that the database rejects again and again", async () => {
+/** Rejects what is written for this condition, as a failed check of the database or as what passes. @returns ends it */
+async function reject({ db }: World, on: string, { isFinal }: { isFinal: boolean }): Promise<() => Promise<void>> {
+  const name = `reject_${++rejections}`;
+  const code = isFinal ? "23514" : "55P03";
+  await db.$executeRawUnsafe(`
+    create function ${name}() returns trigger as $$ begin raise exception 'rejected' using errcode = '${code}'; end $$
+    language plpgsql`);
+  const [table = "", event = "", condition = ""] = on.split("; ");
+  await db.$executeRawUnsafe(`
+    create trigger ${name} before ${event} on ${table} for each row when (${condition}) execute function ${name}()`);
+  return async () => {
+    await db.$executeRawUnsafe(`drop trigger ${name} on ${table}`);
+  };
+}
+let rejections = 0;
+
+it("gives up on a mail that the database rejects again and again, not on those of other posts", async () => {
   const world = await createWorld();
   const { brand, db, clock } = world;
-  const { postId } = await addPublication(world, { body: "Refused" });
-  await db.$executeRawUnsafe(`
-    create function refuse_${postId}() returns trigger as $$ begin raise exception 'refused'; end $$ language plpgsql`);
-  await db.$executeRawUnsafe(`
-    create trigger refuse_${postId} before delete on published_notices for each row
-    when (old.post_id = ${postId} and old.failures < 6) execute function refuse_${postId}()`);
+  const { postId } = await addPublication(world, { body: `Rejected of ${brand.handle}` });
+  for (const body of ["Second", "Third"]) await addPublication(world, { body });
+  const end = await reject(world, `mails; insert; new.letter::text like '%Rejected of ${brand.handle}%'`, {
+    isFinal: true,
+  });
   const tick = createTick(world.services);
-  const left = () => db.publishedNotice.count({ where: { postId } });
+  const left = async () =>
+    (await db.publishedNotice.findMany({ where: { brandId: brand.id } })).map((row) => row.postId);
   await tick.drain();
-  for (let hour = 0; hour < 5; hour++) {
+  clock.advance(10_000);
+  await tick.drain();
+  expect(await left()).toEqual([postId]);
+  const paragraphs = async () => (await mailed(world)).flatMap((mail) => mail.paragraphs);
+  expect((await paragraphs()).toSorted()).toEqual(["Second", "Third"]);
+  for (let hour = 0; hour < 4; hour++) {
     clock.advance(3_600_000);
     await tick.drain();
-    expect(await left()).toBe(1);
+    expect(await left()).toEqual([postId]);
   }
   clock.advance(3_600_000);
   await tick.drain();
-  expect(await left()).toBe(0);
-  expect(await db.notification.count({ where: { brandId: brand.id } })).toBe(1);
+  expect(await left()).toEqual([]);
+  await end();
+  expect(await paragraphs()).toHaveLength(2);
+  expect(await db.notification.count({ where: { brandId: brand.id } })).toBe(3);
+});
+
+it("mails posts once it can, however often it has failed for a passing cause", async () => {
+  const world = await createWorld();
+  const { brand, db, clock } = world;
+  for (const body of ["First", "Second"]) await addPublication(world, { body });
+  const end = await reject(world, `published_notices; delete; old.brand_id = ${brand.id}`, { isFinal: false });
+  const tick = createTick(world.services);
+  await tick.drain();
+  for (let tries = 0; tries < 10; tries++) {
+    clock.advance(3_600_000);
+    await tick.drain();
+  }
+  expect(await db.publishedNotice.count({ where: { brandId: brand.id } })).toBe(2);
+  await end();
+  clock.advance(30_000);
+  await tick.drain();
+  expect((await mailed(world)).map(({ subject }) => subject)).toEqual(["2 posts were published"]);
+});
+
+it("mails a post that can't be shown in the app", async () => {
+  const world = await createWorld();
+  const { brand, db, clock } = world;
+  await addPublication(world, { body: "Hello" });
+  const end = await reject(world, `notifications; insert; new.brand_id = ${brand.id}`, { isFinal: true });
+  const tick = createTick(world.services);
+  for (let tries = 0; tries < 7; tries++) {
+    await tick.drain();
+    clock.advance(3_600_000);
+  }
+  await end();
+  expect(await db.notification.count({ where: { brandId: brand.id } })).toBe(0);
+  expect(await mailed(world)).toHaveLength(1);
+});
+
+it("mails the brands that have waited longest first, some at a time", async () => {
+  const world = await createWorld();
+  const { db, clock } = world;
+  const ctx = { ...world.services, caller: { kind: "system" as const, job: "test" }, origin: ORIGIN };
+  const brands: World["brand"][] = [];
+  for (let number = 0; number < 21; number++) {
+    const brand = await world.createBrand(world.account.id);
+    const { postId } = await addPublication({ ...world, brand }, { body: `Number ${number}` });
+    const at = new Date(clock.now().getTime() - number * 60_000);
+    await db.publishedNotice.create({
+      data: { brandId: brand.id, postId, createdAt: at, publishedAt: at, shownAt: at },
+    });
+    brands.push(brand);
+  }
+  const waiting = async () =>
+    (await db.publishedNotice.findMany({ where: { brandId: { in: brands.map(({ id }) => id) } } })).map(
+      ({ brandId }) => brandId,
+    );
+  clock.advance(60_000);
+  expect(await notifyByMail(ctx)).toBe(20);
+  expect(await waiting()).toEqual([brands[0]?.id]);
+  expect(await notifyByMail(ctx)).toBe(0);
+  expect(await waiting()).toEqual([]);
+});
+
+it("goes on at once after a full batch, but not for posts that another worker has taken", async () => {
+  const world = await createWorld();
+  const { brand, db, clock } = world;
+  const ctx = { ...world.services, caller: { kind: "system" as const, job: "test" }, origin: ORIGIN };
+  const at = clock.now();
+  await db.$executeRaw`
+    with added as (
+      insert into posts (brand_id, author_id, origin, body, tags, timezone, status, content_hash, updated_at)
+      select ${brand.id}, ${world.owner.userId}, 'web', 'Number ' || n, '{}', 'UTC', 'published', repeat('0', 64), now()
+      from generate_series(1, 201) n returning id, brand_id
+    )
+    insert into published_notices (brand_id, post_id, created_at, published_at) select brand_id, id, ${at}, ${at} from added`;
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`select from published_notices where brand_id = ${brand.id} for update`;
+    expect(await notifyInApp(ctx)).toBe(0);
+  });
+  expect(await notifyInApp(ctx)).toBe(200);
+  expect(await notifyInApp(ctx)).toBe(0);
+  expect(await db.publishedNotice.count({ where: { brandId: brand.id, shownAt: null } })).toBe(0);
+});
+
+it("names a channel on which the post was published while its notice was taken", async () => {
+  const world = await createWorld();
+  const { brand, db } = world;
+  const { postId } = await addPublication(world, { body: "Hello" });
+  const second = await db.channel.create({
+    data: { brandId: brand.id, platform: "feed", handle: "second", displayName: "Second" },
+  });
+  const cancelled = {
+    brandId: brand.id,
+    postId,
+    channelId: second.id,
+    status: "cancelled" as const,
+    followsPost: false,
+  };
+  const { id } = await db.publication.create({ data: cancelled });
+  // Like a transaction that commits after the statement has begun, and before it has locked the notice.
+  await db.$executeRawUnsafe(`
+    create function publish_${postId}() returns trigger as $$ begin
+      update publications set status = 'published' where id = ${id};
+      return new; end $$ language plpgsql`);
+  await db.$executeRawUnsafe(`
+    create trigger publish_${postId} before update of shown_at on published_notices for each row
+    when (new.post_id = ${postId}) execute function publish_${postId}()`);
+  await createTick(world.services).drain();
+  const notices = await db.notification.findMany({ where: { brandId: brand.id } });
+  expect(notices.map(({ title }) => title)).toEqual(["Published on Test Brand and Second"]);
+});
+
+it("notifies of a closed brand's posts once it is restored", async () => {
+  const world = await createWorld();
+  const { brand, db, clock } = world;
+  await addPublication(world, { body: "Hello" });
+  const tick = createTick(world.services);
+  await tick.drain();
+  const shown = await db.notification.count({ where: { brandId: brand.id } });
+  await db.brand.update({ where: { id: brand.id }, data: { closedAt: clock.now() } });
+  clock.advance(60_000);
+  await tick.drain();
+  expect(await mailed(world)).toEqual([]);
+  await db.brand.update({ where: { id: brand.id }, data: { closedAt: null } });
+  await tick.drain();
+  expect(await mailed(world)).toHaveLength(1);
+  expect(await db.notification.count({ where: { brandId: brand.id } })).toBe(shown);
 });
 
 it("notifies once of posts that an earlier version has left as a job, also if that runs again", async () => {
@@ -273,6 +420,27 @@ it("notifies once of posts that an earlier version has left as a job, also if th
   await notifyPublished.perform(ctx, { post_ids: [postId], published_at });
   await tick.drain();
   expect(await count()).toBe(1);
+});
+
+it("does not notify again of a post when the job of an earlier version for its first channel runs late", async () => {
+  const world = await createWorld();
+  const { brand, db, clock } = world;
+  const published_at = clock.now().toISOString();
+  clock.advance(60_000);
+  const { postId } = await addPublication(world, { body: "Second channel" });
+  const tick = createTick(world.services);
+  await tick.drain();
+  clock.advance(10_000);
+  await tick.drain();
+  // The workers of that version look at it as well.
+  expect(await db.post.findUniqueOrThrow({ where: { id: postId } })).toMatchObject({
+    notifiedUpTo: new Date(clock.now().getTime() - 10_000),
+  });
+  const ctx = { ...world.services, caller: { kind: "system" as const, job: "test" }, origin: ORIGIN };
+  await notifyPublished.perform(ctx, { post_ids: [postId], published_at });
+  expect(await db.publishedNotice.count({ where: { postId } })).toBe(0);
+  await tick.drain();
+  expect(await db.notification.count({ where: { brandId: brand.id } })).toBe(1);
 });
 
 const ORIGIN = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };

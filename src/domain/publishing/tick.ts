@@ -216,7 +216,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
         if (taken > 0) continue;
         while ((await expireBatch(ctx)) > 0);
         while ((await notifyInApp(ctx)) > 0);
-        await notifyByMail(ctx);
+        while ((await notifyByMail(ctx)) > 0);
         return total;
       }
     },

@@ -99,7 +99,8 @@ export const SELF_PRUNED: Readonly<Record<string, string>> = {
   process_folders: "domain/folders/report-folders.ts: a day after a process was last heard of",
   idea_feed_items: "domain/idea-feeds/poll-feed.ts: 400 days, once the feed no longer lists the entry",
   post_presences: "domain/presence/report.ts: a minute after the page was last heard of",
-  published_notices: "domain/publishing/notify-published.ts: seconds, until their mail is queued",
+  published_notices:
+    "domain/publishing/notify-published.ts: seconds, until their mail is queued; of a closed brand, until it is restored",
   platform_slots: "domain/publishing/acquire-slot.ts: when the lease of the call ends",
   throttle_hits: "domain/limits/throttle.ts: a day",
   unread_changes: "domain/notifications/sum-unread.ts: summed into a row per person and brand",
