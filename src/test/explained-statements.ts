@@ -49,7 +49,7 @@ export function openExplained(url: string, settings: Record<string, string> = {}
   });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   // Longer than the product's: explaining takes time too.
-  const db: Db = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 60_000 } });
+  const db: Db = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 120_000 } });
   return {
     db,
     /** The statements since the last call. */

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDb, openDb } from "#platform/db/index.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createServeMcp } from "./mcp/serve.ts";
-import { createApi, type Serve } from "./rest/serve.ts";
+import type { Serve } from "./rest/serve.ts";
 
 /** How often requests wait for the database, which decides how long they take: each is named, so that none is added unseen. */
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   // Whether names may be used is not asked then, on a connection of its own.
   const services = { ...world.services, db: openDb(url, "on") };
   token = await world.bearer(world.owner);
-  rest = createApi(services).serve;
+  rest = createServe(services);
   mcp = createServeMcp(services);
 });
 afterAll(async () => {

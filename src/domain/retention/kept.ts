@@ -42,6 +42,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   media_folder_counts: "one row per folder, which goes with the brand",
   calendar_notes: "the brand's work",
   campaigns: "the brand's work",
+  campaign_metric_sums: "two rows per campaign at most, which go with it",
   ideas: "the brand's work",
   idea_feeds: "settings of a brand",
   saved_texts: "the brand's work",
@@ -95,6 +96,7 @@ export const SWEPT: Readonly<Record<string, string>> = {
 /** Rows deleted by whatever writes the next one. */
 export const SELF_PRUNED: Readonly<Record<string, string>> = {
   approval_requests: "domain/posts/mail-approvals.ts: minutes, until their mail is queued",
+  campaign_metric_changes: "domain/campaigns/sum-metrics.ts: summed into a row or two per campaign",
   campaign_post_changes: "domain/campaigns/sum-posts.ts: summed into a row per campaign and status",
   process_folders: "domain/folders/report-folders.ts: a day after a process was last heard of",
   idea_feed_items: "domain/idea-feeds/poll-feed.ts: 400 days, once the feed no longer lists the entry",
