@@ -14,6 +14,8 @@ export type BrandSize = {
   recentPosts: number;
   /** One row in this many uses the word and the tag that searches look for, or failed. */
   rareEvery: number;
+  /** One post in this many was submitted, so that clients see it. Without: all, drafts too. */
+  submittedEvery?: number;
 };
 
 export type FilledBrand = { brandId: number; userId: number; accountId: number };
@@ -64,7 +66,7 @@ export async function fillBrand(
   { brandId, userId, accountId }: FilledBrand,
   size: BrandSize,
 ): Promise<FilledRows> {
-  const { posts, deliveries, notifications, assets, recentPosts, rareEvery } = size;
+  const { posts, deliveries, notifications, assets, recentPosts, rareEvery, submittedEvery = 1 } = size;
   const ids = await db.$queryRawUnsafe<{ id: number }[]>(
     `insert into channels (brand_id, platform, handle, display_name, posting_times)
      select ${brandId}, 'mastodon', '@filled-' || n, 'Filled ' || n, '{540, 1980, 3420, 4860, 6300}' from generate_series(1, ${CHANNELS}) n returning id`,
@@ -104,6 +106,7 @@ export async function fillBrand(
   const publicationStatus = (status: string) =>
     `case ${status} when 'draft' then 'draft' when 'in_review' then 'pending_approval' else ${status}::text end::publication_status`;
   const hash = (n: string) => `md5(${n}::text) || md5(${n}::text)`;
+  const submittedHash = (n: string) => `case when ${n} % ${submittedEvery} = 0 then ${hash(n)} end`;
   const statements = [
     `insert into media_assets (brand_id, name, type, bytes, width, height, alt_text, sha256, storage_key, thumb_key, folder, uploader_id, created_at)
      select ${brandId}, 'photo ' || n || '.jpg', 'image/jpeg', 100000 + n, 1600, 1200,
@@ -119,7 +122,7 @@ export async function fillBrand(
        case when n % ${rareEvery} = 1 then array['news', '${RARE_WORD}'] else array['news', 'topic ' || n % 50] end,
        'Europe/Berlin', case when ${isUndated("n")} then null else ${time("n")} end,
        (${postStatus("n")})::post_status, case when n % 3 = 2 then ${campaign("n")} end,
-       case when n % 10 = 0 then ${userId} end, case when n % 10 = 0 then ${time("n")} - interval '1 day' end, ${hash("n")}, ${hash("n")}, ${hash("n")},
+       case when n % 10 = 0 then ${userId} end, case when n % 10 = 0 then ${time("n")} - interval '1 day' end, ${hash("n")}, ${submittedHash("n")}, ${submittedHash("n")},
        least(now(), ${time("n")}) - interval '2 days', least(now() - interval '1 hour', ${time("n")})
      from generate_series(1, ${posts}) n`,
     `insert into publications (brand_id, post_id, channel_id, scheduled_at, status, external_id, permalink, published_at, overrides, idempotency_key, created_at, updated_at)

@@ -72,6 +72,10 @@ const LOOKUPS: Readonly<Record<string, number>> = { "GET /me/home": 100, "home.c
 let world: World;
 let rows: FilledRows;
 let client: Person;
+/** A brand of which clients see little: few of its posts were submitted. */
+let other: World;
+let clientOfOther: Person;
+let rowsOfOther: FilledRows;
 /** With the values, and as a plan that is kept for all values. */
 let explained: Record<"custom" | "generic", ReturnType<typeof openExplained>>;
 
@@ -88,9 +92,10 @@ beforeAll(async () => {
   };
   rows = await fillBrand(world.services, brand, size);
   client = await world.addMember("client");
-  const other = await createWorld();
+  other = await createWorld();
   const neighbor = { brandId: other.brand.id, userId: other.owner.userId, accountId: other.account.id };
-  await fillBrand(world.services, neighbor, size);
+  rowsOfOther = await fillBrand(world.services, neighbor, { ...size, submittedEvery: 100 });
+  clientOfOther = await other.addMember("client");
   await world.db.$executeRawUnsafe("vacuum (analyze)");
   const url = process.env.DATABASE_URL ?? "";
   // So few rows are often read faster as a whole; what is asked here is whether there is an index for when they are many.
@@ -128,6 +133,30 @@ it.each(["owner", "client"] as const)(
     expect(findings).toEqual([]);
   },
 );
+
+/** Of what clients see a part of, however large the rest is. */
+const SEEN_IN_PART = /^(GET \/media\/|posts\.list_tags)/;
+const MOST_STATEMENTS = 16;
+/** Of the newest assets, in some steps, with what uses them; less than the library has assets. */
+const MOST_OF_PART = 1000;
+
+it("reads as much as clients see, not the library, where that is little", async () => {
+  const findings: string[] = [];
+  for (const { name, op, input } of listCalls(world.clock.now(), rowsOfOther)) {
+    if (!SEEN_IN_PART.test(name) || name === "GET /media/assets/:id/uses") continue;
+    for (const [plan, { db, take }] of Object.entries(explained)) {
+      other.services.db = db;
+      take();
+      await other.as(clientOfOther)(op, input);
+      const statements = take();
+      if (statements.length > MOST_STATEMENTS) findings.push(`${name}: ${statements.length} statements`);
+      const checked = statements.filter(({ sql }) => plan === "custom" || hasOnePlan(sql));
+      const most = { rows: MOST_OF_PART, lookups: MOST_OF_PART };
+      findings.push(...checked.flatMap((one) => findingsOf(one, most).map((text) => `${name}, ${plan} plan: ${text}`)));
+    }
+  }
+  expect(findings).toEqual([]);
+});
 
 function findingsOf(statement: ExplainedStatement, most: { rows: number; lookups: number }): string[] {
   const nodes = nodesOf(statement.plan);

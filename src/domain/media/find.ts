@@ -42,6 +42,28 @@ export async function findVisible(db: Tx, { brandId, role }: Viewer, ids: readon
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * All assets that clients see, as `findVisible` finds them. Read from the submitted posts, so that it takes as long as there are
+ * of them, and no longer with a larger library: `offset 0` keeps PostgreSQL from reading that instead.
+ */
+export function assetsSeenByClients(brandId: BrandId): Prisma.Sql {
+  return Prisma.sql`
+    with shown as materialized (
+      select p.id from posts p where p.brand_id = ${brandId} and p.submitted_hash = p.content_hash
+    ),
+    seen as (
+      select m.asset_id as id from shown join post_media m on m.post_id = shown.id
+      union
+      select media.id::int from shown join publications c on c.post_id = shown.id
+        cross join jsonb_array_elements_text(c.overrides -> 'media_ids') as media (id)
+      where jsonb_exists(c.overrides, 'media_ids')
+    )
+    select asset.* from seen cross join lateral (
+      select a.id, a.name, a.bytes, a.folder, a.alt_text, a.type from media_assets a
+      where a.id = seen.id and a.brand_id = ${brandId} offset 0
+    ) asset`;
+}
+
 /** The brand's asset with exactly these bytes, if there is one. */
 export function findBySha256(db: Tx, brandId: BrandId, sha256: string): Promise<LibraryRow | null> {
   return db.mediaAsset.findUnique({ where: { brandId_sha256: { brandId, sha256 } }, include: WITH_ALL });

@@ -5,6 +5,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import { readRows } from "#platform/db/index.ts";
+import { assetsSeenByClients } from "./find.ts";
 import { FolderList } from "./schema.ts";
 import { DOCUMENT_TYPE } from "./terms.ts";
 
@@ -44,19 +45,11 @@ function readCounts({ db, brandId }: BrandContext): Promise<FolderCount[]> {
   return db.mediaFolderCount.findMany({ where: { brandId } });
 }
 
-/** For clients, who see a part of the library, as `findVisible` finds it. */
+/** For clients, who see a part of the library. */
 function countVisible({ db, brandId }: BrandContext): Promise<FolderCount[]> {
   return readRows<FolderCount>(db)`
     select a.folder, count(*)::int as assets,
       count(*) filter (where a.alt_text = '' and a.type <> ${DOCUMENT_TYPE})::int as undescribed
-    from media_assets a
-    where a.brand_id = ${brandId} and a.id in (
-      select m.asset_id from post_media m join posts p on p.id = m.post_id
-      where m.brand_id = ${brandId} and p.submitted_hash = p.content_hash
-      union
-      select media.id::int from publications c cross join jsonb_array_elements_text(c.overrides -> 'media_ids') as media (id)
-      join posts p on p.id = c.post_id
-      where c.brand_id = ${brandId} and jsonb_exists(c.overrides, 'media_ids') and p.submitted_hash = p.content_hash
-    )
+    from (${assetsSeenByClients(brandId)}) a
     group by a.folder`;
 }

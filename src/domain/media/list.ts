@@ -3,9 +3,9 @@ import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import { findMatching } from "#platform/db/find-matching.ts";
-import { containing, type Prisma } from "#platform/db/index.ts";
-import { findVisible, postsWith, UNDESCRIBED, usedInOverrides, WITH_ALL } from "./find.ts";
-import { pageIn, pageWindow } from "./order.ts";
+import { containing, Prisma, readRows } from "#platform/db/index.ts";
+import { assetsSeenByClients, findVisible, postsWith, UNDESCRIBED, usedInOverrides, WITH_ALL } from "./find.ts";
+import { pageIn, pageWindow, type Window } from "./order.ts";
 import { AssetList, ListAssetsInput } from "./schema.ts";
 import { ASSET_KINDS, DOCUMENT_TYPE } from "./terms.ts";
 import { viewLibraryAsset } from "./view.ts";
@@ -47,7 +47,8 @@ function typesOf(type: NonNullable<z.output<typeof ListAssetsInput>["type"]>) {
   return ASSET_KINDS.some((kind) => kind === type) ? { startsWith: `${type}/` } : type;
 }
 
-type Query = Required<Pick<Prisma.MediaAssetFindManyArgs, "where" | "orderBy" | "take">>;
+type Query = Required<Pick<Prisma.MediaAssetFindManyArgs, "where">> & Pick<Window, "orderBy" | "take">;
+type Keep = (ids: number[]) => Promise<Set<number>>;
 
 function find({ db }: BrandContext, query: Query) {
   return db.mediaAsset.findMany({ ...query, include: WITH_ALL });
@@ -55,36 +56,58 @@ function find({ db }: BrandContext, query: Query) {
 
 async function findPage(ctx: BrandContext, query: Query, isUnused: boolean): Promise<Awaited<ReturnType<typeof find>>> {
   const { db, brandId, role } = ctx;
-  // What clients see is used by a post.
-  if (!seesDrafts(role)) return isUnused ? [] : findKept(ctx, query, (ids) => findVisible(db, ctx, ids));
+  const findByIds = (ids: number[]) => find(ctx, { ...query, where: { id: { in: ids } } });
+  if (!seesDrafts(role)) {
+    // What clients see is used by a post.
+    if (isUnused) return [];
+    const kept = await idsKept(ctx, query, (ids) => findVisible(db, ctx, ids), STEPS_FOR_CLIENTS);
+    return findByIds(kept ?? (await idsSeen(ctx, query)));
+  }
   if (!isUnused) return find(ctx, query);
-  return findKept(ctx, query, async (ids) => new Set(ids).difference(await usedInOverrides(db, brandId, ids)));
+  const keep: Keep = async (ids) => new Set(ids).difference(await usedInOverrides(db, brandId, ids));
+  return findByIds((await idsKept(ctx, query, keep, Number.POSITIVE_INFINITY)) ?? []);
 }
 
 /** Assets that are looked at together, at most, for those that a page keeps. */
 const MOST_TOGETHER = 1000;
+/** Of a library of which clients see this little, what they see is read instead. */
+const STEPS_FOR_CLIENTS = 4;
 
 /**
- * Those that are kept: read until a page is full, which is nearly always at once, and more at a time from step to step where
- * it is not.
+ * The IDs of a page of assets that are kept: read until it is full, which is nearly always at once, and more at a time from step
+ * to step where it is not.
+ * @returns null where so many steps neither fill it nor reach the end
  */
-async function findKept(
-  ctx: BrandContext,
-  query: Query,
-  keep: (ids: number[]) => Promise<Set<number>>,
-): Promise<Awaited<ReturnType<typeof find>>> {
+async function idsKept(ctx: BrandContext, query: Query, keep: Keep, steps: number): Promise<number[] | null> {
   const kept: number[] = [];
   const { where, orderBy } = query;
-  for (let { take } = query, last: number | undefined; ; take = Math.min(2 * take, MOST_TOGETHER)) {
+  let last: number | undefined;
+  for (let { take } = query, step = 0; step < steps; take = Math.min(2 * take, MOST_TOGETHER), step += 1) {
     const next: Prisma.MediaAssetFindManyArgs = last === undefined ? {} : { cursor: { id: last }, skip: 1 };
     const rows = await ctx.db.mediaAsset.findMany({ where, orderBy, take, ...next, select: { id: true } });
     const ids = rows.map(({ id }) => id);
     const shown = await keep(ids);
     kept.push(...ids.filter((id) => shown.has(id)));
     last = ids.at(-1);
-    if (kept.length >= query.take || ids.length < take) break;
+    if (kept.length >= query.take || ids.length < take) return kept.slice(0, query.take);
   }
-  return find(ctx, { ...query, where: { id: { in: kept.slice(0, query.take) } } });
+  return null;
+}
+
+/** The IDs of a page of what clients see, from all that they see. */
+async function idsSeen({ db, brandId }: BrandContext, { where, orderBy, take }: Query): Promise<number[]> {
+  const order = orderBy.flatMap((by) => Object.entries(by).map(([column, direction]) => `a.${column} ${direction}`));
+  const seen = await readRows<{ id: number }>(db)`
+    select a.id from (${assetsSeenByClients(brandId)}) a
+    order by ${Prisma.raw(order.join(", "))}`;
+  const ids: number[] = [];
+  for (let from = 0; from < seen.length && ids.length < take; from += MOST_TOGETHER) {
+    const some = seen.slice(from, from + MOST_TOGETHER).map(({ id }) => id);
+    const among = { where: { ...where, id: { in: some } }, orderBy, take: take - ids.length };
+    const rows = await db.mediaAsset.findMany({ ...among, select: { id: true } });
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
 }
 
 async function matchingWords({ db, brandId }: BrandContext, q: string): Promise<Prisma.MediaAssetWhereInput> {

@@ -22,7 +22,7 @@ const CursorPosition = z.tuple([
   z.number().int().min(1).max(LARGEST_ID),
 ]);
 
-type Window = {
+export type Window = {
   where: Prisma.MediaAssetWhereInput;
   orderBy: Prisma.MediaAssetOrderByWithRelationInput[];
   take: number;

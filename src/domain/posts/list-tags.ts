@@ -18,10 +18,9 @@ export const listPostTags = operation({
   async run({ db, brandId, role }) {
     const rows = await readRows<{ tag: string }>(db)`
       select tag from (
-        select p.tags, ${isShownToRole(role)} as is_shown from posts p where p.brand_id = ${brandId}
+        select p.tags from posts p where p.brand_id = ${brandId} and ${isShownToRole(role)}
         order by p.id desc limit ${LATEST_POSTS}
       ) latest, unnest(latest.tags) as tag
-      where latest.is_shown
       group by tag order by count(*) desc, tag limit 200`;
     return { tags: rows.map(({ tag }) => tag) };
   },

@@ -103,3 +103,17 @@ it("lists the brand's tags, the most used first", async () => {
   expect(await world.as(world.owner)(listPostTags, {})).toEqual({ tags: [] });
   await expect(world.as({ kind: "guest" })(listPostTags, {})).rejects.toMatchObject({ kind: "unauthenticated" });
 });
+
+it("lists the tags that a client sees, however many newer posts were not submitted", async () => {
+  const fresh = await createWorld();
+  const call = fresh.as(fresh.owner);
+  const channels = [{ channel_id: fresh.brand.channelId }];
+  const { id } = await call(createPost, { body: "Submitted", tags: ["seen"], channels });
+  await call(submitPost, { id });
+  const draft = { authorId: fresh.owner.userId, origin: "web" as const, timezone: "UTC", contentHash: "0".repeat(64) };
+  const drafts = Array.from({ length: 1001 }, () => ({ ...draft, brandId: fresh.brand.id, tags: ["unseen"] }));
+  await fresh.db.post.createMany({ data: drafts });
+  const client = fresh.as(await fresh.addMember("client"));
+  expect(await client(listPostTags, {})).toEqual({ tags: ["seen"] });
+  expect(await call(listPostTags, {})).toEqual({ tags: ["unseen"] });
+});
