@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { MetricValues } from "#domain/metrics/schema.ts";
-import { readRows } from "#platform/db/index.ts";
+import { readRows, type Tx } from "#platform/db/index.ts";
 import { createWorld } from "#test/world.ts";
 import { getCampaignMetrics } from "./get-metrics.ts";
 import { sumChangedMetrics } from "./sum-metrics.ts";
@@ -130,3 +130,54 @@ it("sums later what was not committed yet", async () => {
   expect(await db.campaignMetricSum.count({ where: { campaignId } })).toBe(1);
   expect(await likes()).toBe(7);
 });
+
+it.each([
+  ["new metrics", "a move", null, 9],
+  ["changed metrics", "a move", 7, 9],
+  ["a move", "new metrics", null, 9],
+  ["a move", "changed metrics", 7, 9],
+] as const)(
+  "sums %s and %s of two open transactions in the campaign that the post moved to",
+  async (first, _second, earlier, likes) => {
+    const { db, owner, brand, as } = await createWorld();
+    const now = new Date();
+    const campaigns = await db.campaign.createManyAndReturn({
+      data: ["From", "To"].map((name) => {
+        return { brandId: brand.id, name, color: "blue" as const, createdAt: now, updatedAt: now };
+      }),
+    });
+    const [from, to] = campaigns.map(({ id }) => id);
+    const content = { authorId: owner.userId, origin: "web" as const, timezone: "UTC", contentHash: "0".repeat(64) };
+    const { id: postId } = await db.post.create({ data: { ...content, brandId: brand.id, campaignId: from } });
+    const { id: publicationId } = await db.publication.create({
+      data: { brandId: brand.id, postId, channelId: brand.channelId },
+    });
+    const read = (tx: Tx, count: number) =>
+      tx.publicationMetric.upsert({
+        where: { publicationId_day: { publicationId, day: now } },
+        create: { publicationId, day: now, values: { likes: count }, asOf: now },
+        update: { values: { likes: count } },
+      });
+    const move = (tx: Tx) => tx.post.update({ where: { id: postId }, data: { campaignId: to } });
+    if (earlier !== null) await read(db, earlier);
+    await sumChangedMetrics(db);
+    const [one, other] = first === "a move" ? [move, (tx: Tx) => read(tx, likes)] : [(tx: Tx) => read(tx, likes), move];
+    let isDone = false;
+    let second: Promise<unknown> | undefined;
+    await db.$transaction(async (tx) => {
+      await one(tx);
+      second = other(db).then(() => {
+        isDone = true;
+      });
+      const waiting = () => db.$queryRaw<object[]>`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => isDone || (await waiting()).length > 0).toBe(true);
+      await sumChangedMetrics(db);
+    });
+    await second;
+    await sumChangedMetrics(db);
+    const call = as(owner);
+    expect((await call(getCampaignMetrics, { id: to ?? 0 })).totals.likes).toBe(likes);
+    expect((await call(getCampaignMetrics, { id: from ?? 0 })).publications).toBe(0);
+  },
+);
