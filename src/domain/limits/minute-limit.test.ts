@@ -20,6 +20,21 @@ test("counts each key for the minute that begins with its first point, and then 
   expect(limit.spend("b")).toMatchObject({ isOver: true });
 });
 
+test("tells what is left without beginning a minute", () => {
+  vi.useFakeTimers();
+  let at = 0;
+  const limit = createMinuteLimit(3, () => at);
+  const untouched = { limit: 3, remaining: 3, resetSeconds: 60, isOver: false };
+  expect(limit.spend("a", 0)).toEqual(untouched);
+  expect(vi.getTimerCount()).toBe(0);
+  at += 50_000;
+  expect(limit.spend("a")).toMatchObject({ remaining: 2, resetSeconds: 60 });
+  at += 50_000;
+  expect(limit.spend("a", 0)).toMatchObject({ remaining: 2, resetSeconds: 10 });
+  at += 10_000;
+  expect(limit.spend("a", 0)).toEqual(untouched);
+});
+
 test("forgets keys after their minute, also where no request follows", () => {
   vi.useFakeTimers();
   const clear = vi.spyOn(Map.prototype, "delete");

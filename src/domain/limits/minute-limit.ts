@@ -6,7 +6,7 @@ const TIDY_MS = 1000;
 export type Spent = { limit: number; remaining: number; resetSeconds: number; isOver: boolean };
 
 export type MinuteLimit = {
-  /** Counts points of a key, also those over the limit. */
+  /** Counts points of a key, also those over the limit. None only tells what is left: a minute begins with the first. */
   spend(key: string, points?: number): Spent;
 };
 
@@ -44,7 +44,9 @@ export function createMinuteLimit(limit: number, now: () => number = () => perfo
     spend(key, points = 1) {
       const at = now();
       const known = minutes.get(key);
-      const minute = known && known.endsAt > at ? known : begin(key, at);
+      const isOpen = known !== undefined && known.endsAt > at;
+      if (!isOpen && points === 0) return { limit, remaining: limit, resetSeconds: MINUTE_MS / 1000, isOver: false };
+      const minute = isOpen ? known : begin(key, at);
       minute.spent += points;
       return {
         limit,
