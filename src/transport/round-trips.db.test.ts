@@ -12,6 +12,8 @@ import type { Serve } from "./rest/serve.ts";
 /** Between the API and PostgreSQL. */
 const proxy = createServer(pipeCounting);
 let trips = 0;
+/** The round trip during which the connection breaks. */
+let broken: number | null = null;
 let world: World;
 let token: string;
 let url: string;
@@ -50,6 +52,9 @@ function pipeCounting(client: Socket): void {
       held = held.subarray(typeBytes + held.readInt32BE(typeBytes));
       typeBytes = 1;
     }
+    if (trips !== broken) return;
+    broken = null;
+    for (const socket of [client, server]) socket.destroy();
   });
 }
 
@@ -83,4 +88,17 @@ test.each<[request: string, trips: number, what: string, { body?: object }]>([
   trips = 0;
   await send();
   expect(trips).toBe(expected);
+});
+
+test("a new post is answered although the connection breaks while it is read", async () => {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const body = JSON.stringify({ body: "Created once." });
+  const send = () => rest(new Request("http://localhost/api/v1/posts", { method: "POST", headers, body }));
+  await send();
+  trips = 0;
+  broken = 3;
+  const response = await send();
+  expect(broken).toBeNull();
+  expect(response.status).toBe(201);
+  expect(await world.db.post.count({ where: { body: "Created once." } })).toBe(2);
 });

@@ -5,7 +5,7 @@ import { type Brand, readRows, type Tx } from "#platform/db/index.ts";
 import { assignPost } from "./assign-post.ts";
 import { findPost, requirePerson } from "./find.ts";
 import { grantApproval, requireApprover } from "./grant-approval.ts";
-import { insertPost } from "./insert-post.ts";
+import { insertDraft, insertPost } from "./insert-post.ts";
 import { planNew } from "./plan-edit.ts";
 import { type CreatePost, CreatePostInput, Post } from "./schema.ts";
 import { isSelfApproving } from "./submit.ts";
@@ -35,14 +35,17 @@ export const createPost = operation({
       const isAsInserted = !approves && !input.submit && !isAssigned;
       return viewPost(isAsInserted ? post : await findPost(tx, ctx.brandId, post.id), ctx);
     };
-    const isAlone = isOneStatement(input) && !hasIdempotencyMark(ctx.db);
-    return isAlone ? write(ctx.db) : ctx.db.$transaction(write);
+    if (!isOneStatement(input) || hasIdempotencyMark(ctx.db)) return ctx.db.$transaction(write);
+    const id = await insertDraft(ctx.db, ctx, caller, planNew(input, timezone));
+    // Committed by now: an error would make the caller believe that there is no post, so a failed read is repeated.
+    const find = () => findPost(ctx.db, ctx.brandId, id);
+    return viewPost(await find().catch(find), ctx);
   },
 });
 
 /**
  * Whether all that is written is one statement that locks nothing before it: its transaction would only be two more
- * round trips.
+ * round trips. What writes a second time, or checks something that has to hold until the insert, must be none of these.
  */
 function isOneStatement(input: CreatePost): boolean {
   const { approve, submit, channels, media_ids, idea_id, campaign_id, assignee_id, due_at } = input;

@@ -24,12 +24,28 @@ export async function insertPost(
   purpose: Purpose = "edit",
   source?: PostSource,
 ): Promise<FullPost> {
+  return findPost(tx, ctx.brandId, await insertDraft(tx, ctx, caller, plan, purpose, source));
+}
+
+/**
+ * The same, without reading what was inserted.
+ * @returns the post's ID
+ * @throws Fault invalid, refused
+ */
+export async function insertDraft(
+  tx: Tx,
+  ctx: BrandContext,
+  caller: Person,
+  plan: PostPlan,
+  purpose: Purpose = "edit",
+  source?: PostSource,
+): Promise<number> {
   const references = await checkReferences(tx, ctx.brandId, plan);
   requireFuture(plan, null, ctx.clock.now(), purpose);
   const { origin = originOf(ctx.origin.entryPoint), credential } = source ?? {};
   const [id = 0] = await insertPosts(tx, ctx, caller, [plan], references, origin, credential);
   if (plan.ideaId !== null) await linkIdea(tx, ctx, plan.ideaId);
-  return findPost(tx, ctx.brandId, id);
+  return id;
 }
 
 /**
