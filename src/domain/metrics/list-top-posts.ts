@@ -11,7 +11,10 @@ import { addValues, countDays, sumValues } from "./rules.ts";
 import { type EngagementRate, type MetricValues, type RANKINGS, TopPosts, TopPostsInput } from "./schema.ts";
 import { ENGAGEMENT_KEYS } from "./terms.ts";
 
-/** Publications of a channel and night that are looked at, whose list begins with those that gained most: of longer ranges fewer. */
+/**
+ * By rate, publications of a channel that are looked at for each metric: of longer ranges fewer of each night, whose list begins
+ * with those that gained most. By one metric, all that are kept: one that is never among the first may gain most in a year.
+ */
 const TOPS_IN_ALL = 1500;
 const FEWEST_TOPS = 10;
 /** How many publications are compared exactly for each post that is listed: it may be on many channels. */
@@ -75,12 +78,6 @@ const lastKnown = (key: Prisma.Sql, during: Prisma.Sql) => Prisma.sql`
 const within = ({ from, to }: DateRange) => Prisma.sql`m.day between ${from}::date and ${to}::date`;
 const before = ({ from }: DateRange) => Prisma.sql`m.day < ${from}::date`;
 
-/** The first of a night's list, as many as there is room for with so many nights. */
-function topsOf({ from, to }: DateRange, list: Prisma.Sql): Prisma.Sql {
-  const count = Math.max(FEWEST_TOPS, Math.floor(TOPS_IN_ALL / countDays(from, to)));
-  return Prisma.sql`jsonb_path_query(${list}, '$[0 to $last]', jsonb_build_object('last', ${count - 1}::int))`;
-}
-
 /**
  * As `metrics.get` counts: the gain of a range is the last known value in it less the last known one before it. Only of
  * posts with a publication among those that gained most on their channel in the nights of the range; comparing all
@@ -98,7 +95,7 @@ async function rank(
     with tops as materialized (
       select (top.gain ->> 0)::int as id
       from channels c join channel_metric_gains g on g.channel_id = c.id
-        cross join ${topsOf(span, Prisma.sql`g.tops -> ${key}`)} as top (gain)
+        cross join jsonb_array_elements(g.tops -> ${key}) as top (gain)
       where c.brand_id = ${brandId} and g.day between ${from}::date and ${to}::date
         and ${onChannel(span, Prisma.sql`c.id`)}
       group by 1 order by sum((top.gain ->> 1)::float8) desc limit ${limit * CANDIDATES_PER_POST}
@@ -119,11 +116,12 @@ async function rank(
 
 /** The posts that gained most engagements; those whose rate is compared. */
 async function findEngaging({ db, brandId }: BrandContext, span: DateRange): Promise<number[]> {
+  const first = Math.max(FEWEST_TOPS, Math.floor(TOPS_IN_ALL / countDays(span.from, span.to)));
   const rows = await readRows<{ id: number }>(db)`
     with tops as materialized (
       select (top.gain ->> 0)::int as id
-      from channels c join channel_metric_gains g on g.channel_id = c.id
-        cross join jsonb_each(g.tops) each cross join ${topsOf(span, Prisma.sql`each.value`)} as top (gain)
+      from channels c join channel_metric_gains g on g.channel_id = c.id cross join jsonb_each(g.tops) each
+        cross join jsonb_path_query(each.value, '$[0 to $last]', jsonb_build_object('last', ${first - 1}::int)) as top (gain)
       where c.brand_id = ${brandId} and g.day between ${span.from}::date and ${span.to}::date
         and ${onChannel(span, Prisma.sql`c.id`)} and each.key = any(${[...ENGAGEMENT_KEYS]}::text[])
       group by 1 order by sum((top.gain ->> 1)::float8) desc limit ${RATED_CANDIDATES}
