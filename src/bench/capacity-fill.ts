@@ -12,7 +12,7 @@ const PAST_DAYS = 180;
 
 /**
  * Adds brands until there are so many, each with an account, an owner and a colleague, two channels, a library, posts in all
- * states, deliveries, notifications, metrics and an audit log: some 110 rows. One brand in a hundred is archived, one
+ * states, deliveries, notifications, metrics and an audit log. One brand in a hundred is archived, one
  * channel in a hundred has to be reconnected and one is paused, each with a post whose time has passed. Brands that are
  * there without content, such as those of people who just registered, get the same.
  */
