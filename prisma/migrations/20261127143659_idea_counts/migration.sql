@@ -1,5 +1,5 @@
 -- Commits after every batch (src/platform/db/migrate-concurrently.ts). A feed is locked before its items are counted, as by
--- whoever imports some. What a process of the previous release imports later is not counted.
+-- whoever imports some. The trigger of `idea_counts_trigger` counts what is imported later.
 DO $$
 DECLARE
   "first" INTEGER;

@@ -96,6 +96,17 @@ describe("polling an idea feed", () => {
     expect(await shown()).toMatchObject({ ideas: 3 });
   });
 
+  it("counts the ideas that a process of an earlier version imports", async () => {
+    await add();
+    const { db } = world;
+    const { id: feedId } = await db.ideaFeed.findFirstOrThrow({ where: { brandId: world.brand.id } });
+    const item = { feedId, createdAt: world.clock.now() };
+    await db.ideaFeedItem.createMany({
+      data: ["old", "1", "2"].map((key) => ({ ...item, key, isIdea: key !== "old" })),
+    });
+    expect(await shown()).toMatchObject({ ideas: 2 });
+  });
+
   it("forgets entries 400 days after they were first read, but none that the feed still lists", async () => {
     respond = () => feed(["2", "1"]);
     await add();

@@ -73,7 +73,7 @@ async function importItems(
     const validators = left ? {} : { etag: found.etag, lastModified: found.lastModified };
     await tx.ideaFeed.update({
       where: { id: row.id },
-      data: { ...read, ...validators, title, isBegun: true, ideaCount: { increment: imported.length } },
+      data: { ...read, ...validators, title, isBegun: true },
     });
   });
 }
