@@ -74,7 +74,11 @@ export function createServices(env: Env, name: string, replace: Partial<Platform
     log,
     clock: systemClock,
     db: openDb(env.DATABASE_URL, env.PREPARED_STATEMENTS),
-    queue: openQueue(env.DATABASE_URL, (error) => log.warn({ err: error }, "queue")),
+    queue: openQueue(
+      env.DATABASE_URL,
+      (error) => log.warn({ err: error }, "queue"),
+      (job) => log.warn({ job }, "so many jobs wait that a periodic job has added none"),
+    ),
     mail: createMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, mailbox: join(env.DATA_DIR, "mail") }),
     storage: createStorage({
       storageUrl: env.STORAGE_URL,

@@ -35,12 +35,17 @@ export type Queue = {
 };
 
 /** A queue with more waiting jobs than this is not filled further by periodic jobs. */
-const MAX_WAITING = 1000;
+const MAX_WAITING = 20_000;
 
 /**
  * Opens the sending side of pg-boss; the worker does the processing and the maintenance. The schema must be installed.
+ * @param onFull is told the job that `findWaiting` returns null for
  */
-export function openQueue(url: string, onError: (error: Error) => void): Queue {
+export function openQueue(
+  url: string,
+  onError: (error: Error) => void,
+  onFull: (job: string) => void = () => {},
+): Queue {
   let started: Promise<PgBoss> | undefined;
 
   function start(): Promise<PgBoss> {
@@ -93,8 +98,11 @@ export function openQueue(url: string, onError: (error: Error) => void): Queue {
     async findWaiting(db, { name }, key) {
       const rows = await db.$queryRaw<{ id: number }[]>`
         select (data->>${key}::text)::int as id from pgboss.job
-        where name = ${name} and state in ('created', 'retry', 'active') limit ${MAX_WAITING + 1}`;
-      return rows.length > MAX_WAITING ? null : rows.map(({ id }) => id);
+        where name = ${name} and state in ('created', 'retry', 'active') and data->>${key}::text is not null
+        limit ${MAX_WAITING + 1}`;
+      if (rows.length <= MAX_WAITING) return rows.map(({ id }) => id);
+      onFull(name);
+      return null;
     },
     async stop() {
       const boss = await started;
