@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WorkerOptions } from "#bench/publishing-worker.ts";
 import { startWorker, stopWorker } from "#bench/publishing-workers.ts";
+import { createTick } from "#domain/publishing/index.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read } from "#domain/publishing/test-publication.ts";
 import { readJournal, startPlatform, TEST_CLASSES, type TestClass } from "#platform/connectors/test/for-tests.ts";
 import { installQueues } from "#platform/queue/index.ts";
@@ -24,6 +25,14 @@ beforeAll(async () => {
   platform = await startPlatform({ journal });
   world = await createWorld();
   await installQueues(process.env.DATABASE_URL ?? "", jobs);
+  // Workers delete mails once they are sent.
+  await world.db.$executeRaw`create table written_mails (letter jsonb)`;
+  await world.db.$executeRaw`
+    create function keep_mail() returns trigger language plpgsql as $$ begin
+      insert into written_mails values (new.letter);
+      return null; end $$`;
+  await world.db.$executeRaw`
+    create trigger kept after insert on mails for each row execute function keep_mail()`;
   for (const kind of TEST_CLASSES) channels.set(kind, await addTestChannel(world, kind));
 });
 afterAll(async () => {
@@ -101,6 +110,16 @@ describe("a worker killed", () => {
     await expect.poll(noticed).toEqual(published.map(({ postId }) => `/posts/${postId}`).toSorted());
     await stopWorker(worker);
     expect(worker.exitCode).toBe(0);
+    // Half a minute later each of them has been mailed once.
+    world.clock.set(new Date(Date.now() + 30_000));
+    await createTick(world.services).drain();
+    // The others are about those of which nobody knows whether they arrived.
+    const mails = await world.db.$queryRaw<{ letter: string }[]>`
+      select letter::text as letter from written_mails
+      where letter->>'subject' ~ '^(Published on|[0-9]+ posts were published)'`;
+    const mailed = mails.flatMap(({ letter }) => letter.match(/\/posts\/\d+/g) ?? []);
+    expect(mailed.toSorted()).toEqual(published.map(({ postId }) => `/posts/${postId}`).toSorted());
+    expect(await world.db.publishedNotice.count()).toBe(0);
 
     const once = { status: "published", crashes: 1, accepted: 1, isTrue: true };
     const expected = {
