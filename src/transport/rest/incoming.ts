@@ -38,8 +38,11 @@ function decode(path: string): string {
   }
 }
 
-/** Targets and hosts in which a URL parser changes nothing. */
-const PLAIN_TARGET = /^\/[\w/-]*(?:\?[^#]*)?$/;
+/**
+ * Targets and hosts in which a URL parser changes nothing. In a query it escapes quotes, `<`, `>` and what is not ASCII,
+ * and it drops a `?` with nothing after it.
+ */
+const PLAIN_TARGET = /^\/[\w/-]*(?:\?[!$-&(-;=?-~]+)?$/;
 const PLAIN_HOST = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*(?::(?:\d{1,4}|[1-5]\d{4}))?$/;
 
 /** Most requests have the host of the one before. */

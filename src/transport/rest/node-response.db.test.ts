@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
@@ -118,6 +118,23 @@ test("refuse a body that is too large, also of unknown length, as that of a Requ
   expect({ ...viaNode, headers: null }).toEqual({ ...asResponse, headers: null });
 });
 
+test("a repeat with its Idempotency-Key is the same request, however its host is spelled", async () => {
+  const authorization = `Bearer ${await world.bearer(world.owner)}`;
+  const { port } = server.address() as AddressInfo;
+  const create = async (host: string) => {
+    const sent = request({
+      ...{ host: "127.0.0.1", port, method: "POST", path: "/api/v1/tokens?from=it's" },
+      headers: { host, authorization, "content-type": "application/json", "idempotency-key": "spelled" },
+    });
+    sent.end(JSON.stringify({ name: "Spelled", tier: "read" }));
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    response.resume();
+    return [response.statusCode, response.headers["idempotent-replayed"]];
+  };
+  expect(await create(`localhost:${port}`)).toEqual([201, undefined]);
+  expect(await create(`LOCALHOST:${port}`)).toEqual([201, "true"]);
+});
+
 test("a client that disconnects while it sends leaves nothing in the log", async () => {
   const lines: unknown[] = [];
   const record = (...line: unknown[]) => void lines.push(line);
@@ -132,10 +149,10 @@ test("a client that disconnects while it sends leaves nothing in the log", async
     `POST /api/v1/posts HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\n` +
       'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"body":',
   );
-  const [request, response] = await arrival;
-  const handled = api.listen(request, response);
+  const [received, response] = await arrival;
+  const handled = api.listen(received, response);
   // It waits for the rest of the body by then.
-  await expect.poll(() => request.readableFlowing !== null || request.listenerCount("readable") > 0).toBe(true);
+  await expect.poll(() => received.readableFlowing !== null || received.listenerCount("readable") > 0).toBe(true);
   socket.destroy();
   await handled;
   expect(lines).toEqual([]);
