@@ -18,6 +18,7 @@ async function signUpAsAttacker(page: Page) {
 
 test("waits for a click on the verification page and asks for the password when signed out", async ({
   page,
+  anotherBrowser,
   followMail,
   browserErrors,
 }) => {
@@ -40,8 +41,17 @@ test("waits for a click on the verification page and asks for the password when 
   await test.step("needs no second sign-in", () => expectScreen(mail, "Name your brand"));
   await page.goto("/welcome");
   await expectScreen(page, "Name your brand");
-  await mail.goto(link);
-  await expectAccessibleScreen(mail, "Email address verified");
+  await test.step("says that the address is verified when the link is opened again", async () => {
+    await mail.goto(link);
+    await expectAccessibleScreen(mail, "Already verified");
+    await mail.getByRole("link", { name: "Open the studio" }).click();
+    await expectScreen(mail, "Name your brand");
+    const signedOut = await anotherBrowser();
+    await signedOut.goto(link);
+    await expectScreen(signedOut, "Already verified");
+    await signedOut.getByRole("link", { name: "Sign in" }).click();
+    await expectScreen(signedOut, "Sign in");
+  });
 });
 
 test("lets the mailbox's owner set a new password, which signs out whoever signed up with the address", async ({

@@ -7,15 +7,15 @@ import { invalidLink } from "./consume-link.ts";
 type Verification = { link: MailLink; user: User };
 
 /**
- * The user that a verification link belongs to. A used link of a verified user is accepted as well: a second click
- * succeeds, and grants nothing.
+ * The user that a verification link belongs to. A used or expired link of a verified user is accepted as well: a second
+ * click succeeds, and grants nothing.
  * @throws Fault invalid on `token` for an unknown, used or expired link, or one of another kind
  */
 export async function findVerification(db: Db | Tx, { clock }: PublicContext, token: string): Promise<Verification> {
   const found = await db.mailLink.findUnique({ where: { tokenHash: hashToken(token) }, include: { user: true } });
-  if (found?.purpose !== "verify_email" || found.expiresAt <= clock.now() || found.user.disabledAt) throw invalidLink();
+  if (found?.purpose !== "verify_email" || found.user.disabledAt) throw invalidLink();
   const { user, ...link } = found;
-  if (link.usedAt && !user.emailVerifiedAt) throw invalidLink();
+  if (!user.emailVerifiedAt && (link.usedAt || link.expiresAt <= clock.now())) throw invalidLink();
   return { link, user };
 }
 

@@ -12,8 +12,10 @@ export const getVerification = operation({
   output: VerificationView,
   async run(ctx, { token }) {
     const { user } = await findVerification(ctx.db, ctx, token);
-    if (user.emailVerifiedAt) return { email: user.email, asks: "nothing" as const };
+    const isOwn = isOwnBrowser(ctx, user);
+    // Without the address: the account may have another one by now, which this mailbox need not learn.
+    if (user.emailVerifiedAt) return { asks: isOwn ? ("nothing" as const) : ("sign_in" as const) };
     if (await hasInvitation(ctx.db, ctx, user)) return { email: user.email, asks: "new_password" as const };
-    return { email: user.email, asks: isOwnBrowser(ctx, user) ? ("click" as const) : ("password" as const) };
+    return { email: user.email, asks: isOwn ? ("click" as const) : ("password" as const) };
   },
 });

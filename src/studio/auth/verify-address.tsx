@@ -19,7 +19,7 @@ import { SignInSteps } from "./sign-in-steps.tsx";
 import { type SignedIn, signInWith } from "./sign-in-with.ts";
 
 type Verification = z.output<typeof VerificationView>;
-type PendingStep = Exclude<Verification["asks"], "nothing">;
+type PendingStep = Extract<Verification, { email: string }>["asks"];
 
 interface VerifyAddressProps {
   token: string;
@@ -34,8 +34,9 @@ interface VerifyAddressProps {
 export function VerifyAddress({ token, verification }: VerifyAddressProps) {
   const [next, setNext] = useState<SignedIn | "sign_in" | null>(null);
   if (!verification) return <InvalidLink />;
-  if (next === "sign_in" || verification.asks === "nothing") return <Verified />;
+  if (next === "sign_in") return <Verified />;
   if (next) return <SignInSteps initial={next} onDone={enter} />;
+  if (!("email" in verification)) return <AlreadyVerified isSignedIn={verification.asks === "nothing"} />;
   const { asks, email } = verification;
   return <VerifyForm token={token} email={email} initialStep={asks} onNext={setNext} />;
 }
@@ -124,6 +125,24 @@ function Verified() {
     <AuthCard isResult title={t("Email address verified")} description={t("Sign in to continue.")}>
       <ButtonLink href="/sign-in?next=%2Fwelcome" variant="filled" fullWidth>
         {t("Sign in")}
+      </ButtonLink>
+    </AuthCard>
+  );
+}
+
+/** For a link that was used before, or another one for the same address. */
+function AlreadyVerified({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <AuthCard
+      title={t("Already verified")}
+      description={
+        isSignedIn
+          ? t("This email address is verified, and you're signed in.")
+          : t("This email address is verified. Sign in to continue.")
+      }
+    >
+      <ButtonLink href={isSignedIn ? "/studio" : "/sign-in?next=%2Fstudio"} variant="filled" fullWidth>
+        {isSignedIn ? t("Open the studio") : t("Sign in")}
       </ButtonLink>
     </AuthCard>
   );

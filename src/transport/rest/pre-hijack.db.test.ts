@@ -268,7 +268,7 @@ describe("the verification page", () => {
   const wrong = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
 
   it("asks a signed-in browser for a click, and others for the password", async () => {
-    const { as, browser, guest, verification: token, email, me, token: bearer } = await open();
+    const { as, browser, guest, verification: token, email, clock, me, token: bearer } = await open();
     expect(await as(browser)(getVerification, { token })).toEqual({ email, asks: "click" });
     expect(await guest(getVerification, { token })).toEqual({ email, asks: "password" });
     await expect(guest(verifyAddress, { token })).rejects.toMatchObject(wrong("password"));
@@ -276,7 +276,10 @@ describe("the verification page", () => {
     expect(await me(bearer)).toBe(403);
     expect(await guest(verifyAddress, { token, password: SQUATTER })).toMatchObject({ password_reset_required: false });
     expect(await me(bearer)).toBe(200);
-    expect(await guest(getVerification, { token })).toEqual({ email, asks: "nothing" });
+    expect(await as(browser)(getVerification, { token })).toEqual({ asks: "nothing" });
+    expect(await guest(getVerification, { token })).toEqual({ asks: "sign_in" });
+    clock.advance(86_400_000);
+    expect(await guest(getVerification, { token })).toEqual({ asks: "sign_in" });
   });
 
   it("verifies by a click in a signed-in browser, and keeps everything", async () => {
