@@ -385,3 +385,62 @@ test("shows who else has a post open, warns where both edit it, forgets who has 
     await expect(other.getByLabel("Assignee")).toHaveValue(String(assignee?.id));
   });
 });
+
+test("keeps a letter of a mention that is typed while other work of the page is pending", async ({
+  page,
+  owner,
+  api,
+}) => {
+  const client = await apiAs(api, owner);
+  await connectAccount(client, owner.handle);
+  // React's scheduler continues in messages: held back, what is pending stays pending, as on a busy device.
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const fired: number[] = [];
+    let isHolding = false;
+    window.MessageChannel = class extends MessageChannel {
+      constructor() {
+        super();
+        const post = this.port2.postMessage.bind(this.port2);
+        this.port2.postMessage = (message: unknown) => {
+          if (isHolding) held.push(() => post(message));
+          else post(message);
+        };
+      }
+    };
+    const after = window.setTimeout.bind(window);
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      after(() => {
+        run();
+        fired.push(ms ?? 0);
+      }, ms)) as typeof window.setTimeout;
+    const hold = () => {
+      isHolding = true;
+      fired.length = 0;
+    };
+    const release = () => {
+      isHolding = false;
+      for (const post of held.splice(0)) post();
+    };
+    Object.assign(window, { pendingWork: { hold, release, hasFired: (ms: number) => fired.includes(ms) } });
+  });
+  await visit(page, `/studio/${owner.handle}/posts/new`);
+  await expectScreen(page, "New post");
+  const text = page.getByRole("textbox", { name: "Text" });
+  await text.pressSequentially("With @ad");
+  await expect(page.getByRole("listbox", { name: "Accounts to mention" }).getByRole("option")).toHaveCount(2);
+  await page.evaluate(() => window.pendingWork.hold());
+  await page.keyboard.press("a");
+  // The checks of the text follow it after 400 ms.
+  await page.waitForFunction(() => window.pendingWork.hasFired(400));
+  await page.keyboard.press(".");
+  await expect(text).toHaveValue("With @ada.");
+  await page.evaluate(() => window.pendingWork.release());
+  await expect(text).toHaveValue("With @ada.");
+});
+
+declare global {
+  interface Window {
+    pendingWork: { hold(): void; release(): void; hasFired(ms: number): boolean };
+  }
+}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { caretPosition } from "#ui/caret-position.ts";
+import { onFieldInput } from "#ui/on-field-input.ts";
 import { type AccountQuery, accountQueryAt } from "./account-query.ts";
 import { isPublishedText } from "./field-ids.ts";
 
@@ -34,7 +35,8 @@ export function useTypedAccount(
     if (!current) return;
     const listening = new AbortController();
     const { signal } = listening;
-    for (const event of ["input", "keyup", "click"]) {
+    const stopListening = onFieldInput(current, (field) => follow(field));
+    for (const event of ["keyup", "click"]) {
       current.addEventListener(event, ({ target }) => follow(target), { signal });
     }
     current.addEventListener("focusout", () => leave(), { signal });
@@ -42,7 +44,10 @@ export function useTypedAccount(
     current.addEventListener("keydown", (event) => press(event), { signal, capture: true });
     // The first `@` was typed before this was loaded.
     follow(document.activeElement);
-    return () => listening.abort();
+    return () => {
+      stopListening();
+      listening.abort();
+    };
   }, [area]);
 
   const isOpen = typed !== null && typed.start !== dismissed;

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { onFieldInput } from "#ui/on-field-input.ts";
 import { type FormValues, formShape, readFields, setFields } from "./form-fields.ts";
 import { useDraftSession } from "./use-draft.ts";
 import { useDraftStore } from "./use-draft-store.ts";
@@ -54,19 +55,18 @@ export function useFormDraft(name: string): FieldsDraft {
       if (!isFilling.current) session.change(() => readFields(form));
     };
     let close = () => {};
+    let stopListening = () => {};
     // Fields rendered by scripts have to exist first.
     const soon = requestAnimationFrame(() => {
       session.begin(null, readFields(form));
       close = session.open();
       const { isRestored, content } = session.read();
       if (isRestored) fill(form, content);
-      form.addEventListener("input", onInput);
-      form.addEventListener("change", onInput);
+      stopListening = onFieldInput(form, onInput);
     });
     return () => {
       cancelAnimationFrame(soon);
-      form.removeEventListener("input", onInput);
-      form.removeEventListener("change", onInput);
+      stopListening();
       close();
     };
   }, [session, fill]);
