@@ -111,7 +111,7 @@ async function prepare(
         : String(error);
     return toStorable(withAnswer({ kind: "failed", error: { ...NOT_PREPARED, message }, retryAfterSeconds: null }));
   } finally {
-    end();
+    await end();
   }
 }
 

@@ -282,7 +282,7 @@ async function callPublisher<Answer extends { kind: string }>(
     if (error instanceof LeaseExpiredError && !call.hasSent()) return { kind: "not_sent" };
     return toStorable(outcomeOfError(error, call));
   } finally {
-    kept?.end();
+    await kept?.end();
     stopping?.end();
     keepResponse?.(call.lastAnswer());
   }
