@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { t } from "#kernel/language.ts";
+import { DialogActions } from "./dialog-actions.tsx";
 import { FormError } from "./form-error.tsx";
 import type { Refusal } from "./refusal.ts";
 
@@ -70,14 +71,14 @@ export function ConfirmModal({
               spellCheck={false}
             />
           )}
-          <Group justify="flex-end" gap="xs">
+          <DialogActions>
             <Button data-autofocus onClick={close} disabled={pending}>
               {dismiss}
             </Button>
             <Button type="submit" variant="filled" color="red" loading={pending} disabled={!isReady}>
               {action}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { Button, List, Modal, Stack, Text } from "@mantine/core";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useConfirmed } from "../frame/confirm-person.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -50,7 +51,7 @@ export default function DeleteBrand({ brand, opened, onClose, onDeleted }: Delet
             )}
           </Text>
           <FormError error={remove.refusal} />
-          <Group justify="flex-end" gap="xs">
+          <DialogActions>
             <Button data-autofocus onClick={onClose}>
               {t("Cancel")}
             </Button>
@@ -62,7 +63,7 @@ export default function DeleteBrand({ brand, opened, onClose, onDeleted }: Delet
             >
               {t("Delete brand")}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </Modal>
       {dialog}

@@ -5,6 +5,7 @@ import { IconCalendarEvent, IconChecks, IconFlag, IconLeaf, IconTag, IconTrash }
 import { lazy, Suspense, useState } from "react";
 import { t, tn } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { SelectionBar } from "#ui/selection-bar.tsx";
 import { useCopyHandling } from "../evergreen/use-evergreen-actions.ts";
@@ -131,14 +132,14 @@ export default function CardActions({ selection, calendar }: CardActionsProps) {
       >
         <Stack gap="md">
           <Text>{t("This can't be undone. Posts that were published, or are being published, are kept.")}</Text>
-          <Group justify="flex-end" gap="xs">
+          <DialogActions>
             <Button data-autofocus onClick={() => setDialog(null)}>
               {t("Cancel")}
             </Button>
             <Button color="red" variant="filled" onClick={() => act("delete")}>
               {tn(cards.length, "Delete {count} post", "Delete {count} posts")}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </Modal>
       <Modal opened={failure !== null} onClose={forget} title={failure?.title}>
@@ -151,11 +152,11 @@ export default function CardActions({ selection, calendar }: CardActionsProps) {
               </li>
             ))}
           </ul>
-          <Group justify="flex-end">
+          <DialogActions>
             <Button data-autofocus onClick={forget}>
               {t("Close")}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </Modal>
     </>

@@ -4,6 +4,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { formatInstant, zoneName } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
 import { BestTime } from "../composer/best-time.tsx";
@@ -86,7 +87,7 @@ export default function MoveDialog({ move: { card, localTime: first }, onClose, 
             </Text>
           ) : null}
           <BestTime channelIds={channels} onPick={(at) => setLocalTime(localTimeOf(new Date(at), zone))} />
-          <Group justify="flex-end" gap="xs">
+          <DialogActions>
             <Button onClick={onClose}>{t("Cancel")}</Button>
             <Button type="submit" variant="filled" disabled={instant === null}>
               {when === null
@@ -95,7 +96,7 @@ export default function MoveDialog({ move: { card, localTime: first }, onClose, 
                   ? t("Propose {time}", { time: when })
                   : t("Move to {time}", { time: when })}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { MAX_NOTE, type NoteColor } from "#domain/notes/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ColorChoice } from "../frame/color-choice.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -71,7 +72,7 @@ export default function NoteDialog({ note, onClose }: NoteDialogProps) {
             checked={isInternal}
             onChange={({ currentTarget }) => setInternal(currentTarget.checked)}
           />
-          <Group justify="space-between" gap="xs">
+          <DialogActions isSpread>
             {known ? (
               <Button
                 loading={remove.isPending}
@@ -96,7 +97,7 @@ export default function NoteDialog({ note, onClose }: NoteDialogProps) {
                 {t("Save note")}
               </Button>
             </Group>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Modal, Stack } from "@mantine/core";
 import { useState } from "react";
 import { t, tn } from "#kernel/language.ts";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { CampaignField } from "../campaigns/campaign-field.tsx";
 
 interface SetCampaignDialogProps {
@@ -18,12 +19,12 @@ export default function SetCampaignDialog({ count, onClose, onSet }: SetCampaign
     <Modal opened onClose={onClose} title={tn(count, "Campaign of {count} post", "Campaign of {count} posts")}>
       <Stack gap="md">
         <CampaignField value={id} description={t("Approvals stay as they are.")} onChange={setId} />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button variant="filled" onClick={() => onSet(id)}>
             {id === null ? t("Remove from campaigns") : t("Set campaign")}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

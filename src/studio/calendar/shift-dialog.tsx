@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { t, tn } from "#kernel/language.ts";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { useNow } from "#ui/use-now.ts";
 import { daysBetween, localTimeOf } from "../composer/local-time.ts";
 import { useBrand } from "../frame/brand.tsx";
@@ -70,12 +71,12 @@ export default function ShiftDialog({ cards, onClose, onMove }: ShiftDialogProps
               )}
             </Text>
           ) : null}
-          <Group justify="flex-end" gap="xs">
+          <DialogActions>
             <Button onClick={onClose}>{t("Cancel")}</Button>
             <Button type="submit" variant="filled" disabled={days === 0}>
               {days === 0 ? t("Move") : shiftLabel(days)}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Modal, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { TagsField } from "#ui/tags-field.tsx";
 
 interface TagDialogProps {
@@ -21,12 +22,12 @@ export default function TagDialog({ count, onClose, onAdd }: TagDialogProps) {
     <Modal opened onClose={onClose} title={tn(count, "Tag {count} post", "Tag {count} posts")}>
       <Stack gap="md">
         <TagsField label={t("Tags to add")} tags={tags} known={known.data?.tags ?? []} onChange={setTags} />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button variant="filled" disabled={tags.length === 0} onClick={() => onAdd(tags)}>
             {tags.length > 1 ? t("Add tags") : t("Add tag")}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Modal>
   );

@@ -7,6 +7,7 @@ import type { NoteColor } from "#domain/notes/terms.ts";
 import { MAX_CAMPAIGN_NAME } from "#domain/posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ColorChoice } from "../frame/color-choice.tsx";
 import { Submit } from "../frame/submit.tsx";
@@ -89,10 +90,10 @@ export default function CampaignDialog({ campaign, onClose, onDone }: CampaignDi
             error={errors.description}
             rows={3}
           />
-          <Group justify="flex-end" gap="xs">
+          <DialogActions>
             <Button onClick={onClose}>{t("Cancel")}</Button>
             <Submit isSending={isSending}>{campaign ? t("Save campaign") : t("Create campaign")}</Submit>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Group, Modal, NativeSelect, Pill, Stack, TextInput } from "@mantine/core";
+import { Button, Modal, NativeSelect, Pill, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { MAX_POSTING_TIMES } from "#domain/posting-times/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DATE_NAMES } from "#ui/date-names.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { formatClock, zoneName } from "#ui/time-format.ts";
 import { weekdaysFrom } from "../calendar/month.ts";
@@ -110,7 +111,7 @@ function Form({ channel, onClose }: Pick<EditPostingTimesProps, "channel" | "onC
         })}
       </dl>
       <p className={classes.note}>{t("Posts that are scheduled already keep their times.")}</p>
-      <Group justify="flex-end" gap="xs">
+      <DialogActions>
         <Button onClick={onClose}>{t("Cancel")}</Button>
         <Button
           variant="filled"
@@ -120,7 +121,7 @@ function Form({ channel, onClose }: Pick<EditPostingTimesProps, "channel" | "onC
         >
           {t("Save")}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

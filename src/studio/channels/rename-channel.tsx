@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Modal, Stack, TextInput } from "@mantine/core";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -42,10 +43,10 @@ export default function RenameChannel({ channel, opened, onClose }: RenameChanne
             autoComplete="off"
             data-autofocus
           />
-          <Group justify="flex-end" gap="xs">
+          <DialogActions>
             <Button onClick={onClose}>{t("Cancel")}</Button>
             <Submit isSending={isSending}>{t("Rename")}</Submit>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

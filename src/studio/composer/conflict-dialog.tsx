@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Group, Modal, Radio } from "@mantine/core";
+import { Button, Modal, Radio } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type Message, msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { rich } from "#ui/rich.tsx";
 import { Time } from "#ui/time.tsx";
 import { choicesOf, combine, differencesOf, type Side } from "../drafts/merge.ts";
@@ -88,13 +89,13 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
           </div>
         </Radio.Group>
       ))}
-      <Group justify="flex-end" gap="xs">
+      <DialogActions>
         <Button onClick={() => settle(theirs)}>{t("Use theirs")}</Button>
         <Button onClick={() => settle(mine)}>{t("Keep mine")}</Button>
         <Button variant="filled" onClick={() => settle(combine(postShape, mine, theirs, choices))}>
           {t("Use selection")}
         </Button>
-      </Group>
+      </DialogActions>
     </Modal>
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 import classes from "./draft-with-ai.module.css";
@@ -52,7 +53,7 @@ export default function DraftWithAi({ body, onClose, onUse }: DraftWithAiProps) 
               {write.output?.text ?? ""}
             </div>
           ) : null}
-          <Group justify="space-between" gap="xs">
+          <DialogActions isSpread>
             <Text size="sm" c="var(--ink-2)">
               {left === undefined ? null : describeCredits(left)}
             </Text>
@@ -71,7 +72,7 @@ export default function DraftWithAi({ body, onClose, onUse }: DraftWithAiProps) 
                 </Button>
               ) : null}
             </Group>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Modal, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import type { SavedText as SavedTextView } from "#domain/saved-texts/schema.ts";
 import { MAX_NAME, MAX_SAVED_TEXT, type SavedTextKind } from "#domain/saved-texts/terms.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -153,9 +154,9 @@ function TextList({ kinds, onInsert, onEdit }: TextListProps) {
           </section>
         );
       })}
-      <Group justify="flex-end">
+      <DialogActions>
         <Button onClick={() => onEdit("new")}>{t("Save a text")}</Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }
@@ -219,10 +220,10 @@ function EditText({ text, kinds, body, onDone }: EditTextProps) {
           autosize={false}
           rows={8}
         />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button onClick={onDone}>{t("Back")}</Button>
           <Submit isSending={isSending}>{t("Save")}</Submit>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

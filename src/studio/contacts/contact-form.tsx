@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Stack, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ChangeEvent } from "react";
 import type { z } from "zod";
 import type { CreateContactInput } from "#domain/contacts/schema.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TagsField } from "#ui/tags-field.tsx";
 import { FormDraftNotice } from "../drafts/form-draft-notice.tsx";
@@ -68,14 +69,14 @@ export function ContactForm({ draft, action, isDone = false, onSend, onCancel }:
           maxLength={10_000}
           {...bind("note")}
         />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button disabled={isSending} onClick={cancel}>
             {t("Cancel")}
           </Button>
           <Button type="submit" variant="filled" loading={isSending || isDone}>
             {action}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { mergeFields } from "#domain/contacts/rules.ts";
 import { t } from "#kernel/language.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import type { Refusal } from "#ui/refusal.ts";
 import { usePlatforms } from "../channels/use-channels.ts";
@@ -49,14 +50,14 @@ export function MergePreview({ kept, other, isMerging, refusal, onBack, onMerge 
           {t("Not kept: {values}.", { values: lost.join(", ") })}
         </Text>
       ) : null}
-      <Group justify="flex-end" gap="xs">
+      <DialogActions>
         <Button disabled={isMerging} onClick={onBack}>
           {t("Back")}
         </Button>
         <Button data-autofocus variant="filled" loading={isMerging} onClick={onMerge}>
           {t("Merge contacts")}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Divider, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Divider, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import type { Refusal } from "#ui/refusal.ts";
 import type { Proof } from "./confirm-person.tsx";
@@ -134,10 +135,10 @@ function PasswordProof({ hasFocus, hasCode, goBack, send }: PasswordProofProps) 
             error={errors.code}
           />
         ) : null}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button onClick={goBack}>{t("Cancel")}</Button>
           <Submit isSending={isSending}>{t("Confirm")}</Submit>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

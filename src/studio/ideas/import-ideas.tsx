@@ -4,6 +4,7 @@ import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text, Textare
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { msg, t, tn } from "#kernel/language.ts";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { useTextDraft } from "../drafts/use-text-draft.ts";
@@ -57,7 +58,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
             data-autofocus
           />
           {rows.length > 0 ? <ImportRows rows={rows} /> : null}
-          <Group justify="space-between" gap="xs">
+          <DialogActions isSpread>
             <Group gap="md">
               <FileButton onChange={(file) => void readFile(file)} accept=".csv,.json,.txt,.md,text/*,application/json">
                 {(button) => <Button {...button}>{t("Choose a file")}</Button>}
@@ -72,7 +73,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
                   : tn(valid.length, "Import {count} idea", "Import {count} ideas")}
               </Button>
             </Group>
-          </Group>
+          </DialogActions>
         </Stack>
       ) : (
         <ImportProgress state={state} rows={valid} onContinue={() => void resume(valid)} onClose={close} />
@@ -129,14 +130,14 @@ function ImportProgress({ state, rows, onContinue, onClose }: ImportProgressProp
       ) : null}
       {rejected.length > 0 ? <ImportRows rows={rejected} /> : null}
       {phase === "running" ? null : (
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           {phase === "stopped" ? (
             <Button variant="filled" onClick={onContinue}>
               {t("Continue")}
             </Button>
           ) : null}
           <Button onClick={onClose}>{phase === "done" ? t("View ideas") : t("Close")}</Button>
-        </Group>
+        </DialogActions>
       )}
     </Stack>
   );

@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { INVITED_ROLES } from "#domain/invitations/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { Submit } from "../frame/submit.tsx";
@@ -61,10 +62,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           description={t("You can change the role later.")}
           error={errors.role}
         />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Submit isSending={isSending}>{t("Send invitation")}</Submit>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Modal, Stack } from "@mantine/core";
 import { useState } from "react";
 import { t, tn } from "#kernel/language.ts";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FolderField } from "./folder-field.tsx";
 
 interface MoveDialogProps {
@@ -28,12 +29,12 @@ export default function MoveDialog({ opened, count, folders, onClose, onMove }: 
       >
         <Stack gap="md">
           <FolderField folders={folders} value={folder} onChange={setFolder} isNew={isNew} onNew={setNew} />
-          <Group justify="flex-end" gap="xs">
+          <DialogActions>
             <Button onClick={onClose}>{t("Cancel")}</Button>
             <Button type="submit" variant="filled" disabled={isNew && name === ""}>
               {t("Move")}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Modal>

@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { MAX_FOLDER_LENGTH } from "#domain/media/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
@@ -64,12 +65,12 @@ function RenameForm({ name, others, onClose, onRenamed }: RenameFolderProps & { 
           {isMerge ? t("A folder with this name already exists. They will be merged.") : null}
           {newName === "" ? t("Without a name, the folder is removed. Its files stay in the library.") : null}
         </Text>
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button type="submit" variant="filled" loading={isSending} disabled={newName === name}>
             {newName === "" ? t("Remove folder") : isMerge ? t("Merge folders") : t("Rename")}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { ASSIGNABLE_ROLES } from "#domain/members/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -44,10 +45,10 @@ function ChangeRoleForm({ member, onClose }: Omit<ChangeRoleProps, "opened">) {
       <Stack gap="lg">
         <FormError error={refusal} />
         <RoleChoice roles={ASSIGNABLE_ROLES} defaultValue={member.roles[0] ?? "member"} error={errors.role} />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Submit isSending={isSending}>{t("Save role")}</Submit>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

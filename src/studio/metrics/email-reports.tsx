@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Modal, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { z } from "zod";
@@ -8,6 +8,7 @@ import type { ReportSchedules } from "#domain/report-schedules/schema.ts";
 import { CADENCE_NAMES, CADENCES, type Cadence } from "#domain/report-schedules/terms.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { rich } from "#ui/rich.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -109,12 +110,12 @@ function Form({ schedules, members, onClose }: FormProps) {
             </Stack>
           </Checkbox.Group>
         ))}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button type="submit" variant="filled" loading={update.isPending}>
             {t("Save")}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

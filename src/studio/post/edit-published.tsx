@@ -1,11 +1,12 @@
 "use client";
 
-import { Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { Modal, Stack, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { t } from "#kernel/language.ts";
 import type { OptionValue } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useChannels } from "../channels/use-channels.ts";
 import { OptionField } from "../composer/option-field.tsx";
@@ -117,9 +118,9 @@ function EditForm({ post, publication, name, onClose }: EditPublishedProps) {
             { platform: name },
           )}
         </Text>
-        <Group justify="flex-end">
+        <DialogActions>
           <Submit isSending={update.isPending}>{t("Update on {platform}", { platform: name })}</Submit>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { useNow } from "#ui/use-now.ts";
 import type { Post } from "../composer/draft.ts";
 import { intentsFor } from "../composer/intents.ts";
@@ -68,12 +69,12 @@ function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
           : t("Only the time changes.")}
       </Text>
       <WhenField when={when} onChange={setWhen} bare />
-      <Group justify="flex-end" gap="xs">
+      <DialogActions>
         <Button onClick={onClose}>{t("Cancel")}</Button>
         <Button variant="filled" disabled={problem !== null || isSame} loading={update.isPending} onClick={send}>
           {intent.label}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

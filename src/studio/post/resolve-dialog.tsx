@@ -4,6 +4,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -64,11 +65,11 @@ function ResolveForm({ publicationId: id, name, onDone }: { publicationId: numbe
       <Text c="var(--ink-2)">
         {t("If it wasn't published, it is sent to {platform} again, within seconds.", { platform: name })}
       </Text>
-      <Group justify="flex-end">
+      <DialogActions>
         <Button disabled={resolve.isPending} onClick={() => resolve.run({ id, resend: true })}>
           {t("Send again")}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Checkbox, Group, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DEFAULT_DAYS } from "#domain/share-links/terms.ts";
 import { t, tn } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Copy } from "#ui/copy.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { Submit } from "../frame/submit.tsx";
@@ -61,7 +62,7 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
           value={create.output.url}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button component="a" href={mailtoUrl(brand, create.output.url)}>
             {t("Send by email")}
           </Button>
@@ -69,7 +70,7 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
           <Button variant="filled" onClick={onDone}>
             {t("close|Done")}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     );
   }
@@ -117,7 +118,7 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
           autoComplete="new-password"
           error={errors.passcode}
         />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button onClick={onDone} disabled={isSending}>
             {t("Cancel")}
           </Button>
@@ -126,7 +127,7 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
               ? tn(postIds.length, "Create link for {count} post", "Create link for {count} posts")
               : t("Create link")}
           </Submit>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

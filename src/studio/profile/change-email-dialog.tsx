@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { rich } from "#ui/rich.tsx";
 import { type Confirmed, useConfirmed } from "../frame/confirm-person.tsx";
@@ -41,11 +42,11 @@ export default function ChangeEmailDialog({ email, opened, onClose }: ChangeEmai
                 { address: <strong>{sentTo}</strong>, current: email },
               )}
             </Text>
-            <Group justify="flex-end">
+            <DialogActions>
               <Button data-autofocus onClick={onClose}>
                 {t("close|Done")}
               </Button>
-            </Group>
+            </DialogActions>
           </Stack>
         )}
       </Modal>
@@ -84,10 +85,10 @@ function AddressForm({ confirmed, onRequested, onCancel }: AddressFormProps) {
           data-autofocus
           error={errors.email}
         />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button onClick={onCancel}>{t("Cancel")}</Button>
           <Submit isSending={isSending}>{t("Send link")}</Submit>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Modal, Stack, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { rich } from "#ui/rich.tsx";
 import { Secret } from "#ui/secret.tsx";
@@ -47,9 +48,9 @@ export default function CreateToken({ opened, onClose, baseUrl }: CreateTokenPro
               })}
             </Secret>
             <FirstRequest token={token} baseUrl={baseUrl} />
-            <Group justify="flex-end">
+            <DialogActions>
               <Button onClick={onClose}>{t("close|Done")}</Button>
-            </Group>
+            </DialogActions>
           </Stack>
         )}
       </Modal>
@@ -93,10 +94,10 @@ function CreateTokenForm({ confirmed, onCreated, onCancel }: CreateTokenFormProp
           autoComplete="off"
           error={errors.name}
         />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button onClick={onCancel}>{t("Cancel")}</Button>
           <Submit isSending={isSending}>{t("Create token")}</Submit>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

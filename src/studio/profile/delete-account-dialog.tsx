@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { Button, List, Modal, Stack, Text } from "@mantine/core";
 import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { endSession } from "../auth/end-session.ts";
 import { type Confirmed, useConfirmed } from "../frame/confirm-person.tsx";
@@ -75,14 +76,14 @@ function DeleteActs({ confirmed, onCancel }: { confirmed: Confirmed["confirmed"]
   return (
     <>
       <FormError error={remove.refusal} />
-      <Group justify="flex-end" gap="xs">
+      <DialogActions>
         <Button data-autofocus onClick={onCancel}>
           {t("Cancel")}
         </Button>
         <Button variant="filled" color="red" loading={remove.isPending} onClick={() => remove.run({})}>
           {t("Delete account")}
         </Button>
-      </Group>
+      </DialogActions>
     </>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
@@ -39,12 +40,12 @@ export function TokenForm({ send, onCancel }: TokenFormProps) {
           error={errors.name}
         />
         <TierChoice value={tier} onChange={setTier} />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button onClick={onCancel} disabled={isSending}>
             {t("Cancel")}
           </Button>
           <Submit isSending={isSending}>{t("Create token")}</Submit>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

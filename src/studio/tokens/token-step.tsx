@@ -1,5 +1,6 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { t } from "#kernel/language.ts";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { Secret } from "#ui/secret.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { FirstRequest } from "./first-request.tsx";
@@ -19,11 +20,11 @@ export function TokenStep({ token, baseUrl, onDone }: TokenStepProps) {
         {t("It works for every brand you belong to, until you revoke it.")}
       </Secret>
       <FirstRequest token={token} baseUrl={baseUrl} slug={slug} />
-      <Group justify="flex-end">
+      <DialogActions>
         <Button variant="filled" onClick={onDone}>
           {t("I have stored the token")}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

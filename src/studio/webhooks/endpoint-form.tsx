@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ENDPOINT_FORMATS, type EndpointFormat, type EventName } from "#domain/webhooks/terms.ts";
 import { t } from "#kernel/language.ts";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
@@ -71,12 +72,12 @@ export function EndpointForm({ initial, action, send, onCancel }: EndpointFormPr
           defaultValue={initial.description}
           error={errors.description}
         />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button onClick={onCancel} disabled={isSending}>
             {t("Cancel")}
           </Button>
           <Submit isSending={isSending}>{action}</Submit>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

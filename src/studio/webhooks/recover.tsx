@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { zoneName } from "#ui/time-format.ts";
 import { localTimeOf } from "../composer/local-time.ts";
@@ -73,14 +74,14 @@ function RecoverForm({ endpointId, onClose }: Omit<RecoverProps, "opened">) {
             required
           />
         ) : null}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button onClick={onClose} disabled={isSending}>
             {t("Cancel")}
           </Button>
           <Button type="submit" variant="filled" loading={isSending} disabled={since === null}>
             {t("Recover events")}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

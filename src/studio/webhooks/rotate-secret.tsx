@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { SecretStep } from "./secret-step.tsx";
@@ -43,14 +44,14 @@ export default function RotateSecret({ endpointId, opened, onClose }: RotateSecr
               "You get a new secret immediately. The current one also signs requests for another 24 hours. Rotate the secret if it may have been exposed.",
             )}
           </Text>
-          <Group justify="flex-end" gap="xs">
+          <DialogActions>
             <Button onClick={onClose} disabled={rotate.isPending}>
               {t("Cancel")}
             </Button>
             <Button variant="filled" loading={rotate.isPending} onClick={() => rotate.run({ id: endpointId })}>
               {t("Rotate secret")}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       )}
     </Modal>

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { t } from "#kernel/language.ts";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { rich } from "#ui/rich.tsx";
 import { Secret } from "#ui/secret.tsx";
 import { VerifySnippet } from "./verify-snippet.tsx";
@@ -25,11 +26,11 @@ export function SecretStep({ secret, children, onDone }: SecretStepProps) {
         )}
       </Text>
       <VerifySnippet />
-      <Group justify="flex-end">
+      <DialogActions>
         <Button variant="filled" onClick={onDone}>
           {t("I have stored the secret")}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

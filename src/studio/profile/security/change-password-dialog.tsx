@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Modal, Stack } from "@mantine/core";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { NewPasswordField } from "../../auth/new-password-field.tsx";
 import { type Confirmed, useConfirmed } from "../../frame/confirm-person.tsx";
@@ -46,10 +47,10 @@ function PasswordForm({ confirmed, onClose }: { confirmed: Confirmed["confirmed"
           isFirst
           error={errors.new_password}
         />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Submit isSending={isSending}>{t("Change password")}</Submit>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { t } from "#kernel/language.ts";
 import { Copy } from "#ui/copy.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { rich } from "#ui/rich.tsx";
 import classes from "./recovery-codes.module.css";
 
@@ -54,11 +55,11 @@ export default function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           {t("Print")}
         </Button>
       </Group>
-      <Group justify="flex-end">
+      <DialogActions>
         <Button variant="filled" onClick={onDone}>
           {t("I have saved them")}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

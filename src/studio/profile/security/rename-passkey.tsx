@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../../frame/submit.tsx";
 import { useAction } from "../../frame/use-action.ts";
@@ -58,10 +59,10 @@ function RenameForm({ passkey, isNew, onClose }: RenamePasskeyProps & { passkey:
           autoComplete="off"
           error={errors.name}
         />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           {isNew ? null : <Button onClick={onClose}>{t("Cancel")}</Button>}
           <Submit isSending={isSending}>{t("Save name")}</Submit>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -1,12 +1,13 @@
 "use client";
 
-import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
 import type { z } from "zod";
 import type { TwoFactorSetup } from "#domain/two-factor/schema.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Copy } from "#ui/copy.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { rich } from "#ui/rich.tsx";
 import { Submit } from "../../frame/submit.tsx";
@@ -54,7 +55,7 @@ function SetupForm({ setup, onStartAgain, onClose, onDone }: SetUpTwoFactorProps
             "Setup expired after ten minutes, or was started again elsewhere, so this QR code is no longer valid. Remove the entry from your authenticator app, and start again.",
           )}
         </Text>
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button onClick={onClose}>{t("Not now")}</Button>
           <Button
             variant="filled"
@@ -66,7 +67,7 @@ function SetupForm({ setup, onStartAgain, onClose, onDone }: SetUpTwoFactorProps
           >
             {t("Start again")}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     );
   }
@@ -85,10 +86,10 @@ function SetupForm({ setup, onStartAgain, onClose, onDone }: SetUpTwoFactorProps
           required
           error={errors.code}
         />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button onClick={onClose}>{t("Cancel")}</Button>
           <Submit isSending={isSending}>{t("Turn on")}</Submit>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );
