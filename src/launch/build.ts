@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { bundleUnlessBundled, isBundled } from "./bundle-processes.ts";
@@ -23,13 +23,8 @@ export async function isBuilt(): Promise<boolean> {
  * @throws Error with the end of the build's output
  */
 export async function ensureBuilt({ log, signal }: { log(line: string): void; signal?: AbortSignal }): Promise<void> {
-  await buildStudio(log, signal);
-  await bundleUnlessBundled();
-}
-
-async function buildStudio(log: (line: string) => void, signal: AbortSignal | undefined): Promise<void> {
   const stamp = await fingerprint(NOT_BUILT);
-  if (readStamp(STAMP) === stamp) return;
+  if (readStamp(STAMP) === stamp) return bundleUnlessBundled();
   log("Building the studio (only after changes; takes about a minute) …");
   rmSync(STAMP, { force: true });
   const startedAt = Date.now();
@@ -37,9 +32,24 @@ async function buildStudio(log: (line: string) => void, signal: AbortSignal | un
   const chunks = path.join(ROOT, ".next/server/chunks");
   shareChunks(chunks);
   narrowFilesIn(chunks);
-  await compressUnder(path.join(ROOT, ".next/static"));
+  const waitedFor = filesOfPages();
+  // Together they use all processors, beside Next.js they would only add to the memory of the build.
+  await Promise.all([
+    bundleUnlessBundled(),
+    compressUnder(path.join(ROOT, ".next/static"), (name) => waitedFor.has(name)),
+  ]);
   writeFileSync(STAMP, stamp);
   log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+}
+
+/** The names of the scripts and styles in the HTML of pages; others are loaded by these when they are needed. */
+function filesOfPages(): Set<string> {
+  const manifests = [
+    "build-manifest.json",
+    ...globSync("server/app/**/*_client-reference-manifest.js", { cwd: path.join(ROOT, ".next") }),
+  ];
+  const texts = manifests.map((file) => readFileSync(path.join(ROOT, ".next", file), "utf8"));
+  return new Set(texts.flatMap((text) => text.match(/[^"/]+\.(?:js|css)(?=")/g) ?? []));
 }
 
 function build(signal: AbortSignal | undefined): Promise<void> {

@@ -82,8 +82,12 @@ export async function startFile(bundles: Bundles, entry: string): Promise<string
 }
 
 /** Whether the bundles were made of exactly these sources. */
-export async function isBundled({ folder }: Bundles = PRODUCT): Promise<boolean> {
-  return readStamp(path.join(folder, "stamp")) === (await fingerprint(NOT_BUNDLED));
+export async function isBundled(bundles: Bundles = PRODUCT): Promise<boolean> {
+  return isBundledFrom(await fingerprint(NOT_BUNDLED), bundles);
+}
+
+function isBundledFrom(stamp: string, { folder }: Bundles): boolean {
+  return readStamp(path.join(folder, "stamp")) === stamp;
 }
 
 /**
@@ -91,8 +95,8 @@ export async function isBundled({ folder }: Bundles = PRODUCT): Promise<boolean>
  * two seconds of processor time to load a worker's 1,800 modules, and a third of that from a bundle.
  */
 export async function bundleUnlessBundled(bundles: Bundles = PRODUCT): Promise<void> {
-  if (await isBundled(bundles)) return;
   const stamp = await fingerprint(NOT_BUNDLED);
+  if (isBundledFrom(stamp, bundles)) return;
   const unfinished = `${bundles.folder}-${randomUUID().slice(0, 8)}`;
   await bundle(bundles.entries, unfinished);
   writeFileSync(path.join(unfinished, "stamp"), stamp);
