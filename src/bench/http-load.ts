@@ -18,14 +18,18 @@ export type Load = { path: string; method?: "GET" | "POST"; headers?: Record<str
 export async function measure(kind: "bare" | "mcp" | "next", env: NodeJS.ProcessEnv, load: Load): Promise<LoadResult> {
   const server = fork("src/bench/rest-server.ts", [kind], { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
   try {
-    const port = await portOf(server);
-    await fire(port, load, 3);
-    const runs = [await fire(port, load, SECONDS), await fire(port, load, SECONDS)];
-    return runs.reduce((best, result) => (result.perSecond > best.perSecond ? result : best));
+    return await measureAt(await portOf(server), load);
   } finally {
     server.kill("SIGKILL");
     await once(server, "exit");
   }
+}
+
+/** The same for a server that runs already. */
+export async function measureAt(port: number, load: Load): Promise<LoadResult> {
+  await fire(port, load, 3);
+  const runs = [await fire(port, load, SECONDS), await fire(port, load, SECONDS)];
+  return runs.reduce((best, result) => (result.perSecond > best.perSecond ? result : best));
 }
 
 /** One line of the table: the metrics beside those of the baseline. */

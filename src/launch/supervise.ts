@@ -43,7 +43,7 @@ const STEADY_MS = 60_000;
  * Megabytes of each half of V8's young generation, which otherwise grows to 16 with the first load and stays: 20 to 40 MB
  * less per process at rest.
  */
-const YOUNG_GENERATION = "--max-semi-space-size=2";
+export const YOUNG_GENERATION = "--max-semi-space-size=2";
 
 /**
  * For the allocator of Linux (glibc, mallopt(3)): it would keep what each thread freed, half of a worker's memory at rest.
