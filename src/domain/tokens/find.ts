@@ -8,7 +8,7 @@ import { t } from "#kernel/language.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import { TIER_NAMES, type Tier, tierIncludes } from "#kernel/permissions.ts";
 import type { Clock } from "#platform/clock.ts";
-import { type AccessToken, type Db, Prisma, readRows, type Tx } from "#platform/db/index.ts";
+import { type AccessToken, briefRead, type Db, Prisma, type Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { parseToken, SESSION_DAYS } from "./rules.ts";
 
@@ -22,12 +22,12 @@ type Row = {
   kind: TokenKind;
   tier: Tier;
   secretHash: string | null;
-  createdAt: Date;
-  lastUsedAt: Date | null;
+  /** Whether this use is to be stored. */
+  isUseDue: boolean;
   userId: number;
   firstName: string;
   lastName: string;
-  emailVerifiedAt: Date | null;
+  isVerified: boolean;
   hasTwoFactors: boolean;
   ssoAccountId: number | null;
 };
@@ -48,7 +48,8 @@ export async function findBearer(
 ): Promise<Person | null> {
   if (ISSUED.test(presented)) return findOAuthToken(db, clock, presented, address);
   const parsed = parseToken(presented);
-  const row = parsed && (await load(db, parsed.id, clock.now()));
+  if (!parsed) return null;
+  const [row] = await BY_ID(db, parsed.id, ...timesOf(clock));
   return row && isSecretOf(row, parsed.secretHash) ? personUsing(db, clock, row, address) : null;
 }
 
@@ -68,10 +69,7 @@ export async function findBearerWithBrand(
   if (ISSUED.test(presented)) return undefined;
   const parsed = parseToken(presented);
   if (!parsed) return null;
-  const [row] = await readRows<Row & SelectedAccess>(db)`
-    select ${COLUMNS}, ${SELECTED_ACCESS.columns}
-    from access_tokens token join users person on person.id = token.user_id ${SELECTED_ACCESS.join}
-    where ${isValid(parsed.id, clock.now())}`;
+  const [row] = await BY_ID_WITH_BRAND(db, parsed.id, ...timesOf(clock));
   if (!row || !isSecretOf(row, parsed.secretHash)) return null;
   const person = await personUsing(db, clock, row, address);
   if (row.brandId === null) return { person, selected: null };
@@ -90,13 +88,7 @@ async function personUsing(db: Db, clock: Clock, row: Row, address: string | nul
 
 /** The user behind an app's access token; limited to the token's own scope (RFC 6749 §6 allows requesting less). */
 async function findOAuthToken(db: Db, clock: Clock, presented: string, address: string | null): Promise<Person | null> {
-  const [row] = await readRows<Row & { scope: string | null }>(db)`
-    select ${COLUMNS}, artifact.payload->>'scope' as scope
-    from oauth_artifacts artifact
-    join access_tokens token on token.id = artifact.token_id
-    join users person on person.id = token.user_id
-    where artifact.kind = 'AccessToken' and artifact.id_hash = ${hashToken(presented)}
-      and artifact.expires_at > ${clock.now()} and ${IS_ACTIVE}`;
+  const [row] = await BY_OAUTH_TOKEN(db, hashToken(presented), ...timesOf(clock));
   const scopes = row?.scope?.split(" ") ?? [];
   const tier = row && TIER_NAMES.findLast((each) => scopes.includes(each) && tierIncludes(row.tier, each));
   if (!tier) return null;
@@ -112,41 +104,68 @@ export async function findSession(
   userId: number,
   address: string | null = null,
 ): Promise<Person | null> {
-  const row = await load(db, sessionId, clock.now());
-  if (row?.kind !== "session" || row.userId !== userId) return null;
-  const idleMs = clock.now().getTime() - (row.lastUsedAt ?? row.createdAt).getTime();
-  if (idleMs > SESSION_DAYS * DAY_MS) return null;
+  const times = timesOf(clock);
+  const oldest = new Date(times[0].getTime() - SESSION_DAYS * DAY_MS);
+  const [row] = await SESSION(db, sessionId, ...times, userId, oldest);
+  if (!row) return null;
   await recordUse(db, clock, row, address);
   return personOf(row);
+}
+
+/** Now, and the time of a last use from when the next is to be stored. */
+type Times = [now: Date, due: Date];
+
+function timesOf(clock: Clock): Times {
+  const now = clock.now();
+  return [now, new Date(now.getTime() - TOUCH_MS)];
 }
 
 /** Credentials of a user who is being deleted or was disabled by the operator are invalid. */
 const IS_ACTIVE = Prisma.sql`person.deleted_at is null and person.disabled_at is null`;
 
-const COLUMNS = Prisma.sql`
+/** Times are compared by PostgreSQL, since to read them takes longer. */
+const columns = (due: Date) => Prisma.sql`
   token.id, token.kind::text, token.tier::text, token.secret_hash as "secretHash",
-  token.created_at as "createdAt", token.last_used_at as "lastUsedAt", token.user_id as "userId",
-  person.first_name as "firstName", person.last_name as "lastName", person.email_verified_at as "emailVerifiedAt",
+  (token.last_used_at is null or token.last_used_at <= ${due}) as "isUseDue", token.user_id as "userId",
+  person.first_name as "firstName", person.last_name as "lastName",
+  person.email_verified_at is not null as "isVerified",
   token.has_two_factors as "hasTwoFactors", token.sso_account_id as "ssoAccountId"`;
 
-/** One statement, because it runs before every request. */
-async function load(db: Db, id: number, now: Date): Promise<Row | undefined> {
-  const [row] = await readRows<Row>(db)`
-    select ${COLUMNS}
-    from access_tokens token join users person on person.id = token.user_id
-    where ${isValid(id, now)}`;
-  return row;
-}
+const isValid = (id: number, now: Date) =>
+  Prisma.sql`token.id = ${id} and ${IS_ACTIVE} and (token.expires_at is null or token.expires_at > ${now})`;
 
-function isValid(id: number, now: Date): Prisma.Sql {
-  return Prisma.sql`token.id = ${id} and ${IS_ACTIVE} and (token.expires_at is null or token.expires_at > ${now})`;
-}
+const WITH_PERSON = Prisma.sql`from access_tokens token join users person on person.id = token.user_id`;
+
+// One statement for each way to authenticate, because it runs before every request.
+const BY_ID = briefRead<Row, [id: number, ...Times]>(
+  (id, now, due) => Prisma.sql`select ${columns(due)} ${WITH_PERSON} where ${isValid(id, now)}`,
+);
+const BY_ID_WITH_BRAND = briefRead<Row & SelectedAccess, [id: number, ...Times]>(
+  (id, now, due) => Prisma.sql`
+    select ${columns(due)}, ${SELECTED_ACCESS.columns} ${WITH_PERSON} ${SELECTED_ACCESS.join}
+    where ${isValid(id, now)}`,
+);
+const SESSION = briefRead<Row, [id: number, ...Times, userId: number, oldest: Date]>(
+  (id, now, due, userId, oldest) => Prisma.sql`
+    select ${columns(due)} ${WITH_PERSON}
+    where ${isValid(id, now)} and token.kind = 'session' and token.user_id = ${userId}
+      and coalesce(token.last_used_at, token.created_at) >= ${oldest}`,
+);
+const BY_OAUTH_TOKEN = briefRead<Row & { scope: string | null }, [hash: string, ...Times]>(
+  (hash, now, due) => Prisma.sql`
+    select ${columns(due)}, artifact.payload->>'scope' as scope
+    from oauth_artifacts artifact
+    join access_tokens token on token.id = artifact.token_id
+    join users person on person.id = token.user_id
+    where artifact.kind = 'AccessToken' and artifact.id_hash = ${hash}
+      and artifact.expires_at > ${now} and ${IS_ACTIVE}`,
+);
 
 /** Stores the time and IP address of the last use, accurate to a minute without a write per request. */
-async function recordUse(db: Db, clock: Clock, { id, lastUsedAt }: Row, address: string | null): Promise<void> {
+async function recordUse(db: Db, clock: Clock, { id, isUseDue }: Row, address: string | null): Promise<void> {
+  if (!isUseDue) return;
   const now = clock.now();
   const due = new Date(now.getTime() - TOUCH_MS);
-  if (lastUsedAt && lastUsedAt > due) return;
   await db.accessToken.updateMany({
     where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: due } }] },
     data: { lastUsedAt: now, lastUsedAddress: address ?? undefined },
@@ -154,12 +173,12 @@ async function recordUse(db: Db, clock: Clock, { id, lastUsedAt }: Row, address:
 }
 
 function personOf(row: Row): Person {
-  const { id, kind, tier, userId, firstName, lastName, emailVerifiedAt, hasTwoFactors, ssoAccountId } = row;
+  const { id, kind, tier, userId, firstName, lastName, isVerified, hasTwoFactors, ssoAccountId } = row;
   return {
     kind: "person",
     userId: userId as UserId,
     name: fullName({ firstName, lastName }),
-    isVerified: emailVerifiedAt !== null,
+    isVerified,
     token: { id, kind, tier, hasTwoFactors, ssoAccountId },
   };
 }

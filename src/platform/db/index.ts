@@ -5,7 +5,7 @@ import type { PreparedStatements } from "./statement-names.ts";
 import { tracedStatements } from "./traced-statements.ts";
 
 export type * from "./client/client.ts";
-export { readRows } from "./read-rows.ts";
+export { briefRead, readRows } from "./read-rows.ts";
 export { Prisma };
 export type Db = PrismaClient;
 /** The client inside `db.$transaction(async (tx) => …)`. */

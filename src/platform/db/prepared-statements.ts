@@ -1,13 +1,17 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { SqlQueryable } from "@prisma/driver-adapter-utils";
 import type pg from "pg";
+import { createPipeline, type Pipeline } from "./pipeline.ts";
 import { createStatementNames, isDirect, type PreparedStatements, type StatementNames } from "./statement-names.ts";
 
 /** `feature_not_supported`: "cached plan must not change result type", of a table that was altered since. */
 const CHANGED_RESULT = "0A000";
 
-/** The pool once Prisma has opened it, for reads without Prisma's engine (`read-rows.ts`), and the names that both use. */
-export type OpenPool = { pool: pg.Pool | null; names: StatementNames };
+/**
+ * The pool once Prisma has opened it, and a pipeline, for reads without Prisma's engine (`read-rows.ts`), and the names
+ * that all use.
+ */
+export type OpenPool = { pool: pg.Pool | null; pipeline: Pipeline; names: StatementNames };
 
 /** Opens a pool whose frequent statements are parsed and planned once per connection (`statement-names.ts`). */
 export function preparedStatements(
@@ -15,7 +19,7 @@ export function preparedStatements(
   prepared: PreparedStatements,
 ): { factory: PrismaPg; open: OpenPool } {
   const names = createStatementNames();
-  const open: OpenPool = { pool: null, names };
+  const open: OpenPool = { pool: null, pipeline: createPipeline(config), names };
   const factory = new PrismaPg(config, { statementNameGenerator: ({ sql }) => names.nameOf(sql) });
   if (prepared === "on") names.allow();
   const connect = factory.connect.bind(factory);
@@ -25,6 +29,10 @@ export function preparedStatements(
     open.pool = pool;
     // One connection tells for all. A failure leaves statements without names.
     if (prepared === "auto") pool.once("connect", () => void allowIfDirect(pool, names).catch(() => undefined));
+    const dispose = adapter.dispose.bind(adapter);
+    adapter.dispose = async () => {
+      await Promise.all([open.pipeline.end(), dispose()]);
+    };
     const startTransaction = adapter.startTransaction.bind(adapter);
     // Its transaction has failed with the statement, but the next one is to succeed.
     adapter.startTransaction = async (isolation) =>

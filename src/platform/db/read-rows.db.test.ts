@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, it } from "vitest";
 import { outageOf } from "#kernel/outage.ts";
-import { openDb, Prisma, readRows } from "./index.ts";
+import { briefRead, openDb, Prisma, readRows } from "./index.ts";
 import { sqlState } from "./permanent-error.ts";
 
 const open = (options = "") => openDb(`${process.env.DATABASE_URL}?application_name=${randomUUID()}${options}`);
@@ -23,25 +23,34 @@ const EVERY_TYPE = `
 it("returns the values that Prisma returns, with and without a name, in any time zone of the connection", async () => {
   for (const connection of [db, ...elsewhere]) {
     const [expected] = await connection.$queryRawUnsafe<object[]>(EVERY_TYPE);
+    const query = Object.assign([EVERY_TYPE], { raw: [EVERY_TYPE] });
+    const brief = briefRead<object, []>(() => Prisma.raw(EVERY_TYPE));
     for (let count = 0; count < 8; count++) {
-      const query = Object.assign([EVERY_TYPE], { raw: [EVERY_TYPE] });
       const [found] = await readRows<object>(connection)(query);
       expect(found).toStrictEqual(expected);
+      expect(await brief(connection)).toStrictEqual([found]);
     }
   }
 });
 
 it("sends values as Prisma does, in any time zone of the connection", async () => {
   const at = new Date("2026-11-02T23:30:00.250Z");
-  const values = Prisma.sql`
-    select ${at}::timestamptz as at, ${at}::timestamptz::text as a, ${at}::date::text as b, ${[1, 2]}::int[] as c,
-      ${["a", 'b,"c']}::text[] as d, ${null}::int is null as e, ${true}::boolean as f, ${2n ** 60n}::int8 as g,
-      ${[at]}::timestamptz[] as h, ${new Prisma.Decimal("1.50")}::numeric as i`;
+  const values = [at, [1, 2], ["a", 'b,"c'], null, true, 2n ** 60n, [at], new Prisma.Decimal("1.50")];
+  const build = (time: unknown, c: unknown, d: unknown, e: unknown, f: unknown, g: unknown, h: unknown, i: unknown) =>
+    Prisma.sql`
+    select ${time}::timestamptz as at, ${time}::timestamptz::text as a, ${time}::date::text as b, ${c}::int[] as c,
+      ${d}::text[] as d, ${e}::int is null as e, ${f}::boolean as f, ${g}::int8 as g,
+      ${h}::timestamptz[] as h, ${i}::numeric as i`;
+  const sql = build(...(values as Parameters<typeof build>));
+  const brief = briefRead<{ at: Date }, Parameters<typeof build>>(build);
   for (const connection of [db, ...elsewhere]) {
-    const [expected] = await connection.$queryRaw<object[]>(values);
-    const [found] = await readRows<{ at: Date }>(connection)`select * from (${values}) row`;
-    expect(found).toStrictEqual(expected);
-    expect(found?.at).toEqual(at);
+    const [expected] = await connection.$queryRaw<object[]>(sql);
+    for (let count = 0; count < 8; count++) {
+      const [found] = await readRows<{ at: Date }>(connection)`select * from (${sql}) row`;
+      expect(found).toStrictEqual(expected);
+      expect(found?.at).toEqual(at);
+      expect(await brief(connection, ...(values as Parameters<typeof build>))).toStrictEqual([found]);
+    }
   }
 });
 
@@ -75,9 +84,12 @@ it("repeats a query whose table was altered since it was prepared", async () => 
   const query = Object.assign([`select * from ${table}`], { raw: [`select * from ${table}`] });
   await db.$executeRawUnsafe(`create table ${table} (id int)`);
   for (let count = 0; count < 8; count++) await readRows(db)(query);
+  const brief = briefRead<object, []>(() => Prisma.raw(query[0] ?? ""));
+  for (let count = 0; count < 8; count++) await brief(db);
   await db.$executeRawUnsafe(`alter table ${table} add column note text`);
   await db.$executeRawUnsafe(`insert into ${table} values (1, 'x')`);
-  expect(await readRows(db)(query)).toEqual([{ id: 1, note: "x" }]);
+  const found = await Promise.all([brief(db), brief(db), readRows(db)(query)]);
+  for (const rows of found) expect(rows).toEqual([{ id: 1, note: "x" }]);
   await db.$executeRawUnsafe(`drop table ${table}`);
 });
 

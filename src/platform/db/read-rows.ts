@@ -33,16 +33,53 @@ async function read<Row extends object>(
   sql: Prisma.Sql,
   { timeoutMs }: ReadOptions,
 ): Promise<Row[]> {
-  const { pool, names } = holder[POOLS]?.get(db) ?? {};
-  // Prisma opens the pool with its first statement, and again after `$disconnect`.
-  if (!pool || !names || pool.ending) return db.$queryRaw<Row[]>(sql);
+  const open = opened(db);
+  if (!open) return db.$queryRaw<Row[]>(sql);
   const { text } = sql;
   const values = sql.values.map(parameterOf);
-  const query = async () => {
-    const config = { name: names.nameOf(text), text, values, types: TYPES, query_timeout: timeoutMs };
-    return (await pool.query<Row>(config)).rows;
+  const query = () => {
+    const name = open.names.nameOf(text);
+    return queryPool<Row>(open.pool, { name, text, values, types: TYPES, query_timeout: timeoutMs });
   };
-  return inStatementSpan(text, () => repeatChanged(names, text, query, { again: true }));
+  return inStatementSpan(text, () => repeatChanged(open.names, text, query, { again: true }));
+}
+
+type Statement = pg.QueryConfig & { query_timeout?: number | undefined };
+
+async function queryPool<Row extends object>(pool: pg.Pool, statement: Statement): Promise<Row[]> {
+  return (await pool.query<Row>(statement)).rows;
+}
+
+/** Prisma opens the pool with its first statement, and again after `$disconnect`. */
+function opened(db: PrismaClient | Prisma.TransactionClient): (OpenPool & { pool: pg.Pool }) | undefined {
+  const open = holder[POOLS]?.get(db);
+  return open?.pool && !open.pool.ending ? (open as OpenPool & { pool: pg.Pool }) : undefined;
+}
+
+/**
+ * `readRows` for a read of some rows by a key, which waits for nothing, as requests make at once by the hundred: its text is
+ * made once, and it is sent without waiting on a connection that such reads share (`pipeline.ts`).
+ * @param build called with a stand-in for each parameter, so it must not look at them
+ */
+export function briefRead<Row extends object, Parameters extends unknown[]>(
+  build: (...parameters: Parameters) => Prisma.Sql,
+): (db: PrismaClient | Prisma.TransactionClient, ...parameters: Parameters) => Promise<Row[]> {
+  const standIns = Array.from({ length: build.length }, (_, index) => ({ index }));
+  const { text, values: places } = build(...(standIns as unknown as Parameters));
+  const order = places.map((place) => standIns.indexOf(place as (typeof standIns)[number]));
+  if (order.includes(-1)) throw new Error(`A value of this statement is none of its parameters: ${text}`);
+  return (db, ...parameters) => {
+    const open = opened(db);
+    if (!open) return db.$queryRaw<Row[]>(build(...parameters));
+    const values = order.map((index) => parameterOf(parameters[index]));
+    const query = () => {
+      const name = open.names.nameOf(text);
+      const statement = { name, text, values, types: TYPES };
+      // Without a name there may be a pooler, or PostgreSQL has to plan the statement while others wait.
+      return name === "" ? queryPool<Row>(open.pool, statement) : open.pipeline.query<Row>(statement);
+    };
+    return inStatementSpan(text, () => repeatChanged(open.names, text, query, { again: true }));
+  };
 }
 
 /** As Prisma's adapter sends values: times without an offset, which the connection takes as its own. */
