@@ -24,26 +24,30 @@ const CALLS = 15;
  * Every list at a large brand beside a small one in the same database: the fastest call in milliseconds, the size of
  * its answer, statements, and what PostgreSQL read for it. `--posts` sets the size of the large brand, `--small` that of the
  * small one, which is large enough that it fills a page of each list. Both have as many posts (`--recent`) of the last
- * months and the next, so that both answer as much for a week or a month; `--large-recent` gives the large one more. Then the
- * pages of the studio, if it is built.
+ * months and the next, and of the year before (`--year`), so that both answer as much for a week, a month or a year;
+ * `--large-recent` gives the large one more. Then the pages of the studio, if it is built.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
       posts: { type: "string", default: "200000" },
-      small: { type: "string", default: "2000" },
+      small: { type: "string", default: "4000" },
       recent: { type: "string", default: "1500" },
+      year: { type: "string", default: "2000" },
       "large-recent": { type: "string" },
     },
   });
-  const recent = Number(values.recent);
+  const [recent, year] = [Number(values.recent), Number(values.year)];
   const port = await freePort();
   const APP_URL = `http://127.0.0.1:${port}`;
   const platform = await startBenchPlatform({ RATE_LIMITS: "off", PORT: String(port), APP_URL });
   try {
-    const small = await openBrand(platform, Number(values.small), recent);
-    const large = await openBrand(platform, Number(values.posts), Number(values["large-recent"] ?? recent));
+    const small = await openBrand(platform, sizeOf(Number(values.small), recent, year));
+    const large = await openBrand(
+      platform,
+      sizeOf(Number(values.posts), Number(values["large-recent"] ?? recent), year),
+    );
     await platform.services.db.$executeRawUnsafe("vacuum (analyze)");
     await print(platform, small, large);
     if (existsSync(".next/BUILD_ID")) await printPages(platform, small, large);
@@ -53,9 +57,8 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-const sizeOf = (posts: number, recentPosts: number): BrandSize => ({
-  posts,
-  recentPosts,
+const sizeOf = (posts: number, recentPosts: number, yearPosts: number): BrandSize => ({
+  ...{ posts, recentPosts, yearPosts },
   deliveries: posts * DELIVERIES_PER_POST,
   notifications: posts * NOTIFICATIONS_PER_POST,
   assets: Math.ceil(posts * ASSETS_PER_POST),
@@ -66,15 +69,15 @@ const sizeOf = (posts: number, recentPosts: number): BrandSize => ({
 type Brand = { ctx: BrandContext; calls: ListCall[]; handle: string; ownerId: number };
 
 /** A new account with a brand of so many posts, in its owner's name, and the calls of its lists. */
-async function openBrand({ services, register }: Platform, posts: number, recentPosts: number): Promise<Brand> {
+async function openBrand({ services, register }: Platform, size: BrandSize): Promise<Brand> {
   await register();
   const { db } = services;
   const brand = await db.brand.findFirstOrThrow({ orderBy: { id: "desc" }, include: { account: true } });
   const { ownerId } = brand.account;
   const begun = performance.now();
   const filled = { brandId: brand.id, userId: ownerId, accountId: brand.accountId };
-  const rows = await fillBrand(services, filled, sizeOf(posts, recentPosts));
-  console.log(`filled a brand of ${posts} posts in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  const rows = await fillBrand(services, filled, size);
+  console.log(`filled a brand of ${size.posts} posts in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   const { id: tokenId } = await db.accessToken.findFirstOrThrow({ where: { userId: ownerId } });
   const caller: Person = {
     kind: "person",

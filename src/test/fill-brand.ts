@@ -12,6 +12,8 @@ export type BrandSize = {
   assets: number;
   /** How many of the posts are of the last `RECENT_DAYS` and of the days to come, where lists and overviews look. */
   recentPosts: number;
+  /** How many are of the rest of the last year. Without: as many as of other times. */
+  yearPosts?: number;
   /** One row in this many uses the word and the tag that searches look for, or failed. */
   rareEvery: number;
   /** One post in this many was submitted, so that clients see it. Without: all, drafts too. */
@@ -27,6 +29,7 @@ export type FilledRows = {
   /** Nothing was published on it. */
   unusedChannelId: number;
   contactId: number;
+  contactHandle: string;
   assetId: number;
   /** Published posts with metrics and clicks, the newest first. */
   postIds: number[];
@@ -55,6 +58,7 @@ const READABLE_SHARE_LINKS = 60;
 /** The posts are spread over this many days before now, the recent ones over the last of them, and after it. */
 const PAST_DAYS = 900;
 const RECENT_DAYS = 90;
+const YEAR_DAYS = 370;
 const FUTURE_DAYS = 60;
 
 /**
@@ -66,7 +70,7 @@ export async function fillBrand(
   { brandId, userId, accountId }: FilledBrand,
   size: BrandSize,
 ): Promise<FilledRows> {
-  const { posts, deliveries, notifications, assets, recentPosts, rareEvery, submittedEvery = 1 } = size;
+  const { posts, deliveries, notifications, assets, recentPosts, yearPosts = 0, rareEvery, submittedEvery = 1 } = size;
   const ids = await db.$queryRawUnsafe<{ id: number }[]>(
     `insert into channels (brand_id, platform, handle, display_name, posting_times)
      select ${brandId}, 'mastodon', '@filled-' || n, 'Filled ' || n, '{540, 1980, 3420, 4860, 6300}' from generate_series(1, ${CHANNELS}) n returning id`,
@@ -92,12 +96,17 @@ export async function fillBrand(
      values (${brandId}, 'https://receiver.example/hooks', '{post.published}', 'unused') returning id`,
   );
   const notes = Math.min(posts, NOTES);
-  const olderPosts = posts - recentPosts;
+  const olderPosts = posts - recentPosts - yearPosts;
+  const olderUntil = yearPosts > 0 ? YEAR_DAYS : RECENT_DAYS;
+  /** Evenly between two days, the first and the last of so many posts after those before them. */
+  const spread = (n: string, { before, count }: { before: number; count: number }, from: number, to: number) =>
+    `(${n} - ${before})::float8 / ${count || 1} * ${to - from} + ${from}`;
   /** The n-th of the posts is due at this time. */
   const time = (n: string) =>
-    `date_trunc('minute', now()) + make_interval(secs => 86400 * case when ${n} <= ${olderPosts}
-      then ${n}::float8 / ${olderPosts || 1} * ${PAST_DAYS - RECENT_DAYS} - ${PAST_DAYS}
-      else (${n} - ${olderPosts})::float8 / ${recentPosts} * ${RECENT_DAYS + FUTURE_DAYS} - ${RECENT_DAYS} end)`;
+    `date_trunc('minute', now()) + make_interval(secs => 86400 * case
+      when ${n} <= ${olderPosts} then ${spread(n, { before: 0, count: olderPosts }, -PAST_DAYS, -olderUntil)}
+      when ${n} <= ${posts - recentPosts} then ${spread(n, { before: olderPosts, count: yearPosts }, -YEAR_DAYS, -RECENT_DAYS)}
+      else ${spread(n, { before: posts - recentPosts, count: recentPosts }, -RECENT_DAYS, FUTURE_DAYS)} end)`;
   const isUndated = (n: string) => `${n} % 40 = 0`;
   const postStatus = (n: string) => `case
       when ${isUndated(n)} then case when ${n} % 80 = 0 then 'draft' else 'in_review' end
@@ -157,7 +166,8 @@ export async function fillBrand(
          select key, jsonb_agg(jsonb_build_array(id, gain) order by gain desc) as list from (
            select f.key, p.id, (f.value #>> '{}')::float8 as gain,
              row_number() over (partition by f.key order by (f.value #>> '{}')::float8 desc) as place
-           from publications p join publication_metrics m on m.publication_id = p.id and m.day = g.day cross join jsonb_each(m.values) f
+           from publications p join publication_metrics m on m.publication_id = p.id and m.day = g.day cross join jsonb_each(
+             m.values || jsonb_build_object('engagements', (m.values ->> 'likes')::int + (m.values ->> 'comments')::int)) f
            where p.channel_id = g.channel_id and p.published_at between g.day - 6 and g.day
          ) ranked where place <= 50 group by key
        ) tops), '{}')
@@ -208,7 +218,7 @@ export async function fillBrand(
        ${userId}, 'web', now() - make_interval(hours => n::int % 8760), now() - make_interval(hours => n::int % 8760)
      from generate_series(1, ${Math.ceil(posts / 2)}) n`,
     `insert into contacts (brand_id, name, email, tags, created_at, updated_at)
-     select ${brandId}, 'Contact ' || lpad(n::text, 8, '0'), case when n % 2 = 0 then 'contact' || n || '@example.com' end, array['fan', 'city ' || n % 20], now(), now()
+     select ${brandId}, ${personName("n")}, case when n % 2 = 0 then 'contact' || n || '@example.com' end, array['fan', 'city ' || n % 20], now(), now()
      from generate_series(1, ${Math.ceil(posts / 2)}) n`,
     `insert into contact_identities (brand_id, contact_id, platform, external_id, name, handle)
      select ${brandId}, id, 'mastodon', 'c-' || id, name, '@' || lower(replace(name, ' ', '')) from contacts where brand_id = ${brandId}`,
@@ -247,6 +257,27 @@ export async function fillBrand(
   return sampleOf(db, brandId, { channelId: ids[0]?.id ?? 0, unusedChannelId: unused.id });
 }
 
+/**
+ * A name of its own for each of 234,000 people, of parts that differ in frequency as those of names do: of names that differ
+ * in a number, a search would have to compare all.
+ */
+function personName(n: string): string {
+  const first =
+    "Ada,Ben,Carla,David,Elena,Farid,Greta,Hugo,Ines,Jonas,Karim,Lena,Mira,Noah,Olga,Pavel,Quirin,Rosa,Sofia,Tariq,Ulla,Vera,Wanda,Xenia,Yusuf,Zoe";
+  const last = [
+    "Ba,Ber,Ca,Cher,Da,Del,Fa,Ger,Ha,Hol,Jan,Ka,Kel,La,Lin,Ma,Mun,Na,Nov,Or,Pe,Quist,Ra,Ros,Sa,Schu,Ta,Tor,Va,Wil",
+    "a,be,chi,der,en,fi,go,her,i,ko,la,man,ne,o,po,re,si,ti,u,vi",
+    "ck,da,ler,mann,nen,no,ovic,rez,sen,son,ska,ton,vik,witz,ya",
+  ];
+  let different = 1;
+  const [given, ...family] = [first, ...last].map((list) => {
+    const part = `(string_to_array('${list}', ','))[1 + ${n} / ${different} % ${list.split(",").length}]`;
+    different *= list.split(",").length;
+    return part;
+  });
+  return `${given} || ' ' || ${family.join(" || ")}`;
+}
+
 /** Share links whose URLs can be shown again: the newest of the brand. */
 async function readableShareLinks(secrets: Pick<Secrets, "encrypt">, brandId: number, userId: number): Promise<string> {
   const rows = await Promise.all(
@@ -270,7 +301,7 @@ async function sampleOf(
   const newest = { where, orderBy: { id: "desc" }, select: { id: true } } as const;
   const [campaign, contact, used] = await Promise.all([
     db.campaign.findFirstOrThrow(newest),
-    db.contact.findFirstOrThrow(newest),
+    db.contactIdentity.findFirstOrThrow({ where, orderBy: { contactId: "desc" } }),
     db.postMedia.findFirstOrThrow({ where, orderBy: { postId: "desc" } }),
   ]);
   const published = await db.publication.findMany({
@@ -286,7 +317,12 @@ async function sampleOf(
   });
   return {
     ...channels,
-    ...{ campaignId: campaign.id, contactId: contact.id, assetId: used.assetId },
+    ...{
+      campaignId: campaign.id,
+      contactId: contact.contactId,
+      contactHandle: contact.handle ?? "",
+      assetId: used.assetId,
+    },
     postIds: [...new Set(published.map(({ postId }) => postId))],
   };
 }

@@ -61,7 +61,7 @@ export type ListCall = { name: string; op: AnyOperation; input: object };
 
 /** The calls of a brand's lists and overviews whose cost must not grow with the brand. */
 export function listCalls(now: Date, rows: FilledRows): ListCall[] {
-  const { campaignId, channelId, unusedChannelId, contactId, assetId, postIds } = rows;
+  const { campaignId, channelId, unusedChannelId, contactId, contactHandle, assetId, postIds } = rows;
   const [id = 0] = postIds;
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const month = { from: day(-28), to: day(13) };
@@ -135,13 +135,18 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /metrics/compare", comparePosts, { post_ids: postIds }),
     call("GET /metrics?compare", getBrandMetrics, { compare: "previous_period" }),
     call("GET /metrics/top-posts?from (a year)", listTopPosts, { key: "likes", from: day(-365), to: day(0) }),
+    call("GET /metrics/top-posts?from&key=engagement_rate", listTopPosts, {
+      key: "engagement_rate",
+      from: day(-365),
+      to: day(0),
+    }),
     call("GET /notifications", listNotifications, {}),
     call("GET /notifications?unread=1", listNotifications, { unread: true }),
     call("GET /me/home", getHome, {}),
     call("home.count (every page)", countHome, {}),
     call("home.get_first_steps", getFirstSteps, {}),
     call("GET /contacts", listContacts, {}),
-    call("GET /contacts?q (one)", listContacts, { q: "@contact00000077" }),
+    call("GET /contacts?q (one)", listContacts, { q: contactHandle }),
     call("GET /contacts/:id/similar", listSimilarContacts, { id: contactId }),
     call("GET /contacts?platform", listContacts, { platform: "mastodon" }),
     call("GET /contacts/tags", listContactTags, {}),
