@@ -59,10 +59,13 @@ const LIMITS: Readonly<Record<string, number>> = {
   "GET /media/assets?sort=largest": ASSETS,
   // A row for every night of the range.
   "GET /metrics/top-posts?from (a year)": 2 * MAX_ROWS,
+  "GET /metrics/top-posts?from&key=engagement_rate": 2 * MAX_ROWS,
   // Kept counts: less than the campaigns have posts.
   "GET /campaigns": 200,
   "GET /campaigns/:id/metrics": 50,
   "GET /idea-feeds": 50,
+  // Those with an equal name, address or handle, not all with a similar one.
+  "GET /contacts/:id/similar": 20,
   // The clicks of the range, and the links that were clicked most.
   "GET /metrics/top-posts?key=link_clicks": 800,
 };

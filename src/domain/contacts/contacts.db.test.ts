@@ -1,6 +1,15 @@
 import { expect, it } from "vitest";
+import { openExplained, rowsRead } from "#test/explained-statements.ts";
 import { createWorld } from "#test/world.ts";
-import { createContact, deleteContact, getContact, listContacts, listContactTags, updateContact } from "./index.ts";
+import {
+  createContact,
+  deleteContact,
+  getContact,
+  listContacts,
+  listContactTags,
+  listSimilarContacts,
+  updateContact,
+} from "./index.ts";
 
 const wrong = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
 const NOT_FOUND = { kind: "not_found" };
@@ -84,4 +93,21 @@ it("keeps the messages of a deleted contact, without the name in the audit log",
   expect(await world.db.inboxItem.findUnique({ where: { id: item.id } })).toMatchObject({ contactId: null });
   const [entry] = await world.db.auditEvent.findMany({ where: { action: "contact.removed" } });
   expect(JSON.stringify(entry)).not.toContain("Forgotten");
+});
+
+it("looks up similar contacts by equal names, addresses and handles, however many have the same parts", async () => {
+  const { db, brand, services, ...world } = await createWorld();
+  await db.$executeRaw`
+    with added as (
+      insert into contacts (brand_id, name, email, tags, updated_at)
+      select ${brand.id}, 'Contact ' || n % 2000, 'contact' || n || '@example.com', '{}', now() from generate_series(1, 4000) n returning id
+    )
+    insert into contact_identities (brand_id, contact_id, handle) select ${brand.id}, id, '@contact' || id from added`;
+  await db.$executeRaw`analyze contacts, contact_identities`;
+  const { id } = await db.contact.findFirstOrThrow({ where: { brandId: brand.id, name: "Contact 1111" } });
+  const explained = openExplained(process.env.DATABASE_URL ?? "");
+  services.db = explained.db;
+  expect((await world.as(world.owner)(listSimilarContacts, { id })).contacts).toMatchObject([{ name: "Contact 1111" }]);
+  expect(explained.take().reduce((rows, statement) => rows + rowsRead(statement), 0)).toBeLessThan(20);
+  await explained.close();
 });

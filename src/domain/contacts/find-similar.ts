@@ -1,0 +1,27 @@
+import { Prisma, readRows, type Tx } from "#platform/db/index.ts";
+import type { FullContact } from "./find.ts";
+import { handlesOf } from "./rules.ts";
+
+/** Of each of a frequent name, address and handle the latest contacts are compared. */
+const LATEST = 100;
+
+/** As `rules.ts` compares handles, and as the index has them (migration `similar_contacts_indexes`). */
+const LOCAL_HANDLE = Prisma.sql`regexp_replace(split_part(ltrim(lower(i.handle), ' @'), '@', 1), '\\s+$|\\.bsky\\.social\\s*$', '')`;
+
+/** The latest other contacts with the name, the email address or a handle of a contact, in any letter case. */
+export async function findSimilar(db: Tx, { brandId, id, name, email, identities }: FullContact): Promise<number[]> {
+  const handles = [...new Set(handlesOf({ identities }))];
+  const rows = await readRows<{ id: number }>(db)`
+    (select c.id from contacts c where c.brand_id = ${brandId} and lower(c.name) = lower(${name}) and c.id <> ${id}
+      order by c.id desc limit ${LATEST})
+    union
+    (select c.id from contacts c where c.brand_id = ${brandId} and lower(c.email) = lower(${email}) and c.id <> ${id}
+      order by c.id desc limit ${LATEST})
+    union
+    select found.id from unnest(${handles}::text[]) as own (handle) cross join lateral (
+      select i.contact_id as id from contact_identities i
+      where i.brand_id = ${brandId} and ${LOCAL_HANDLE} = own.handle and i.contact_id <> ${id}
+      order by i.contact_id desc limit ${LATEST}
+    ) found`;
+  return rows.map((row) => row.id);
+}
