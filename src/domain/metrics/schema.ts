@@ -94,7 +94,7 @@ export const TopPostsInput = z.object({
   ...span,
   key: z.enum(RANKINGS).default("impressions").meta({
     description:
-      "The metric to rank by. By `engagement_rate`, posts whose rate is by impressions come before those by followers.",
+      "The metric to rank by. By `engagement_rate`, the posts that gained most engagements are ranked, those whose rate is by impressions before those by followers.",
   }),
   limit: z.coerce.number().int().min(1).max(50).default(5),
 });

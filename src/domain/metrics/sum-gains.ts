@@ -1,9 +1,9 @@
 import type { Tx } from "#platform/db/index.ts";
-import { TOPS_PER_NIGHT } from "./terms.ts";
+import { ENGAGEMENT_KEYS, ENGAGEMENT_TOPS, TOPS_PER_NIGHT } from "./terms.ts";
 
 /**
  * Stores what a night added to the metrics of a channel's publications, from the rows of that night, and which of them
- * gained most of each metric. Metrics are cumulative, so a night's gain is the difference from the last known value before
+ * gained most of each metric and of all engagements. Metrics are cumulative, so a night's gain is the difference from the last known value before
  * it; null where no value is known. Repeating it stores the same.
  * @param day `2026-11-24`
  */
@@ -25,7 +25,11 @@ export async function sumGains(db: Tx, channelId: number, day: string): Promise<
     ),
     ranked as (
       select key, id, gain, row_number() over (partition by key order by gain desc, id desc) as place
-      from gains where gain > 0
+      from (
+        select key, id, gain from gains
+        union all
+        select ${ENGAGEMENT_TOPS}::text, id, sum(gain) from gains where key = any(${[...ENGAGEMENT_KEYS]}::text[]) group by id
+      ) each where gain > 0
     ),
     tops as (
       select key, jsonb_agg(jsonb_build_array(id, gain) order by place) as list from ranked where place <= ${TOPS_PER_NIGHT} group by key

@@ -8,6 +8,8 @@ export const USUAL_DAYS = 28;
 export const TOPS_PER_NIGHT = 50;
 /** What people do with a post; impressions and views are not engagements. */
 export const ENGAGEMENT_KEYS = ["likes", "comments", "shares", "saves", "clicks"] as const;
+/** The key of the publications that gained most engagements in a night. */
+export const ENGAGEMENT_TOPS = "engagements";
 /** With what a range is compared: the same number of days before it, or the same dates a year before. */
 export const COMPARISONS = ["previous_period", "previous_year"] as const;
 /** How many posts are compared at once. */
