@@ -5,6 +5,8 @@ const STEP = 2000;
 const POSTS = 8;
 const ASSETS = 4;
 const NOTIFICATIONS = 8;
+/** Of a brand that fills a queue. */
+const EVERGREEN_POSTS = 4;
 /** Of each publication and channel. */
 const METRIC_DAYS = 3;
 /** The posts are spread over this many days before now. */
@@ -12,8 +14,8 @@ const PAST_DAYS = 180;
 
 /**
  * Adds brands until there are so many, each with an account, an owner and a colleague, two channels, a library, posts in all
- * states, deliveries, notifications, metrics and an audit log. One brand in a hundred is archived, one
- * channel in a hundred has to be reconnected and one is paused, each with a post whose time has passed. Brands that are
+ * states, deliveries, notifications, metrics and an audit log. One brand in fifty fills a queue with evergreen posts. One brand in
+ * a hundred is archived, one channel in a hundred has to be reconnected and one is paused, each with a post whose time has passed. Brands that are
  * there without content, such as those of people who just registered, get the same.
  */
 export async function fillBrands(db: Db, brands: number): Promise<void> {
@@ -95,6 +97,9 @@ function contentStatements(from: number, to: number): string[] {
      select p.brand_id, (select min(l.id) from link_cards l where l.brand_id = p.brand_id), p.id, c.id, p.scheduled_at, (case p.status when 'in_review' then 'pending_approval' else p.status::text end)::publication_status,
        case when p.status = 'published' then 'ext-' || p.id else '' end, case when p.status = 'published' then p.scheduled_at end, p.created_at, p.updated_at, gen_random_uuid()
      from posts p join channels c on c.brand_id = p.brand_id and (c.platform = 'mastodon' or ${number} % 2 = 1) where ${isOurs("p")}`,
+    `insert into evergreen_posts (brand_id, post_id, handling, created_by_id, origin, counted_from, created_at)
+     select p.brand_id, p.id, 'approve', p.author_id, 'web', now(), now() from posts p
+     where ${isOurs("p")} and p.brand_id % 50 = 0 and ${number} <= ${EVERGREEN_POSTS}`,
     `insert into publication_attempts (publication_id, number, outcome, started_at, finished_at)
      select p.id, 1, 'published', p.published_at, p.published_at from publications p where ${isOurs("p")} and p.status = 'published'`,
     `insert into post_revisions (post_id, revision, author_id, content, content_hash, is_submitted, created_at)

@@ -111,3 +111,13 @@ it("looks for posts to remind of once for all transactions", async () => {
   expect(transactions.length).toBeGreaterThan(1);
   expect(statements.filter(({ sql }) => /partition by brand_id/.test(sql))).toHaveLength(1);
 });
+
+it("evergreen.fill_queues looks at all full queues together", async () => {
+  const count = () => world.db.evergreenUse.count();
+  await runJob("evergreen.fill_queues");
+  const copies = await count();
+  expect(copies).toBeGreaterThan(BRANDS / 50);
+  const { steps } = await runJob("evergreen.fill_queues");
+  expect(await count()).toBe(copies);
+  expect(steps).toBeLessThanOrEqual(MAX_STEPS);
+});

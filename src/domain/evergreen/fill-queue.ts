@@ -17,7 +17,6 @@ import {
   explainRefusal,
   type FullPost,
   findPost,
-  findTakenTimes,
   lockQueues,
   type PostPlan,
   planUnchanged,
@@ -26,21 +25,15 @@ import type { Fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { t } from "#kernel/language.ts";
-import { type EvergreenPost, type Prisma, type QueueFilling, readRows, type Tx } from "#platform/db/index.ts";
+import type { Prisma, QueueFilling, Tx } from "#platform/db/index.ts";
 import { inLanguage } from "#platform/languages.ts";
 import { auditEvergreenPost } from "./find.ts";
-import { lockUnpaused, pauseFailed, pausePostsOf, pauseRemoved, setAside } from "./pause-posts.ts";
-import { type Candidate, chooseNext, rangeOf, timesToFill } from "./rules.ts";
-import { IS_SET_ASIDE } from "./set-aside.ts";
+import { FILLED, findSources, findTimes, type Source } from "./find-next.ts";
+import { lockUnpaused, pausePostsOf, setAside } from "./pause-posts.ts";
+import { chooseNext } from "./rules.ts";
 import { MAX_FAILED, MAX_UNATTENDED, type StopReason } from "./terms.ts";
 
 type Place = { brandId: BrandId; id: number };
-
-/** Channels whose queues are filled: not paused, and connected. */
-export const FILLED = {
-  ...{ pausedAt: null, status: { in: ["connected", "expiring"] } },
-  ...{ filling: { isOn: true }, brand: { closedAt: null } },
-} as const satisfies Prisma.ChannelWhereInput;
 
 /**
  * Fills the free posting times of a channel's queue, each in a transaction that locks the brand's queues: however often
@@ -49,8 +42,6 @@ export const FILLED = {
  * author left is paused. The next one is used instead, until it is clear that the posts are not the reason.
  */
 export async function fillQueue(ctx: SystemContext, channel: Place): Promise<void> {
-  await pauseRemoved(ctx, channel.brandId);
-  await pauseFailed(ctx, channel.brandId);
   const refused: RefusedCopyError[] = [];
   const unattended: number[] = [];
   for (let hasMore = true; hasMore; ) {
@@ -125,16 +116,12 @@ async function fillNext(
         include: { filling: true, brand: true },
       });
       if (!channel?.filling) return false;
-      const { filling, brand, postingTimes } = channel;
+      const { filling, brand } = channel;
       const { timezone } = brand;
-      const range = rangeOf(now);
-      const taken = await findTakenTimes(tx, brandId, channelId, range);
-      const copies = await findTakenTimes(tx, brandId, channelId, { ...range, posts: { evergreenUse: { channelId } } });
-      const times = timesToFill({ postingTimes, timezone, taken, copies }, filling.times, now);
+      const times = (await findTimes(tx, [{ ...channel, filling }], now)).get(channelId) ?? [];
       if (times.length === 0) return false;
       const { minDays } = filling;
-      const candidates = await findCandidates(tx, brandId, channelId);
-      const left = candidates.filter(({ id }) => !leftOut.includes(id));
+      const left = (await findSources(tx, [channelId])).filter(({ id }) => !leftOut.includes(id));
       const next = chooseNext(times, left, { minDays, timezone });
       if (!next) return false;
       if (await isUnattended(tx, filling, next.post, now)) {
@@ -191,28 +178,6 @@ function planFor(source: FullPost, channelId: number, at: Date): PostPlan {
     .map((channel) => ({ ...channel, followsPost: true, scheduledAt: at }));
   return { ...plan, scheduledAt: at, channels };
 }
-
-/**
- * The evergreen posts that were published on a channel and are still there, except those that are paused or left out
- * there, and those of suspended people.
- */
-async function findCandidates(tx: Tx, brandId: number, channelId: number): Promise<Source[]> {
-  return readRows<Source>(tx)`
-    select e.id, e.post_id as "postId", e.counted_from as "countedFrom", e.ends_on::text as "endsOn", greatest(
-      coalesce(source.published_at, source.scheduled_at, e.created_at), max(coalesce(copy.scheduled_at, u.at))
-    ) as "lastAt"
-    from evergreen_posts e
-    join users author on author.id = e.created_by_id and author.disabled_at is null
-    join publications source on source.post_id = e.post_id and source.channel_id = ${channelId} and source.status = 'published'
-      and source.removed_at is null
-    left join evergreen_uses u on u.brand_id = e.brand_id and u.source_id = e.post_id and u.channel_id = ${channelId}
-      and not u.was_refused
-    left join publications copy on copy.post_id = u.post_id and copy.channel_id = u.channel_id
-    where e.brand_id = ${brandId} and e.paused_at is null and not ${IS_SET_ASIDE}
-    group by e.id, source.id`;
-}
-
-type Source = Candidate & Pick<EvergreenPost, "postId" | "countedFrom">;
 
 /**
  * Whether the last copies of a post on the channel all came due untouched, and nobody has touched one of those after them

@@ -2,10 +2,10 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { t } from "#kernel/language.ts";
-import type { Prisma, Tx } from "#platform/db/index.ts";
+import { Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import { auditEvergreenPost } from "./find.ts";
 import { notifyOwners, notifyPaused, notifySetAside } from "./notify.ts";
-import { findSetAside, lockUnusable } from "./set-aside.ts";
+import { findSetAside, IS_UNUSABLE, lockUnusable } from "./set-aside.ts";
 import type { PauseReason } from "./terms.ts";
 
 type Membership = { brandId: BrandId; userId: number };
@@ -92,6 +92,32 @@ export async function pauseFailed(ctx: SystemContext, brandId: BrandId): Promise
   });
 }
 
+/** Whether somebody deleted an evergreen post `e`, or its newest copy on a channel, from a network since it was added or paused. */
+const IS_REMOVED = Prisma.sql`exists (
+  select from (
+    select e.post_id union all (
+      select distinct on (u.channel_id) u.post_id
+      from evergreen_uses u
+      join publications c on c.post_id = u.post_id and c.channel_id = u.channel_id and c.status = 'published'
+      where u.brand_id = e.brand_id and u.source_id = e.post_id
+      order by u.channel_id, u.at desc
+    )
+  ) newest
+  join publications p on p.post_id = newest.post_id
+  where p.removed_at > e.counted_from
+)`;
+
+export type ToPause = { id: BrandId; hasRemoved: boolean; hasUnusable: boolean };
+
+/** Those of some brands that use evergreen posts, and whether some of these have to be paused. */
+export function findToPause(db: Tx, brandIds: readonly number[]): Promise<ToPause[]> {
+  return readRows<ToPause>(db)`
+    select e.brand_id as id, bool_or(${IS_REMOVED}) as "hasRemoved", bool_or(coalesce(${IS_UNUSABLE}, false)) as "hasUnusable"
+    from evergreen_posts e
+    where e.brand_id = any(${[...brandIds]}::int[]) and e.paused_at is null
+    group by e.brand_id order by e.brand_id`;
+}
+
 /**
  * Pauses those of a brand that somebody deleted from a network since they were added or paused: the post itself, or its
  * newest copy on a channel. Whoever added them is notified.
@@ -100,19 +126,7 @@ export async function pauseRemovedIn(tx: Tx, ctx: PublicContext, brandId: BrandI
   // One that is locked is being changed: the next run sees it.
   const removed = await tx.$queryRaw<{ id: number }[]>`
       select e.id from evergreen_posts e
-      where e.brand_id = ${brandId} and e.paused_at is null and exists (
-        select from (
-          select e.post_id union all (
-            select distinct on (u.channel_id) u.post_id
-            from evergreen_uses u
-            join publications c on c.post_id = u.post_id and c.channel_id = u.channel_id and c.status = 'published'
-            where u.brand_id = e.brand_id and u.source_id = e.post_id
-            order by u.channel_id, u.at desc
-          )
-        ) newest
-        join publications p on p.post_id = newest.post_id
-        where p.removed_at > e.counted_from
-      )
+      where e.brand_id = ${brandId} and e.paused_at is null and ${IS_REMOVED}
       order by e.id for no key update of e skip locked`;
   const ids = removed.map(({ id }) => id);
   await pausePosts(tx, ctx, ids, "removed", (posts) =>

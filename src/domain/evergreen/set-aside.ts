@@ -18,6 +18,12 @@ export const IS_SET_ASIDE = Prisma.sql`coalesce((
   order by newest.id desc limit 1
 ), false)`;
 
+/** Whether an evergreen post `e` is left out on all its channels; null if it is on none any more. */
+export const IS_UNUSABLE = Prisma.sql`(
+  select bool_and(${IS_SET_ASIDE}) from publications source
+  where source.post_id = e.post_id and source.status = 'published' and source.removed_at is null
+)`;
+
 /** The channels on which evergreen posts are left out, by post. */
 export async function findSetAside(db: Tx, ids: readonly number[]): Promise<Map<number, number[]>> {
   const rows = await readRows<{ id: number; channelIds: number[] }>(db)`
@@ -37,10 +43,7 @@ export async function lockUnusable(tx: Tx, brandId: BrandId): Promise<number[]> 
   // One that is locked is being changed: the next run sees it.
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select e.id from evergreen_posts e
-    where e.brand_id = ${brandId} and e.paused_at is null and (
-      select bool_and(${IS_SET_ASIDE}) from publications source
-      where source.post_id = e.post_id and source.status = 'published' and source.removed_at is null
-    )
+    where e.brand_id = ${brandId} and e.paused_at is null and ${IS_UNUSABLE}
     order by e.id for no key update of e skip locked`;
   return rows.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { postingTimesAfter } from "#domain/posting-times/rules.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
-import type { Channel, Prisma, Tx } from "#platform/db/index.ts";
+import type { Channel, Tx } from "#platform/db/index.ts";
 
 /** First key of the advisory locks that serialize the choice of free times in a brand; the second is the brand's id. */
 const QUEUE_LOCK = 1_903_518_101;
@@ -18,27 +18,25 @@ type Range = {
   from: Date;
   /** Posts whose times count as free, because they are about to move. */
   except?: number[];
-  /** The last time that counts. */
-  until?: Date;
-  /** Only posts like these. */
-  posts?: Prisma.PostWhereInput;
 };
 
-/** The times after `from`, up to `until`, at which a channel has a post, in milliseconds. */
-export async function findTakenTimes(
+/** What is not going to be published leaves its time free. */
+export const TAKES_NO_TIME = ["cancelled", "expired", "failed"] as const;
+
+/** The times after `from` at which a channel has a post, in milliseconds. */
+async function findTakenTimes(
   tx: Tx,
   brandId: BrandId,
   channelId: number,
-  { from, except = [], until, posts }: Range,
+  { from, except = [] }: Range,
 ): Promise<Set<number>> {
   const taken = await tx.publication.findMany({
     where: {
       brandId,
       postId: { notIn: except },
       channelId,
-      scheduledAt: { gt: from, ...(until && { lte: until }) },
-      status: { notIn: ["cancelled", "expired", "failed"] },
-      ...(posts && { post: posts }),
+      scheduledAt: { gt: from },
+      status: { notIn: [...TAKES_NO_TIME] },
     },
     select: { scheduledAt: true },
   });

@@ -49,7 +49,7 @@ export {
   requireRevision,
 } from "./find.ts";
 export { findMailedApprover, type MailedApprover } from "./find-mailed-approver.ts";
-export { findFreeTimes, findTakenTimes, lockQueues } from "./free-times.ts";
+export { findFreeTimes, lockQueues, TAKES_NO_TIME } from "./free-times.ts";
 export { callerMayApprove, grantApproval, requireApprover } from "./grant-approval.ts";
 export { insertPost, insertPosts } from "./insert-post.ts";
 export { describeTime } from "./mail-post.ts";
