@@ -208,3 +208,36 @@ it("sums the newest metrics of its publications; what no network reported stays 
     totals: {},
   });
 });
+
+it("is deleted after metrics that come in meanwhile, rather than deadlock with them", async () => {
+  const world = await createWorld();
+  const { db, brand, owner } = world;
+  const [brandId, channelId] = [brand.id, brand.channelId];
+  const { id: campaignId } = await world.as(owner)(createCampaign, {
+    name: "Spring",
+    starts_on: "2026-03-01",
+    ends_on: "2026-03-31",
+  });
+  const content = { authorId: owner.userId, origin: "web" as const, timezone: "UTC", contentHash: "0".repeat(64) };
+  const add = () => db.post.create({ data: { ...content, brandId, campaignId, status: "published" } });
+  const [one, other] = [await add(), await add()];
+  // The publication of the first post was added last.
+  const publish = (postId: number) =>
+    db.publication.create({ data: { brandId, channelId, postId, status: "published" } });
+  const [first, last] = [await publish(other.id), await publish(one.id)];
+  const day = new Date("2026-03-02");
+  const metrics = (publicationId: number) => ({ data: { publicationId, day, values: { likes: 1 }, asOf: day } });
+  let deleted: Promise<unknown> | undefined;
+  const measured = db.$transaction(async (tx) => {
+    await tx.publicationMetric.create(metrics(first.id));
+    deleted = world.as(owner)(deleteCampaign, { id: campaignId });
+    const waiting = () => db.$queryRaw<unknown[]>`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    await tx.publicationMetric.create(metrics(last.id));
+  });
+  // The deletion begins within the other transaction.
+  const results = [...(await Promise.allSettled([measured])), ...(await Promise.allSettled([deleted]))];
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+  expect(await db.publicationMetric.count({ where: { publication: { brandId } } })).toBe(2);
+});
