@@ -24,11 +24,23 @@ export type AuditEntry = {
 const CHAIN_LOCK = 1_635_017_060;
 
 /**
+ * Locks the audit logs of several accounts until the transaction ends, in one order: of two transactions that write to the
+ * same ones, none waits for the other one's. Call it before the first `audit`.
+ */
+export async function lockAuditLogs(tx: Tx, accountIds: readonly number[]): Promise<void> {
+  for (const id of new Set(accountIds.toSorted((a, b) => a - b))) await lockChain(tx, id);
+}
+
+async function lockChain(tx: Tx, accountId: number): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(${CHAIN_LOCK}::int, ${accountId}::int)`;
+}
+
+/**
  * Writes a row of the account's audit log, chained to the previous one, in the action's transaction. The chain has its
  * own lock, held until commit: call this after taking the transaction's row locks.
  */
 export async function audit(tx: Tx, ctx: PublicContext, entry: AuditEntry): Promise<void> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(${CHAIN_LOCK}::int, ${entry.accountId}::int)`;
+  await lockChain(tx, entry.accountId);
   const last = await tx.auditEvent.findFirst({
     where: { accountId: entry.accountId },
     orderBy: { sequence: "desc" },

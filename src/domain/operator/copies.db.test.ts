@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { audit } from "#domain/audit/index.ts";
 import { updateChannel } from "#domain/channels/index.ts";
 import {
   createEvergreenPost,
@@ -10,6 +11,8 @@ import {
 import { createPost } from "#domain/posts/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
 import { createRecurrence, getRecurrence, jobs as recurrenceJobs } from "#domain/recurrences/index.ts";
+import type { Person } from "#kernel/context.ts";
+import type { User } from "#platform/db/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { disablePerson, enablePerson } from "./index.ts";
 
@@ -25,6 +28,13 @@ const ctx = () => ({
   caller: { kind: "system" as const, job: "test" },
   origin: { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null },
 });
+
+/** How many transactions wait for a lock. */
+async function countWaiting() {
+  const waiting = await world.db.$queryRaw<unknown[]>`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return waiting.length;
+}
 
 /** Lets days pass, with the jobs that create copies. */
 async function pass(days: number) {
@@ -83,9 +93,7 @@ describe("an evergreen post of somebody who is enabled again", () => {
     await world.db.$transaction(async (tx) => {
       await tx.$queryRaw`select id from evergreen_posts where id = ${id} for no key update`;
       enabling = user().then((one) => enablePerson(ctx(), one));
-      const waiting = () => world.db.$queryRaw<unknown[]>`
-        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await waiting()).length).toBe(1);
+      await expect.poll(countWaiting).toBe(1);
     });
     await enabling;
     expect(await shown()).toMatchObject({ status: "paused", pause_reason: "removed" });
@@ -106,4 +114,37 @@ describe("an evergreen post of somebody who is enabled again", () => {
     await enablePerson(ctx(), await user());
     expect(await shown()).toMatchObject({ status: "active", channel_ids: [other] });
   });
+});
+
+it("waits for another operator who enables somebody with the same accounts, rather than deadlock", async () => {
+  const elsewhere = await createWorld();
+  const [author, reader] = [await world.addMember("editor"), await world.addMember("editor")];
+  const { db, brand } = elsewhere;
+  for (const { userId } of [author, reader])
+    await db.member.create({ data: { brandId: brand.id, userId, role: "editor" } });
+  // A post of the author was deleted from its network: enabling them writes to the second account's audit log first.
+  const content = { authorId: author.userId, origin: "web" as const, timezone: "UTC", contentHash: "0".repeat(64) };
+  const { id: postId } = await db.post.create({ data: { ...content, brandId: brand.id, status: "published" } });
+  const [added, removedAt] = [new Date("2026-09-01"), new Date("2026-09-02")];
+  await db.publication.create({
+    data: { brandId: brand.id, channelId: brand.channelId, postId, status: "published", publishedAt: added, removedAt },
+  });
+  const facts = { handling: "submit", origin: "web", countedFrom: added, createdAt: added } as const;
+  await db.evergreenPost.create({ data: { ...facts, brandId: brand.id, postId, createdById: author.userId } });
+  const users = new Map<number, User>();
+  for (const { userId: id } of [author, reader]) {
+    await disablePerson(ctx(), await db.user.findUniqueOrThrow({ where: { id } }));
+    users.set(id, await db.user.findUniqueOrThrow({ where: { id } }));
+  }
+  const enable = ({ userId }: Person) => enablePerson(ctx(), users.get(userId) as User);
+  const enabled: Promise<void>[] = [];
+  await db.$transaction(async (tx) => {
+    const entry = { accountId: world.account.id, brandId: null, action: "x.done", subject: { type: "x", id: null } };
+    await audit(tx, ctx(), entry);
+    for (const [waiting, person] of [reader, author].entries()) {
+      enabled.push(enable(person));
+      await expect.poll(countWaiting).toBe(waiting + 1);
+    }
+  });
+  expect((await Promise.allSettled(enabled)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
 });

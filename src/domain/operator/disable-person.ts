@@ -4,7 +4,7 @@ import { countAnewOf } from "#domain/recurrences/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { User } from "#platform/db/index.ts";
-import { recordOperatorAction } from "./record-action.ts";
+import { findAccountsOf, recordOperatorAction } from "./record-action.ts";
 
 /**
  * Disables a user: browser sessions end, tokens get 401, signing in is refused like a wrong password, and the review
@@ -31,7 +31,7 @@ export async function enablePerson(ctx: SystemContext, { id }: User): Promise<vo
     if (!user.disabledAt) throw invalid("person", `${user.email} is not disabled.`);
     await tx.user.update({ where: { id }, data: { disabledAt: null } });
     await countAnewOf(tx, id);
-    await countCopiesOfAnew(tx, ctx, id);
+    await countCopiesOfAnew(tx, ctx, id, await findAccountsOf(tx, id));
     await recordOperatorAction(tx, ctx, user, { action: "user.enabled" });
   });
 }

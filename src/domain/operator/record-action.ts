@@ -14,13 +14,18 @@ export async function recordOperatorAction(
   { id }: User,
   { action, detail = {} }: OperatorAction,
 ): Promise<void> {
+  for (const accountId of await findAccountsOf(tx, id)) {
+    const subject = { type: "user", id };
+    await audit(tx, ctx, { accountId, brandId: null, action, subject, detail });
+  }
+}
+
+/** The accounts that an operator's action on a user concerns, in the order in which their audit logs are locked. */
+export async function findAccountsOf(tx: Tx, userId: number): Promise<number[]> {
   const accounts = await tx.account.findMany({
-    where: { OR: [{ ownerId: id }, { brands: { some: { members: { some: { userId: id } } } } }] },
+    where: { OR: [{ ownerId: userId }, { brands: { some: { members: { some: { userId } } } } }] },
     orderBy: { id: "asc" },
     select: { id: true },
   });
-  for (const account of accounts) {
-    const subject = { type: "user", id };
-    await audit(tx, ctx, { accountId: account.id, brandId: null, action, subject, detail });
-  }
+  return accounts.map(({ id }) => id);
 }
