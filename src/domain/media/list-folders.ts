@@ -4,10 +4,8 @@ import { allowanceOf } from "#domain/entitlements/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
-import { readRows } from "#platform/db/index.ts";
-import { assetsSeenByClients } from "./find.ts";
+import { countVisible, type FolderCount } from "./count-visible.ts";
 import { FolderList } from "./schema.ts";
-import { DOCUMENT_TYPE } from "./terms.ts";
 
 export const listFolders = operation({
   name: "media.list_folders",
@@ -38,18 +36,7 @@ export const listFolders = operation({
   },
 });
 
-type FolderCount = { folder: string; assets: number; undescribed: number };
-
 /** Counting a library would take longer with every asset, so its counts are kept. */
 function readCounts({ db, brandId }: BrandContext): Promise<FolderCount[]> {
   return db.mediaFolderCount.findMany({ where: { brandId } });
-}
-
-/** For clients, who see a part of the library. */
-function countVisible({ db, brandId }: BrandContext): Promise<FolderCount[]> {
-  return readRows<FolderCount>(db)`
-    select a.folder, count(*)::int as assets,
-      count(*) filter (where a.alt_text = '' and a.type <> ${DOCUMENT_TYPE})::int as undescribed
-    from (${assetsSeenByClients(brandId)}) a
-    group by a.folder`;
 }

@@ -201,11 +201,16 @@ export const ListAssetsInput = z.object({
 export const AssetList = z.object({ assets: z.array(LibraryAsset), ...pageOutput });
 
 export const FolderList = z.object({
-  folders: z.array(
-    z
-      .object({ name: z.string().meta({ example: "Spring 2027" }), count: z.number().int().meta({ example: 12 }) })
-      .meta({ id: "MediaFolder" }),
-  ),
+  folders: z
+    .array(
+      z
+        .object({ name: z.string().meta({ example: "Spring 2027" }), count: z.number().int().meta({ example: 12 }) })
+        .meta({ id: "MediaFolder" }),
+    )
+    .meta({
+      description:
+        "Of what the caller sees. For clients of a brand with more than 5,000 submitted posts, all counts may be five minutes old.",
+    }),
   unfiled: z.number().int().meta({ description: "Assets that are not in a folder.", example: 4 }),
   undescribed: z.number().int().meta({ description: "Images and videos without alt text.", example: 2 }),
   total: z.number().int().meta({ description: "All assets of the brand.", example: 16 }),
