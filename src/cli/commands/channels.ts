@@ -44,20 +44,22 @@ export function channels(program: Command, io: Io): void {
       });
     });
 
-  group
-    .command("queue")
+  paged(group.command("queue"))
     .description("List a channel's posting times of the coming days with its upcoming posts.")
     .argument("<id>", "channel ID", wholeNumber)
     .option("--days <number>", "how many days, up to 31", wholeNumber)
     .addHelpText("after", examples("masthead channels queue 42", "masthead channels queue 42 --days 7"))
     .action(async (id: number, _options: object, command: Command) => {
-      const options = command.optsWithGlobals<GlobalOptions & { days?: number }>();
+      const options = command.optsWithGlobals<GlobalOptions & Paging & { days?: number }>();
       const { client } = await connect(options, io);
-      const query = { days: options.days };
-      await present(io, options, await reply(getQueue({ client, path: { id }, query })), async ({ queue }) => {
+      const { days } = options;
+      const body = await readPages("entries", options, async (page) => {
+        return (await reply(getQueue({ client, path: { id }, query: { days, ...page } }))).queue;
+      });
+      await present(io, options, { queue: body }, async ({ queue }) => {
         await printTable(io, queueColumns(queue), queue.entries);
         if (queue.entries.length === 0) io.note("No posting times are set and no posts are scheduled.");
-        if (queue.has_more) io.note("There are more posts in these days. Ask for fewer with --days to see free times.");
+        notePage(io, queue);
       });
     });
 

@@ -5,14 +5,15 @@ import { postingTimesAfter } from "#domain/posting-times/rules.ts";
 import type { PostStatus } from "#domain/posts/terms.ts";
 import { viewEvergreenRef, viewRecurrenceRef } from "#domain/repetition/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import { LARGEST_ID } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import { type PostRecurrence, readRows } from "#platform/db/index.ts";
 import { whereMissed } from "./missed.ts";
 import { GetQueueInput, Queue } from "./schema.ts";
 
-/** A hundred rows; who has more in these days looks at them in the calendar. */
-const MAX_POSTS = 100;
 const MAX_WORDS = 160;
 
 export const getQueue = operation({
@@ -23,40 +24,63 @@ export const getQueue = operation({
   tier: "read",
   input: GetQueueInput,
   output: Queue,
-  async run(ctx, { id, days }) {
+  async run(ctx, { id, days, cursor, limit }) {
     const channel = await findChannel(ctx.db, ctx.brandId, id);
     const { timezone } = await ctx.db.brand.findUniqueOrThrow({
       where: { id: ctx.brandId },
       select: { timezone: true },
     });
     const now = ctx.clock.now();
-    const found = await findUpcoming(ctx, id, now, endOf(now, timezone, days));
-    const posts = found.slice(0, MAX_POSTS);
-    const hasMore = found.length > MAX_POSTS;
+    const start = startAfter(cursor, now);
+    const found = await findUpcoming(ctx, {
+      channelId: id,
+      start,
+      until: endOf(now, timezone, days),
+      limit: limit + 1,
+    });
+    const posts = found.slice(0, limit);
+    const last = found.length > limit ? posts.at(-1) : undefined;
+    const times = new Set([...postingTimesAfter(channel.postingTimes, timezone, now, days)].map(Number));
+    const taken = new Set(posts.map(({ at }) => Number(at)));
     // After the last post that is returned, nobody knows which times are free.
-    const until = hasMore ? Number(posts.at(-1)?.at) : Number.POSITIVE_INFINITY;
-    const times = [...postingTimesAfter(channel.postingTimes, timezone, now, days)]
-      .map((at) => at.getTime())
-      .filter((time) => time <= until);
-    const taken = new Set(posts.map(({ at }) => at.getTime()));
+    const isShown = (time: number) => time > Number(start.at) && time <= Number(last?.at ?? Number.POSITIVE_INFINITY);
     const entries = [
       ...posts.map(({ at, post }) => ({ at, post })),
-      ...times.filter((time) => !taken.has(time)).map((time) => ({ at: new Date(time), post: null })),
+      ...[...times]
+        .filter((time) => isShown(time) && !taken.has(time))
+        .map((time) => ({ at: new Date(time), post: null })),
     ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
     return {
       channel_id: id,
       timezone,
       paused_at: wireTimeOrNull(channel.pausedAt),
       missed: channel.pausedAt ? await ctx.db.publication.count({ where: whereMissed(id, now) }) : 0,
-      entries: entries.map(({ at, post }) => ({
-        at: wireTime(at),
-        is_posting_time: times.includes(at.getTime()),
-        post,
-      })),
-      has_more: hasMore,
+      entries: entries.map(({ at, post }) => ({ at: wireTime(at), is_posting_time: times.has(at.getTime()), post })),
+      next_cursor: last ? cursorAt(last) : null,
+      has_more: last !== undefined,
     };
   },
 });
+
+/** A page begins after a publication, by time and ID. */
+type Position = { at: Date; publicationId: number };
+
+function cursorAt({ at, publicationId }: Position): string {
+  return Buffer.from(`at:${at.toISOString()}:${publicationId}`).toString("base64url");
+}
+
+/** The first page begins now, as does one whose posts have been published since. @throws Fault invalid on `cursor` */
+function startAfter(cursor: string | undefined, now: Date): Position {
+  const first = { at: now, publicationId: LARGEST_ID };
+  if (cursor === undefined) return first;
+  const text = Buffer.from(cursor, "base64url").toString("utf8");
+  const [, time, id] = /^at:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z):([1-9]\d{0,9})$/.exec(text) ?? [];
+  const after = { at: new Date(time ?? ""), publicationId: Number(id) };
+  if (Number.isNaN(Number(after.at)) || !(after.publicationId <= LARGEST_ID)) {
+    throw fault("invalid", { errors: { cursor: [t("Invalid cursor.")] } });
+  }
+  return after.at > now ? after : first;
+}
 
 function endOf(now: Date, zone: string, days: number): Date {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).startOfDay();
@@ -64,8 +88,7 @@ function endOf(now: Date, zone: string, days: number): Date {
 }
 
 type Series = Pick<PostRecurrence, "every" | "interval" | "stoppedAt"> & { seriesId: number; endsOn: string | null };
-type UpcomingRow = {
-  at: Date;
+type UpcomingRow = Position & {
   id: number;
   words: string;
   status: PostStatus;
@@ -76,9 +99,12 @@ type UpcomingRow = {
 } & (Series | { seriesId: null });
 
 /** The posts still to be published on the channel, the next one first; of longer texts and many images only what is shown. */
-async function findUpcoming({ db, brandId, env, role }: BrandContext, channelId: number, from: Date, until: Date) {
+async function findUpcoming(
+  { db, brandId, env, role }: BrandContext,
+  { channelId, start, until, limit }: { channelId: number; start: Position; until: Date; limit: number },
+) {
   const rows = await readRows<UpcomingRow>(db)`
-    select c.scheduled_at as at, p.id, left(p.body, ${MAX_WORDS}) as words, p.status::text as status,
+    select c.scheduled_at as at, c.id as "publicationId", p.id, left(p.body, ${MAX_WORDS}) as words, p.status::text as status,
       (select asset.thumb_key from post_media media join media_assets asset on asset.id = media.asset_id
         where media.post_id = p.id order by media.position limit 1) as "thumbKey",
       series.id as "seriesId", series.every::text as every, series.interval, series.ends_on::text as "endsOn",
@@ -89,11 +115,11 @@ async function findUpcoming({ db, brandId, env, role }: BrandContext, channelId:
     left join evergreen_posts evergreen on evergreen.brand_id = p.brand_id and evergreen.post_id = p.id
     left join evergreen_uses used on used.post_id = p.id
     where c.brand_id = ${brandId} and c.channel_id = ${channelId}
-      and c.scheduled_at > ${from} and c.scheduled_at < ${until}
+      and (c.scheduled_at, c.id) > (${start.at}, ${start.publicationId}) and c.scheduled_at < ${until}
       and c.status in ('draft', 'pending_approval', 'scheduled')
-    order by c.scheduled_at, c.id limit ${MAX_POSTS + 1}`;
+    order by c.scheduled_at, c.id limit ${limit}`;
   return rows.map((row) => {
-    const { at, id, words, status, thumbKey, evergreenId, sourceId } = row;
+    const { at, publicationId, id, words, status, thumbKey, evergreenId, sourceId } = row;
     const post = {
       id,
       words: words.replace(/\s+/g, " ").trim(),
@@ -109,7 +135,7 @@ async function findUpcoming({ db, brandId, env, role }: BrandContext, channelId:
         role,
       ),
     };
-    return { at, post };
+    return { at, publicationId, post };
   });
 }
 

@@ -202,12 +202,47 @@ describe("a channel's queue", () => {
     ]);
   });
 
-  it("lists the next hundred posts, and no free times after them", async () => {
+  it("lists the next hundred posts, and no free times after them, and then the rest", async () => {
     await addBacklog(world, feed, 101, { inSeconds: 2 * 86_400 });
-    const { entries, has_more } = await owner()(getQueue, { id: feed });
+    const { entries, has_more, next_cursor } = await owner()(getQueue, { id: feed });
     expect([entries.filter(({ post }) => post !== null).length, has_more]).toEqual([100, true]);
     const free = entries.filter(({ post }) => post === null).map(({ at }) => at);
     expect(free).toEqual([SOON, TODAY, THURSDAY]);
+    const rest = await owner()(getQueue, { id: feed, cursor: next_cursor ?? "" });
+    expect(rest).toMatchObject({ has_more: false, next_cursor: null });
+    const whole = [...entries, ...rest.entries].map(({ at }) => at);
+    expect(whole).toEqual(whole.toSorted());
+    const posts = [...entries, ...rest.entries].flatMap(({ post }) => post?.id ?? []);
+    expect(new Set(posts).size).toBe(101);
+  });
+
+  it("is read page by page as in one piece, with two posts at the same posting time", async () => {
+    const queued = await add((await write()).id);
+    await write({ scheduled_at: SOON });
+    await write({ scheduled_at: "2026-11-25T12:00:00Z" });
+    const whole = await owner()(getQueue, { id: feed, days: 7 });
+    const pages: (typeof whole)[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.next_cursor) {
+      pages.push(await owner()(getQueue, { id: feed, days: 7, limit: 1, cursor }));
+    }
+    expect(pages).toHaveLength(3);
+    expect(pages.flatMap(({ entries }) => entries)).toEqual(whole.entries);
+    expect(whole.entries.filter(({ at }) => at === SOON)).toMatchObject([
+      { is_posting_time: true, post: { id: queued.id } },
+      { is_posting_time: true },
+    ]);
+    // What the first page showed was published meanwhile.
+    world.clock.set(new Date(SOON));
+    const { next_cursor } = pages[0] ?? {};
+    const later = await owner()(getQueue, { id: feed, days: 7, cursor: next_cursor ?? "" });
+    expect(later.entries[0]?.at).toBe(TODAY);
+    for (const wrong of [
+      "x",
+      Buffer.from("id:1").toString("base64url"),
+      Buffer.from("at:2026-13-01T00:00:00.000Z:1").toString("base64url"),
+    ]) {
+      await expect(owner()(getQueue, { id: feed, cursor: wrong })).rejects.toMatchObject({ kind: "invalid" });
+    }
   });
 
   it("is for the team, of the own brand", async () => {

@@ -4,6 +4,7 @@ import { EvergreenRef, RecurrenceRef } from "#domain/repetition/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
+import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 import { MAX_REORDERED } from "./terms.ts";
 
@@ -12,6 +13,10 @@ const isDistinct = (ids: readonly number[]) => new Set(ids).size === ids.length;
 export const GetQueueInput = z.object({
   id: Id,
   days: z.number().int().min(1).max(31).default(14).meta({ description: "How many days from today." }),
+  ...pageInput,
+  limit: pageInput.limit
+    .default(100)
+    .meta({ description: "Maximum number of posts. Free posting times between them are returned too." }),
 });
 export const ReorderQueueInput = z.object({
   id: Id,
@@ -62,9 +67,10 @@ export const Queue = z
         }),
       )
       .meta({ description: "The channel's posting times and upcoming posts in order." }),
+    ...pageOutput,
     has_more: z.boolean().meta({
       description:
-        "Whether there are more posts in these days than the 100 that are returned. Posting times after them are left out too.",
+        "Whether there are more posts in these days. Free posting times after these are on the next page too.",
     }),
   })
   .meta({ id: "Queue" });

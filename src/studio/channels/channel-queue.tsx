@@ -2,7 +2,7 @@
 
 import { Button, Group } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_REORDERED } from "#domain/queues/terms.ts";
 import { t } from "#kernel/language.ts";
@@ -13,14 +13,14 @@ import { lazyDialog } from "#ui/dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
-import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { formatInstant } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
 import { RepeatMark } from "../calendar/repeat-mark.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { ReadError } from "../frame/read-error.tsx";
+import { PAGED } from "../frame/paged.ts";
+import { PagedList } from "../frame/paged-list.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { type Channel, mayPause } from "./channel.ts";
 import classes from "./channel-queue.module.css";
@@ -46,8 +46,8 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
   const settings = useDateSettings();
   const now = useNow();
   const [isEditing, setEditing] = useState(false);
-  const { data, isLoadingError, error, refetch } = useQuery(trpc.channels.queue.queryOptions({ id: channel.id }));
-  const entries = data?.entries ?? [];
+  const list = useInfiniteQuery(trpc.channels.queue.infiniteQueryOptions({ id: channel.id }, PAGED));
+  const entries = (list.data?.pages ?? []).flatMap((page) => page.entries);
   const order = entries.flatMap(({ post }) => (post ? [post.id] : [])).slice(0, MAX_REORDERED);
   const refresh = [trpc.channels.queue.pathKey(), trpc.posts.pathKey(), trpc.calendar.pathKey()];
   const failed = t("The order couldn't be changed");
@@ -88,9 +88,14 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
       }
     >
       <QueueFilling channel={channel} canManage={canManage} />
-      {isLoadingError ? <ReadError title={t("The queue couldn't be loaded.")} error={error} onRetry={refetch} /> : null}
-      {!data && !isLoadingError ? <RowsSkeleton rows={4} /> : null}
-      {entries.length > 0 ? (
+      <PagedList
+        list={list}
+        count={entries.length}
+        errorTitle={t("The queue couldn't be loaded.")}
+        rows={4}
+        empty={null}
+        more={t("Show later")}
+      >
         <Rows label={t("Queue")}>
           {entries.map(({ at, is_posting_time: isPostingTime, post }, index) => {
             const place = post ? order.indexOf(post.id) : -1;
@@ -128,8 +133,7 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
             );
           })}
         </Rows>
-      ) : null}
-      {data?.has_more ? <p>{t("And more later.")}</p> : null}
+      </PagedList>
       <EditPostingTimes channel={channel} opened={isEditing} onClose={() => setEditing(false)} />
     </Section>
   );

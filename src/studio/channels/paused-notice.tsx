@@ -2,10 +2,11 @@
 
 import { Alert, Button, Group } from "@mantine/core";
 import { IconPlayerPause } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { useAction } from "../frame/use-action.ts";
 import type { Channel } from "./channel.ts";
 import { useChannelChange } from "./use-channel-change.ts";
@@ -21,14 +22,17 @@ export function PausedNotice({ channel, canManage }: PausedNoticeProps) {
   const trpc = useTRPC();
   const changed = useChannelChange();
   const isPaused = pausedAt !== null;
-  const { data } = useQuery({ ...trpc.channels.queue.queryOptions({ id }), enabled: isPaused && canManage });
+  const { data } = useInfiniteQuery({
+    ...trpc.channels.queue.infiniteQueryOptions({ id }, PAGED),
+    enabled: isPaused && canManage,
+  });
   const resume = useAction(trpc.channels.resumeQueue.mutationOptions(), {
     onDone: changed,
     refresh: [trpc.channels.queue.pathKey(), trpc.posts.pathKey(), trpc.calendar.pathKey()],
     toast: () => t("{channel} resumed.", { channel: channel.display_name }),
   });
   if (!isPaused) return null;
-  const missed = data?.missed ?? 0;
+  const missed = data?.pages[0]?.missed ?? 0;
   return (
     <Alert
       color="yellow"

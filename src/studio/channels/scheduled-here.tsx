@@ -1,16 +1,16 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { type Message, msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
-import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { isAhead } from "../calendar/due-at.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { ReadError } from "../frame/read-error.tsx";
+import { PAGED } from "../frame/paged.ts";
+import { PagedList } from "../frame/paged-list.tsx";
 import type { Channel } from "./channel.ts";
 import { headingOf, type ScheduledSummary, scheduledHere, summarizeScheduled } from "./scheduled.ts";
 import { usePaths } from "./use-paths.ts";
@@ -26,10 +26,9 @@ const OUTLOOKS: Record<ScheduledSummary, Message | null> = {
 export function ScheduledHere({ channel }: { channel: Channel }) {
   const { timezone } = useBrand();
   const paths = usePaths();
-  const { data, isLoadingError, error, refetch } = useQuery(
-    useTRPC().posts.list.queryOptions(scheduledHere(channel.id)),
-  );
-  const due = (data?.posts ?? []).flatMap((post) => {
+  const list = useInfiniteQuery(useTRPC().posts.list.infiniteQueryOptions(scheduledHere(channel.id), PAGED));
+  const posts = (list.data?.pages ?? []).flatMap((page) => page.posts);
+  const due = posts.flatMap((post) => {
     const here = post.publications.find((publication) => publication.channel.id === channel.id);
     // The post may be waiting for another channel only.
     const at = here && isAhead(here) ? (here.scheduled_at ?? post.scheduled_at) : null;
@@ -42,12 +41,14 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
         t("Scheduled here"),
       )}
     >
-      {isLoadingError ? (
-        <ReadError title={t("The scheduled posts couldn't be loaded.")} error={error} onRetry={refetch} />
-      ) : null}
-      {!data && !isLoadingError ? <RowsSkeleton rows={2} /> : null}
-      {data && due.length === 0 ? <p>{t("No posts are scheduled for this channel.")}</p> : null}
-      {due.length > 0 ? (
+      <PagedList
+        list={list}
+        count={due.length}
+        errorTitle={t("The scheduled posts couldn't be loaded.")}
+        rows={2}
+        empty={<p>{t("No posts are scheduled for this channel.")}</p>}
+        more={t("Show later")}
+      >
         <Rows label={t("Scheduled here")}>
           {due.map(({ post, at, outlook }) => {
             const words = OUTLOOKS[outlook];
@@ -67,8 +68,7 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
             );
           })}
         </Rows>
-      ) : null}
-      {data?.has_more ? <p>{t("And more later.")}</p> : null}
+      </PagedList>
     </Section>
   );
 }

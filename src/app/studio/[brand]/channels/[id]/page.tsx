@@ -3,7 +3,8 @@ import { notFound } from "next/navigation";
 import { t } from "#kernel/language.ts";
 import { ChannelScreen } from "#studio/channels/channel-screen.tsx";
 import { scheduledHere, seesQueue } from "#studio/channels/scheduled.ts";
-import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
+import { PAGED } from "#studio/frame/paged.ts";
+import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../id-of.ts";
 import { brandOf } from "../../../../visitor.ts";
 
@@ -18,8 +19,11 @@ export default async function Channel({ params }: { params: Promise<{ brand: str
     prefetch(channels.show.queryOptions({ id })),
     prefetch(posts.list.queryOptions(scheduledHere(id))),
     ...(seesQueue(role)
-      ? [prefetch(channels.queue.queryOptions({ id })), prefetch(evergreen.filling.queryOptions({ id }))]
-      : []),
+      ? [
+          prefetchPages(channels.queue.infiniteQueryOptions({ id }, PAGED)),
+          prefetch(evergreen.filling.queryOptions({ id })),
+        ]
+      : [prefetchPages(posts.list.infiniteQueryOptions(scheduledHere(id), PAGED))]),
   ]);
   return (
     <Hydrated>
