@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runSql, withDatabase } from "./embedded-sql.ts";
+import { closeDb, openDb, readRows } from "./index.ts";
 import { setPlannerDefaults } from "./planner-settings.ts";
 
 const server = process.env.DATABASE_URL ?? "";
@@ -28,6 +29,40 @@ it("sets what nobody has set, for later connections to this database, at concurr
   expect(await shown("cursor_tuple_fraction")).toBe("0.25");
   expect(await shown("from_collapse_limit")).toBe("9");
   expect((await runSql(server, "show cursor_tuple_fraction")).rows).toEqual([{ cursor_tuple_fraction: "0.1" }]);
+});
+
+it("turns compilation off on all connections, also where the database has it on, unless our role has it on there", async () => {
+  const database = `${name}_jit`;
+  const ours = withDatabase(server, database);
+  await runSql(server, `create database ${database}`);
+  await runSql(server, `alter database ${database} set jit = on`);
+  const start = async () => {
+    const client = new pg.Client({ connectionString: ours });
+    await client.connect();
+    await setPlannerDefaults(client, { log: (line) => expect(line).toBe("") });
+    await client.end();
+  };
+  // Those of the web processes, the workers, the queue and what listens or looks whether the database is there.
+  const pool = new pg.Pool({ connectionString: ours, max: 1 });
+  const db = openDb(ours);
+  const show = async () => [
+    await db.$queryRaw`show jit`,
+    await db.$transaction((tx) => tx.$queryRaw`show jit`),
+    await readRows(db)`show jit`,
+    (await pool.query("show jit")).rows,
+    (await runSql(ours, "show jit")).rows,
+  ];
+  try {
+    expect((await runSql(ours, "show jit")).rows).toEqual([{ jit: "on" }]);
+    await start();
+    expect(await show()).toEqual(Array.from({ length: 5 }, () => [{ jit: "off" }]));
+    await runSql(ours, `alter role current_user in database ${database} set jit = on`);
+    await start();
+    expect((await runSql(ours, "show jit")).rows).toEqual([{ jit: "on" }]);
+  } finally {
+    await Promise.all([closeDb(ours), pool.end()]);
+    await runSql(server, `drop database ${database} with (force)`);
+  }
 });
 
 it("goes without where the role may not change itself", async () => {

@@ -11,6 +11,12 @@ export const PLANNER_SETTINGS = {
   random_page_cost: "1.1",
 };
 
+/**
+ * Set also where the server or the database says otherwise, as those of some providers do: none of our statements gains by it.
+ * Who wants it nevertheless sets it for our role in this database.
+ */
+const REGARDLESS = ["jit"];
+
 /** An arbitrary key that is unique in this database: PostgreSQL refuses concurrent changes of a role. */
 const LOCK = 1_297_306_449;
 
@@ -24,8 +30,10 @@ export async function setPlannerDefaults(
 ): Promise<void> {
   const { rows } = await client.query<{ sql: string }>(
     `select format('alter role current_user in database %I set %I = %L', current_database(), wanted.key, wanted.value) as sql
-     from json_each_text($1) wanted join pg_settings known on known.name = wanted.key where known.source = 'default'`,
-    [JSON.stringify(settings)],
+     from json_each_text($1) wanted join pg_settings known on known.name = wanted.key
+     where known.source = 'default'
+       or (wanted.key = any($2) and known.setting <> wanted.value and known.source <> 'database user')`,
+    [JSON.stringify(settings), REGARDLESS],
   );
   if (rows.length === 0) return;
   const statements = [`begin; select pg_advisory_xact_lock(${LOCK})`, ...rows.map(({ sql }) => sql), "commit"];
