@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { startStopwatch, systemClock } from "./clock.ts";
 import { waitAtMost } from "./wait-at-most.ts";
 
 /** Small enough that a batch finishes long before the transaction timeout. */
 const MAX_BATCH_SIZE = 64;
 /**
- * Pause between two batches, in milliseconds: under load batches grow during it, and the first batch after an idle
- * period starts at once.
+ * The pause between two batches is a few times as long as the last one took, up to some milliseconds: where they take long,
+ * they grow during it. The first batch after an idle period starts at once.
  */
-const PAUSE_MS = 40;
+const PAUSE_FACTOR = 3;
+const MAX_PAUSE_MS = 40;
 /**
  * Milliseconds after which the next batch starts although the current one is still running, perhaps on a lost
  * connection.
@@ -37,8 +39,9 @@ export function inBatches<Item, Result>(
     // Calls made in the same turn of the event loop go into one batch.
     await sleep(0);
     while (waiting.length > 0) {
+      const elapsedMs = startStopwatch(systemClock);
       await waitAtMost(MAX_BATCH_MS, performBatch(waiting.splice(0, MAX_BATCH_SIZE)));
-      await sleep(PAUSE_MS);
+      await sleep(Math.min(PAUSE_FACTOR * elapsedMs(), MAX_PAUSE_MS));
     }
     isRunning = false;
   }
