@@ -20,7 +20,7 @@ export async function recordIntents(
   );
   const ids = claims.map(({ id }) => id);
   const contexts = claims.map(({ linkContext }) => (linkContext ? JSON.stringify(linkContext) : null));
-  const rows = await readRows<{ id: number; attemptId: number | null }>(db)`
+  const rows = await readRows<{ id: number; attemptId: number | null }>(db, { isFrequent: locking === "skip" })`
     with found as (
       select p.id, p.lease_token, p.lease_until from publications p
       where p.id = any(${ids}::int[]) order by p.id for no key update of p ${LOCKED[locking]}

@@ -116,6 +116,9 @@ const WINDOW = 1000;
 /** Of so many, beginning anywhere: with more of them, the next claims consider the others. */
 const CHANNELS = 5000;
 
+/** A number that PostgreSQL plans with although it keeps the plan. */
+const constant = (value: number) => Prisma.raw(String(value));
+
 type Taken = Omit<Claimed, "sinceLastSent" | "firstSentAt" | "lease" | "leaseSeconds">;
 
 /**
@@ -127,20 +130,20 @@ function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Take
   const due = isDue(now, fullTargets(load));
   const row = Prisma.sql`p.id, p.channel_id, p.brand_id, ${DUE_AT} as due_at,
     least(p.crashes + (p.lease_token is not null)::int, 2) as deaths`;
-  return readRows<Taken>(db)`
+  return readRows<Taken>(db, { isFrequent: true })`
     with busy_channels as (${asTable(load.perChannel)}),
     busy_accounts as (${asTable(load.perAccount)}),
     earliest as materialized (
-      select ${row} from publications p where ${due} order by ${DUE_AT} limit ${WINDOW}
+      select ${row} from publications p where ${due} order by ${DUE_AT} limit ${constant(WINDOW)}
     ),
     somewhere as materialized (
-      select floor(random() * (select max(id) from channels))::int as id where (select count(*) from earliest) = ${WINDOW}
+      select floor(random() * (select max(id) from channels))::int as id where (select count(*) from earliest) = ${constant(WINDOW)}
     ),
     some_channels as (
       select c.id from somewhere cross join lateral (
-        (select id from channels where id > somewhere.id order by id limit ${CHANNELS})
-        union all (select id from channels where id <= somewhere.id order by id limit ${CHANNELS})
-        limit ${CHANNELS}
+        (select id from channels where id > somewhere.id order by id limit ${constant(CHANNELS)})
+        union all (select id from channels where id <= somewhere.id order by id limit ${constant(CHANNELS)})
+        limit ${constant(CHANNELS)}
       ) c
     ),
     candidates as (
@@ -148,7 +151,7 @@ function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Take
       union
       select first.* from some_channels c cross join lateral (
         select ${row} from publications p where p.channel_id = c.id and ${SCHEDULED} and ${SEND_AT} <= ${now} and ${due}
-        order by ${SEND_AT} limit ${CONCURRENCY.perChannel}
+        order by ${SEND_AT} limit ${constant(CONCURRENCY.perChannel)}
       ) first
     ),
     -- The account by a sub-query: a join would read all brands for a thousand candidates.
@@ -176,7 +179,7 @@ function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Take
     ),
     first_in_line as materialized (
       select id, number from in_line where turn + number <= ${CONCURRENCY.total - load.total + 1}
-      order by number limit ${CONCURRENCY.total}
+      order by number limit ${constant(CONCURRENCY.total)}
     ),
     -- The rows as they are locked, which may have changed since the statement began: all that follows relies on these.
     picked as (

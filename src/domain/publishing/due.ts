@@ -89,7 +89,7 @@ export function isDue(now: Prisma.Sql, full: FullTargets): Prisma.Sql {
  */
 export async function nextDueIn(db: Db, clock: Clock, full: FullTargets = NO_FULL_TARGETS): Promise<number | null> {
   const now = whereDue(clock);
-  const [row] = await readRows<{ seconds: number }>(db)`
+  const [row] = await readRows<{ seconds: number }>(db, { isFrequent: true })`
     select extract(epoch from ${DUE_AT} - ${now})::float8 as seconds from publications p
     where ${OPEN_STATUS} and ${IS_OPEN} and ${isNotWaiting(now)} and ${isFree(full)}
     order by ${DUE_AT} limit 1`;

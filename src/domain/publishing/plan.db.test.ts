@@ -28,8 +28,8 @@ beforeAll(async () => {
   await world.db.$executeRaw`analyze`;
 });
 
-/** A database that explains every query before it runs it. */
-function explaining(plans: string[]): Db {
+/** A database that explains every query before it runs it: as planned with its values, or as planned for any. */
+function explaining(plans: string[], explain: (query: Prisma.Sql) => Promise<PlanLine[]> = explainOnce): Db {
   const wrap = (client: object): object =>
     new Proxy(client, {
       get(target, name) {
@@ -39,15 +39,28 @@ function explaining(plans: string[]): Db {
         if (name !== "$queryRaw" && name !== "$executeRaw") return value;
         return async (text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => {
           const query = "sql" in text ? text : Prisma.sql(text, ...values);
-          const lines = await Reflect.apply(Reflect.get(target, "$queryRaw") as never, target, [
-            Prisma.sql`explain ${query}`,
-          ]);
-          plans.push((lines as { "QUERY PLAN": string }[]).map((line) => line["QUERY PLAN"]).join("\n"));
+          plans.push((await explain(query)).map((line) => line["QUERY PLAN"]).join("\n"));
           return Reflect.apply(value as never, target, [query]);
         };
       },
     });
   return wrap(world.db) as Db;
+}
+
+type PlanLine = { "QUERY PLAN": string };
+
+const explainOnce = (query: Prisma.Sql) => world.db.$queryRaw<PlanLine[]>`explain ${query}`;
+
+/** The plan that the tick's connections keep. */
+function explainKept({ text, values }: Prisma.Sql): Promise<PlanLine[]> {
+  return world.db.$transaction(async (tx) => {
+    await tx.$executeRaw`select set_config('plan_cache_mode', 'force_generic_plan', true)`;
+    await tx.$executeRawUnsafe(`prepare kept as ${text}`);
+    const literals = values.map((value) => `'${Array.isArray(value) ? `{${value.join()}}` : value}'`);
+    const lines = await tx.$queryRawUnsafe<PlanLine[]>(`explain execute kept (${literals.join()})`);
+    await tx.$executeRaw`deallocate kept`;
+    return lines;
+  });
 }
 
 const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
@@ -75,9 +88,20 @@ it.each([
   expect(plans.join("\n")).toContain(index);
 });
 
-it("locks what it claims by its ids, instead of reading everything that is due once more", async () => {
+it("claims by the same indexes with a plan that is kept for any values", async () => {
   const plans: string[] = [];
-  await claim(explaining(plans), systemClock, computeLoad([]), TIMING);
+  await claim(explaining(plans, explainKept), systemClock, computeLoad([]), TIMING);
+  expect(plans.filter((plan) => /Seq Scan on publications/.test(plan))).toEqual([]);
+  for (const index of ["publications_due_idx", "publications_channel_due_idx"])
+    expect(plans.join("\n")).toContain(index);
+});
+
+it.each([
+  ["", explainOnce],
+  [", also with a plan that is kept", explainKept],
+])("locks what it claims by its ids, instead of reading everything that is due once more%s", async (_, explain) => {
+  const plans: string[] = [];
+  await claim(explaining(plans, explain), systemClock, computeLoad([]), TIMING);
   expect(plans.join("\n")).toMatch(/publications_pkey on publications p_?\d*[^\n]*\n *Index Cond: \(id = ANY/);
 });
 

@@ -41,7 +41,7 @@ export async function findRows<Wanted extends Pick<Claimed, "id">>(
   claims: readonly Wanted[],
 ): Promise<Map<Wanted, PublicationRow>> {
   // One text for any number of them, so that its plan is kept.
-  const rows = await readRows<Columns>(db)`
+  const rows = await readRows<Columns>(db, { isFrequent: true })`
     select p.id, p.brand_id as "brandId", p.post_id as "postId", p.channel_id as "channelId", p.overrides,
       p.scheduled_at as "scheduledAt", p.created_at as "createdAt", p.idempotency_key as "idempotencyKey",
       p.connector_state as "connectorState", p.link_rules as "linkRules", p.link_context as "linkContext",

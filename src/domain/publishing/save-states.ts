@@ -21,7 +21,7 @@ export async function saveStates(
 ): Promise<Map<ReachedState, Lease>> {
   const lease = new Lease(seconds);
   const states = reached.map(({ claimed: { id, token }, state }) => ({ id, token, state: toStorable(state) }));
-  const saved = await readRows<{ id: number }>(db)`
+  const saved = await readRows<{ id: number }>(db, { isFrequent: true })`
     with found as (
       select p.id from publications p
       where p.id = any(${states.map(({ id }) => id)}::int[]) order by p.id for no key update skip locked

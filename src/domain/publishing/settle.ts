@@ -116,7 +116,11 @@ async function lockRejected(tx: Tx, endings: readonly SettledPublication[]): Pro
 
 type Now = { wall: Date; due: Date };
 
-/** Locks the posts before their publications, the same order as everywhere. @returns the locked posts, and the time */
+/**
+ * Locks the posts before their publications, the same order as everywhere. Each statement of the transaction is planned
+ * once per connection, whatever its values (`plan_cache_mode`): planning them takes longer than running them.
+ * @returns the locked posts, and the time
+ */
 function lockPosts(
   tx: Tx,
   clock: Clock,
@@ -125,8 +129,9 @@ function lockPosts(
 ): Promise<(Now & { id: number })[]> {
   const ids = endings.map(({ claimed }) => claimed.postId);
   return tx.$queryRaw`
-    select id, ${whereDue(clock)} as due, clock_timestamp() as wall from posts
-    where id = any(${ids}::int[]) order by id for no key update ${LOCKED[locking]}`;
+    select id, ${whereDue(clock)} as due, clock_timestamp() as wall
+    from set_config('plan_cache_mode', 'force_generic_plan', true), posts
+    where id = any(${ids}::int[]) order by id for no key update of posts ${LOCKED[locking]}`;
 }
 
 /** A publication whose ending was written, and its post with the statuses of all its other publications. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import net from "node:net";
 import { expect, it } from "vitest";
-import { openDb } from "./index.ts";
+import { openDb, readRows } from "./index.ts";
 
 const url = () => `${process.env.DATABASE_URL}?application_name=${randomUUID()}`;
 type Db = ReturnType<typeof openDb>;
@@ -20,10 +20,8 @@ async function prepares(db: Db): Promise<boolean> {
   return names.flat().some(({ statement }) => statement === ONE);
 }
 
-it("prepares frequent statements once, and not behind a pooler unless it is told to", async () => {
-  const direct = openDb(url());
-  await expect.poll(() => prepares(direct)).toBe(true);
-
+/** A pooler that passes everything on, as PostgreSQL sees it. @returns the URL through it */
+async function startPooler(): Promise<{ url: () => string; close: () => void }> {
   const { port } = new URL(url());
   const pooler = net.createServer((client) => {
     const server = net.connect(Number(port), "127.0.0.1");
@@ -32,12 +30,50 @@ it("prepares frequent statements once, and not behind a pooler unless it is told
   });
   pooler.listen(0, "127.0.0.1");
   await once(pooler, "listening");
-  const pooled = () => url().replace(`:${port}/`, `:${(pooler.address() as AddressInfo).port}/`);
-  const [auto, on, off] = [openDb(pooled()), openDb(pooled(), "on"), openDb(url(), "off")];
+  return {
+    url: () => url().replace(`:${port}/`, `:${(pooler.address() as AddressInfo).port}/`),
+    close: () => pooler.close(),
+  };
+}
+
+it("prepares frequent statements once, and not behind a pooler unless it is told to", async () => {
+  const direct = openDb(url());
+  await expect.poll(() => prepares(direct)).toBe(true);
+
+  const pooler = await startPooler();
+  const [auto, on, off] = [openDb(pooler.url()), openDb(pooler.url(), "on"), openDb(url(), "off")];
   expect(await prepares(auto)).toBe(false);
   expect(await prepares(on)).toBe(true);
   expect(await prepares(off)).toBe(false);
   for (const db of [direct, auto, on, off]) await db.$disconnect();
+  pooler.close();
+});
+
+it("keeps the first plan of a statement that is known to be frequent, not of others, and not behind a pooler", async () => {
+  const pooler = await startPooler();
+  const own = url();
+  const [direct, pooled] = [openDb(own), openDb(pooler.url())];
+  const mode = async (db: Db, isFrequent: boolean) => {
+    const [row] = await readRows<{ mode: string }>(db, { isFrequent })`
+      select current_setting('plan_cache_mode') as mode where ${1}::int = 1`;
+    return row?.mode;
+  };
+  for (const db of [direct, pooled]) await db.$queryRaw`select 1`;
+  await expect.poll(() => mode(direct, true)).toBe("force_generic_plan");
+  expect(await mode(direct, false)).toBe("auto");
+  for (let count = 0; count < 8; count++) expect(await mode(pooled, true)).toBe("auto");
+
+  await direct.$disconnect();
+  const open = async () => {
+    const name = new URL(own).searchParams.get("application_name");
+    const [row] = await pooled.$queryRaw<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity where application_name = ${name}`;
+    return row?.count;
+  };
+  await expect.poll(open).toBe(0);
+  await direct.$queryRaw`select 1`;
+  await expect.poll(() => mode(direct, true)).toBe("force_generic_plan");
+  for (const db of [direct, pooled]) await db.$disconnect();
   pooler.close();
 });
 

@@ -1,6 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { SqlQueryable } from "@prisma/driver-adapter-utils";
-import type pg from "pg";
+import pg from "pg";
 import { createPipeline, type Pipeline } from "./pipeline.ts";
 import { createStatementNames, isDirect, type PreparedStatements, type StatementNames } from "./statement-names.ts";
 
@@ -8,10 +8,25 @@ import { createStatementNames, isDirect, type PreparedStatements, type Statement
 const CHANGED_RESULT = "0A000";
 
 /**
- * The pool once Prisma has opened it, and a pipeline, for reads without Prisma's engine (`read-rows.ts`), and the names
- * that all use.
+ * The pool once Prisma has opened it, and a pipeline, for reads without Prisma's engine (`read-rows.ts`); a small pool for
+ * statements that are planned once per connection, unless a pooler is between; and the names that all use.
  */
-export type OpenPool = { pool: pg.Pool | null; pipeline: Pipeline; names: StatementNames };
+export type OpenPool = { pool: pg.Pool | null; pipeline: Pipeline; planned: pg.Pool | null; names: StatementNames };
+
+/** Only for statements that wait for no lock: each of them keeps the others waiting. */
+const PLANNED_CONNECTIONS = 3;
+
+/**
+ * PostgreSQL plans a statement with its first five sets of values before it keeps a plan, on each connection, which takes
+ * longer than the statement itself where that has many parts. These connections keep the first plan.
+ */
+function openPlanned(config: pg.PoolConfig): pg.Pool {
+  const keepPlans = (client: pg.ClientBase) => client.query("set plan_cache_mode = force_generic_plan");
+  const pool = new pg.Pool({ ...config, max: PLANNED_CONNECTIONS, onConnect: keepPlans });
+  // Of an idle connection that was lost; the next statement opens another.
+  pool.on("error", () => {});
+  return pool;
+}
 
 /** Opens a pool whose frequent statements are parsed and planned once per connection (`statement-names.ts`). */
 export function preparedStatements(
@@ -19,7 +34,7 @@ export function preparedStatements(
   prepared: PreparedStatements,
 ): { factory: PrismaPg; open: OpenPool } {
   const names = createStatementNames();
-  const open: OpenPool = { pool: null, pipeline: createPipeline(config), names };
+  const open: OpenPool = { pool: null, pipeline: createPipeline(config), planned: null, names };
   const factory = new PrismaPg(config, { statementNameGenerator: ({ sql }) => names.nameOf(sql) });
   if (prepared === "on") names.allow();
   const connect = factory.connect.bind(factory);
@@ -28,10 +43,17 @@ export function preparedStatements(
     const pool = adapter.underlyingDriver();
     open.pool = pool;
     // One connection tells for all. A failure leaves statements without names.
-    if (prepared === "auto") pool.once("connect", () => void allowIfDirect(pool, names).catch(() => undefined));
+    const allow = () => {
+      names.allow();
+      if (open.pool === pool) open.planned ??= openPlanned(config);
+    };
+    if (prepared === "auto") pool.once("connect", () => void callIfDirect(pool, allow).catch(() => undefined));
     const dispose = adapter.dispose.bind(adapter);
     adapter.dispose = async () => {
-      await Promise.all([open.pipeline.end(), dispose()]);
+      const { planned } = open;
+      open.pool = null;
+      open.planned = null;
+      await Promise.all([open.pipeline.end(), planned?.end(), dispose()]);
     };
     const startTransaction = adapter.startTransaction.bind(adapter);
     // Its transaction has failed with the statement, but the next one is to succeed.
@@ -42,10 +64,10 @@ export function preparedStatements(
   return { factory, open };
 }
 
-async function allowIfDirect(pool: pg.Pool, names: StatementNames): Promise<void> {
+async function callIfDirect(pool: pg.Pool, allow: () => void): Promise<void> {
   const client = await pool.connect();
   try {
-    if (await isDirect(client)) names.allow();
+    if (await isDirect(client)) allow();
   } finally {
     client.release();
   }

@@ -17,7 +17,8 @@ export function allowDirectReads(db: PrismaClient, open: OpenPool): void {
  * A query whose rows need no mapping, as a template: ``readRows<Row>(db)`select … where id = ${id}` ``. It is `$queryRaw`
  * without Prisma's engine, which takes three times the driver's time: for what every request reads, and for lists.
  * Within a transaction it is `$queryRaw` itself.
- * @param options `timeoutMs`: the connection is given up after this time, as a lost one; the statement may take effect
+ * @param options `timeoutMs`: the connection is given up after this time, as a lost one; the statement may take effect.
+ *   `isFrequent`: it is planned once per connection, for any values, and shares a few connections, so it must wait for no lock
  * @returns the rows with the values of `$queryRaw`: `Date`, `bigint` for `int8`, `Decimal` for `numeric`, parsed JSON
  * @throws pg.DatabaseError, which `outageOf` and `sqlState` know as they know Prisma's errors
  */
@@ -26,20 +27,21 @@ export function readRows<Row extends object>(db: PrismaClient | Prisma.Transacti
     read(db, Prisma.sql(query, ...values), options);
 }
 
-type ReadOptions = { timeoutMs?: number };
+type ReadOptions = { timeoutMs?: number; isFrequent?: boolean };
 
 async function read<Row extends object>(
   db: PrismaClient | Prisma.TransactionClient,
   sql: Prisma.Sql,
-  { timeoutMs }: ReadOptions,
+  { timeoutMs, isFrequent = false }: ReadOptions,
 ): Promise<Row[]> {
   const open = opened(db);
   if (!open) return db.$queryRaw<Row[]>(sql);
   const { text } = sql;
   const values = sql.values.map(parameterOf);
   const query = () => {
-    const name = open.names.nameOf(text);
-    return queryPool<Row>(open.pool, { name, text, values, types: TYPES, query_timeout: timeoutMs });
+    const pool = (isFrequent && open.planned) || open.pool;
+    const name = open.names.nameOf(text, isFrequent);
+    return queryPool<Row>(pool, { name, text, values, types: TYPES, query_timeout: timeoutMs });
   };
   return inStatementSpan(text, () => repeatChanged(open.names, text, query, { again: true }));
 }

@@ -15,6 +15,14 @@ it("names a statement once it was run often, and always the same", () => {
   expect([names.nameOf("select 1"), names.nameOf("select 2")]).toEqual(["", "s1"]);
 });
 
+it("names a statement that is known to be frequent from its first run on", () => {
+  const names = createStatementNames();
+  expect(names.nameOf("select 1", true)).toBe("");
+  names.allow();
+  expect(names.nameOf("select 1", true)).toBe("s0");
+  expect(names.nameOf("select 1 from posts where body ilike $1", true)).toBe("");
+});
+
 it("gives out a bounded number of names", () => {
   const names = createStatementNames();
   names.allow();

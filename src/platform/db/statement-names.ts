@@ -24,8 +24,8 @@ export function hasOnePlan(sql: string): boolean {
 }
 
 export type StatementNames = {
-  /** The name of a statement; empty for one that is parsed and planned anew. */
-  nameOf(sql: string): string;
+  /** The name of a statement; empty for one that is parsed and planned anew. `isFrequent`: named from its first run on. */
+  nameOf(sql: string, isFrequent?: boolean): string;
   /** Never names this statement again: what it returns has changed since it was prepared. */
   forget(sql: string): void;
   /** Names statements from now on. */
@@ -38,14 +38,14 @@ export function createStatementNames(): StatementNames {
   const counts = new Map<string, number>();
   let isAllowed = false;
   return {
-    nameOf(sql) {
+    nameOf(sql, isFrequent = false) {
       if (!isAllowed) return "";
       const known = names.get(sql);
       if (known !== undefined) return known;
       if (!hasOnePlan(sql)) return "";
       if (names.size >= MAX_NAMES) return "";
       const count = (counts.get(sql) ?? 0) + 1;
-      if (count < NAMED_AFTER) {
+      if (count < NAMED_AFTER && !isFrequent) {
         if (counts.size >= MAX_COUNTED) counts.clear();
         counts.set(sql, count);
         return "";
