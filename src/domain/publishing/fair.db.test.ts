@@ -37,7 +37,7 @@ const of = (world: World, claims: readonly Claimed[]) =>
 
 describe("claiming", () => {
   it("takes the first publication of every account before the second of any", async () => {
-    const id = await fill(25, 4);
+    const id = await fill(25, CONCURRENCY.perChannel);
     const first = await take();
     expect(first.map((claimed) => claimed.id)).toContain(id);
     expect(of(busy, first)).toHaveLength(HALF);
@@ -64,7 +64,7 @@ describe("claiming", () => {
   });
 
   it("leaves more capacity to others the more an account has in progress, and reports when none is left", async () => {
-    await fill(40, 4);
+    await fill(40, CONCURRENCY.perChannel);
     const inProgress = await take();
     expect(inProgress).toHaveLength(HALF + 1);
     expect(await take(inProgress)).toEqual([]);
@@ -75,7 +75,9 @@ describe("claiming", () => {
     expect((await nextDueIn(busy.db, systemClock, full)) ?? 1).toBeGreaterThan(0);
     const third = await createWorld();
     for (let index = 0; index < 20; index++) {
-      await addBacklog(third, await addTestChannel(third, "key", `channel-${index}`), 4, { inSeconds: -1 });
+      await addBacklog(third, await addTestChannel(third, "key", `channel-${index}`), CONCURRENCY.perChannel, {
+        inSeconds: -1,
+      });
     }
     const more = await take(inProgress);
     expect(of(third, more)).toHaveLength(HALF / 2);
@@ -94,7 +96,7 @@ describe("claiming", () => {
 it("publishes for other accounts while one account's receivers hang", async () => {
   const { promise: never, resolve: release } = Promise.withResolvers<PublishOutcome>();
   const hanging: Publisher = { platform: "test_key", timeoutMs: 60_000, publish: () => never };
-  const id = await fill(20, 4);
+  const id = await fill(20, CONCURRENCY.perChannel);
   const stop = new AbortController();
   const tick = createTick({ ...busy.services, clock: systemClock }, { extra: [hanging], timing: { lease: 3600 } });
   const running = tick.run(stop.signal);

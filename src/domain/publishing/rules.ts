@@ -32,7 +32,7 @@ export const TIMING: Timing = {
  * An account may have as many in progress as it leaves free: alone half of `total`, a second account beside it a
  * quarter, and so on. So there is always capacity for the next account, whatever the receivers of the others do.
  */
-export const CONCURRENCY = { total: 128, perChannel: 4, diedOnce: 8, diedOften: 1 };
+export const CONCURRENCY = { total: 256, perChannel: 8, diedOnce: 8, diedOften: 1 };
 
 const CRASHES_TO_QUARANTINE = 3;
 /** A request that starts just before the key expires may arrive just after. */

@@ -48,7 +48,7 @@ export type Tick = {
 const SHORTEST_PAUSE_SECONDS = 0.02;
 const BUSY_PAUSE_SECONDS = 0.2;
 /** From this many publications in progress on, a worker is busy. */
-const BUSY = CONCURRENCY.total / 4;
+const BUSY = CONCURRENCY.total / 8;
 
 /** Parts of one claim, after which others have their turn. */
 const MAX_PARTS = 10;
