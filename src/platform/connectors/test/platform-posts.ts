@@ -38,7 +38,14 @@ export function openPosts(journal: ReturnType<typeof openJournal>, settings: { l
 
     /** The outcome of a container. A second post of the same container would be a duplicate, and is accepted. */
     findByContainer(container: string): object | null {
-      const line = accepted("state").find((candidate) => candidate.container === container);
+      // The cheap conditions first: whether a post was removed is looked for in all lines.
+      const line = journal.lines.find(
+        (candidate) =>
+          candidate.container === container &&
+          candidate.what === "accepted" &&
+          candidate.kind === "state" &&
+          !isRemoved(candidate.id),
+      );
       return line ? view(line) : null;
     },
 
