@@ -98,7 +98,7 @@ export function formatDate(moment: Date, options: Intl.DateTimeFormatOptions): s
 
 /** A list in the current language: `Ada, Ben, and Cleo`, with `disjunction` `Ada, Ben, or Cleo`. */
 export function formatList(entries: Iterable<string>, type: Intl.ListFormatType = "conjunction"): string {
-  return new Intl.ListFormat(language(), { type }).format(entries);
+  return lists(language(), { type }).format(entries);
 }
 
 function withoutContext(key: string): string {
@@ -126,4 +126,5 @@ function cached<Options, Format>(create: (name: string, options?: Options) => Fo
 
 const pluralRules = cached((name) => new Intl.PluralRules(name));
 const numbers = cached((name, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(name, options));
+const lists = cached((name, options?: Intl.ListFormatOptions) => new Intl.ListFormat(name, options));
 const dates = cached((name, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(name, options));

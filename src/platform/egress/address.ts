@@ -10,12 +10,22 @@ const NAT64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
 // Publicly routable, but inside Azure the platform's own metadata and DNS service.
 const AZURE_PLATFORM = ipaddr.IPv4.parseCIDR("168.63.129.16/32");
 
+/** Addresses read before, which nobody changes: each request reads its own several times, and most go to the same few. */
+const known = new Map<string, Address>();
+const MAX_KNOWN = 1000;
+
 /**
  * Parses an address in its canonical form (as DNS, a socket or a normalized URL prints it); null for anything else. An
  * IPv4-mapped address is returned as IPv4, because the connection would use IPv4.
  */
 export function readAddress(text: string): Address | null {
-  return isIP(text) === 0 ? null : ipaddr.process(text);
+  const found = known.get(text);
+  if (found) return found;
+  if (isIP(text) === 0) return null;
+  const address = ipaddr.process(text);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(text, address);
+  return address;
 }
 
 /**
