@@ -439,6 +439,22 @@ test("keeps a letter of a mention that is typed while other work of the page is 
   await expect(text).toHaveValue("With @ada.");
 });
 
+test("shows either the text or the preview in a narrow window, without an empty strip", async ({ page, owner }) => {
+  await page.setViewportSize({ width: 960, height: 800 });
+  await visit(page, `/studio/${owner.handle}/posts/new`);
+  await expectScreen(page, "New post");
+  const text = page.getByRole("textbox", { name: "Text" });
+  const preview = page.getByRole("region", { name: /^Preview for/ });
+  await text.fill("The harbour café opens.");
+  await expect(preview).toBeHidden();
+  const tab = page.getByRole("button", { name: "Preview", exact: true });
+  await tab.click();
+  await expect(preview).toContainText("The harbour café opens.");
+  await expect(text).toBeHidden();
+  const [above, below] = await Promise.all([tab.boundingBox(), preview.boundingBox()]);
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(32);
+});
+
 declare global {
   interface Window {
     pendingWork: { hold(): void; release(): void; hasFired(ms: number): boolean };

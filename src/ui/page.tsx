@@ -25,10 +25,12 @@ interface PagePanel {
   aside: ReactElement;
   /** Stands above the panel, and above the content where the panel is below it. May render nothing. */
   lead?: ReactNode;
+  /** The only one of both that is shown where the page has one column. */
+  only?: "content" | "aside";
 }
 
 /** Without a panel there is no place for what stands above it. */
-type PageProps = PageFrame & (PagePanel | { aside?: ReactNode; lead?: never });
+type PageProps = PageFrame & (PagePanel | { aside?: ReactNode; lead?: never; only?: never });
 
 /** The frame of every screen: title and primary action in the same place, content below. Goes inside `<main>`. */
 export function Page({
@@ -40,6 +42,7 @@ export function Page({
   toolbarAt,
   aside,
   lead,
+  only,
   asideWidth = "panel",
   width = "content",
   children,
@@ -56,7 +59,7 @@ export function Page({
       </header>
       {toolbar ? <div className={classes.toolbar}>{toolbar}</div> : null}
       {aside ? (
-        <div className={classes.columns} data-aside={asideWidth}>
+        <div className={classes.columns} data-aside={asideWidth} data-only={only}>
           {lead ? <div className={classes.lead}>{lead}</div> : null}
           <div className={classes.content}>{children}</div>
           <aside className={classes.aside}>{aside}</aside>

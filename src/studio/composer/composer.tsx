@@ -196,8 +196,10 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
       }
       lead={<ShowPassageContext value={showPassage}>{comments}</ShowPassageContext>}
       asideWidth="preview"
+      // Below all fields, nobody would see the preview.
+      only={navigation.pane === "preview" ? "aside" : "content"}
       aside={
-        <div className={classes.beside} data-half="preview" data-shown={navigation.pane === "preview" || undefined}>
+        <div className={classes.beside}>
           <Preview
             draft={draft}
             channels={selectedChannels}
@@ -217,7 +219,7 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
         </div>
       }
     >
-      <div className={classes.write} data-half="write" data-shown={navigation.pane === "write" || undefined}>
+      <div className={classes.write}>
         {found ? (
           <Suspense>
             <UnsavedCopy
