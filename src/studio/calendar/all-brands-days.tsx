@@ -11,6 +11,7 @@ import { Row, Rows } from "#ui/rows.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { studioPath } from "../frame/brand.tsx";
+import { Initials } from "../frame/initials.tsx";
 import classes from "./all-brands-screen.module.css";
 import { CardIcon, CardIcons } from "./card-icons.tsx";
 import { formatDay } from "./days.ts";
@@ -56,7 +57,7 @@ export function AllBrandsDays({
                         leading={
                           <span className={classes.leading}>
                             <Time iso={card.at} zone={zone ?? brand.timezone} style="time" withZone={false} />
-                            <BrandMark logo={brand.logo_url} color={brand.color} />
+                            <BrandMark brand={brand} />
                           </span>
                         }
                         title={card.words || t("No text")}
@@ -88,8 +89,9 @@ export function AllBrandsDays({
   );
 }
 
-/** A brand's logo, or its color; its name stands beside it. */
-function BrandMark({ logo, color }: { logo: string | null; color: string | null }) {
+/** A brand's logo, its color, or its initials where it has neither; its name stands beside it. */
+function BrandMark({ brand: { name, logo_url: logo, color } }: { brand: Calendar["brands"][number] }) {
+  if (logo === null && color === null) return <Initials name={name} size={24} />;
   return (
     <span className={classes.mark} style={brandColor(color)} aria-hidden>
       {/* biome-ignore lint/performance/noImgElement: the file is served by this host in the size it has. */}
