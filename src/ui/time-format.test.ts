@@ -6,6 +6,7 @@ import {
   formatClock,
   formatDistance,
   formatInstant,
+  formatLocal,
   type TimeStyle,
   wallClock,
   zoneName,
@@ -32,6 +33,19 @@ describe("formatInstant", () => {
 
   it("formats midnight as 00:00", () => {
     expect(formatInstant(new Date("2026-11-20T00:00:00Z"), "UTC", "time", now)).toBe("00:00");
+  });
+});
+
+describe("formatLocal", () => {
+  it("formats what a field for dates or times contains, by the settings of a person", () => {
+    const german: DateSettings = { language: "de", hours: "24", weekStart: "monday" };
+    const american: DateSettings = { language: "en-US", hours: "12", weekStart: "sunday" };
+    expect(formatLocal("2026-11-04", german)).toBe("4. Nov. 2026");
+    expect(formatLocal("2026-11-04", american)).toBe("Nov 4, 2026");
+    expect(formatLocal("2026-11-04T14:30", german)).toBe("4. Nov. 2026, 14:30");
+    expect(formatLocal("2026-11-04T14:30:00", american)).toBe("Nov 4, 2026, 2:30 PM");
+    expect(formatLocal("14:30", american)).toBe("2:30 PM");
+    expect(formatLocal("", german)).toBeNull();
   });
 });
 

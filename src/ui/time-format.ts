@@ -96,6 +96,20 @@ export function formatInstant(
   return style === "date" ? `${date}${otherYear}` : `${date}${otherYear}, ${clock}`;
 }
 
+const LOCAL = /^(?:(\d{4})-(\d{2})-(\d{2}))?(?:^|T|$)(\d{2}:\d{2})?/;
+
+/**
+ * A local date, time or both, as a field has them, as a person reads them: `2026-11-24T09:00` is `Nov 24, 2026, 09:00`.
+ * @returns null for anything else
+ */
+export function formatLocal(value: string, settings: DateSettings = defaultDates()): string | null {
+  const [, year, month, day, time] = LOCAL.exec(value) ?? [];
+  const names = DATE_NAMES[settings.language];
+  const date = year && names.date(Number(day), names.shortMonths[Number(month) - 1] ?? "") + names.year(Number(year));
+  const parts = [...(date ? [date] : []), ...(time ? [formatClock(time, settings)] : [])];
+  return parts.length > 0 ? parts.join(", ") : null;
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

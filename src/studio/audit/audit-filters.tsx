@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Group, TextInput } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { t } from "#kernel/language.ts";
 import { Choice } from "#ui/choice.tsx";
+import { DateField } from "#ui/date-field.tsx";
 import classes from "./audit-filters.module.css";
 import { type AuditSearch, isReversed } from "./audit-search.ts";
 import { ACTS, actionLabel } from "./labels.ts";
@@ -76,7 +77,7 @@ interface DayFieldProps {
 /** A day in the brand's time zone. */
 function DayField({ label, short, value, error, onChange }: DayFieldProps) {
   return (
-    <TextInput
+    <DateField
       type="date"
       className={classes.day}
       leftSection={<span className={classes.short}>{short}</span>}

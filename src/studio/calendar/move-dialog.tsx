@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
+import { DateField } from "#ui/date-field.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { DialogActions } from "#ui/dialog-actions.tsx";
 import { formatInstant, zoneName } from "#ui/time-format.ts";
@@ -49,7 +50,7 @@ export default function MoveDialog({ move: { card, localTime: first }, onClose, 
         <Stack gap="md">
           {consequence ? <Text c="var(--ink-2)">{consequence}</Text> : null}
           <Group grow align="flex-start">
-            <TextInput
+            <DateField
               type="date"
               label={t("Day")}
               required
@@ -58,7 +59,7 @@ export default function MoveDialog({ move: { card, localTime: first }, onClose, 
               onChange={({ currentTarget }) => setLocalTime({ ...localTime, date: currentTarget.value })}
               data-autofocus
             />
-            <TextInput
+            <DateField
               type="time"
               label={t("Time in {zone}", { zone: zoneName(zone) })}
               required

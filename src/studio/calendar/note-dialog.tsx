@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Checkbox, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Modal, Stack, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { MAX_NOTE, type NoteColor } from "#domain/notes/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DateField } from "#ui/date-field.tsx";
 import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ColorChoice } from "../frame/color-choice.tsx";
@@ -58,7 +59,7 @@ export default function NoteDialog({ note, onClose }: NoteDialogProps) {
             required
             data-autofocus
           />
-          <TextInput
+          <DateField
             type="date"
             label={t("Day")}
             value={day}

@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { t, tn } from "#kernel/language.ts";
+import { DateField } from "#ui/date-field.tsx";
 import { DialogActions } from "#ui/dialog-actions.tsx";
 import { useNow } from "#ui/use-now.ts";
 import { daysBetween, localTimeOf } from "../composer/local-time.ts";
@@ -37,7 +38,7 @@ export default function ShiftDialog({ cards, onClose, onMove }: ShiftDialogProps
         }}
       >
         <Stack gap="md">
-          <TextInput
+          <DateField
             type="date"
             label={dated.length > 1 ? t("Day of the first post") : t("Day")}
             description={

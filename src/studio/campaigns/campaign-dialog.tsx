@@ -7,6 +7,7 @@ import type { NoteColor } from "#domain/notes/terms.ts";
 import { MAX_CAMPAIGN_NAME } from "#domain/posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DateField } from "#ui/date-field.tsx";
 import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ColorChoice } from "../frame/color-choice.tsx";
@@ -65,14 +66,14 @@ export default function CampaignDialog({ campaign, onClose, onDone }: CampaignDi
             data-autofocus
           />
           <Group gap="md" grow preventGrowOverflow={false} align="flex-start">
-            <TextInput
+            <DateField
               type="date"
               label={t("Starts on")}
               name="starts_on"
               defaultValue={campaign?.starts_on ?? ""}
               error={errors.starts_on}
             />
-            <TextInput
+            <DateField
               type="date"
               label={t("Ends on")}
               name="ends_on"

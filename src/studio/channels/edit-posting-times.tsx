@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Modal, NativeSelect, Pill, Stack, TextInput } from "@mantine/core";
+import { Button, Modal, NativeSelect, Pill, Stack } from "@mantine/core";
 import { useState } from "react";
 import { MAX_POSTING_TIMES } from "#domain/posting-times/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DateField } from "#ui/date-field.tsx";
 import { DATE_NAMES } from "#ui/date-names.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { DialogActions } from "#ui/dialog-actions.tsx";
@@ -69,7 +70,7 @@ function Form({ channel, onClose }: Pick<EditPostingTimesProps, "channel" | "onC
             ...weekdays.map((weekday) => ({ value: String(weekday), label: names[weekday % 7] ?? "" })),
           ]}
         />
-        <TextInput
+        <DateField
           type="time"
           label={t("Time in {timezone}", { timezone: zoneName(timezone) })}
           value={time}

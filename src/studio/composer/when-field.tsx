@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
+import { DateField } from "#ui/date-field.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { Section } from "#ui/section.tsx";
 import { zoneName } from "#ui/time-format.ts";
@@ -81,7 +82,7 @@ export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProp
   return (
     <>
       <div className={classes.fields}>
-        <TextInput
+        <DateField
           type="date"
           label={t("Day")}
           autoFocus={autoFocus}
@@ -93,7 +94,7 @@ export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProp
           }}
           suppressHydrationWarning
         />
-        <TextInput
+        <DateField
           type="time"
           label={t("Time in {zone}", { zone: zoneName(zone) })}
           disabled={parts === null}

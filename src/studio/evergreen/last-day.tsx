@@ -1,5 +1,5 @@
-import { TextInput } from "@mantine/core";
 import { t } from "#kernel/language.ts";
+import { DateField } from "#ui/date-field.tsx";
 import { useNow } from "#ui/use-now.ts";
 import { localTimeOf } from "../composer/local-time.ts";
 import { useBrand } from "../frame/brand.tsx";
@@ -14,7 +14,7 @@ interface LastDayProps {
 export function LastDay({ value, onChange }: LastDayProps) {
   const { timezone } = useBrand();
   return (
-    <TextInput
+    <DateField
       type="date"
       label={t("Last day (optional)")}
       description={t("For offers and events that end. Without a last day, it is used until somebody removes it.")}

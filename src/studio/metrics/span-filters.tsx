@@ -1,11 +1,11 @@
 "use client";
 
-import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { inferParserType } from "nuqs/server";
 import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Choice } from "#ui/choice.tsx";
+import { DateField } from "#ui/date-field.tsx";
 import { ChannelSelect } from "../frame/channel-select.tsx";
 import type { metricsSearch } from "./metrics-search.ts";
 import { SPANS, type Span } from "./span.ts";
@@ -96,7 +96,7 @@ interface DayInputProps {
 /** Native date fields: familiar on phones, and fully accessible by keyboard. */
 function DayInput({ label, value, max, onChange }: DayInputProps) {
   return (
-    <TextInput
+    <DateField
       type="date"
       aria-label={label}
       value={value}

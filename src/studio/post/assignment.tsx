@@ -1,10 +1,11 @@
 "use client";
 
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DateField } from "#ui/date-field.tsx";
 import { CampaignField } from "../campaigns/campaign-field.tsx";
 import type { Post } from "../composer/draft.ts";
 import { instantsOf, localTimeOf } from "../composer/local-time.ts";
@@ -38,7 +39,7 @@ export function Assignment({ post }: { post: Post }) {
           update.run({ id: post.id, assignee_id: value === "" ? null : Number(value) })
         }
       />
-      <TextInput
+      <DateField
         // Also when someone else has changed it.
         key={due}
         label={t("Ready by")}

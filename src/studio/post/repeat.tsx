@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, NativeSelect, NumberInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { addSteps, stepsOf } from "#domain/repetition/rules.ts";
 import { MAX_COPIES, MAX_INTERVAL, REPEAT_UNITS, type RepeatUnit } from "#domain/repetition/terms.ts";
 import { type Message, msg, t, tn } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DateField } from "#ui/date-field.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useNow } from "#ui/use-now.ts";
@@ -122,7 +123,7 @@ export function Repeat({ post, onClose }: RepeatProps) {
             data={ENDS.map((end) => ({ value: end, label: t(END_NAMES[end]) }))}
           />
           {ends === "on" ? (
-            <TextInput
+            <DateField
               type="date"
               label={t("Last day")}
               value={lastDay}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { FORMATS, type Format } from "#domain/transfer/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DateField } from "#ui/date-field.tsx";
 import { Section } from "#ui/section.tsx";
 import { statusLook } from "#ui/status.ts";
 import { zoneName } from "#ui/time-format.ts";
@@ -60,13 +61,13 @@ export function ExportPosts() {
           value={choice.channelId}
           onChange={(channelId) => change({ channelId })}
         />
-        <TextInput
+        <DateField
           type="date"
           label={t("From")}
           value={choice.fromDay}
           onChange={(event) => change({ fromDay: event.currentTarget.value })}
         />
-        <TextInput
+        <DateField
           type="date"
           label={t("To (inclusive)")}
           value={choice.toDay}

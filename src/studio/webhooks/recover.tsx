@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Modal, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DateField } from "#ui/date-field.tsx";
 import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { zoneName } from "#ui/time-format.ts";
@@ -63,7 +64,7 @@ function RecoverForm({ endpointId, onClose }: Omit<RecoverProps, "opened">) {
           </Stack>
         </Radio.Group>
         {span === "custom" ? (
-          <TextInput
+          <DateField
             name="since"
             type="datetime-local"
             label={t("Since ({city} time)", { city: zoneName(timezone) })}
