@@ -216,3 +216,13 @@ test("lets a client behind a passcode request changes and comment", async ({
     await expect(guest.getByRole("status").filter({ hasText: "Approved. Thank you." })).toBeVisible();
   });
 });
+
+test("says before a draft is shared that nobody sees it yet", async ({ page, owner, api }) => {
+  const client = await apiAs(api, owner);
+  const { body } = await client.post("/posts", { body: "The kiosk moves" });
+  await visit(page, `/studio/${owner.handle}/posts/${(body.post as { id: number }).id}`);
+  await expectScreen(page, "The kiosk moves");
+  await page.getByRole("button", { name: "Share for review" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share for review" });
+  await expect(dialog.getByText("People with the link see it once it is submitted for review.")).toBeVisible();
+});

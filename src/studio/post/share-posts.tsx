@@ -5,7 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconArrowUp, IconX } from "@tabler/icons-react";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { MAX_POSTS } from "#domain/share-links/terms.ts";
-import { t } from "#kernel/language.ts";
+import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
@@ -30,6 +30,7 @@ export function SharePosts({ postIds, onChange }: SharePostsProps) {
     queries: postIds.map((id) => trpc.posts.show.queryOptions({ id })),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   });
+  const drafts = posts.filter(({ status }) => status === "draft").length;
   const move = (id: number, to: number) => onChange(postIds.filter((other) => other !== id).toSpliced(to, 0, id));
   return (
     <div className={classes.posts}>
@@ -61,6 +62,17 @@ export function SharePosts({ postIds, onChange }: SharePostsProps) {
         {isAdding ? t("close|Done") : t("Add posts")}
       </Button>
       {isAdding ? <PostsToAdd postIds={postIds} onChange={onChange} /> : null}
+      {drafts > 0 ? (
+        <p role="status" className={classes.nothing}>
+          {postIds.length === 1
+            ? t("This post is a draft. People with the link see it once it is submitted for review.")
+            : tn(
+                drafts,
+                "{count} post is a draft. People with the link see it once it is submitted for review.",
+                "{count} posts are drafts. People with the link see them once they are submitted for review.",
+              )}
+        </p>
+      ) : null}
     </div>
   );
 }
