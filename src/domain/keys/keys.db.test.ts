@@ -61,6 +61,23 @@ describe("the key ring at startup", () => {
     ]);
   });
 
+  it("is checked without reading the encrypted values if it was accepted before", async () => {
+    await addEndpoint();
+    expect(await linesOf(OLD)).toEqual([]);
+    await world.db.$transaction(async (tx) => {
+      await tx.$executeRaw`lock table webhook_endpoints in access exclusive mode`;
+      expect(await linesOf(OLD)).toEqual([]);
+    });
+  });
+
+  it("is checked against the encrypted values if another one was accepted since", async () => {
+    await addEndpoint();
+    expect(await linesOf(OLD)).toEqual([]);
+    expect(await linesOf(`${NEW},${OLD}`)).toEqual([]);
+    expect(await linesOf(OLD)).toEqual([expect.stringContaining('the key "k2" is missing')]);
+    expect(await linesOf(NEW)).toEqual([expect.stringContaining('the key "k1" is missing')]);
+  });
+
   it("is rejected with other key bytes under a known id, whether anything is encrypted or not", async () => {
     expect(await linesOf(OLD)).toEqual([]);
     expect(await linesOf(`k1:${key(9)}`)).toEqual([
