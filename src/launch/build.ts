@@ -4,18 +4,34 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { bundleUnlessBundled, isBundled } from "./bundle-processes.ts";
 import { compressUnder } from "./compress.ts";
-import { fingerprint, readStamp } from "./fingerprint.ts";
+import { fingerprint, quickFingerprint, readStamp } from "./fingerprint.ts";
 import { narrowFilesIn } from "./narrow-text.ts";
 import { ROOT } from "./root.ts";
 import { shareChunks } from "./share-chunks.ts";
 
 const STAMP = path.join(ROOT, ".next/masthead-stamp");
+/** Names, sizes and times of the sources that were last found to be those of the builds. */
+const FILES_STAMP = path.join(ROOT, ".next/masthead-files-stamp");
+const TEST = /\.test\.tsx?$/;
 const NOT_BUILT =
   /\.test\.tsx?$|^src\/(platform\/db\/client|launch|bench|test|worker|cli)\/|^public\/(masthead\.mjs|platforms\.svg)$/;
 
 /** Whether the builds in `.next` were made of exactly these sources. */
 export async function isBuilt(): Promise<boolean> {
-  return readStamp(STAMP) === (await fingerprint(NOT_BUILT)) && (await isBundled());
+  const files = quickFingerprint(TEST);
+  if (readStamp(FILES_STAMP) === files) return true;
+  const isSame = readStamp(STAMP) === (await fingerprint(NOT_BUILT)) && (await isBundled());
+  if (isSame) keepFilesStamp(files);
+  return isSame;
+}
+
+/** So that the next start need not read the sources. */
+function keepFilesStamp(files: string): void {
+  try {
+    writeFileSync(FILES_STAMP, files);
+  } catch {
+    // The folder of the product may be read-only: then they are read at each start.
+  }
 }
 
 /**
@@ -26,7 +42,7 @@ export async function ensureBuilt({ log, signal }: { log(line: string): void; si
   const stamp = await fingerprint(NOT_BUILT);
   if (readStamp(STAMP) === stamp) return bundleUnlessBundled();
   log("Building the studio (only after changes; takes about a minute) …");
-  rmSync(STAMP, { force: true });
+  for (const file of [STAMP, FILES_STAMP]) rmSync(file, { force: true });
   const startedAt = Date.now();
   await build(signal);
   const chunks = path.join(ROOT, ".next/server/chunks");

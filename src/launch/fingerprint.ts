@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { ROOT } from "./root.ts";
@@ -31,6 +31,19 @@ export async function fingerprint(ignored: RegExp): Promise<string> {
         .update(readFileSync(path.join(ROOT, file)))
         .update("\0");
     }
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * @returns a hash of the names, sizes and modification times of the same files, which takes a tenth of the time: while it
+ *   is the same, so is the fingerprint
+ */
+export function quickFingerprint(ignored: RegExp): string {
+  const hash = createHash("sha256");
+  for (const file of SOURCES.flatMap((source) => filesUnder(source, ignored))) {
+    const { size, mtimeMs } = statSync(path.join(ROOT, file));
+    hash.update(`${file}\0${size}\0${mtimeMs}\0`);
   }
   return hash.digest("hex");
 }

@@ -18,7 +18,7 @@ const GENERATED = [
 ];
 
 /** Parts of the build that nothing reads when the product runs. */
-const NOT_NEEDED = /^\.next\/(cache|dev|diagnostics|trace|trace-build|types|turbopack)(\/|$)/;
+const NOT_NEEDED = /^\.next\/(cache|dev|diagnostics|masthead-files-stamp|trace|trace-build|types|turbopack)(\/|$)/;
 
 /**
  * The files of a release: everything that is committed, the build and the generated code. Anything else in the folder,
