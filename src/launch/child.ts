@@ -1,5 +1,5 @@
 import type { Demo } from "./prepare.ts";
-import { type Begin, HELD, type Message } from "./supervise.ts";
+import { type Begin, type Configure, HELD, type Message } from "./supervise.ts";
 
 const hasLauncher = process.send !== undefined;
 
@@ -8,16 +8,21 @@ if (hasLauncher) process.on("SIGINT", () => {});
 
 /** The child's side of the supervision: messages to the launcher, and when to stop. */
 export const child = {
+  /** Waits for the configuration if the launcher holds this process. From here on the files it writes are private. */
+  async configured(): Promise<void> {
+    if (!process.argv.includes(HELD)) return;
+    const { settings } = await told<Configure>();
+    Object.assign(process.env, settings);
+    process.umask(0o077);
+  },
+
   /**
    * Waits for the launcher if it holds this process.
    * @returns whether this process is to prepare the database; otherwise it is prepared
    */
   async begun(): Promise<{ prepares: boolean }> {
     if (!process.argv.includes(HELD)) return { prepares: false };
-    const lost = () => process.exit(1);
-    process.once("disconnect", lost);
-    const { prepares } = await new Promise<Begin>((resolve) => process.once("message", resolve));
-    process.off("disconnect", lost);
+    const { prepares } = await told<Begin>();
     return { prepares };
   },
 
@@ -53,6 +58,15 @@ export const child = {
     if (hasLauncher && !process.connected) void stop();
   },
 };
+
+/** The launcher's next message; ends this process when there is no launcher any more. */
+async function told<Told>(): Promise<Told> {
+  const lost = () => process.exit(1);
+  process.once("disconnect", lost);
+  const message = await new Promise<Told>((resolve) => process.once("message", resolve));
+  process.off("disconnect", lost);
+  return message;
+}
 
 function send(message: Message): Promise<void> {
   return new Promise((resolve) => {

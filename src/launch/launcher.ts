@@ -46,11 +46,13 @@ async function start(): Promise<void> {
   if (!isClientGenerated()) await generateClient();
   refuseOrphanedSecrets(configured);
   if (configured.DATABASE_URL) for (const line of sharedFolders(configured, { isWeb: true })) log(line);
-  const comparing = isDev ? Promise.resolve(true) : isBuilt();
-  // A failure is reported after the database is open, which could not be stopped before.
-  comparing.catch(() => {});
+  // Here and not with the rest of the configuration, since modules read it when they are loaded.
+  Object.assign(process.env, { NODE_ENV: isDev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" });
+  const built = isDev || (await isBuilt());
+  abort.signal.throwIfAborted();
+  // They load their modules while the database is opened.
+  const running = built ? runAll(configured) : undefined;
   const opened = await open(configured);
-  const built = await comparing;
   abort.signal.throwIfAborted();
   // Only now: a launcher that is stopping has released the database, and releases the port within a moment.
   await checkPort(configured);
@@ -68,9 +70,10 @@ async function start(): Promise<void> {
   if (configured.TEST_PLATFORM === "1") await openTestPlatform(configured);
   abort.signal.throwIfAborted();
   const env = readEnv(process.env);
-  // It loads its modules while the database is being prepared, by the worker where there is one.
-  const web = run("web server", fileOf("launch/web.ts"), isDev ? [HELD, "--dev"] : [HELD]);
-  const worker = env.WORKER === "inline" ? run("worker", fileOf("launch/worker-process.ts"), [HELD]) : undefined;
+  const { web, worker } = running ?? runAll(env);
+  const { TEST_PLATFORM } = process.env;
+  for (const child of children) child.configure({ ...settings, ...(TEST_PLATFORM && { TEST_PLATFORM }) });
+  // The web server begins after the worker, where there is one, has prepared the database.
   const demo = worker
     ? await worker.prepare()
     : await prepareInChild(fileOf("launch/prepare-child.ts"), process.env, abort.signal);
@@ -101,8 +104,6 @@ function refuseOrphanedSecrets({ DATABASE_URL, DATA_DIR }: ReturnType<typeof rea
 function settingsOf({ DATA_DIR, SEED_DEMO, ...value }: ReturnType<typeof readEnv>, { url, isEmbedded }: Database) {
   const secrets = value.AUTH_SECRET && value.ENCRYPTION_KEYS ? value : { ...localSecrets(DATA_DIR), ...value };
   return {
-    NODE_ENV: isDev ? ("development" as const) : ("production" as const),
-    NEXT_TELEMETRY_DISABLED: "1",
     APP_URL: value.APP_URL,
     DATA_DIR,
     DATABASE_URL: url,
@@ -132,6 +133,12 @@ async function openTestPlatform({ DATA_DIR, PORT }: ReturnType<typeof readEnv>):
 /** The file to start a process from: in development its source, since that changes. */
 function fileOf(entry: string): string {
   return isDev ? path.join(ROOT, "src", entry) : bundleOf(PRODUCT, entry);
+}
+
+function runAll({ WORKER }: Pick<ReturnType<typeof readEnv>, "WORKER">) {
+  const web = run("web server", fileOf("launch/web.ts"), isDev ? [HELD, "--dev"] : [HELD]);
+  const worker = WORKER === "inline" ? run("worker", fileOf("launch/worker-process.ts"), [HELD]) : undefined;
+  return { web, worker };
 }
 
 function run(name: string, file: string, args: string[] = []): Supervised {

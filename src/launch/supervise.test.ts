@@ -70,6 +70,22 @@ test("a held child begins when it is told, and so does the one that follows it",
   await expect.poll(() => lines).toHaveLength(2);
 });
 
+test("a held child is configured before it begins, and so is the one that follows it", async () => {
+  const file = path.join(folder, "messages");
+  const { child, lines } = run(
+    `import fs from "node:fs";
+     process.on("message", ({ type, settings }) => {
+       fs.appendFileSync(${JSON.stringify(file)}, (settings?.DATABASE_URL ?? type) + " ");
+       if (type === "begin") process.send({ type: "ready", address: "here" }, () => process.exit(3));
+     });`,
+  );
+  child.configure({ DATABASE_URL: "postgresql://here" });
+  child.begin();
+  await child.ready;
+  await expect.poll(() => lines).toHaveLength(2);
+  expect(readFileSync(file, "utf8")).toBe("postgresql://here begin ".repeat(2));
+});
+
 test("the database is prepared once: by the process after one that was killed, and by none after it is done", async () => {
   const file = path.join(folder, "preparations");
   const { child, lines } = run(

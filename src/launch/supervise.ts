@@ -3,8 +3,12 @@ import { once } from "node:events";
 import type { Demo } from "./prepare.ts";
 import { ROOT } from "./root.ts";
 
-/** The argument of a process that loads its modules at once, and begins when the launcher says so. */
+/** The argument of a process that loads its modules at once, and is configured and begins when the launcher says so. */
 export const HELD = "--held";
+
+/** The launcher's first message to a held process: what became known after it was started, as environment variables. */
+export type Configure = { type: "configure"; settings: Settings };
+export type Settings = Readonly<Record<string, string | undefined>>;
 
 /** The launcher's message to a held process. `prepares`: it prepares the database for all others before it begins. */
 export type Begin = { type: "begin"; prepares: boolean };
@@ -18,10 +22,12 @@ export type Message =
 export type Supervised = {
   /** Resolves when a first process is ready; rejects after several exits in a row or a `fatal` message. */
   ready: Promise<string | undefined>;
-  /** Lets a held process begin, and each that follows it. */
+  /** Configures a held process, and each that follows it. */
+  configure(settings: Settings): void;
+  /** Lets a configured process begin, and each that follows it. */
   begin(): void;
   /**
-   * Lets a held process prepare the database and begin.
+   * Lets a configured process prepare the database and begin.
    * @returns the demo account's sign-in, once the database is prepared; rejects as `ready` does
    */
   prepare(): Promise<Demo>;
@@ -79,6 +85,7 @@ export function supervise(options: {
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
   let wasReady = false;
+  let configuration: Configure | undefined;
   let begin: Begin | undefined;
   let attempts = 0;
   // A start that fails before anybody waits for this process stops it.
@@ -88,6 +95,10 @@ export function supervise(options: {
   start();
   return {
     ready,
+    configure(settings) {
+      configuration = { type: "configure", settings };
+      tell(configuration);
+    },
     begin() {
       sendBegin({ type: "begin", prepares: false });
     },
@@ -118,7 +129,11 @@ export function supervise(options: {
 
   function sendBegin(message: Begin): void {
     begin = message;
-    // An error means that the process has just exited; the one that follows it gets its own message.
+    tell(message);
+  }
+
+  /** An error means that the process has just exited; the one that follows it gets its own message. */
+  function tell(message: Configure | Begin): void {
     child.send(message, () => {});
   }
 
@@ -133,7 +148,8 @@ export function supervise(options: {
       env: { ...ALLOCATOR, ...options.env },
       execArgv: [...process.execArgv, YOUNG_GENERATION],
     });
-    if (begin) sendBegin(begin);
+    if (configuration) tell(configuration);
+    if (begin) tell(begin);
     child.on("message", (message: Message) => {
       if (message.type === "prepared") {
         begin = { type: "begin", prepares: false };

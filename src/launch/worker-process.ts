@@ -34,6 +34,7 @@ try {
 process.exit(0);
 
 async function run(): Promise<void> {
+  await unlessStopped(() => child.configured());
   const env = loadEnv();
   readLanguages(env);
   if (!process.send) for (const line of findMisspelled(process.env, ENV_NAMES)) print(line);
@@ -54,13 +55,20 @@ async function run(): Promise<void> {
   await stopTracing();
 }
 
-/** Waits for the launcher, and prepares the database for all others if it says so. Until then nothing is in flight. */
+/** Waits for the launcher, and prepares the database for all others if it says so. */
 async function begun(services: Platform): Promise<void> {
+  await unlessStopped(async () => {
+    const { prepares } = await child.begun();
+    if (prepares) await prepareForAll(services);
+  });
+}
+
+/** For what comes before the work: when it is stopped meanwhile, the process exits at once. */
+async function unlessStopped(wait: () => Promise<void>): Promise<void> {
   const leave = () => process.exit(0);
   if (stop.signal.aborted) leave();
   stop.signal.addEventListener("abort", leave);
-  const { prepares } = await child.begun();
-  if (prepares) await prepareForAll(services);
+  await wait();
   stop.signal.removeEventListener("abort", leave);
 }
 
