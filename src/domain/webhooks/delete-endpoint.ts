@@ -1,8 +1,14 @@
 import { z } from "zod";
+import { withoutIdempotencyMark } from "#domain/idempotency/index.ts";
+import type { BrandId } from "#kernel/ids.ts";
 import { operation } from "#kernel/operation.ts";
+import type { Db } from "#platform/db/index.ts";
 import { lockEndpoint } from "./find.ts";
 import { record } from "./record.ts";
 import { EndpointIdInput } from "./schema.ts";
+
+/** Deliveries of one transaction, with their attempts: far fewer than it has time for. */
+const AT_A_TIME = 1000;
 
 export const deleteEndpoint = operation({
   name: "webhook_endpoints.delete",
@@ -14,6 +20,7 @@ export const deleteEndpoint = operation({
   output: z.object({}),
   async run(ctx, { id }) {
     const { brandId } = ctx;
+    await deleteDeliveries(withoutIdempotencyMark(ctx.db), brandId, id);
     await ctx.db.$transaction(async (tx) => {
       const { url } = await lockEndpoint(tx, brandId, id);
       await tx.webhookEndpoint.delete({ where: { id } });
@@ -22,3 +29,21 @@ export const deleteEndpoint = operation({
     return {};
   },
 });
+
+/**
+ * Deletes the log bit by bit, so that no transaction holds the endpoint's lock for long, and even millions of deliveries
+ * go. What arrives meanwhile goes with the endpoint.
+ * @throws Fault not_found
+ */
+async function deleteDeliveries(db: Db, brandId: BrandId, id: number): Promise<void> {
+  for (let deleted = AT_A_TIME; deleted === AT_A_TIME; ) {
+    deleted = await db.$transaction(async (tx) => {
+      // Before the rows, as workers do.
+      await lockEndpoint(tx, brandId, id);
+      return tx.$executeRaw`
+        delete from webhook_deliveries where id in (
+          select id from webhook_deliveries where endpoint_id = ${id} limit ${AT_A_TIME}
+        )`;
+    });
+  }
+}

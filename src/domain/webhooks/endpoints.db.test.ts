@@ -44,6 +44,28 @@ describe("webhook endpoints", () => {
     expect(row.secret).not.toContain(secret.slice(6));
   });
 
+  it("are deleted with a log of any length, a part of it in each transaction", async () => {
+    const { db, brand, as, owner: person } = await createWorld();
+    const { endpoint } = await as(person)(createEndpoint, input);
+    const { id } = endpoint;
+    await db.$executeRaw`
+      insert into webhook_deliveries (brand_id, endpoint_id, event, post_id, body, key, status)
+      select ${brand.id}, ${id}, 'post.published', 1, '{}', gen_random_uuid(), 'delivered' from generate_series(1, 2500)`;
+    await db.$executeRaw`create table deleted_together (transaction bigint default txid_current(), count int)`;
+    await db.$executeRaw`
+      create function note_deleted() returns trigger as $$
+        begin insert into deleted_together (count) select count(*) from gone; return null; end
+      $$ language plpgsql`;
+    await db.$executeRaw`
+      create trigger note_deleted after delete on webhook_deliveries referencing old table as gone
+      for each statement execute function note_deleted()`;
+    await as(person)(deleteEndpoint, { id });
+    const parts = await db.$queryRaw<{ count: number }[]>`
+      select sum(count)::int as count from deleted_together group by transaction having sum(count) > 0 order by 1`;
+    expect(parts.map(({ count }) => count)).toEqual([500, 1000, 1000]);
+    expect(await db.webhookEndpoint.count({ where: { id } })).toBe(0);
+  });
+
   it("are updated, rotated, enabled and deleted, each with an audit record", async () => {
     const { endpoint, secret } = await owner(createEndpoint, input);
     const { id } = endpoint;
