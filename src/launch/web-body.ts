@@ -20,12 +20,17 @@ const DROPPED_MS = 30_000;
 /** The same where the response was written on the raw connection. */
 const LINGER_MS = 2000;
 
-/**
- * A body must deliver this much in each interval while we wait for it; the slowest real connection delivers several
- * times as much.
- */
-export type Pace = { spanMs: number; bytes: number };
-const SLOWEST: Pace = { spanMs: 30_000, bytes: 8 * KIB };
+export type Pace = {
+  /**
+   * A body must deliver this much in each interval while we wait for it; the slowest real connection delivers several
+   * times as much.
+   */
+  spanMs: number;
+  bytes: number;
+  /** After the response, nobody waits for the rest: a client that sends none of it for this long is disconnected. */
+  silentMs: number;
+};
+const SLOWEST: Pace = { spanMs: 30_000, bytes: 8 * KIB, silentMs: 5000 };
 
 /**
  * The maximum size of a request body in bytes, by its path and credentials. Adapters that know the caller may have
@@ -94,9 +99,16 @@ export function watchBody(
   // Node discards the rest of a body after the response, for as long as it arrives.
   response.once("finish", () => {
     if (request.complete) return;
-    const over = setTimeout(() => request.complete || request.socket.destroy(), DROPPED_MS);
-    over.unref();
-    request.once("close", () => clearTimeout(over));
+    const { socket } = request;
+    let left = DROPPED_MS;
+    let readBefore = socket.bytesRead;
+    const timer = setInterval(() => {
+      left -= pace.silentMs;
+      if (!request.complete && (left <= 0 || socket.bytesRead === readBefore)) socket.destroy();
+      readBefore = socket.bytesRead;
+    }, pace.silentMs);
+    timer.unref();
+    request.once("close", () => clearInterval(timer));
   });
 }
 

@@ -338,7 +338,7 @@ describe("bodies", () => {
   });
 
   test("a body below the minimum rate is ended with 408, one that is merely slow is accepted", async () => {
-    const strict = await open({ env: { RATE_LIMITS: "off" }, pace: { spanMs: 150, bytes: 10 } });
+    const strict = await open({ env: { RATE_LIMITS: "off" }, pace: { spanMs: 150, bytes: 10, silentMs: 5000 } });
     const head = (bytes: number) =>
       `POST /sign-in HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
     const drip = (bytes: string) => (socket: Socket) => {
@@ -353,11 +353,29 @@ describe("bodies", () => {
     expect(await sendRaw(strict, head(200), drip("0123456789"))).toMatch(/^HTTP\/1.1 200 [\s\S]*<p>200/);
   });
 
+  test("a refused body is read for as long as it arrives, and not waited for", { timeout: 20_000 }, async () => {
+    const strict = await open({ env: { RATE_LIMITS: "off" }, pace: { spanMs: 60_000, bytes: 1, silentMs: 200 } });
+    const refused = `POST /api/v1/posts HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`;
+    expect(await sendRaw(strict, `${refused}{`)).toMatch(/^HTTP\/1.1 401 /);
+    const received = await sendRaw(strict, refused, (socket) => {
+      let missing = 100;
+      const timer = setInterval(() => {
+        missing -= 5;
+        socket.write("x".repeat(5));
+        if (missing > 0) return;
+        clearInterval(timer);
+        socket.write("GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+      }, 40);
+      socket.once("close", () => clearInterval(timer));
+    });
+    expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 401", "HTTP/1.1 200"]);
+  });
+
   test("time in which the server does not read does not count against the sender", async () => {
     const gate = Promise.withResolvers<void>();
     const slow = await open({
       env: { RATE_LIMITS: "off" },
-      pace: { spanMs: 50, bytes: 10_000 },
+      pace: { spanMs: 50, bytes: 10_000, silentMs: 5000 },
       page: async (request, response) => {
         await gate.promise;
         await stubPage(request, response);
