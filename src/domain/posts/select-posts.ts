@@ -1,9 +1,10 @@
 import { waitsFor } from "#domain/approval-steps/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
+import { LARGEST_ID } from "#kernel/ids.ts";
 import { ROLES, seesDrafts } from "#kernel/permissions.ts";
 import { resolveRange } from "#kernel/range.ts";
 import { findMatching, findTagged } from "#platform/db/find-matching.ts";
-import { escapeLike, Prisma, readRows, type Tx } from "#platform/db/index.ts";
+import { briefRead, escapeLike, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import { type FullPost, findPosts } from "./find.ts";
 import type { PostFilters } from "./schema.ts";
 import { asVisibleTo, isShownToRole, isVisibleTo } from "./submitted-version.ts";
@@ -33,6 +34,40 @@ export async function selectPosts(
   order: PostOrder,
   limit: number,
 ): Promise<{ post: FullPost; place: CursorPosition }[]> {
+  const positions = isWhole(viewer, filters, order)
+    ? await NEWEST(db, viewer.brandId, order.after ? order.after.id - 1 : LARGEST_ID, limit)
+    : await findPositions(db, viewer, filters, order, limit);
+  if (positions.length === 0) return [];
+  const ids = positions.map(({ id }) => id);
+  const found = await findPosts(db, viewer.brandId, ids);
+  const posts = await asVisibleTo(db, viewer.role, found);
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  return positions.flatMap(({ id, at }) => {
+    const post = byId.get(id);
+    return post ? [{ post, place: { id, at: at?.toISOString() ?? "infinity" } }] : [];
+  });
+}
+
+type Position = { id: number; at: Date | null };
+
+/** A page of all posts of a brand, which the API and agents ask for most. */
+const NEWEST = briefRead<Position, [brandId: number, largestId: number, limit: number]>(
+  (brandId, largestId, limit) => Prisma.sql`
+    select p.id, null::timestamptz as at from posts p where p.brand_id = ${brandId} and p.id <= ${largestId}
+    order by p.id desc limit ${limit}`,
+);
+
+function isWhole({ role }: Viewer, filters: PostFilters, { sort }: PostOrder): boolean {
+  return sort === "newest" && seesDrafts(role) && Object.values(filters).every((value) => value === undefined);
+}
+
+async function findPositions(
+  db: Tx,
+  viewer: Viewer,
+  filters: PostFilters,
+  order: PostOrder,
+  limit: number,
+): Promise<Position[]> {
   const { brandId, role } = viewer;
   const range = await rangeOf(db, brandId, filters);
   const matching = filters.q === undefined ? null : await findMatching(db, "posts", brandId, filters.q);
@@ -55,20 +90,11 @@ export async function selectPosts(
   // A page of each status, by the index of its own order; a condition on several statuses would sort all that match.
   const pages =
     status && [...new Set(status)].map((one) => pageOf([Prisma.sql`p.status = ${one}::post_status`, ...conditions]));
-  const positions = await readRows<{ id: number; at: Date | null }>(db)`
+  return readRows<Position>(db)`
     select p.id, case when p.at < 'infinity' then p.at end as at
     from (${pages ? Prisma.join(pages, " union all ") : pageOf(conditions)}) p
     order by ${MERGED[order.sort]}
     limit ${limit}`;
-  if (positions.length === 0) return [];
-  const ids = positions.map(({ id }) => id);
-  const found = await findPosts(db, brandId, ids);
-  const posts = await asVisibleTo(db, role, found);
-  const byId = new Map(posts.map((post) => [post.id, post]));
-  return positions.flatMap(({ id, at }) => {
-    const post = byId.get(id);
-    return post ? [{ post, place: { id, at: at?.toISOString() ?? "infinity" } }] : [];
-  });
 }
 
 const ORDER = {
