@@ -28,6 +28,7 @@ import { portProblem } from "./port.ts";
 import { ROOT } from "./root.ts";
 import { watchDisks } from "./watch-disks.ts";
 import { createCustomDomains } from "./web-custom-domains.ts";
+import { restoreDate } from "./web-date.ts";
 import { drainable } from "./web-drain.ts";
 import { createEdge } from "./web-edge.ts";
 import { builtFiles } from "./web-files.ts";
@@ -74,6 +75,7 @@ try {
 }
 await refuseWrongKeys();
 await loading;
+restoreDate();
 const putBefore = createEdge({
   env,
   log,

@@ -132,7 +132,7 @@ type Connection = {
 };
 
 /** The driver pipelines queries of this class alone. */
-const DriverQuery = pg.Query as unknown as new (statement: { name: string; text: string }) => object;
+const DriverQuery = pg.Query as unknown as new (text: string) => { name: string };
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 /**
@@ -149,7 +149,8 @@ class NamedQuery extends DriverQuery {
   #isSettled = false;
 
   constructor(statement: NamedStatement, known: Map<string, Columns>, settle: Settle) {
-    super({ name: statement.name, text: statement.text });
+    super(statement.text);
+    this.name = statement.name;
     this.#statement = statement;
     this.#known = known;
     this.#settle = settle;
