@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, expect, it } from "vitest";
 import { outageOf } from "#kernel/outage.ts";
 import { sqlState } from "./permanent-error.ts";
-import { createPipeline, type NamedStatement } from "./pipeline.ts";
+import { createPipeline, type NamedStatement, type Pipeline } from "./pipeline.ts";
 
 const DATABASE_URL = process.env.DATABASE_URL ?? "";
 const pipeline = createPipeline({ connectionString: DATABASE_URL });
@@ -13,23 +13,30 @@ const types = { getTypeParser: () => String } as unknown as NamedStatement["type
 const statement = (name: string, text: string, ...values: unknown[]) => ({ name, text, values, types });
 const one = (value: number) => statement("one", "select $1::int as one, null as nothing", value);
 
+/** A pipeline answers once it has opened its connection. */
+async function opened(each: Pipeline): Promise<void> {
+  await expect.poll(() => each.query(one(0))?.catch(() => null)).toEqual([{ one: "0", nothing: null }]);
+}
+
 it("answers each of many statements at once, and those beside one that fails", async () => {
+  await opened(pipeline);
   for (let round = 0; round < 2; round += 1) {
-    const failing = pipeline.query(statement("failing", "select 1 / $1::int", 0)).catch(sqlState);
+    const failing = pipeline.query(statement("failing", "select 1 / $1::int", 0))?.catch(sqlState);
     const found = await Promise.all(Array.from({ length: 40 }, (_, value) => pipeline.query(one(value))));
     expect(found).toEqual(Array.from({ length: 40 }, (_, value) => [{ one: String(value), nothing: null }]));
     expect(await failing).toBe("22012");
   }
   const unknown = statement("unknown", "select from no_such_table");
-  for (let round = 0; round < 2; round += 1) expect(await pipeline.query(unknown).catch(sqlState)).toBe("42P01");
+  for (let round = 0; round < 2; round += 1) expect(await pipeline.query(unknown)?.catch(sqlState)).toBe("42P01");
 });
 
 it("rejects what waits on a lost connection as an outage, and opens another", async () => {
+  await opened(pipeline);
   const ending = pipeline.query(statement("ending", "select pg_terminate_backend(pg_backend_pid())"));
   const behind = pipeline.query(one(1));
-  const lost = await Promise.all([ending, behind].map((each) => each.catch(outageOf)));
+  const lost = await Promise.all([ending, behind].map((each) => each?.catch(outageOf)));
   expect(lost).toEqual(["database", "database"]);
-  await expect.poll(() => pipeline.query(one(2)).catch(() => null)).toEqual([{ one: "2", nothing: null }]);
+  await opened(pipeline);
 });
 
 it("gives up a connection on which nothing is answered, and closes one that nobody uses", async () => {
@@ -45,11 +52,17 @@ it("gives up a connection on which nothing is answered, and closes one that nobo
   const { port } = proxy.address() as AddressInfo;
   const connectionString = Object.assign(new URL(DATABASE_URL), { port }).href;
   const through = createPipeline({ connectionString }, 200);
-  expect(await through.query(one(1))).toEqual([{ one: "1", nothing: null }]);
+  await opened(through);
   for (const socket of sockets) socket.unpipe().pause();
-  expect(await through.query(one(2)).catch(outageOf)).toBe("database");
-  expect(await through.query(one(3))).toEqual([{ one: "3", nothing: null }]);
+  expect(await through.query(one(1))?.catch(outageOf)).toBe("database");
+  await opened(through);
   await expect.poll(() => sockets.at(-1)?.destroyed).toBe(true);
   await through.end();
   proxy.close();
+});
+
+it("leaves statements to others where no connection can be opened, and tries again later", async () => {
+  const refused = createPipeline({ connectionString: "postgresql://127.0.0.1:1/nothing" }, 20);
+  for (let count = 0; count < 3; count += 1) expect(refused.query(one(count))).toBeNull();
+  await refused.end();
 });

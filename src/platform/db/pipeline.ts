@@ -16,9 +16,10 @@ export type NamedStatement = { name: string; text: string; values: unknown[]; ty
 export type Pipeline = {
   /**
    * For reads that take a millisecond, since all behind a statement wait for it.
+   * @returns null while there is no connection: the pool may have some where the database allows no more
    * @throws as a query of a pool does
    */
-  query<Row extends object>(statement: NamedStatement): Promise<Row[]>;
+  query<Row extends object>(statement: NamedStatement): Promise<Row[]> | null;
   /** Closes the connections once their statements are answered. */
   end(): Promise<void>;
 };
@@ -40,47 +41,54 @@ type Line = {
 export function createPipeline(config: pg.ClientConfig, lookMs = LOOK_MS): Pipeline {
   const lines = new Set<Line>();
 
-  function open(): Line {
+  function open(): void {
     const client = new pg.Client({ ...config, pipeline: true });
     const line: Line = { client, columns: new Map(), isOpen: false, isHeld: false, waiting: 0, moves: 0 };
     let movesBefore = -1;
     const look = setInterval(() => {
-      if (line.moves === movesBefore) close(line);
+      if (line.moves === movesBefore) close();
       movesBefore = line.moves;
     }, lookMs);
     look.unref();
-    const forget = () => {
+    const close = () => {
+      lines.delete(line);
+      clearInterval(look);
+      if (line.waiting === 0) void client.end();
+      else client.connection.stream.destroy();
+    };
+    // The driver rejects the statements of a connection that is lost. One that could not be opened is tried again later.
+    const lose = () => {
+      if (!line.isOpen) return;
       lines.delete(line);
       clearInterval(look);
     };
-    // The driver rejects the statements of a connection that is lost.
-    client.on("error", forget);
-    client.on("end", forget);
-    client.connect().then(() => {
-      line.isOpen = true;
-    }, forget);
+    client.on("error", lose);
+    client.on("end", lose);
+    client.connect().then(
+      () => {
+        line.isOpen = true;
+      },
+      () => {},
+    );
     lines.add(line);
-    return line;
   }
 
-  function close(line: Line): void {
-    lines.delete(line);
-    if (line.waiting === 0) void line.client.end();
-    else line.client.connection.stream.destroy();
-  }
-
-  function shortest(): Line {
+  function shortest(): Line | undefined {
     let found: Line | undefined;
+    let isOpening = false;
     for (const line of lines) {
-      if (line.waiting < DEEP) return line;
-      if (!found || line.waiting < found.waiting) found = line;
+      if (!line.isOpen) isOpening = true;
+      else if (line.waiting < DEEP) return line;
+      else if (!found || line.waiting < found.waiting) found = line;
     }
-    return found && lines.size >= MAX_CONNECTIONS ? found : open();
+    if (!isOpening && lines.size < MAX_CONNECTIONS) open();
+    return found;
   }
 
   return {
     query<Row extends object>(statement: NamedStatement) {
       const line = shortest();
+      if (!line) return null;
       line.waiting += 1;
       line.moves += 1;
       hold(line);
@@ -104,7 +112,7 @@ export function createPipeline(config: pg.ClientConfig, lookMs = LOOK_MS): Pipel
 
 /** Sends in one go what is asked until the process has handled the events that it knows of. */
 function hold(line: Line): void {
-  if (!line.isOpen || line.isHeld) return;
+  if (line.isHeld) return;
   line.isHeld = true;
   const { stream } = line.client.connection;
   stream.cork();

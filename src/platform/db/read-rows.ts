@@ -78,7 +78,8 @@ export function briefRead<Row extends object, Parameters extends unknown[]>(
       const name = open.names.nameOf(text);
       const statement = { name, text, values, types: TYPES };
       // Without a name there may be a pooler, or PostgreSQL has to plan the statement while others wait.
-      return name === "" ? queryPool<Row>(open.pool, statement) : open.pipeline.query<Row>(statement);
+      const sent = name === "" ? null : open.pipeline.query<Row>(statement);
+      return sent ?? queryPool<Row>(open.pool, statement);
     };
     return inStatementSpan(text, () => repeatChanged(open.names, text, query, { again: true }));
   };
