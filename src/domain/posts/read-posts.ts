@@ -26,25 +26,17 @@ type Found = {
         author: Values,
         assignee: Values | null,
         campaign: Values | null,
-        recurrence: Values | null,
-        evergreenId: number | null,
-        sourceId: number | null,
-        round: [Values, approvals: [Values, user: Values | null][]] | null,
         edit: [Values, author: Values] | null,
       ][]
     | null;
+  recurrences: [postId: number, Values][] | null;
+  evergreen: [postId: number, id: number][] | null;
+  evergreenUses: [postId: number, sourceId: number][] | null;
+  rounds: [postId: number, Values, approvals: [Values, user: Values | null][]][] | null;
   media: [Values, asset: Values][] | null;
   publications: [Values, attempts: number][] | null;
   channels: Values[] | null;
 };
-
-/** The last review by steps of `posts p`, with its approvals. */
-const LAST_ROUND = Prisma.sql`
-  select json_build_array(${ROUND.of("r")}, (
-    select coalesce(json_agg(json_build_array(${APPROVAL.of("a")}, case when u.id is not null then ${PERSON.of("u")} end) order by a.id), '[]')
-    from step_approvals a left join users u on u.id = a.user_id where a.round_id = r.id
-  ))
-  from approval_rounds r where r.post_id = p.id order by r.id desc limit 1`;
 
 /** The newest edit of `posts p` that an app made. */
 const APP_EDIT = Prisma.sql`
@@ -65,6 +57,17 @@ const ASKED = {
 const ofAsked = (alias: string) =>
   Prisma.sql`${Prisma.raw(alias)}.brand_id = ${ASKED.brandId} and ${Prisma.raw(alias)}.post_id = any(${ASKED.ids})`;
 
+/** The last review by steps of each post, with its approvals. */
+const LAST_ROUNDS = Prisma.sql`
+  select json_agg(json_build_array(r.post_id, ${ROUND.of("r")}, (
+    select coalesce(json_agg(json_build_array(${APPROVAL.of("a")}, case when u.id is not null then ${PERSON.of("u")} end) order by a.id), '[]')
+    from step_approvals a left join users u on u.id = a.user_id where a.round_id = r.id
+  )))
+  from (
+    select distinct on (own.post_id) own.* from approval_rounds own where own.post_id = any(${ASKED.ids})
+    order by own.post_id, own.id desc
+  ) r`;
+
 /** Everything about the posts that are asked for. */
 const WHOLE_POSTS = Prisma.sql`
   select
@@ -73,20 +76,26 @@ const WHOLE_POSTS = Prisma.sql`
       select json_agg(json_build_array(
         ${POST.of("p")}, ${PERSON.of("author")},
         case when assignee.id is not null then ${PERSON.of("assignee")} end,
-        case when campaign.id is not null then ${CAMPAIGN.of("campaign")} end,
-        case when series.id is not null then ${RECURRENCE.of("series")} end,
-        (select evergreen.id from evergreen_posts evergreen where evergreen.brand_id = p.brand_id and evergreen.post_id = p.id),
-        (select used.source_id from evergreen_uses used where used.post_id = p.id),
-        (${LAST_ROUND}), (${APP_EDIT})
+        case when campaign.id is not null then ${CAMPAIGN.of("campaign")} end, (${APP_EDIT})
       ) order by p.id)
       from posts p
       join users author on author.id = p.author_id
       left join users assignee on assignee.id = p.assignee_id
       left join campaigns campaign on campaign.id = p.campaign_id
-      left join post_occurrences o on o.brand_id = p.brand_id and o.post_id = p.id
-      left join post_recurrences series on series.id = o.recurrence_id
       where p.brand_id = ${ASKED.brandId} and p.id = any(${ASKED.ids})
     ) as posts,
+    (
+      select json_agg(json_build_array(o.post_id, ${RECURRENCE.of("series")}))
+      from post_occurrences o join post_recurrences series on series.id = o.recurrence_id where ${ofAsked("o")}
+    ) as recurrences,
+    (
+      select json_agg(json_build_array(e.post_id, e.id)) from evergreen_posts e where ${ofAsked("e")}
+    ) as evergreen,
+    (
+      select json_agg(json_build_array(used.post_id, used.source_id)) from evergreen_uses used
+      where used.post_id = any(${ASKED.ids})
+    ) as "evergreenUses",
+    (${LAST_ROUNDS}) as rounds,
     (
       select json_agg(json_build_array(${POST_MEDIA.of("m")}, ${ASSET.of("asset")}) order by m.post_id, m.position)
       from post_media m join media_assets asset on asset.id = m.asset_id where ${ofAsked("m")}
@@ -104,7 +113,7 @@ const WHOLE_POSTS = Prisma.sql`
 
 /**
  * Reads posts of a brand completely, with one statement. Other brands' IDs are ignored. What few posts have is looked up
- * by subqueries: each further join would make planning, which takes longer than reading, take longer still.
+ * for all of them at once: by a join or for each post, it would take longer than what all have.
  * @returns the posts by ID; those on the same channel share its row
  */
 export async function readPosts(db: Tx, brandId: number, ids: readonly number[]): Promise<StoredPost[]> {
@@ -130,17 +139,23 @@ function assemble(ofBrand: Values, posts: NonNullable<Found["posts"]>, rows: Fou
     (rows.media ?? []).map(([values, asset]) => ({ ...POST_MEDIA.read(values), asset: ASSET.read(asset) })),
     ({ postId }) => postId,
   );
-  return posts.map(([values, author, assignee, campaign, recurrence, evergreenId, sourceId, round, edit]) => {
+  const recurrences = new Map(rows.recurrences);
+  const evergreen = new Map(rows.evergreen);
+  const sources = new Map(rows.evergreenUses);
+  const rounds = new Map((rows.rounds ?? []).map(([postId, ...round]) => [postId, round]));
+  return posts.map(([values, author, assignee, campaign, edit]) => {
     const post = POST.read(values);
+    const [recurrence, evergreenId] = [recurrences.get(post.id), evergreen.get(post.id)];
+    const [sourceId, round] = [sources.get(post.id), rounds.get(post.id)];
     return {
       ...post,
       author: PERSON.read(author),
       assignee: assignee && PERSON.read(assignee),
       campaign: campaign && CAMPAIGN.read(campaign),
       brand,
-      occurrence: recurrence && { recurrence: RECURRENCE.read(recurrence) },
-      evergreen: evergreenId === null ? null : { id: evergreenId },
-      evergreenUse: sourceId === null ? null : { sourceId },
+      occurrence: recurrence ? { recurrence: RECURRENCE.read(recurrence) } : null,
+      evergreen: evergreenId === undefined ? null : { id: evergreenId },
+      evergreenUse: sourceId === undefined ? null : { sourceId },
       approvalRounds: round ? [{ ...ROUND.read(round[0]), approvals: round[1].map(readApproval) }] : [],
       revisions: edit ? [{ ...EDIT.read(edit[0]), author: PERSON.read(edit[1]) }] : [],
       media: media.get(post.id) ?? [],
