@@ -45,3 +45,17 @@ it("says when so many jobs wait that a periodic job had better add none", async 
   expect(await queue.findWaiting(world.db, task, "row_id")).toBeNull();
   expect(full).toEqual([task.name]);
 });
+
+it("installs again only the queues whose settings have changed", async () => {
+  const other = { ...task, name: "test.other" };
+  const written = () => world.db.$queryRaw<{ name: string; version: string; expires: number }[]>`
+    select name, xmin::text as version, expire_seconds as expires from pgboss.queue
+    where name in (${task.name}, ${other.name}) order by name`;
+  await installQueues(url, [task, other]);
+  const [before, unchanged] = await written();
+  await installQueues(url, [task, { ...other, options: { ...options, expireInSeconds: 90 } }]);
+  const [changed, after] = await written();
+  expect(changed).toMatchObject({ name: other.name, expires: 90 });
+  expect(changed?.version).not.toBe(before?.version);
+  expect(after).toEqual(unchanged);
+});
