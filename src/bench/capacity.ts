@@ -14,11 +14,11 @@ import type { Job, SystemContext } from "#kernel/job.ts";
 import type { Db, Tx } from "#platform/db/index.ts";
 import { jobs } from "#worker/jobs.ts";
 import { fillBrands } from "./capacity-fill.ts";
+import { pageTables, ROWS } from "./capacity-page.ts";
 import { startBenchPlatform } from "./platform.ts";
 import { childrenOf, findServer, megabytesOf, processorSeconds, secondsOfChildren } from "./proc.ts";
 
 type Platform = Awaited<ReturnType<typeof startBenchPlatform>>;
-/** Value by row, of one size. */
 type Column = Map<string, number>;
 
 const REQUESTS = 200;
@@ -68,6 +68,7 @@ export async function run(args: string[]): Promise<void> {
     }
     await printMachine(platform.services.db);
     printTable(sizes, columns);
+    console.log(`\nFor src/operations/capacity.md:\n\n${pageTables(sizes, columns)}`);
   } finally {
     await platform.stop();
   }
@@ -240,11 +241,12 @@ async function request({ token, ...where }: Sent): Promise<number> {
   return performance.now() - begun;
 }
 
-type TableSize = { name: string; bytes: number; indexes: number };
+type TableSize = { name: string; bytes: number; indexes: number; rows: number };
 
 async function measureSizes(db: Db, size: number, column: Column): Promise<void> {
   const tables = await db.$queryRaw<TableSize[]>`
-    select relname as name, pg_total_relation_size(oid)::float8 as bytes, pg_indexes_size(oid)::float8 as indexes
+    select relname as name, pg_total_relation_size(oid)::float8 as bytes, pg_indexes_size(oid)::float8 as indexes,
+      reltuples::float8 as rows
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
     order by 2 desc`;
   const sum = (key: "bytes" | "indexes") => tables.reduce((all, table) => all + table[key], 0);
@@ -254,6 +256,10 @@ async function measureSizes(db: Db, size: number, column: Column): Promise<void>
   for (const { name, bytes, indexes } of tables.slice(0, TABLES)) {
     column.set(`disk: kB a brand, ${name}`, bytes / size / 1000);
     column.set(`disk: kB a brand, indexes of ${name}`, indexes / size / 1000);
+  }
+  for (const { name, bytes, indexes, rows } of tables.filter((table) => table.name in ROWS)) {
+    column.set(`row of ${name}, bytes`, bytes / rows);
+    column.set(`row of ${name}, bytes of indexes`, indexes / rows);
   }
 }
 
