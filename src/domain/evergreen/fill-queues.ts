@@ -43,6 +43,7 @@ async function findFilled(db: Db, after: number): Promise<FilledChannel[]> {
 
 /** One that fails delays no others. */
 async function fillAll(ctx: SystemContext, channels: readonly FilledChannel[]): Promise<void> {
+  if (channels.length === 0) return;
   const brandIds = new Set(channels.map(({ brandId }) => brandId));
   const ready = new Set<number>();
   for (const brand of await findToPause(ctx.db, [...brandIds])) if (await pause(ctx, brand)) ready.add(brand.id);

@@ -45,6 +45,7 @@ type Times = { id: number; taken: Date[]; copies: Date[] };
 
 /** The posting times of each of some channels that are to be filled. */
 export async function findTimes(db: Tx, channels: readonly Filled[], now: Date): Promise<Map<number, Date[]>> {
+  if (channels.length === 0) return new Map();
   const { from, until } = rangeOf(now);
   const rows = await readRows<Times>(db)`
     select channel.id, array_agg(c.scheduled_at) as taken,
@@ -74,7 +75,8 @@ export type Source = Candidate & Pick<EvergreenPost, "postId" | "countedFrom"> &
  * The evergreen posts that were published on each of some channels and are still there, except those that are paused or
  * left out there, and those of suspended people.
  */
-export function findSources(db: Tx, channelIds: readonly number[]): Promise<Source[]> {
+export async function findSources(db: Tx, channelIds: readonly number[]): Promise<Source[]> {
+  if (channelIds.length === 0) return [];
   return readRows<Source>(db)`
     select channel.id as "channelId", source.*
     from channels channel
