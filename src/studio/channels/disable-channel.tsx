@@ -1,9 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { useAction } from "../frame/use-action.ts";
 import type { Channel } from "./channel.ts";
 import { scheduledHere } from "./scheduled.ts";
@@ -19,8 +20,8 @@ interface ChannelDialogProps {
 export default function DisableChannel({ channel, opened, onClose }: ChannelDialogProps) {
   const trpc = useTRPC();
   const changed = useChannelChange();
-  const { data } = useQuery(trpc.posts.list.queryOptions(scheduledHere(channel.id)));
-  const waiting = data?.posts.length ?? 0;
+  const list = useInfiniteQuery(trpc.posts.list.infiniteQueryOptions(scheduledHere(channel.id), PAGED));
+  const waiting = (list.data?.pages ?? []).reduce((sum, { posts }) => sum + posts.length, 0);
   const disable = useAction(trpc.channels.update.mutationOptions(), {
     onDone: async (row) => {
       await changed(row);
@@ -41,7 +42,7 @@ export default function DisableChannel({ channel, opened, onClose }: ChannelDial
         {t("Nothing is published until you enable it again.")}{" "}
         {waiting > 0 ? (
           <>
-            {data?.has_more
+            {list.hasNextPage
               ? tn(waiting, "{count} or more post is scheduled.", "{count} or more posts are scheduled.")
               : tn(waiting, "{count} post is scheduled.", "{count} posts are scheduled.")}{" "}
             {t("Posts due in the meantime fail and can be retried later.")}

@@ -1,11 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { t, tn } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
+import { PAGED } from "../frame/paged.ts";
 import { useAction } from "../frame/use-action.ts";
 import type { Channel } from "./channel.ts";
 import { scheduledHere } from "./scheduled.ts";
@@ -30,8 +31,8 @@ export default function DisconnectChannel({ channel, opened, onClose }: ActProps
 function Disconnect({ channel, opened, onClose }: ActProps) {
   const trpc = useTRPC();
   const changed = useChannelChange();
-  const { data } = useQuery(trpc.posts.list.queryOptions(scheduledHere(channel.id)));
-  const waiting = data?.posts.length ?? 0;
+  const list = useInfiniteQuery(trpc.posts.list.infiniteQueryOptions(scheduledHere(channel.id), PAGED));
+  const waiting = (list.data?.pages ?? []).reduce((sum, { posts }) => sum + posts.length, 0);
   const disconnect = useAction(trpc.channels.disconnect.mutationOptions(), {
     onDone: async (row) => {
       onClose();
@@ -53,7 +54,7 @@ function Disconnect({ channel, opened, onClose }: ActProps) {
         {t("Its credentials are deleted. Published posts stay on {platform}. Metrics and comments stay here.", {
           platform,
         })}{" "}
-        {describeWaiting(waiting, data?.has_more === true)} {t("To publish again, reconnect the same account.")}
+        {describeWaiting(waiting, list.hasNextPage)} {t("To publish again, reconnect the same account.")}
       </div>
     </Confirm>
   );

@@ -17,13 +17,13 @@ export default async function Channel({ params }: { params: Promise<{ brand: str
   const { channels, evergreen, posts } = trpc(slug);
   await Promise.all([
     prefetch(channels.show.queryOptions({ id })),
-    prefetch(posts.list.queryOptions(scheduledHere(id))),
+    prefetchPages(posts.list.infiniteQueryOptions(scheduledHere(id), PAGED)),
     ...(seesQueue(role)
       ? [
           prefetchPages(channels.queue.infiniteQueryOptions({ id }, PAGED)),
           prefetch(evergreen.filling.queryOptions({ id })),
         ]
-      : [prefetchPages(posts.list.infiniteQueryOptions(scheduledHere(id), PAGED))]),
+      : []),
   ]);
   return (
     <Hydrated>
