@@ -64,9 +64,12 @@ test("delivers signed events of a post to an endpoint, only those it subscribed 
 });
 
 test("sends readable messages to a chat, without a secret", async ({ page, owner, receiver }) => {
+  // As high as the window of a small laptop.
+  await page.setViewportSize({ width: 1280, height: 640 });
   await visit(page, `/studio/${owner.handle}/settings/api`);
   await page.getByRole("button", { name: "Add endpoint" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add a webhook endpoint" });
+  await expect(dialog.getByRole("button", { name: "Create endpoint" })).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel("URL").fill(receiver.url);
   await dialog.getByLabel("Format").selectOption("Slack message");
   await expect(dialog.getByText("For the URL of an incoming webhook of Slack.")).toBeVisible();
