@@ -18,7 +18,7 @@ const SOURCES = [
 const BATCH = 64;
 
 /**
- * Pauses between batches of files, so that the database starts meanwhile: reading all takes a fifth of a second.
+ * Pauses between batches of files, so that a signal is handled meanwhile: reading all takes a tenth of a second.
  * @returns a hash of all sources and their names, except of those whose path within the checkout matches `ignored`
  */
 export async function fingerprint(ignored: RegExp): Promise<string> {
@@ -36,8 +36,8 @@ export async function fingerprint(ignored: RegExp): Promise<string> {
 }
 
 /**
- * @returns a hash of the names, sizes and modification times of the same files, which takes a tenth of the time: while it
- *   is the same, so is the fingerprint
+ * @returns a hash of the names, sizes and modification times of the same files, which takes half the time: while it is
+ *   the same, so are the fingerprints
  */
 export function quickFingerprint(ignored: RegExp): string {
   const hash = createHash("sha256");
