@@ -4,8 +4,8 @@ import pg from "pg";
 const DEEP = 8;
 const MAX_CONNECTIONS = 2;
 /**
- * A connection that was not used for this long is closed, and one whose statements got no answer for this long is given
- * up: each of them takes milliseconds.
+ * A connection that was not used for this long is closed, and one on which statements wait that gave no answer for this
+ * long is given up: each takes milliseconds.
  */
 const LOOK_MS = 10_000;
 
@@ -31,7 +31,7 @@ type Line = {
   isOpen: boolean;
   isHeld: boolean;
   waiting: number;
-  moves: number;
+  answers: number;
 };
 
 /**
@@ -43,11 +43,13 @@ export function createPipeline(config: pg.ClientConfig, lookMs = LOOK_MS): Pipel
 
   function open(): void {
     const client = new pg.Client({ ...config, pipeline: true });
-    const line: Line = { client, columns: new Map(), isOpen: false, isHeld: false, waiting: 0, moves: 0 };
-    let movesBefore = -1;
+    const line: Line = { client, columns: new Map(), isOpen: false, isHeld: false, waiting: 0, answers: 0 };
+    let before = { answers: -1, waiting: 0 };
     const look = setInterval(() => {
-      if (line.moves === movesBefore) close();
-      movesBefore = line.moves;
+      const { answers, waiting } = line;
+      // What was sent since the last look may have been sent just now.
+      if (answers === before.answers && (waiting === 0 || before.waiting > 0)) close();
+      before = { answers, waiting };
     }, lookMs);
     look.unref();
     const close = () => {
@@ -90,12 +92,11 @@ export function createPipeline(config: pg.ClientConfig, lookMs = LOOK_MS): Pipel
       const line = shortest();
       if (!line) return null;
       line.waiting += 1;
-      line.moves += 1;
       hold(line);
       return new Promise<Row[]>((resolve, reject) => {
         const settle = (error: Error | null, rows: Row[]) => {
           line.waiting -= 1;
-          line.moves += 1;
+          line.answers += 1;
           if (error) reject(error);
           else resolve(rows);
         };
