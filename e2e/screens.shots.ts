@@ -345,6 +345,7 @@ test("README images", async ({ page, owner, api, anotherBrowser }) => {
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, day, hour)).toISOString();
   const { body: mine } = await client.get("/teams");
   const [brand] = mine.teams as { slug: string }[];
+  await page.goto(`/studio/${owner.handle}/calendar`);
   // Created through the studio, since people write most posts.
   const write = (post: object) =>
     page.evaluate(
