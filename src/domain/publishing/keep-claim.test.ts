@@ -16,9 +16,10 @@ it("ends once the renewal that is under way has ended, and begins no other besid
     return renewal.promise;
   };
   let ticks = 0;
-  const ticking = setInterval(() => {
+  const tick = () => {
     ticks += 1;
-  }, 1);
+  };
+  const ticking = setInterval(tick, 1);
   const kept = keepClaim({ renew, timing }, claimed);
   await expect.poll(() => renewals.length).toBe(1);
   const before = ticks;

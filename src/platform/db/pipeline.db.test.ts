@@ -58,11 +58,12 @@ it("gives up a connection on which nothing is answered, however much is asked, a
   await opened(through);
   isFrozen = true;
   let lost: unknown = null;
-  const asking = setInterval(() => {
+  const ask = () => {
     through.query(one(1))?.catch((error: unknown) => {
       lost = outageOf(error);
     });
-  }, 10);
+  };
+  const asking = setInterval(ask, 10);
   await expect.poll(() => lost).toBe("database");
   clearInterval(asking);
   isFrozen = false;
