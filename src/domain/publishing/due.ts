@@ -68,9 +68,11 @@ export const MAY_GO_ON = Prisma.sql`${IS_OPEN} and not exists (
 /** What this worker claims no more of for now, because it is at capacity. */
 export type FullTargets = { publicationIds: number[]; channelIds: number[]; accountIds: number[] };
 
+/** With `not in (select unnest(…))`: of a parameter, whose plan is kept, `<> all` compares with every entry. */
 function isFree({ publicationIds, channelIds, accountIds }: FullTargets): Prisma.Sql {
-  return Prisma.sql`p.id <> all (${publicationIds}::int[]) and p.channel_id <> all (${channelIds}::int[])
-    and p.brand_id <> all (array(select id from brands where account_id = any(${accountIds}::int[])))`;
+  return Prisma.sql`p.id not in (select unnest(${publicationIds}::int[]))
+    and p.channel_id not in (select unnest(${channelIds}::int[]))
+    and p.brand_id not in (select id from brands where account_id = any(${accountIds}::int[]))`;
 }
 
 /** Leases are always measured by the database's clock, which only a test's clock differs from. */

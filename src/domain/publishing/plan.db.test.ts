@@ -3,10 +3,14 @@ import { expireDue, nextExpiryIn } from "#domain/posts/index.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Db, Prisma } from "#platform/db/index.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { claim, computeLoad } from "./claim.ts";
+import { recordIntents } from "./begin.ts";
+import { claim, computeLoad, fullTargets } from "./claim.ts";
 import { nextDueIn, whereDue } from "./due.ts";
+import { findRows } from "./read-claimed.ts";
 import { remind } from "./remind.ts";
 import { TIMING } from "./rules.ts";
+import { saveStates } from "./save-states.ts";
+import { settle } from "./settle.ts";
 import { addBacklog, addTestChannel } from "./test-publication.ts";
 
 /** The cost of frequent queries must not grow with the number of published posts. */
@@ -56,11 +60,22 @@ function explainKept({ text, values }: Prisma.Sql): Promise<PlanLine[]> {
   return world.db.$transaction(async (tx) => {
     await tx.$executeRaw`select set_config('plan_cache_mode', 'force_generic_plan', true)`;
     await tx.$executeRawUnsafe(`prepare kept as ${text}`);
-    const literals = values.map((value) => `'${Array.isArray(value) ? `{${value.join()}}` : value}'`);
-    const lines = await tx.$queryRawUnsafe<PlanLine[]>(`explain execute kept (${literals.join()})`);
+    const lines = await tx.$queryRawUnsafe<PlanLine[]>(`explain execute kept (${values.map(literalOf).join()})`);
     await tx.$executeRaw`deallocate kept`;
     return lines;
   });
+}
+
+/** A value as a literal, whose type follows from its place. */
+function literalOf(value: unknown): string {
+  if (value === null) return "null";
+  const entries = (list: unknown[]) => list.map((entry) => (entry === null ? "null" : JSON.stringify(String(entry))));
+  const text = Array.isArray(value)
+    ? `{${entries(value).join()}}`
+    : value instanceof Date
+      ? value.toISOString()
+      : String(value);
+  return `'${text.replaceAll("'", "''")}'`;
 }
 
 const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
@@ -105,11 +120,45 @@ it.each([
   expect(plans.join("\n")).toMatch(/publications_pkey on publications p_?\d*[^\n]*\n *Index Cond: \(id = ANY/);
 });
 
-it("looks up closed brands and lost channels in hash tables, not in lists", async () => {
+it.each([
+  ["", explainOnce],
+  [", also with a plan that is kept", explainKept],
+])(
+  "looks up closed brands, lost channels and what is in progress in hash tables, not in lists%s",
+  async (_, explain) => {
+    const plans: string[] = [];
+    const channelId = await addTestChannel(world, "key", `for-${explain.name}`);
+    await addBacklog(world, channelId, 20, { inSeconds: -1 });
+    const inProgress = await claim(world.db, systemClock, computeLoad([]), TIMING);
+    await claim(explaining(plans, explain), systemClock, computeLoad(inProgress), TIMING);
+    for (const column of ["brand_id", "channel_id", "id"])
+      expect(plans.join("\n")).toMatch(new RegExp(`\\b${column} = \\(hashed SubPlan`));
+    expect(plans.join("\n")).not.toContain("<> ALL");
+  },
+);
+
+it("reads and writes what was claimed by its keys with plans that are kept for any values", async () => {
   const plans: string[] = [];
-  await claim(explaining(plans), systemClock, computeLoad([]), TIMING);
-  expect(plans.join("\n")).toMatch(/brand_id = \(hashed SubPlan/);
-  expect(plans.join("\n")).toMatch(/channel_id = \(hashed SubPlan/);
+  const db = explaining(plans, explainKept);
+  await addBacklog(world, await addTestChannel(world, "key", "kept"), 20, { inSeconds: -1 });
+  const claims = await claim(world.db, systemClock, computeLoad([]), TIMING);
+  expect(claims.length).toBeGreaterThan(1);
+  await nextDueIn(db, systemClock, fullTargets(computeLoad(claims)));
+  await findRows(db, claims);
+  await saveStates(
+    db,
+    claims.map((claimed) => ({ claimed, state: { step: "one" } })),
+    TIMING,
+  );
+  const attempts = await recordIntents(db, claims, "skip");
+  const ended = claims.map((claimed) => {
+    const ending = { kind: "published", externalId: `kept-${claimed.id}`, permalink: "https://x.example/1" } as const;
+    return { claimed, attemptId: attempts.get(claimed) ?? null, ending };
+  });
+  const settled = await settle(contextOf(db), ended, "skip");
+  expect([...settled.values()].filter((written) => written !== null)).toHaveLength(claims.length);
+  expect(plans.length).toBeGreaterThan(8);
+  expect(plans.filter((plan) => /Seq Scan on (publications|posts)\b/.test(plan))).toEqual([]);
 });
 
 function contextOf(db: Db) {
