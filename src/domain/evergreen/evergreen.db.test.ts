@@ -285,6 +285,23 @@ describe("the job", () => {
     expect(await plan()).toEqual(["10-16T07:30 Beans", "10-17T07:30 Cakes"]);
   });
 
+  it("fills channel by channel where what there is to fill can't be found for all together", async () => {
+    await reuse(await publish("Beans"));
+    world.clock.set(LATER);
+    await fill({ enabled: false });
+    await world.db.queueFilling.update({ where: { channelId: feed }, data: { isOn: true } });
+    const db = world.db.$extends({
+      query: {
+        $queryRaw: async ({ args, query }) => {
+          if (args.sql.includes("hasRemoved")) throw new Error("too much");
+          return query(args);
+        },
+      },
+    }) as unknown as World["db"];
+    await fillQueues.perform({ ...ctx(), db }, {});
+    expect(await plan()).toEqual(["10-16T07:30 Beans"]);
+  });
+
   it("uses no post that is paused or removed at that moment, and the next one instead", async () => {
     const [beans, cakes, drinks] = [await publish("Beans"), await publish("Cakes"), await publish("Drinks")];
     const [{ id: paused }, { id: removed }] = [await reuse(beans), await reuse(cakes)];
@@ -429,6 +446,18 @@ describe("a post that was deleted from its network", () => {
     });
     await runAt("2026-12-25T07:00:00Z");
     expect(await copies()).toHaveLength(3);
+  });
+
+  it("is not used on another channel whose filling is turned on", async () => {
+    const postId = await publish("Beans");
+    const elsewhere = await publishElsewhere(postId);
+    const { id } = await reuse(postId);
+    world.clock.set(LATER);
+    const removedAt = world.clock.now();
+    await world.db.publication.updateMany({ where: { postId, channelId: elsewhere }, data: { removedAt } });
+    await fill();
+    expect(await plan()).toEqual([]);
+    expect(await owner()(getEvergreenPost, { id })).toMatchObject({ status: "paused", pause_reason: "removed" });
   });
 });
 

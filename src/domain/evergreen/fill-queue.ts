@@ -29,7 +29,7 @@ import type { Prisma, QueueFilling, Tx } from "#platform/db/index.ts";
 import { inLanguage } from "#platform/languages.ts";
 import { auditEvergreenPost } from "./find.ts";
 import { FILLED, findSources, findTimes, type Source } from "./find-next.ts";
-import { lockUnpaused, pausePostsOf, setAside } from "./pause-posts.ts";
+import { lockUnpaused, pauseFailed, pausePostsOf, pauseRemoved, setAside } from "./pause-posts.ts";
 import { chooseNext } from "./rules.ts";
 import { MAX_FAILED, MAX_UNATTENDED, type StopReason } from "./terms.ts";
 
@@ -42,6 +42,8 @@ type Place = { brandId: BrandId; id: number };
  * author left is paused. The next one is used instead, until it is clear that the posts are not the reason.
  */
 export async function fillQueue(ctx: SystemContext, channel: Place): Promise<void> {
+  await pauseRemoved(ctx, channel.brandId);
+  await pauseFailed(ctx, channel.brandId);
   const refused: RefusedCopyError[] = [];
   const unattended: number[] = [];
   for (let hasMore = true; hasMore; ) {

@@ -41,19 +41,28 @@ async function findFilled(db: Db, after: number): Promise<FilledChannel[]> {
   return fillings.map(({ brandId, channel, ...filling }) => ({ brandId, filling, ...channel }));
 }
 
-/** One that fails delays no others. */
+/** One that fails delays no others, and what can't be found for all together is tried one by one. */
 async function fillAll(ctx: SystemContext, channels: readonly FilledChannel[]): Promise<void> {
   if (channels.length === 0) return;
+  const fillable = await findWork(ctx, channels).catch((error: unknown) => {
+    ctx.log.error({ err: error }, "what there is to fill could not be found for many channels together");
+    return channels;
+  });
+  for (const { id, brandId } of fillable) {
+    await fillQueue(ctx, { brandId: brandId as BrandId, id }).catch((error: unknown) =>
+      ctx.log.error({ err: error, channel: id }, "the queue of a channel could not be filled"),
+    );
+  }
+}
+
+/** Pauses what is not to be used any more. @returns the channels with something to fill */
+async function findWork(ctx: SystemContext, channels: readonly FilledChannel[]): Promise<FilledChannel[]> {
   const brandIds = new Set(channels.map(({ brandId }) => brandId));
   const ready = new Set<number>();
   for (const brand of await findToPause(ctx.db, [...brandIds])) if (await pause(ctx, brand)) ready.add(brand.id);
   const used = channels.filter(({ brandId }) => ready.has(brandId));
   const fillable = await findFillable(ctx.db, used, ctx.clock.now());
-  for (const { id, brandId } of used.filter((channel) => fillable.has(channel.id))) {
-    await fillQueue(ctx, { brandId: brandId as BrandId, id }).catch((error: unknown) =>
-      ctx.log.error({ err: error, channel: id }, "the queue of a channel could not be filled"),
-    );
-  }
+  return used.filter(({ id }) => fillable.has(id));
 }
 
 /** @returns whether the queues of the brand may be filled now */
