@@ -8,12 +8,19 @@ const LATEST = 100;
 /** As `rules.ts` compares handles, and as the index has them (migration `similar_contacts_indexes`). */
 const LOCAL_HANDLE = Prisma.sql`regexp_replace(split_part(ltrim(lower(i.handle), ' @'), '@', 1), '\\s+$|\\.bsky\\.social\\s*$', '')`;
 
-/** The latest other contacts with the name, the email address or a handle of a contact, in any letter case. */
+/** The latest other contacts with a name, the email address or a handle of a contact, in any letter case. */
 export async function findSimilar(db: Tx, { brandId, id, name, email, identities }: FullContact): Promise<number[]> {
   const handles = [...new Set(handlesOf({ identities }))];
+  const names = [...new Set([name, ...identities.flatMap((identity) => identity.name?.trim() || [])])];
   const rows = await readRows<{ id: number }>(db)`
-    (select c.id from contacts c where c.brand_id = ${brandId} and lower(c.name) = lower(${name}) and c.id <> ${id}
-      order by c.id desc limit ${LATEST})
+    select found.id from unnest(${names}::text[]) as own (name) cross join lateral (
+      (select c.id from contacts c where c.brand_id = ${brandId} and lower(c.name) = lower(own.name) and c.id <> ${id}
+        order by c.id desc limit ${LATEST})
+      union all
+      (select i.contact_id from contact_identities i
+        where i.brand_id = ${brandId} and lower(btrim(i.name)) = lower(own.name) and i.contact_id <> ${id}
+        order by i.contact_id desc limit ${LATEST})
+    ) found
     union
     (select c.id from contacts c where c.brand_id = ${brandId} and lower(c.email) = lower(${email}) and c.id <> ${id}
       order by c.id desc limit ${LATEST})

@@ -163,6 +163,16 @@ it("suggests contacts with the same email address, name or handle, in this order
   expect(contacts.map((contact) => contact.id)).toEqual([email.id, name.id, handle.id]);
 });
 
+it("suggests a contact that was renamed, by what its network calls it, and the other way round", async () => {
+  const renamed = await writes("key", ada);
+  await owner()(updateContact, { id: renamed, name: "Ada Reader (press)" });
+  const other = await owner()(createContact, { name: "ADA READER" });
+  const similar = async (id: number) =>
+    (await owner()(listSimilarContacts, { id })).contacts.map((contact) => contact.id);
+  expect(await similar(other.id)).toEqual([renamed]);
+  expect(await similar(renamed)).toEqual([other.id]);
+});
+
 describe("erasing one network's user", () => {
   const erase = (externalId: string, platform: string) =>
     world.db.$transaction((tx) => eraseAuthor(tx, { platforms: [platform], externalId, channelIds: [] }));
