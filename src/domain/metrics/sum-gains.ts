@@ -3,8 +3,8 @@ import { ENGAGEMENT_KEYS, ENGAGEMENT_TOPS, TOPS_PER_NIGHT } from "./terms.ts";
 
 /**
  * Stores what a night added to the metrics of a channel's publications, from the rows of that night, and which of them
- * gained most of each metric and of all engagements. Metrics are cumulative, so a night's gain is the difference from the last known value before
- * it; null where no value is known. Repeating it stores the same.
+ * gained most of each metric and of all engagements. Metrics are cumulative, so a night's gain is the difference from the
+ * last known value before it; null where no value is known. Repeating it stores the same.
  * @param day `2026-11-24`
  */
 export async function sumGains(db: Tx, channelId: number, day: string): Promise<void> {
