@@ -25,10 +25,19 @@ const CHAIN_LOCK = 1_635_017_060;
 
 /**
  * Locks the audit logs of several accounts until the transaction ends, in one order: of two transactions that write to the
- * same ones, none waits for the other one's. Call it before the first `audit`.
+ * same ones, none waits for the other one's. Call it before the first `audit`, after all row locks that are waited for.
  */
 export async function lockAuditLogs(tx: Tx, accountIds: readonly number[]): Promise<void> {
   for (const id of new Set(accountIds.toSorted((a, b) => a - b))) await lockChain(tx, id);
+}
+
+/** `lockAuditLogs` of the accounts of some brands. */
+export async function lockAuditLogsOfBrands(tx: Tx, brandIds: readonly number[]): Promise<void> {
+  const brands = await tx.brand.findMany({ where: { id: { in: [...brandIds] } }, select: { accountId: true } });
+  await lockAuditLogs(
+    tx,
+    brands.map(({ accountId }) => accountId),
+  );
 }
 
 async function lockChain(tx: Tx, accountId: number): Promise<void> {
@@ -37,7 +46,8 @@ async function lockChain(tx: Tx, accountId: number): Promise<void> {
 
 /**
  * Writes a row of the account's audit log, chained to the previous one, in the action's transaction. The chain has its
- * own lock, held until commit: call this after taking the transaction's row locks.
+ * own lock, held until commit: call this after the row locks that the transaction waits for, and where it writes to those of
+ * several accounts, after `lockAuditLogs`.
  */
 export async function audit(tx: Tx, ctx: PublicContext, entry: AuditEntry): Promise<void> {
   await lockChain(tx, entry.accountId);

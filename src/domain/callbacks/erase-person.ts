@@ -1,4 +1,4 @@
-import { auditInBrand } from "#domain/audit/index.ts";
+import { auditInBrand, lockAuditLogsOfBrands } from "#domain/audit/index.ts";
 import { eraseNetworkUser } from "#domain/channels/index.ts";
 import { discardArchives } from "#domain/exports/index.ts";
 import { eraseAuthor } from "#domain/inbox/index.ts";
@@ -32,6 +32,7 @@ export async function erasePerson(tx: Tx, ctx: SystemContext, { id, platforms, s
     data: { status: "done", hadData, finishedAt: ctx.clock.now() },
   });
   // Without the person's id: the audit log is append-only, so it must not contain it.
+  await lockAuditLogsOfBrands(tx, concerned);
   for (const brandId of concerned) {
     const about = { type: "data_deletion", id: request.id };
     await auditInBrand(tx, ctx, { brandId, action: "data_deletion.carried_out", subject: about, detail: { platform } });

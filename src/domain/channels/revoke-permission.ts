@@ -1,4 +1,4 @@
-import { auditInBrand } from "#domain/audit/index.ts";
+import { auditInBrand, lockAuditLogsOfBrands } from "#domain/audit/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { notifyConnectionLost } from "./notify-connection-lost.ts";
@@ -25,6 +25,10 @@ export async function revokeNetworkPermission(
   const concerned = channels.filter(({ lastOkAt }) => since === null || lastOkAt === null || lastOkAt <= since);
   const lost = await deleteCredentials(tx, ctx, concerned);
   await notifyConnectionLost(tx, ctx, lost, "withdrawn");
+  await lockAuditLogsOfBrands(
+    tx,
+    lost.map(({ brandId }) => brandId),
+  );
   for (const { id, brandId, platform } of lost) {
     const subject = { type: "channel", id };
     await auditInBrand(tx, ctx, { brandId, action: "channel.permission_withdrawn", subject, detail: { platform } });

@@ -1,4 +1,4 @@
-import { audit } from "#domain/audit/index.ts";
+import { audit, lockAuditLogs } from "#domain/audit/index.ts";
 import { endMemberWork } from "#domain/members/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
@@ -21,6 +21,10 @@ export async function erasePerson(ctx: SystemContext, userId: number): Promise<v
     await deleteMail(tx, userId);
     if (await hasAuthored(tx, userId)) await anonymizePerson(tx, userId);
     else await tx.user.delete({ where: { id: userId } });
+    await lockAuditLogs(
+      tx,
+      memberships.map(({ brand }) => brand.accountId),
+    );
     for (const { brandId, brand, role } of memberships) {
       const what = { action: "member.removed", subject: { type: "member", id: userId } };
       await audit(tx, ctx, { accountId: brand.accountId, brandId, ...what, detail: { role, erased: true } });

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
+import { audit } from "#domain/audit/index.ts";
 import { listMembers } from "#domain/members/index.ts";
 import { createPost, deletePost, getPost } from "#domain/posts/index.ts";
 import { createRecurrence, listRecurrences, stopRecurrence } from "#domain/recurrences/index.ts";
 import { createComment, listComments } from "#domain/review/index.ts";
 import { login } from "#domain/sign-in/index.ts";
-import type { World } from "#test/world.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { erasePerson } from "./erase-person.ts";
 import { jobs } from "./index.ts";
 import { addImage, createOwner, withPassword } from "./test-account.ts";
 
@@ -143,4 +145,30 @@ it("keeps the log of a recurring post that the user set up in another brand, wit
   expect(await owner(listRecurrences, {})).toMatchObject({
     recurrences: [{ id, status: "stopped", created_by: { name: "Deleted person" } }],
   });
+});
+
+it("waits for the erasure of somebody with the same accounts, rather than deadlock", async () => {
+  const [world, elsewhere] = [await createWorld(), await createWorld()];
+  const { db } = world;
+  const [one, other] = [await world.addMember("editor"), await elsewhere.addMember("editor")];
+  await db.member.create({ data: { brandId: elsewhere.brand.id, userId: one.userId, role: "editor" } });
+  // The first account is the last one that they joined.
+  await db.member.create({ data: { brandId: world.brand.id, userId: other.userId, role: "editor" } });
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
+  const ctx = { ...world.services, caller: { kind: "system" as const, job: "accounts.erase" }, origin };
+  const erased: Promise<void>[] = [];
+  const countWaiting = async () => {
+    const waiting = await db.$queryRaw<unknown[]>`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return waiting.length;
+  };
+  await db.$transaction(async (tx) => {
+    const entry = { accountId: world.account.id, brandId: null, action: "x.done", subject: { type: "x", id: null } };
+    await audit(tx, ctx, entry);
+    for (const [waiting, { userId }] of [one, other].entries()) {
+      erased.push(erasePerson(ctx, userId));
+      await expect.poll(countWaiting).toBe(waiting + 1);
+    }
+  });
+  expect((await Promise.allSettled(erased)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
 });

@@ -21,7 +21,7 @@ export async function countCopiesOfAnew(
   userId: number,
   accountIds: readonly number[],
 ): Promise<void> {
-  // Waits for whoever changes one of them: below, locked ones are skipped, and audit logs are locked last.
+  // Waits for whoever changes one of them: below, where the audit logs are locked, locked ones are skipped.
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select id from evergreen_posts where created_by_id = ${userId} and paused_at is null order by id for no key update`;
   const ids = rows.map(({ id }) => id);
