@@ -8,29 +8,47 @@ export type FolderCount = { folder: string; assets: number; undescribed: number 
 
 /** Submitted posts of a brand up to which the assets that clients see are counted at each request: in some milliseconds. */
 export const COUNTED_AT_ONCE = 5000;
-/** How old the counts of a larger view may be. Clients change nothing in it themselves. */
+/** How old the counts of a larger view may be, in each process. Clients change nothing in it themselves. */
 export const KEPT_MS = 5 * 60_000;
-/** Brands whose counts are kept, those that were counted last. */
-const MAX_KEPT = 1000;
+/** Folders whose counts are kept, those that were counted last, a brand's together. */
+const MAX_FOLDERS = 100_000;
 
-type Kept = { until: number; counts: Promise<FolderCount[]> };
+type Kept = { at: number; counts: Promise<FolderCount[]>; folders: number };
 const kept = new Map<BrandId, Kept>();
 
-/** The folders of what clients see, a part of the library: of a large part as they were in the last minutes. */
-export async function countVisible(ctx: BrandContext): Promise<FolderCount[]> {
-  const now = ctx.clock.now().getTime();
+/**
+ * The folders of what clients see, a part of the library: of a large part as this process counted them in the last minutes.
+ * Requests at the same time count once.
+ */
+export function countVisible(ctx: BrandContext): Promise<FolderCount[]> {
+  const at = ctx.clock.now().getTime();
   const known = kept.get(ctx.brandId);
-  if (known && known.until > now) return known.counts;
-  if (!(await isLarge(ctx))) return count(ctx);
-  const counts = count(ctx);
+  // A clock that was set back makes them no younger.
+  if (known && at >= known.at && at < known.at + KEPT_MS) return known.counts;
+  const counting = countWithSize(ctx);
+  const entry = { at, counts: counting.then(({ counts }) => counts), folders: 0 };
   kept.delete(ctx.brandId);
-  kept.set(ctx.brandId, { until: now + KEPT_MS, counts });
-  counts.catch(() => kept.delete(ctx.brandId));
-  for (const id of kept.keys()) {
-    if (kept.size <= MAX_KEPT) break;
-    kept.delete(id);
+  kept.set(ctx.brandId, entry);
+  const forget = () => kept.get(ctx.brandId) === entry && kept.delete(ctx.brandId);
+  counting.then(({ counts, isLarge }) => {
+    if (!isLarge) return forget();
+    entry.folders = counts.length;
+    return forgetOldest();
+  }, forget);
+  return entry.counts;
+}
+
+function forgetOldest(): void {
+  let folders = [...kept.values()].reduce((sum, entry) => sum + entry.folders, 0);
+  for (const [brandId, entry] of kept) {
+    if (folders <= MAX_FOLDERS) return;
+    folders -= entry.folders;
+    kept.delete(brandId);
   }
-  return counts;
+}
+
+async function countWithSize(ctx: BrandContext): Promise<{ counts: FolderCount[]; isLarge: boolean }> {
+  return { isLarge: await isLarge(ctx), counts: await count(ctx) };
 }
 
 async function isLarge({ db, brandId }: BrandContext): Promise<boolean> {

@@ -209,7 +209,7 @@ export const FolderList = z.object({
     )
     .meta({
       description:
-        "Of what the caller sees. For clients of a brand with more than 5,000 submitted posts, all counts may be five minutes old.",
+        "Of what the caller sees. For clients of a brand with more than 5,000 submitted posts, this list and the other counts may be five minutes old.",
     }),
   unfiled: z.number().int().meta({ description: "Assets that are not in a folder.", example: 4 }),
   undescribed: z.number().int().meta({ description: "Images and videos without alt text.", example: 2 }),
