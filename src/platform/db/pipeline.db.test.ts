@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { outageOf } from "#kernel/outage.ts";
 import { sqlState } from "./permanent-error.ts";
@@ -15,26 +17,26 @@ const one = (value: number) => statement("one", "select $1::int as one, null as 
 
 /** A pipeline answers once it has opened its connection. */
 async function opened(each: Pipeline): Promise<void> {
-  await expect.poll(() => each.query(one(0))?.catch(() => null)).toEqual([{ one: "0", nothing: null }]);
+  await expect.poll(() => each.query(one(0)).catch(() => null)).toEqual([{ one: "0", nothing: null }]);
 }
 
 it("answers each of many statements at once, and those beside one that fails", async () => {
   await opened(pipeline);
   for (let round = 0; round < 2; round += 1) {
-    const failing = pipeline.query(statement("failing", "select 1 / $1::int", 0))?.catch(sqlState);
-    const found = await Promise.all(Array.from({ length: 40 }, (_, value) => pipeline.query(one(value))));
-    expect(found).toEqual(Array.from({ length: 40 }, (_, value) => [{ one: String(value), nothing: null }]));
+    const failing = pipeline.query(statement("failing", "select 1 / $1::int", 0)).catch(sqlState);
+    const found = await Promise.all(Array.from({ length: 30 }, (_, value) => pipeline.query(one(value))));
+    expect(found).toEqual(Array.from({ length: 30 }, (_, value) => [{ one: String(value), nothing: null }]));
     expect(await failing).toBe("22012");
   }
   const unknown = statement("unknown", "select from no_such_table");
-  for (let round = 0; round < 2; round += 1) expect(await pipeline.query(unknown)?.catch(sqlState)).toBe("42P01");
+  for (let round = 0; round < 2; round += 1) expect(await pipeline.query(unknown).catch(sqlState)).toBe("42P01");
 });
 
 it("rejects what waits on a lost connection as an outage, and opens another", async () => {
   await opened(pipeline);
   const ending = pipeline.query(statement("ending", "select pg_terminate_backend(pg_backend_pid())"));
   const behind = pipeline.query(one(1));
-  const lost = await Promise.all([ending, behind].map((each) => each?.catch(outageOf)));
+  const lost = await Promise.all([ending, behind].map((each) => each.catch(outageOf)));
   expect(lost).toEqual(["database", "database"]);
   await opened(pipeline);
 });
@@ -54,12 +56,12 @@ it("gives up a connection on which nothing is answered, however much is asked, a
   await once(proxy, "listening");
   const { port } = proxy.address() as AddressInfo;
   const connectionString = Object.assign(new URL(DATABASE_URL), { port }).href;
-  const through = createPipeline({ connectionString }, 200);
+  const through = createPipeline({ connectionString }, { look: 20, stalled: 60_000, over: 300 });
   await opened(through);
   isFrozen = true;
   let lost: unknown = null;
   const ask = () => {
-    through.query(one(1))?.catch((error: unknown) => {
+    through.query(one(1)).catch((error: unknown) => {
       lost = outageOf(error);
     });
   };
@@ -74,7 +76,62 @@ it("gives up a connection on which nothing is answered, however much is asked, a
 });
 
 it("leaves statements to others where no connection can be opened, and tries again later", async () => {
-  const refused = createPipeline({ connectionString: "postgresql://127.0.0.1:1/nothing" }, 20);
-  for (let count = 0; count < 3; count += 1) expect(refused.query(one(count))).toBeNull();
+  let tried = 0;
+  const refusing = createServer((socket) => {
+    tried += 1;
+    socket.destroy();
+  });
+  refusing.listen(0, "127.0.0.1");
+  await once(refusing, "listening");
+  const { port } = refusing.address() as AddressInfo;
+  const connectionString = `postgresql://127.0.0.1:${port}/nothing`;
+  const refused = createPipeline({ connectionString }, { look: 10, stalled: 10, over: 20 });
+  const ask = async () => {
+    expect(await refused.query(one(1))).toBeNull();
+    return tried;
+  };
+  await expect.poll(ask).toBeGreaterThan(1);
   await refused.end();
+  refusing.close();
 });
+
+it("leaves to others what is sent behind a statement that waits, or that could not be prepared", async () => {
+  const table = `locked_${randomUUID().slice(0, 8)}`;
+  const locking = new pg.Client({ connectionString: DATABASE_URL });
+  await locking.connect();
+  await locking.query(`create table ${table} (id int)`);
+  await locking.query(`begin; lock table ${table} in access exclusive mode`);
+  await opened(pipeline);
+  const locked = statement("locked", `select id from ${table}`);
+  const behind = [locked, locked, ...Array.from({ length: 20 }, (_, value) => one(value))];
+  // They end while the lock is held.
+  const found = await Promise.all(behind.map((each) => pipeline.query(each)));
+  expect(found.slice(0, 2)).toEqual([null, null]);
+
+  const impatient = createPipeline({ connectionString: withSetting("options", "-c lock_timeout=20") });
+  await opened(impatient);
+  const [failed, unprepared] = await Promise.all([locked, locked].map((each) => impatient.query(each).catch(sqlState)));
+  expect(failed).toBe("55P03");
+  expect(unprepared).toBeNull();
+  await impatient.end();
+  await locking.query(`rollback; drop table ${table}`);
+  await locking.end();
+});
+
+it("keeps a connection that answers in the time that the URL sets", async () => {
+  const timed = createPipeline({ connectionString: withSetting("query_timeout", "1000") });
+  await opened(timed);
+  const pids = new Set<unknown>();
+  for (const until = performance.now() + 1500; performance.now() < until; ) {
+    const [row] = (await timed.query<{ pid: string }>(statement("pid", "select pg_backend_pid() as pid"))) ?? [];
+    pids.add(row?.pid);
+  }
+  expect(pids.size).toBe(1);
+  await timed.end();
+});
+
+function withSetting(name: string, value: string): string {
+  const url = new URL(DATABASE_URL);
+  url.searchParams.set(name, value);
+  return url.href;
+}

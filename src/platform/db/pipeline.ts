@@ -1,13 +1,24 @@
 import pg from "pg";
 
-/** Statements without an answer on one connection, beyond which the next goes to another connection. */
+/** Statements without an answer on one connection, beyond which the next goes to another connection, or none at all. */
 const DEEP = 8;
+const DEEPEST = 32;
 const MAX_CONNECTIONS = 2;
+/** What the times of a connection are, in milliseconds. */
+export type PipelineTimes = {
+  /** How often each connection is looked at. */
+  look: number;
+  /** A statement without an answer for this long waits for something, and nothing is to wait behind it. */
+  stalled: number;
+  /** A connection is closed after this time without a use, and given up after this time without an answer. */
+  over: number;
+};
+const TIMES: PipelineTimes = { look: 250, stalled: 250, over: 10_000 };
 /**
- * A connection that was not used for this long is closed, and one on which statements wait that gave no answer for this
- * long is given up: each takes milliseconds.
+ * `invalid_sql_statement_name` and `duplicate_prepared_statement`: of statements sent behind one that could not be
+ * prepared. They were not executed.
  */
-const LOOK_MS = 10_000;
+const UNPREPARED = new Set(["26000", "42P05"]);
 
 /** A statement with a name, and how the values of its rows are parsed. */
 export type NamedStatement = { name: string; text: string; values: unknown[]; types: pg.CustomTypesConfig };
@@ -16,10 +27,10 @@ export type NamedStatement = { name: string; text: string; values: unknown[]; ty
 export type Pipeline = {
   /**
    * For reads that take a millisecond, since all behind a statement wait for it.
-   * @returns null while there is no connection: the pool may have some where the database allows no more
+   * @returns null where it is to be asked otherwise: no connection is open, or what is before it takes long
    * @throws as a query of a pool does
    */
-  query<Row extends object>(statement: NamedStatement): Promise<Row[]> | null;
+  query<Row extends object>(statement: NamedStatement): Promise<Row[] | null>;
   /** Closes the connections once their statements are answered. */
   end(): Promise<void>;
 };
@@ -30,39 +41,50 @@ type Line = {
   columns: Map<string, Columns>;
   isOpen: boolean;
   isHeld: boolean;
-  waiting: number;
-  answers: number;
+  /** Gives up waiting for the answer of each statement that was sent. */
+  waiting: Set<() => void>;
+  /** Without an answer, those that nobody waits for among them. */
+  unanswered: number;
+  /** When it was last opened, answered, or sent the first statement of several. */
+  movedAt: number;
 };
 
 /**
  * PostgreSQL's pipelining on few connections: several requests that ask the database at the same moment are one message,
- * and its server, which finds the next statement as it ends one, is not woken up for each.
+ * and its server, which finds the next statement as it ends one, is not woken up for each. Only without a pooler, which
+ * may prepare a statement anew for another connection.
  */
-export function createPipeline(config: pg.ClientConfig, lookMs = LOOK_MS): Pipeline {
+export function createPipeline(config: pg.ClientConfig, times: PipelineTimes = TIMES): Pipeline {
   const lines = new Set<Line>();
 
   function open(): void {
     const client = new pg.Client({ ...config, pipeline: true });
-    const line: Line = { client, columns: new Map(), isOpen: false, isHeld: false, waiting: 0, answers: 0 };
-    let before = { answers: -1, waiting: 0 };
-    const look = setInterval(() => {
-      const { answers, waiting } = line;
-      // What was sent since the last look may have been sent just now.
-      if (answers === before.answers && (waiting === 0 || before.waiting > 0)) close();
-      before = { answers, waiting };
-    }, lookMs);
+    const line: Line = {
+      ...{ client, columns: new Map(), isOpen: false, isHeld: false },
+      ...{ waiting: new Set(), unanswered: 0, movedAt: performance.now() },
+    };
+    // After what has arrived by then was read: a process that was stopped has read no answers before.
+    const look = setInterval(() => setImmediate(judge), times.look);
     look.unref();
-    const close = () => {
+    const forget = () => {
       lines.delete(line);
       clearInterval(look);
-      if (line.waiting === 0) void client.end();
-      else client.connection.stream.destroy();
+    };
+    const judge = () => {
+      if (!lines.has(line)) return;
+      const quietMs = performance.now() - line.movedAt;
+      if (quietMs >= times.over) {
+        forget();
+        if (line.unanswered === 0) void client.end();
+        else client.connection.stream.destroy();
+      } else if (isStalled(line)) {
+        for (const giveUp of line.waiting) giveUp();
+        line.waiting.clear();
+      }
     };
     // The driver rejects the statements of a connection that is lost. One that could not be opened is tried again later.
     const lose = () => {
-      if (!line.isOpen) return;
-      lines.delete(line);
-      clearInterval(look);
+      if (line.isOpen) forget();
     };
     client.on("error", lose);
     client.on("end", lose);
@@ -75,13 +97,19 @@ export function createPipeline(config: pg.ClientConfig, lookMs = LOOK_MS): Pipel
     lines.add(line);
   }
 
+  function isStalled({ unanswered, movedAt }: Line): boolean {
+    return unanswered > 0 && performance.now() - movedAt >= times.stalled;
+  }
+
   function shortest(): Line | undefined {
     let found: Line | undefined;
     let isOpening = false;
     for (const line of lines) {
       if (!line.isOpen) isOpening = true;
-      else if (line.waiting < DEEP) return line;
-      else if (!found || line.waiting < found.waiting) found = line;
+      else if (!isStalled(line)) {
+        if (line.unanswered < DEEP) return line;
+        if (line.unanswered < (found?.unanswered ?? DEEPEST)) found = line;
+      }
     }
     if (!isOpening && lines.size < MAX_CONNECTIONS) open();
     return found;
@@ -90,23 +118,29 @@ export function createPipeline(config: pg.ClientConfig, lookMs = LOOK_MS): Pipel
   return {
     query<Row extends object>(statement: NamedStatement) {
       const line = shortest();
-      if (!line) return null;
-      line.waiting += 1;
-      hold(line);
-      return new Promise<Row[]>((resolve, reject) => {
+      if (!line) return Promise.resolve(null);
+      return new Promise<Row[] | null>((resolve, reject) => {
+        const giveUp = () => resolve(null);
         const settle = (error: Error | null, rows: Row[]) => {
-          line.waiting -= 1;
-          line.answers += 1;
-          if (error) reject(error);
-          else resolve(rows);
+          line.waiting.delete(giveUp);
+          line.unanswered -= 1;
+          line.movedAt = performance.now();
+          if (!error) resolve(rows);
+          else if (UNPREPARED.has(String((error as pg.DatabaseError).code))) resolve(null);
+          else reject(error);
         };
-        line.client.query(new NamedQuery(statement, line.columns, settle as Settle) as unknown as pg.Submittable);
+        const query = new NamedQuery(statement, line.columns, settle as Settle);
+        hold(line);
+        line.client.query(query as unknown as pg.Submittable);
+        if (line.unanswered === 0) line.movedAt = performance.now();
+        line.unanswered += 1;
+        line.waiting.add(giveUp);
       });
     },
     async end() {
-      const open = [...lines];
+      const all = [...lines];
       lines.clear();
-      await Promise.all(open.map(({ client }) => client.end()));
+      await Promise.all(all.map(({ client }) => client.end()));
     },
   };
 }
@@ -134,14 +168,14 @@ type Connection = {
   parsedStatements: Record<string, string | undefined>;
   submittedNamedStatements: Record<string, string | undefined>;
   parse(statement: { name: string; text: string }): void;
-  bind(statement: { statement: string; values: unknown[]; valueMapper(value: unknown): unknown }): void;
+  bind(statement: { statement: string; values: unknown[] }): void;
   describe(portal: { type: "P"; name: string }): void;
   execute(portal: object): void;
   sync(): void;
 };
 
 /** The driver pipelines queries of this class alone. */
-const DriverQuery = pg.Query as unknown as new (text: string) => { name: string };
+const DriverQuery = pg.Query as unknown as new (text: string) => { name: string; callback?: (error: null) => void };
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 /**
@@ -150,6 +184,7 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknow
  */
 class NamedQuery extends DriverQuery {
   readonly #statement: NamedStatement;
+  readonly #values: unknown[];
   readonly #known: Map<string, Columns>;
   readonly #settle: Settle;
   readonly #rows: object[] = [];
@@ -161,13 +196,15 @@ class NamedQuery extends DriverQuery {
     super(statement.text);
     this.name = statement.name;
     this.#statement = statement;
+    // Before anything is sent, since it may fail.
+    this.#values = statement.values.map(prepareValue);
     this.#known = known;
     this.#settle = settle;
     this.#columns = known.get(statement.name);
   }
 
   submit(connection: Connection): void {
-    const { name, text, values } = this.#statement;
+    const { name, text } = this.#statement;
     const { stream, parsedStatements, submittedNamedStatements } = connection;
     stream.cork();
     try {
@@ -175,7 +212,7 @@ class NamedQuery extends DriverQuery {
         connection.parse({ name, text });
         submittedNamedStatements[name] = text;
       }
-      connection.bind({ statement: name, values, valueMapper: prepareValue });
+      connection.bind({ statement: name, values: this.#values });
       if (!this.#columns) connection.describe({ type: "P", name: "" });
       connection.execute({});
       connection.sync();
@@ -224,6 +261,8 @@ class NamedQuery extends DriverQuery {
   #end(error: unknown): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
+    // The driver's, which ends the time that a URL with `query_timeout` sets.
+    this.callback?.(null);
     this.#settle(error as Error | null, this.#rows);
   }
 }

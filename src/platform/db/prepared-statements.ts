@@ -8,7 +8,7 @@ import { createStatementNames, isDirect, type PreparedStatements, type Statement
 const CHANGED_RESULT = "0A000";
 
 /**
- * The pool once Prisma has opened it, and a pipeline, for reads without Prisma's engine (`read-rows.ts`); a small pool for
+ * The pool once Prisma has opened it, and a pipeline where no pooler is seen, for reads without Prisma's engine (`read-rows.ts`); a small pool for
  * statements that are planned once per connection, unless a pooler is between; and the names that all use.
  */
 export type OpenPool = { pool: pg.Pool | null; pipeline: Pipeline; planned: pg.Pool | null; names: StatementNames };

@@ -59,7 +59,7 @@ function opened(db: PrismaClient | Prisma.TransactionClient): (OpenPool & { pool
 }
 
 /**
- * `readRows` for a read of some rows by a key, which waits for nothing, as requests make at once by the hundred: its text is
+ * `readRows` for a read of some rows by a key that takes no row locks, as requests make by the hundred at once: its text is
  * made once, and it is sent without waiting on a connection that such reads share (`pipeline.ts`).
  * @param build called with a stand-in for each parameter, so it must not look at them
  */
@@ -74,12 +74,12 @@ export function briefRead<Row extends object, Parameters extends unknown[]>(
     const open = opened(db);
     if (!open) return db.$queryRaw<Row[]>(build(...parameters));
     const values = order.map((index) => parameterOf(parameters[index]));
-    const query = () => {
+    const query = async () => {
       const name = open.names.nameOf(text);
       const statement = { name, text, values, types: TYPES };
-      // Without a name there may be a pooler, or PostgreSQL has to plan the statement while others wait.
-      const sent = name === "" ? null : open.pipeline.query<Row>(statement);
-      return sent ?? queryPool<Row>(open.pool, statement);
+      // Without a name PostgreSQL has to plan the statement while others wait.
+      const found = name === "" ? null : await open.pipeline?.query<Row>(statement);
+      return found ?? queryPool<Row>(open.pool, statement);
     };
     return inStatementSpan(text, () => repeatChanged(open.names, text, query, { again: true }));
   };
