@@ -102,11 +102,12 @@ export function watchBody(
     const { socket } = request;
     let left = DROPPED_MS;
     let readBefore = socket.bytesRead;
-    const timer = setInterval(() => {
+    const judgeRest = () => {
       left -= pace.silentMs;
       if (!request.complete && (left <= 0 || socket.bytesRead === readBefore)) socket.destroy();
       readBefore = socket.bytesRead;
-    }, pace.silentMs);
+    };
+    const timer = setInterval(() => setImmediate(judgeRest), pace.silentMs);
     timer.unref();
     request.once("close", () => clearInterval(timer));
   });
