@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import autocannon from "autocannon";
+import { YOUNG_GENERATION } from "#launch/supervise.ts";
 
 const CONNECTIONS = 16;
 const SECONDS = 8;
@@ -16,7 +17,10 @@ export type Load = { path: string; method?: "GET" | "POST"; headers?: Record<str
  * @param kind what `rest-server.ts` mounts
  */
 export async function measure(kind: "bare" | "mcp" | "next", env: NodeJS.ProcessEnv, load: Load): Promise<LoadResult> {
-  const server = fork("src/bench/rest-server.ts", [kind], { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  // With the heap of the product's web process.
+  const execArgv = [YOUNG_GENERATION];
+  const stdio = ["ignore", "ignore", "inherit", "ipc"] as const;
+  const server = fork("src/bench/rest-server.ts", [kind], { env, execArgv, stdio: [...stdio] });
   try {
     return await measureAt(await portOf(server), load);
   } finally {

@@ -18,9 +18,9 @@ const QUICKER = 10;
 /**
  * Writes `.br` and `.gz` beside every text file under `folder`: files are built once and served for months, and the
  * server then sends them without compressing.
- * @param isFirst whether a page waits for the file with this name, which is then made as small as possible
+ * @param isWaitedFor whether a page waits for the file with this name, which is then made as small as possible
  */
-export async function compressUnder(folder: string, isFirst: (name: string) => boolean): Promise<void> {
+export async function compressUnder(folder: string, isWaitedFor: (name: string) => boolean): Promise<void> {
   // The largest first, so that the processors end at about the same time.
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXT.test(entry.name))
@@ -30,7 +30,7 @@ export async function compressUnder(folder: string, isFirst: (name: string) => b
     .sort((a, b) => a.size - b.size);
   const worker = async () => {
     for (let next = files.pop(); next; next = files.pop())
-      await compress(next.file, isFirst(path.basename(next.file)) ? constants.BROTLI_MAX_QUALITY : QUICKER);
+      await compress(next.file, isWaitedFor(path.basename(next.file)) ? constants.BROTLI_MAX_QUALITY : QUICKER);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
