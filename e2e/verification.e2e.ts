@@ -45,7 +45,7 @@ test("waits for a click on the verification page and asks for the password when 
     await mail.goto(link);
     await expectAccessibleScreen(mail, "Already verified");
     await mail.getByRole("link", { name: "Open the studio" }).click();
-    await expectScreen(mail, "Name your brand");
+    await expectScreen(mail, "Today");
     const signedOut = await anotherBrowser();
     await signedOut.goto(link);
     await expectScreen(signedOut, "Already verified");
