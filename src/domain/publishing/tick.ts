@@ -44,11 +44,13 @@ export type Tick = {
   run(stop: AbortSignal): Promise<void>;
 };
 
-/** Fills freed slots together rather than one by one; the more are in use, the more become free together. */
+/** Fills freed slots together rather than one by one. */
 const SHORTEST_PAUSE_SECONDS = 0.02;
-const BUSY_PAUSE_SECONDS = 0.2;
-/** From this many publications in progress on, a worker is busy. */
+/** From this many publications in progress on, a worker is busy: it waits until as many have finished, this long at most. */
 const BUSY = CONCURRENCY.total / 8;
+const BUSY_PAUSE_SECONDS = 0.2;
+/** While something is due that a claim does not get. */
+const RETRY_PAUSE_SECONDS = 0.1;
 
 /** Parts of one claim, after which others have their turn. */
 const MAX_PARTS = 10;
@@ -91,6 +93,10 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     renew,
   };
   const inFlight = new Map<Claimed, Promise<void>>();
+  /** Called whenever one of them has finished. */
+  let onEnd = () => {};
+  /** Claims in a row that got nothing of what is due. */
+  let misses = 0;
 
   async function renew(claimed: Claimed, progress: number | null): Promise<boolean> {
     const lease = new Lease(timing.lease);
@@ -120,7 +126,10 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
         claimed,
         handle(claimed)
           .catch((error: unknown) => ctx.log.error({ err: error, publication: claimed.id }, "publication left behind"))
-          .finally(() => inFlight.delete(claimed)),
+          .finally(() => {
+            inFlight.delete(claimed);
+            onEnd();
+          }),
       );
     }
     return taken.length;
@@ -176,7 +185,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
    * and publications whose worker crashed beyond the few that are processed at a time.
    */
   async function claimAndPause(): Promise<number> {
-    await claimAndStart();
+    misses = (await claimAndStart()) > 0 ? 0 : misses + 1;
     return 0;
   }
 
@@ -189,18 +198,28 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     return isFreed === true;
   }
 
+  /** Waits until only so many publications are in progress, this long at most. */
+  async function waitForRoom(most: number, seconds: number, stop: AbortSignal): Promise<void> {
+    const over = new AbortController();
+    onEnd = () => inFlight.size <= most && over.abort();
+    onEnd();
+    await pauseFor(seconds, AbortSignal.any([stop, over.signal]));
+    onEnd = () => {};
+  }
+
   /** Waits until something is due that there is capacity for, or a publication in progress has finished. */
   async function pause(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       // Of a busy worker, the next one ends sooner than anything could be looked up.
-      if (inFlight.size >= BUSY && (await waitForEnd(BUSY_PAUSE_SECONDS, stop))) {
-        await sleep(BUSY_PAUSE_SECONDS * 1000);
-        return;
-      }
+      const most = inFlight.size - BUSY;
+      if (most >= 0 && (await waitForEnd(BUSY_PAUSE_SECONDS, stop))) return waitForRoom(most, BUSY_PAUSE_SECONDS, stop);
       const due =
         (await nextDueIn(ctx.db, ctx.clock, fullTargets(computeLoad([...inFlight.keys()])))) ??
         Number.POSITIVE_INFINITY;
-      const seconds = Math.min(Math.max(due, SHORTEST_PAUSE_SECONDS * 5), timing.poll);
+      // The first time, another worker was probably claiming the same publications at that moment.
+      const shortest = misses === 1 ? SHORTEST_PAUSE_SECONDS : RETRY_PAUSE_SECONDS;
+      if (due > 0) misses = 0;
+      const seconds = Math.min(Math.max(due, shortest), timing.poll);
       const isFreed = await waitForEnd(seconds, stop);
       await sleep((inFlight.size < BUSY ? SHORTEST_PAUSE_SECONDS : BUSY_PAUSE_SECONDS) * 1000);
       if (isFreed || due <= timing.poll) return;
