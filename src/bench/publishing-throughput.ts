@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrandId } from "#kernel/ids.ts";
 import { startPlatform, type TestClass } from "#platform/connectors/test/for-tests.ts";
@@ -27,7 +28,8 @@ export type PaceOptions = {
 
 /**
  * Without failures: publications per second when all are due at once, compared with plain loops that post as many, and
- * that send the same requests; then how late they are when they come due one by one.
+ * that send the same requests; then how late they are when they come due one by one; and how many of as many the workers,
+ * which have warmed up by then, publish together, and one alone.
  */
 export async function pace(
   bench: BenchPlatform,
@@ -57,11 +59,18 @@ export async function pace(
     if (listFile !== undefined) writeFileSync(listFile, statements.map(describeStatement).join("\n"));
     const sent = await findSent(db, scheduled.firstDueAt);
     const oneByOneMs = await awaitPublished(db, await scheduleSoon(db, brand, { count: ONE_BY_ONE, overSeconds: 15 }));
-    await Promise.all(workers.map(stopWorker));
+    const burst = async () =>
+      perSecondOf(await awaitPublished(db, await scheduleSoon(db, brand, { count: atOnce, overSeconds: 0 })));
+    const together = await burst();
+    const [first, ...others] = workers;
+    await Promise.all(others.map(stopWorker));
+    const alone = await burst();
+    if (first) await stopWorker(first);
     const single = sent.map(() => ({ kind: "blind", parts: 1 }) as const);
     print({
       atOnce,
-      perSecond: (1000 * atOnce) / (latenessMs.at(-1) ?? 0),
+      perSecond: perSecondOf(latenessMs),
+      again: { together, alone },
       bare: {
         one: atOnce / (await sendBare(platform.origin, single)),
         all: atOnce / (await sendToEmpty(`${journal}-bare`, sent)),
@@ -78,9 +87,13 @@ export async function pace(
   }
 }
 
+const perSecondOf = (latenessMs: readonly number[]) => (1000 * latenessMs.length) / (latenessMs.at(-1) ?? 0);
+
 type Figures = {
   atOnce: number;
   perSecond: number;
+  /** Publications per second of the workers once more, and of one of them. */
+  again: { together: number; alone: number };
   /** Posts per second of the loops that send one request for each, and all of its requests. */
   bare: { one: number; all: number };
   /** Of one publication on average, as the second loop sends them. */
@@ -95,6 +108,7 @@ type Figures = {
 function print({
   atOnce,
   perSecond,
+  again,
   bare,
   requests,
   workerSeconds,
@@ -114,6 +128,10 @@ function print({
     ["the workers' processor time for each", each(workerSeconds)],
     ["PostgreSQL's processor time for each", each(serverSeconds)],
     ["statements for each", (statements / atOnce).toFixed(1)],
+    [
+      "once more, and one worker alone",
+      `${again.together.toFixed(1)} and ${again.alone.toFixed(1)} publications/s, ${(again.together / again.alone).toFixed(2)} × on ${availableParallelism()} processors, which PostgreSQL and the platform use as well`,
+    ],
     [`lateness of ${ONE_BY_ONE}, one by one, p50 / p95 / p99`, [0.5, 0.95, 0.99].map(late).join(" / ")],
   ];
   console.log(`\nundisturbed, ${WORKERS} workers`);
