@@ -16,11 +16,14 @@ const ENDPOINTS = 32;
 /** Two concurrent requests per endpoint; the plain loop keeps as many in flight. */
 const CONCURRENCY = ENDPOINTS * 2;
 const ROUNDS = 3;
+/** Events while a worker runs, and the pause between two of them. */
+const ONE_BY_ONE = 60;
+const PAUSE_MS = 250;
 
 /**
  * Deliveries per second to a local receiver, from events in the database through pg-boss and the worker to settled
  * rows, compared with a plain loop that signs and posts the same bodies. Both in alternation, three times, the better
- * round counts.
+ * round counts. Then how long after events that happen one by one their deliveries are first attempted.
  * @param args deliveries per round, 3200 unless given
  */
 export async function run([wanted = "3200"]: string[]): Promise<void> {
@@ -48,6 +51,7 @@ export async function run([wanted = "3200"]: string[]): Promise<void> {
       if (product.delivered > best.deliver) costs = product.costs;
       best.deliver = Math.max(best.deliver, product.delivered);
     }
+    const delays = await measureDelays(ctx);
     const formatRate = (perSecond: number) => perSecond.toFixed(0).padStart(7);
     console.log(
       `\n${events * ENDPOINTS} deliveries to ${ENDPOINTS} endpoints, ${CONCURRENCY} at a time, best of ${ROUNDS}, per second`,
@@ -64,6 +68,10 @@ export async function run([wanted = "3200"]: string[]): Promise<void> {
     console.log(`processor time of PostgreSQL, ms       ${each(costs.server)}`);
     console.log(`statements                             ${each(costs.statements)}`);
     console.log(`records in the write-ahead log         ${each(costs.records)}`);
+    const late = [0.5, 0.95, 0.99].map((share) => delays[Math.floor(delays.length * share)]?.toFixed(3));
+    console.log(
+      `\nfrom event to first attempt, ${ONE_BY_ONE} events one by one, p50 / p95 / p99: ${late.join(" / ")} s`,
+    );
   } finally {
     stop.abort();
     await platform.stop();
@@ -85,27 +93,55 @@ async function openBrand(
   return ctx;
 }
 
-/** Creates the events while no worker runs, then starts one and waits until everything is settled. */
-async function measureDelivery(ctx: BrandContext, events: number, receiver: Worker) {
-  const before = await countOf(receiver);
-  const emitting = performance.now();
-  for (let post_id = 1; post_id <= events; post_id++) {
-    const event = { event: "post.approved" as const, post_id, status: "scheduled", approved_via: "api" };
-    await ctx.db.$transaction((tx) => emit(tx, ctx, ctx.brandId, event));
-  }
-  const emitted = rate(events * ENDPOINTS, emitting);
+/** Starts a worker in this thread. @returns stops it */
+async function startWorker(ctx: BrandContext): Promise<() => Promise<void>> {
   const stop = new AbortController();
   const ready = Promise.withResolvers<void>();
   const worker = runWorker(ctx, { stop: stop.signal, onReady: ready.resolve });
   await ready.promise;
+  return () => {
+    stop.abort();
+    return worker;
+  };
+}
+
+/** @returns the seconds between an event and the first attempt of each of its deliveries, ascending */
+async function measureDelays(ctx: BrandContext): Promise<number[]> {
+  const earlier = await ctx.db.webhookDelivery.count();
+  const stop = await startWorker(ctx);
+  for (let post_id = 1; post_id <= ONE_BY_ONE; post_id++) {
+    await emitOne(ctx, post_id);
+    await sleep(PAUSE_MS);
+  }
+  while (!(await isSettled(ctx))) await sleep(20);
+  await stop();
+  const rows = await ctx.db.$queryRaw<{ seconds: number }[]>`
+    select extract(epoch from a.at - d.created_at)::float8 as seconds
+    from (select id, created_at from webhook_deliveries order by id offset ${earlier}) d
+      join webhook_attempts a on a.delivery_id = d.id and a.number = 1
+    order by 1`;
+  return rows.map(({ seconds }) => seconds);
+}
+
+async function emitOne(ctx: BrandContext, post_id: number): Promise<void> {
+  const event = { event: "post.approved" as const, post_id, status: "scheduled", approved_via: "api" };
+  await ctx.db.$transaction((tx) => emit(tx, ctx, ctx.brandId, event));
+}
+
+/** Creates the events while no worker runs, then starts one and waits until everything is settled. */
+async function measureDelivery(ctx: BrandContext, events: number, receiver: Worker) {
+  const before = await countOf(receiver);
+  const emitting = performance.now();
+  for (let post_id = 1; post_id <= events; post_id++) await emitOne(ctx, post_id);
+  const emitted = rate(events * ENDPOINTS, emitting);
+  const stop = await startWorker(ctx);
   const usageSoFar = await meter(ctx);
   const delivering = performance.now();
   while ((await countOf(receiver)) < before + events * ENDPOINTS) await sleep(10);
   while (!(await isSettled(ctx))) await sleep(20);
   const delivered = rate(events * ENDPOINTS, delivering);
   const costs = await usageSoFar();
-  stop.abort();
-  await worker;
+  await stop();
   const failed = await ctx.db.webhookDelivery.count({ where: { status: { not: "delivered" } } });
   if (failed > 0) throw new Error(`${failed} deliveries did not arrive.`);
   return { emitted, delivered, costs };
