@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import autocannon from "autocannon";
-import { YOUNG_GENERATION } from "#launch/supervise.ts";
+import { WEB_YOUNG_MB, youngGeneration } from "#launch/supervise.ts";
 
 const CONNECTIONS = 16;
 const SECONDS = 8;
@@ -18,7 +18,7 @@ export type Load = { path: string; method?: "GET" | "POST"; headers?: Record<str
  */
 export async function measure(kind: "bare" | "mcp" | "next", env: NodeJS.ProcessEnv, load: Load): Promise<LoadResult> {
   // With the heap of the product's web process.
-  const execArgv = [YOUNG_GENERATION];
+  const execArgv = [youngGeneration(WEB_YOUNG_MB)];
   const stdio = ["ignore", "ignore", "inherit", "ipc"] as const;
   const server = fork("src/bench/rest-server.ts", [kind], { env, execArgv, stdio: [...stdio] });
   try {

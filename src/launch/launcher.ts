@@ -16,7 +16,7 @@ import { buildInChild, prepareInChild, refuseWrongKeysInChild } from "./prepare-
 import { ROOT } from "./root.ts";
 import { onStopSignal } from "./signals.ts";
 import { readStartArguments } from "./start-arguments.ts";
-import { FatalError, HELD, type Supervised, supervise } from "./supervise.ts";
+import { FatalError, HELD, type Supervised, supervise, WEB_YOUNG_MB } from "./supervise.ts";
 
 /** The timeout of children after SIGTERM: their own 25 s for active work, and a margin. */
 const GRACE_MS = 28_000;
@@ -136,13 +136,13 @@ function fileOf(entry: string): string {
 }
 
 function runAll({ WORKER }: Pick<ReturnType<typeof readEnv>, "WORKER">) {
-  const web = run("web server", fileOf("launch/web.ts"), isDev ? [HELD, "--dev"] : [HELD]);
+  const web = run("web server", fileOf("launch/web.ts"), isDev ? [HELD, "--dev"] : [HELD], WEB_YOUNG_MB);
   const worker = WORKER === "inline" ? run("worker", fileOf("launch/worker-process.ts"), [HELD]) : undefined;
   return { web, worker };
 }
 
-function run(name: string, file: string, args: string[] = []): Supervised {
-  const child = supervise({ name, file, args, env: process.env, log });
+function run(name: string, file: string, args: string[] = [], youngMb?: number): Supervised {
+  const child = supervise({ name, file, args, env: process.env, log, ...(youngMb !== undefined && { youngMb }) });
   children.push(child);
   return child;
 }
