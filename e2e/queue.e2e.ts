@@ -148,3 +148,28 @@ test("sets posting times, adds posts to the queue, changes their order, repeats 
     await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   });
 });
+
+test("shows the rest of a queue that is longer than a page", async ({ page, owner, api }) => {
+  const client = await apiAs(api, owner);
+  const { body: list } = await client.get("/channels");
+  const [feed] = list.channels as [{ id: number }];
+  await query("update channels set posting_times = '{540, 3420}' where id = $1", [feed.id]);
+  await query(
+    `with added as (
+      insert into posts (brand_id, author_id, origin, body, timezone, scheduled_at, status, content_hash, updated_at)
+      select c.brand_id, a.owner_id, 'web', 'Number ' || n, 'UTC', now() + make_interval(hours => n), 'draft', repeat('0', 64), now()
+      from channels c join brands b on b.id = c.brand_id join accounts a on a.id = b.account_id, generate_series(1, 101) n
+      where c.id = $1 returning id, brand_id, scheduled_at
+    )
+    insert into publications (brand_id, post_id, channel_id, scheduled_at, status, idempotency_key, updated_at)
+    select brand_id, id, $1, scheduled_at, 'draft', gen_random_uuid(), now() from added`,
+    [feed.id],
+  );
+  await visit(page, `/studio/${owner.handle}/channels/${feed.id}`);
+  const queued = page.getByRole("list", { name: "Queue" }).getByRole("link", { name: /^Number/ });
+  await expect(queued).toHaveCount(100);
+  await page.getByRole("button", { name: "Show later" }).click();
+  await expect(queued).toHaveCount(101);
+  await expect(queued.last()).toHaveText("Number 101");
+  await expect(page.getByRole("button", { name: "Show later" })).toBeHidden();
+});
