@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { bundleUnlessBundled, isBundled } from "./bundle-processes.ts";
+import { bundledStamp, bundleUnlessBundled, isBundled } from "./bundle-processes.ts";
 import { compressUnder } from "./compress.ts";
 import { fingerprint, quickFingerprint, readStamp } from "./fingerprint.ts";
 import { narrowFilesIn } from "./narrow-text.ts";
@@ -10,7 +10,7 @@ import { ROOT } from "./root.ts";
 import { shareChunks } from "./share-chunks.ts";
 
 const STAMP = path.join(ROOT, ".next/masthead-stamp");
-/** Names, sizes and times of the sources that were last found to be those of the builds. */
+/** The builds, and the names, sizes and times of the sources that were last found to be theirs. */
 const FILES_STAMP = path.join(ROOT, ".next/masthead-files-stamp");
 const TEST = /\.test\.tsx?$/;
 const NOT_BUILT =
@@ -18,7 +18,7 @@ const NOT_BUILT =
 
 /** Whether the builds in `.next` were made of exactly these sources. */
 export async function isBuilt(): Promise<boolean> {
-  const files = quickFingerprint(TEST);
+  const files = [quickFingerprint(TEST), readStamp(STAMP), bundledStamp()].join("\n");
   if (readStamp(FILES_STAMP) === files) return true;
   const isSame = readStamp(STAMP) === (await fingerprint(NOT_BUILT)) && (await isBundled());
   if (isSame) keepFilesStamp(files);
@@ -39,10 +39,11 @@ function keepFilesStamp(files: string): void {
  * @throws Error with the end of the build's output
  */
 export async function ensureBuilt({ log, signal }: { log(line: string): void; signal?: AbortSignal }): Promise<void> {
+  rmSync(FILES_STAMP, { force: true });
   const stamp = await fingerprint(NOT_BUILT);
   if (readStamp(STAMP) === stamp) return bundleUnlessBundled();
   log("Building the studio (only after changes; takes about a minute) …");
-  for (const file of [STAMP, FILES_STAMP]) rmSync(file, { force: true });
+  rmSync(STAMP, { force: true });
   const startedAt = Date.now();
   await build(signal);
   const chunks = path.join(ROOT, ".next/server/chunks");

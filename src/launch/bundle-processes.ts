@@ -86,8 +86,13 @@ export async function isBundled(bundles: Bundles = PRODUCT): Promise<boolean> {
   return isBundledFrom(await fingerprint(NOT_BUNDLED), bundles);
 }
 
-function isBundledFrom(stamp: string, { folder }: Bundles): boolean {
-  return readStamp(path.join(folder, "stamp")) === stamp;
+function isBundledFrom(stamp: string, bundles: Bundles): boolean {
+  return bundledStamp(bundles) === stamp;
+}
+
+/** @returns the fingerprint of the sources that the bundles were made of, null where there are none */
+export function bundledStamp({ folder }: Bundles = PRODUCT): string | null {
+  return readStamp(path.join(folder, "stamp"));
 }
 
 /**

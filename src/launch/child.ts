@@ -6,12 +6,27 @@ const hasLauncher = process.send !== undefined;
 // Ctrl-C reaches the whole process group; the launcher decides what to do.
 if (hasLauncher) process.on("SIGINT", () => {});
 
+const isHeld = process.argv.includes(HELD);
+const configure = Promise.withResolvers<Configure>();
+const begin = Promise.withResolvers<Begin>();
+
+// From the start: several messages may come at once, and before anybody waits for them.
+if (isHeld) process.on("message", receive);
+
+function receive(message: Configure | Begin): void {
+  if (message.type === "configure") configure.resolve(message);
+  else {
+    begin.resolve(message);
+    process.off("message", receive);
+  }
+}
+
 /** The child's side of the supervision: messages to the launcher, and when to stop. */
 export const child = {
   /** Waits for the configuration if the launcher holds this process. From here on the files it writes are private. */
   async configured(): Promise<void> {
-    if (!process.argv.includes(HELD)) return;
-    const { settings } = await told<Configure>();
+    if (!isHeld) return;
+    const { settings } = await told(configure.promise);
     Object.assign(process.env, settings);
     process.umask(0o077);
   },
@@ -21,8 +36,8 @@ export const child = {
    * @returns whether this process is to prepare the database; otherwise it is prepared
    */
   async begun(): Promise<{ prepares: boolean }> {
-    if (!process.argv.includes(HELD)) return { prepares: false };
-    const { prepares } = await told<Begin>();
+    if (!isHeld) return { prepares: false };
+    const { prepares } = await told(begin.promise);
     return { prepares };
   },
 
@@ -59,11 +74,12 @@ export const child = {
   },
 };
 
-/** The launcher's next message; ends this process when there is no launcher any more. */
-async function told<Told>(): Promise<Told> {
+/** A message of the launcher; ends this process when there is no launcher any more. */
+async function told<Told>(waiting: Promise<Told>): Promise<Told> {
   const lost = () => process.exit(1);
   process.once("disconnect", lost);
-  const message = await new Promise<Told>((resolve) => process.once("message", resolve));
+  if (!process.connected) lost();
+  const message = await waiting;
   process.off("disconnect", lost);
   return message;
 }

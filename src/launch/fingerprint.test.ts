@@ -13,6 +13,7 @@ test("the quick fingerprint notices each change that changes the fingerprint", a
     return [quickFingerprint(only), await fingerprint(only)];
   };
   const without = await both();
+  expect(await both()).toEqual(without);
   writeFileSync(file, "one");
   const first = await both();
   writeFileSync(file, "two");

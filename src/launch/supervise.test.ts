@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { FatalError, type Supervised, supervise } from "./supervise.ts";
+import { FatalError, HELD, type Supervised, supervise } from "./supervise.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "masthead-supervise-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -84,6 +84,25 @@ test("a held child is configured before it begins, and so is the one that follow
   await child.ready;
   await expect.poll(() => lines).toHaveLength(2);
   expect(readFileSync(file, "utf8")).toBe("postgresql://here begin ".repeat(2));
+});
+
+test("messages that come together, before a child waits for them, are not lost", async () => {
+  const file = path.join(folder, "waits.mjs");
+  const module = new URL("child.ts", import.meta.url).href;
+  writeFileSync(
+    file,
+    `import { child } from ${JSON.stringify(module)};
+     await new Promise((resolve) => setTimeout(resolve, 300));
+     await child.configured();
+     await child.begun();
+     await child.ready(process.env.DATABASE_URL);
+     ${STAY}`,
+  );
+  const child = supervise({ name: "worker", file, args: [HELD], env: process.env, log: () => {} });
+  onTestFinished(() => child.kill());
+  child.configure({ DATABASE_URL: "postgresql://here" });
+  child.begin();
+  expect(await child.ready).toBe("postgresql://here");
 });
 
 test("the database is prepared once: by the process after one that was killed, and by none after it is done", async () => {

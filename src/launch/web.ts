@@ -64,7 +64,8 @@ const loading = studio.prepare();
 // A failure is reported after that of the keys, which a person has to fix first.
 loading.catch(() => {});
 const db = openDb(env.DATABASE_URL ?? "", env.PREPARED_STATEMENTS);
-// Loads the compiler of queries meanwhile, a tenth of the start. Whether the database responds is asked later.
+// Loads the compiler of queries meanwhile, a tenth of the start. Whether the database responds is asked later. On the very
+// first start this one connection is older than what the preparation sets for our role, such as `jit = off`.
 db.$connect().catch(() => {});
 await child.begun();
 try {
