@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { withoutIdempotencyMark } from "#domain/idempotency/index.ts";
+import type { ContextOf } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Db } from "#platform/db/index.ts";
@@ -20,15 +21,32 @@ export const deleteEndpoint = operation({
   output: z.object({}),
   async run(ctx, { id }) {
     const { brandId } = ctx;
-    await deleteDeliveries(withoutIdempotencyMark(ctx.db), brandId, id);
+    const unmarked = withoutIdempotencyMark(ctx.db);
+    await beginDeletion(unmarked, ctx, id);
+    await deleteDeliveries(unmarked, brandId, id);
     await ctx.db.$transaction(async (tx) => {
-      const { url } = await lockEndpoint(tx, brandId, id);
+      await lockEndpoint(tx, brandId, id);
       await tx.webhookEndpoint.delete({ where: { id } });
-      await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "removed", { url });
     });
     return {};
   },
 });
+
+/**
+ * Disables the endpoint and records its deletion before anything of its log is gone: if the deletion is interrupted,
+ * nothing is delivered, the audit log says who began it, and the same request finishes it. A repeat is recorded too.
+ * @throws Fault not_found
+ */
+async function beginDeletion(db: Db, ctx: ContextOf<"brand">, id: number): Promise<void> {
+  const { brandId } = ctx;
+  await db.$transaction(async (tx) => {
+    const { url, status } = await lockEndpoint(tx, brandId, id);
+    if (status === "enabled") {
+      await tx.webhookEndpoint.update({ where: { id }, data: { status: "disabled", disabledAt: ctx.clock.now() } });
+    }
+    await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "removed", { url });
+  });
+}
 
 /**
  * Deletes the log bit by bit, so that no transaction holds the endpoint's lock for long, and even millions of deliveries

@@ -66,6 +66,37 @@ describe("webhook endpoints", () => {
     expect(await db.webhookEndpoint.count({ where: { id } })).toBe(0);
   });
 
+  it("are disabled and audited before their log is deleted, and a repeat finishes what was interrupted", async () => {
+    const { db, brand, as, owner: person } = await createWorld();
+    const call = as(person);
+    const { id } = (await call(createEndpoint, input)).endpoint;
+    await db.$executeRaw`
+      insert into webhook_deliveries (brand_id, endpoint_id, event, post_id, body, key, status)
+      select ${brand.id}, ${id}, 'post.published', 1, '{}', gen_random_uuid(), 'delivered' from generate_series(1, 1500)`;
+    // Only the last part is shorter than a thousand.
+    await db.$executeRaw`
+      create function refuse_last_part() returns trigger as $$
+        begin
+          if (select count(*) from gone) < 1000 then raise exception 'interrupted'; end if;
+          return null;
+        end
+      $$ language plpgsql`;
+    await db.$executeRaw`
+      create trigger refuse_last_part after delete on webhook_deliveries referencing old table as gone
+      for each statement execute function refuse_last_part()`;
+    await expect(call(deleteEndpoint, { id })).rejects.toThrow("interrupted");
+    expect(await db.webhookDelivery.count({ where: { endpointId: id } })).toBe(500);
+    expect(await call(getEndpoint, { id })).toMatchObject({ status: "disabled" });
+    const removed = { where: { action: "webhook_endpoint.removed", subjectId: id } };
+    expect(await db.auditEvent.findMany(removed)).toMatchObject([{ detail: { url: input.url } }]);
+
+    await db.$executeRaw`drop trigger refuse_last_part on webhook_deliveries`;
+    await call(deleteEndpoint, { id });
+    expect(await db.webhookDelivery.count({ where: { endpointId: id } })).toBe(0);
+    await expect(call(getEndpoint, { id })).rejects.toMatchObject({ kind: "not_found" });
+    expect(await db.auditEvent.count(removed)).toBe(2);
+  });
+
   it("are updated, rotated, enabled and deleted, each with an audit record", async () => {
     const { endpoint, secret } = await owner(createEndpoint, input);
     const { id } = endpoint;
