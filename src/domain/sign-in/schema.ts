@@ -114,10 +114,9 @@ export const VerifyAddressInput = VerifyEmailInput.extend({
 });
 
 /**
- * What the verification page requires: a click, the account's password (or a new one), a new password; nothing when the
- * address is verified already.
+ * What a verification link asks for: a click, the account's password or a new one; for a verified address nothing, or to
+ * sign in.
  */
-/** What a verification link asks for: for a verified address nothing, or to sign in. */
 export const VerificationView = z.discriminatedUnion("asks", [
   z.object({ asks: z.enum(["click", "password", "new_password"]), email: z.string() }),
   z.object({ asks: z.enum(["sign_in", "nothing"]) }),
