@@ -48,7 +48,8 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
   const [isEditing, setEditing] = useState(false);
   const list = useInfiniteQuery(trpc.channels.queue.infiniteQueryOptions({ id: channel.id }, PAGED));
   const entries = (list.data?.pages ?? []).flatMap((page) => page.entries);
-  const order = entries.flatMap(({ post }) => (post ? [post.id] : [])).slice(0, MAX_REORDERED);
+  const postIds = entries.flatMap(({ post }) => (post ? [post.id] : []));
+  const order = postIds.slice(0, MAX_REORDERED);
   const refresh = [trpc.channels.queue.pathKey(), trpc.posts.pathKey(), trpc.calendar.pathKey()];
   const failed = t("The order couldn't be changed");
   const move = useAction(trpc.channels.reorderQueue.mutationOptions(), { refresh, failed });
@@ -67,7 +68,7 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
 
   return (
     <Section
-      {...headingOf(outlooks, t("Queue"))}
+      {...headingOf(outlooks, t("Queue"), list.hasNextPage)}
       action={
         <Group gap="xs">
           {canReorder ? (
@@ -133,6 +134,9 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
             );
           })}
         </Rows>
+        {canReorder && postIds.length > MAX_REORDERED ? (
+          <p className={classes.limit}>{t("The first {count} posts can be reordered.", { count: MAX_REORDERED })}</p>
+        ) : null}
       </PagedList>
       <EditPostingTimes channel={channel} opened={isEditing} onClose={() => setEditing(false)} />
     </Section>

@@ -39,6 +39,7 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
       {...headingOf(
         due.map(({ outlook }) => outlook),
         t("Scheduled here"),
+        list.hasNextPage,
       )}
     >
       <PagedList

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { summarizeScheduled } from "./scheduled.ts";
+import { headingOf, summarizeScheduled } from "./scheduled.ts";
 
 const at = "2026-11-24T09:00:00Z";
 
@@ -18,4 +18,14 @@ it("predicts that a post waits on a paused channel, and that it fails on a disab
   const paused = { expires_at: null, paused_at: "2026-11-23T09:00:00Z" };
   expect(summarizeScheduled({ ...paused, status: "connected" }, at)).toBe("paused");
   expect(summarizeScheduled({ ...paused, status: "disabled" }, at)).toBe("fails");
+});
+
+it.each([
+  ["fails", false, "2 scheduled posts would fail"],
+  ["fails", true, "2 or more scheduled posts would fail"],
+  ["waits", false, "2 scheduled posts would wait"],
+  ["waits", true, "2 or more scheduled posts would wait"],
+  ["published", true, "Queue"],
+] as const)("counts posts of which each %s, with more not loaded: %s", (outlook, hasMore, title) => {
+  expect(headingOf([outlook, "published", outlook], "Queue", hasMore).title).toBe(title);
 });

@@ -32,10 +32,15 @@ export function summarizeScheduled(
   return expiry !== null && Date.parse(at) >= Date.parse(expiry) ? "waits" : "published";
 }
 
-/** The heading of a channel's upcoming posts: how many of them would fail or wait, else `otherwise`. */
+/**
+ * The heading of a channel's upcoming posts: how many of them would fail or wait, else `otherwise`.
+ * @param outlooks those of the posts loaded
+ * @param hasMore whether there are posts that aren't loaded
+ */
 export function headingOf(
   outlooks: readonly ScheduledSummary[],
   otherwise: string,
+  hasMore: boolean,
 ): { title: string; description?: string } {
   const [failing = 0, waiting = 0] = (["fails", "waits"] as const).map(
     (what) => outlooks.filter((outlook) => outlook === what).length,
@@ -43,7 +48,9 @@ export function headingOf(
   if (failing > 0) {
     const description = t("They are published as scheduled if the channel is fixed in time.");
     return {
-      title: tn(failing, "{count} scheduled post would fail", "{count} scheduled posts would fail"),
+      title: hasMore
+        ? tn(failing, "{count} or more scheduled post would fail", "{count} or more scheduled posts would fail")
+        : tn(failing, "{count} scheduled post would fail", "{count} scheduled posts would fail"),
       description,
     };
   }
@@ -51,5 +58,10 @@ export function headingOf(
   const description = t("They're on hold for up to {days} days, and published once you reconnect the channel.", {
     days: WAITING_DAYS,
   });
-  return { title: tn(waiting, "{count} scheduled post would wait", "{count} scheduled posts would wait"), description };
+  return {
+    title: hasMore
+      ? tn(waiting, "{count} or more scheduled post would wait", "{count} or more scheduled posts would wait")
+      : tn(waiting, "{count} scheduled post would wait", "{count} scheduled posts would wait"),
+    description,
+  };
 }
