@@ -224,5 +224,7 @@ test("says before a draft is shared that nobody sees it yet", async ({ page, own
   await expectScreen(page, "The kiosk moves");
   await page.getByRole("button", { name: "Share for review" }).click();
   const dialog = page.getByRole("dialog", { name: "Share for review" });
-  await expect(dialog.getByText("People with the link see it once it is submitted for review.")).toBeVisible();
+  await expect(
+    dialog.getByText("People with the link see only the version last submitted for review, if there is one."),
+  ).toBeVisible();
 });

@@ -65,11 +65,13 @@ export function SharePosts({ postIds, onChange }: SharePostsProps) {
       {drafts > 0 ? (
         <p role="status" className={classes.nothing}>
           {postIds.length === 1
-            ? t("This post is a draft. People with the link see it once it is submitted for review.")
+            ? t(
+                "This post is a draft. People with the link see only the version last submitted for review, if there is one.",
+              )
             : tn(
                 drafts,
-                "{count} post is a draft. People with the link see it once it is submitted for review.",
-                "{count} posts are drafts. People with the link see them once they are submitted for review.",
+                "{count} post is a draft. People with the link see only the version last submitted for review, if there is one.",
+                "{count} posts are drafts. People with the link see only the versions last submitted for review, if there are any.",
               )}
         </p>
       ) : null}
