@@ -12,6 +12,35 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`The focus never reached ${control}.`);
 }
 
+async function box(element: Locator) {
+  const found = await element.boundingBox();
+  if (found === null) throw new Error(`${element} is not shown.`);
+  return found;
+}
+
+test("shows the whole field that has the focus in a dialog that is higher than the window", async ({ page, owner }) => {
+  await page.setViewportSize({ width: 1280, height: 520 });
+  await visit(page, `/studio/${owner.handle}/settings/api`);
+  await page.getByRole("button", { name: "Add endpoint" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add a webhook endpoint" });
+  await expect(dialog.getByLabel("URL")).toBeFocused();
+  const cancel = dialog.getByRole("button", { name: "Cancel" });
+  for (const [key, last] of [
+    ["Tab", cancel],
+    ["Shift+Tab", dialog.getByLabel("URL")],
+  ] as const) {
+    for (;;) {
+      await page.keyboard.press(key);
+      if (await last.evaluate((element) => element === document.activeElement)) break;
+      const focused = await box(page.locator(":focus"));
+      const title = await box(dialog.getByRole("heading", { name: "Add a webhook endpoint" }));
+      const buttons = await box(cancel);
+      expect(focused.y).toBeGreaterThanOrEqual(title.y + title.height);
+      expect(focused.y + focused.height).toBeLessThanOrEqual(buttons.y);
+    }
+  }
+});
+
 test("creates, schedules and approves a post by keyboard alone", async ({ page, owner }) => {
   await visit(page, `/studio/${owner.handle}/calendar`);
   await expectScreen(page, "Calendar");
