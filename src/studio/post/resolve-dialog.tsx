@@ -4,7 +4,6 @@ import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -65,11 +64,11 @@ function ResolveForm({ publicationId: id, name, onDone }: { publicationId: numbe
       <Text c="var(--ink-2)">
         {t("If it wasn't published, it is sent to {platform} again, within seconds.", { platform: name })}
       </Text>
-      <DialogActions>
+      <Group justify="flex-end">
         <Button disabled={resolve.isPending} onClick={() => resolve.run({ id, resend: true })}>
           {t("Send again")}
         </Button>
-      </DialogActions>
+      </Group>
     </Stack>
   );
 }
