@@ -81,7 +81,7 @@ function DayField({ label, short, value, error, onChange }: DayFieldProps) {
       type="date"
       className={classes.day}
       leftSection={<span className={classes.short}>{short}</span>}
-      leftSectionWidth={52}
+      leftSectionWidth={46}
       aria-label={label}
       title={label}
       value={value ?? ""}
