@@ -11,7 +11,7 @@ import { Row, Rows } from "#ui/rows.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { studioPath } from "../frame/brand.tsx";
-import { Initials } from "../frame/initials.tsx";
+import { initials } from "../frame/initials.tsx";
 import classes from "./all-brands-screen.module.css";
 import { CardIcon, CardIcons } from "./card-icons.tsx";
 import { formatDay } from "./days.ts";
@@ -91,11 +91,11 @@ export function AllBrandsDays({
 
 /** A brand's logo, its color, or its initials where it has neither; its name stands beside it. */
 function BrandMark({ brand: { name, logo_url: logo, color } }: { brand: Calendar["brands"][number] }) {
-  if (logo === null && color === null) return <Initials name={name} size={24} />;
   return (
     <span className={classes.mark} style={brandColor(color)} aria-hidden>
       {/* biome-ignore lint/performance/noImgElement: the file is served by this host in the size it has. */}
       {logo === null ? null : <img src={logo} alt="" width={24} height={24} loading="lazy" />}
+      {logo === null && color === null ? initials(name) : null}
     </span>
   );
 }

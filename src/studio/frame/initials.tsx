@@ -1,6 +1,6 @@
 import classes from "./initials.module.css";
 
-/** A person as initials: avatars of other platforms are not loaded from there. */
+/** A person or an account of a platform as initials: avatars of other platforms are not loaded from there. */
 export function Initials({ name, size = 32 }: { name: string; size?: 24 | 32 | 48 }) {
   return (
     <span className={classes.mark} data-size={size} aria-hidden>
@@ -9,7 +9,7 @@ export function Initials({ name, size = 32 }: { name: string; size?: 24 | 32 | 4
   );
 }
 
-/** The initials of a name: "Ada Reader" is AR. */
+/** The initials of a person's or a brand's name: "Ada Reader" is AR. */
 export function initials(name: string): string {
   const words = name
     .replaceAll(/[^\p{L}\p{N}\s]/gu, "")
