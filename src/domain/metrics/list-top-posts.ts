@@ -12,8 +12,8 @@ import { type EngagementRate, type MetricValues, type RANKINGS, TopPosts, TopPos
 import { ENGAGEMENT_KEYS, ENGAGEMENT_TOPS } from "./terms.ts";
 
 /**
- * Publications of a channel that are looked at for each metric in nights without a list of all engagements: of longer ranges fewer
- * of each night, whose list begins with those that gained most.
+ * Publications of a channel that are looked at for each metric in nights without a list of all engagements: of longer
+ * ranges fewer of each night, whose list begins with those that gained most.
  */
 const TOPS_IN_ALL = 1500;
 const FEWEST_TOPS = 10;

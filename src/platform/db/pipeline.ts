@@ -4,7 +4,7 @@ import pg from "pg";
 const DEEP = 8;
 const DEEPEST = 32;
 const MAX_CONNECTIONS = 2;
-/** What the times of a connection are, in milliseconds. */
+/** The times of a connection, in milliseconds. */
 export type PipelineTimes = {
   /** How often each connection is looked at. */
   look: number;

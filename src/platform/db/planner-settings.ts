@@ -12,8 +12,8 @@ export const PLANNER_SETTINGS = {
 };
 
 /**
- * Set also where the server or the database says otherwise, as those of some providers do: none of our statements gains by it.
- * Who wants it nevertheless sets it for our role in this database.
+ * Set also where the server or the database says otherwise, as those of some providers do: none of our statements gains by
+ * it. Who wants it nevertheless sets it for our role in this database.
  */
 const REGARDLESS = ["jit"];
 

@@ -8,10 +8,16 @@ import { createStatementNames, isDirect, type PreparedStatements, type Statement
 const CHANGED_RESULT = "0A000";
 
 /**
- * The pool once Prisma has opened it, and a pipeline where no pooler is seen, for reads without Prisma's engine (`read-rows.ts`); a small pool for
- * statements that are planned once per connection, unless a pooler is between; and the names that all use.
+ * The pool once Prisma has opened it, and a pipeline unless a pooler may be between, for reads without Prisma's engine
+ * (`read-rows.ts`); a small pool for statements that are planned once per connection, where no pooler is seen; and the
+ * names that all use.
  */
-export type OpenPool = { pool: pg.Pool | null; pipeline: Pipeline; planned: pg.Pool | null; names: StatementNames };
+export type OpenPool = {
+  pool: pg.Pool | null;
+  pipeline: Pipeline | null;
+  planned: pg.Pool | null;
+  names: StatementNames;
+};
 
 /** Only for statements that wait for no lock: each of them keeps the others waiting. */
 const PLANNED_CONNECTIONS = 3;
@@ -34,7 +40,9 @@ export function preparedStatements(
   prepared: PreparedStatements,
 ): { factory: PrismaPg; open: OpenPool } {
   const names = createStatementNames();
-  const open: OpenPool = { pool: null, pipeline: createPipeline(config), planned: null, names };
+  // With `on` there may be a pooler that knows named statements, and prepares one anew for another of its connections.
+  const pipeline = prepared === "on" ? null : createPipeline(config);
+  const open: OpenPool = { pool: null, pipeline, planned: null, names };
   const factory = new PrismaPg(config, { statementNameGenerator: ({ sql }) => names.nameOf(sql) });
   if (prepared === "on") names.allow();
   const connect = factory.connect.bind(factory);
@@ -53,7 +61,7 @@ export function preparedStatements(
       const { planned } = open;
       open.pool = null;
       open.planned = null;
-      await Promise.all([open.pipeline.end(), planned?.end(), dispose()]);
+      await Promise.all([open.pipeline?.end(), planned?.end(), dispose()]);
     };
     const startTransaction = adapter.startTransaction.bind(adapter);
     // Its transaction has failed with the statement, but the next one is to succeed.

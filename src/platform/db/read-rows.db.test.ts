@@ -54,6 +54,22 @@ it("sends values as Prisma does, in any time zone of the connection", async () =
   }
 });
 
+it("shares a connection among brief reads, except where a pooler may be between", async () => {
+  const brief = briefRead<{ pid: number }, []>(() => Prisma.sql`select pg_backend_pid() as pid`);
+  const [shared, pooled] = [open(), openDb(String(process.env.DATABASE_URL), "on")];
+  const pidOf = async (connection: typeof db) => (await brief(connection))[0]?.pid;
+  const first = await pidOf(shared);
+  // Both are read from until one has opened its second connection, and the other a while longer.
+  const [pids, others] = [new Set([first]), new Set<number | undefined>()];
+  while (pids.size === 1) {
+    pids.add(await pidOf(shared));
+    others.add(await pidOf(pooled));
+  }
+  for (let count = 0; count < 500; count++) others.add(await pidOf(pooled));
+  await Promise.all([shared.$disconnect(), pooled.$disconnect()]);
+  expect(others.size).toBe(1);
+});
+
 it("gives up a statement after its time, as an outage", async () => {
   await db.$queryRaw`select 1`;
   const hanging = readRows(db, { timeoutMs: 100 })`select pg_sleep(60)::text`;

@@ -18,7 +18,8 @@ export function allowDirectReads(db: PrismaClient, open: OpenPool): void {
  * without Prisma's engine, which takes three times the driver's time: for what every request reads, and for lists.
  * Within a transaction it is `$queryRaw` itself.
  * @param options `timeoutMs`: the connection is given up after this time, as a lost one; the statement may take effect.
- *   `isFrequent`: it is planned once per connection, for any values, and shares a few connections, so it must wait for no lock
+ *   `isFrequent`: it is planned once per connection, for any values, and shares a few connections, so it must wait for no
+ *   lock
  * @returns the rows with the values of `$queryRaw`: `Date`, `bigint` for `int8`, `Decimal` for `numeric`, parsed JSON
  * @throws pg.DatabaseError, which `outageOf` and `sqlState` know as they know Prisma's errors
  */
