@@ -4,10 +4,10 @@ import { createFairQueue, type FairQueueLimits } from "#platform/heavy/fair-queu
 import { addressKeys } from "./rules.ts";
 
 /**
- * Requests processed at a time: two per client, so that a hundred requests of one client do not delay another's. They
- * wait only for the database, so more would not be faster.
+ * Requests processed at a time: three per client, so that a hundred requests of one client do not delay another's. Two
+ * leave the process waiting for the database.
  */
-const LIMITS: FairQueueLimits = { running: 64, runningPerClient: 2, waiting: 2000, waitingPerClient: 300 };
+const LIMITS: FairQueueLimits = { running: 64, runningPerClient: 3, waiting: 2000, waitingPerClient: 300 };
 
 /**
  * Requests that wait for an external server, up to half a minute: they cost nothing while waiting, and must not delay
