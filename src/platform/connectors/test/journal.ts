@@ -32,17 +32,43 @@ export type Line = {
   replyTo?: string | null;
 };
 
+const INDEXED = ["id", "marker", "container"] as const;
+
+export type Journal = {
+  lines: readonly Line[];
+  /** The lines with this value in this field, oldest first. */
+  by(field: (typeof INDEXED)[number], value: string): readonly Line[];
+  append(line: Line): void;
+};
+
 /** The platform's own record, outside the product's database; the crash tests verify against it alone. */
-export function openJournal(file: string): { lines: Line[]; append(line: Line): void } {
-  const lines = readJournal(file);
+export function openJournal(file: string): Journal {
+  const lines: Line[] = [];
+  const indexes = {
+    id: new Map<string, Line[]>(),
+    marker: new Map<string, Line[]>(),
+    container: new Map<string, Line[]>(),
+  };
+  function keep(line: Line): void {
+    lines.push(line);
+    for (const field of INDEXED) {
+      const value = line[field];
+      if (!value) continue;
+      const found = indexes[field].get(value);
+      if (found) found.push(line);
+      else indexes[field].set(value, [line]);
+    }
+  }
+  readJournal(file).forEach(keep);
   const handle = openSync(file, "a");
   return {
     lines,
+    by: (field, value) => indexes[field].get(value) ?? [],
     append(line) {
       // Written to disk before the response is sent, so that it survives a crash of the platform.
       writeSync(handle, `${JSON.stringify(line)}\n`);
       fsyncSync(handle);
-      lines.push(line);
+      keep(line);
     },
   };
 }

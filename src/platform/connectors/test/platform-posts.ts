@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { TestClass } from "./describe.ts";
-import type { Line, openJournal } from "./journal.ts";
+import type { Journal, Line } from "./journal.ts";
 import { sendJson } from "./send-json.ts";
 
 const Message = z.object({
@@ -27,30 +27,28 @@ const Message = z.object({
  * edit is controlled by the markers `[fail]`, `[revoked]`, `[busy]`, `[throttle]`, `[lose]`, `[slow]` and `[hang]` in
  * its new text, a removal by `[delete fail]` and so on in the old text.
  */
-export function openPosts(journal: ReturnType<typeof openJournal>, settings: { lose: number; indexing: number }) {
-  const isRemoved = (id: string) => journal.lines.some((line) => line.what === "removed" && line.id === id);
-  const accepted = (kind: TestClass) =>
-    journal.lines.filter((line) => line.what === "accepted" && line.kind === kind && !isRemoved(line.id));
+export function openPosts(journal: Journal, settings: { lose: number; indexing: number }) {
+  const isRemoved = (id: string) => journal.by("id", id).some((line) => line.what === "removed");
+  const isThere = (line: Line) => line.what === "accepted" && !isRemoved(line.id);
+  /** An accepted post that was not removed. */
+  const findById = (kind: TestClass, id: string) =>
+    journal.by("id", id).find((line) => line.kind === kind && isThere(line));
   const changing = new Map<string, number>();
 
   return {
-    find: (kind: TestClass, ids: readonly string[]) => accepted(kind).filter(({ id }) => ids.includes(id)),
+    find: (kind: TestClass, ids: readonly string[]) =>
+      journal.lines.filter((line) => line.kind === kind && ids.includes(line.id) && isThere(line)),
 
     /** The outcome of a container. A second post of the same container would be a duplicate, and is accepted. */
     findByContainer(container: string): object | null {
-      // The cheap conditions first: whether a post was removed is looked for in all lines.
-      const line = journal.lines.find(
-        (candidate) =>
-          candidate.container === container &&
-          candidate.what === "accepted" &&
-          candidate.kind === "state" &&
-          !isRemoved(candidate.id),
-      );
+      const line = journal
+        .by("container", container)
+        .find((candidate) => candidate.kind === "state" && isThere(candidate));
       return line ? view(line) : null;
     },
 
     show(kind: TestClass, id: string, response: ServerResponse) {
-      const line = accepted(kind).find((candidate) => candidate.id === id);
+      const line = findById(kind, id);
       if (line) sendJson(response, 200, view(line));
       else sendJson(response, 404, { error: "There is no such post." });
     },
@@ -58,22 +56,28 @@ export function openPosts(journal: ReturnType<typeof openJournal>, settings: { l
     search(kind: TestClass, query: URLSearchParams, response: ServerResponse) {
       if (kind !== "look_up") return sendJson(response, 404, { error: "This platform cannot be searched." });
       const { account, marker } = Object.fromEntries(query);
-      const found = accepted(kind).filter(
-        (line) => line.account === account && line.marker === marker && Date.now() - line.at >= settings.indexing,
-      );
+      const found = journal
+        .by("marker", marker ?? "")
+        .filter(
+          (line) =>
+            line.kind === kind &&
+            line.account === account &&
+            isThere(line) &&
+            Date.now() - line.at >= settings.indexing,
+        );
       sendJson(response, 200, found.map(view));
     },
 
     /** Edits a post, or removes it if there is no body. Both may be repeated. */
     async change(kind: TestClass, id: string, body: unknown, response: ServerResponse): Promise<void> {
-      const post = accepted(kind).find((candidate) => candidate.id === id);
+      const post = findById(kind, id);
       if (!post) return sendJson(response, 404, { error: "There is no such post." });
       const edit = body === null ? null : Edit.parse(body);
-      const isOf = (line: Line) => line.id === id;
-      const said = journal.lines.findLast((line) => isOf(line) && line.text !== undefined)?.text ?? "";
+      const ofPost = journal.by("id", id);
+      const said = ofPost.findLast((line) => line.text !== undefined)?.text ?? "";
       // A removal is controlled by markers such as `[delete lose]` in the post's text.
       const is = (name: string) => (edit ? edit.text.includes(`[${name}]`) : said.includes(`[delete ${name}]`));
-      const before = journal.lines.filter((line) => isOf(line) && line.what !== "accepted" && line.tag === tagOf(edit));
+      const before = ofPost.filter((line) => line.what !== "accepted" && line.tag === tagOf(edit));
       const overlaps = changing.get(id) ?? 0;
       const write = (what: Line["what"], isReplyLost = false) =>
         journal.append({ ...post, what, at: Date.now(), isReplyLost, overlaps, tag: tagOf(edit), ...(edit ?? {}) });
@@ -115,7 +119,7 @@ export function openPosts(journal: ReturnType<typeof openJournal>, settings: { l
       const { account, marker, text, thread, comment, container, reply_to: replyTo, options } = Message.parse(body);
       if (text.includes("[hang]")) return;
       if (text.includes("[drip]")) return sendSlowly(response);
-      const earlier = journal.lines.filter((line) => line.kind === kind && line.marker === marker);
+      const earlier = journal.by("marker", marker).filter((line) => line.kind === kind);
       const write = (what: Line["what"], id: string, isReplyLost = false): Line => {
         const isProcessing = text.includes("[process]");
         const isOdd = text.includes("[odd]");
