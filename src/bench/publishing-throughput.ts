@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -8,12 +7,13 @@ import { startPlatform, type TestClass } from "#platform/connectors/test/for-tes
 import type { Db } from "#platform/db/index.ts";
 import type { BenchPlatform } from "./platform.ts";
 import { findServer, processorSeconds, secondsOfChildren } from "./proc.ts";
+import { startProcess } from "./processes.ts";
+import type { BareRun } from "./publishing-bare.ts";
 import { schedule, unsettled } from "./publishing-load.ts";
 import { startWorker, stopWorker } from "./publishing-workers.ts";
 
 const ONE_BY_ONE = 75;
 const WORKERS = 2;
-const AT_A_TIME = 64;
 
 type Brand = { brandId: BrandId; authorId: number };
 
@@ -27,9 +27,9 @@ export type PaceOptions = {
 };
 
 /**
- * Without failures: publications per second when all are due at once, compared with plain loops that post as many, and
- * that send the same requests; then how late they are when they come due one by one; and how many of as many the workers,
- * which have warmed up by then, publish together, and one alone.
+ * Without failures: publications per second when all are due at once, just after the workers were started and once more,
+ * compared with plain loops that post as many, and that send the same requests; between the two bursts how late they are when
+ * they come due one by one; and how many of as many one worker publishes alone.
  */
 export async function pace(
   bench: BenchPlatform,
@@ -61,7 +61,7 @@ export async function pace(
     const oneByOneMs = await awaitPublished(db, await scheduleSoon(db, brand, { count: ONE_BY_ONE, overSeconds: 15 }));
     const burst = async () =>
       perSecondOf(await awaitPublished(db, await scheduleSoon(db, brand, { count: atOnce, overSeconds: 0 })));
-    const together = await burst();
+    const second = await burst();
     const [first, ...others] = workers;
     await Promise.all(others.map(stopWorker));
     const alone = await burst();
@@ -69,12 +69,9 @@ export async function pace(
     const single = sent.map(() => ({ kind: "blind", parts: 1 }) as const);
     print({
       atOnce,
-      perSecond: perSecondOf(latenessMs),
-      again: { together, alone },
-      bare: {
-        one: atOnce / (await sendBare(platform.origin, single)),
-        all: atOnce / (await sendToEmpty(`${journal}-bare`, sent)),
-      },
+      perSecond: { first: perSecondOf(latenessMs), second },
+      alone,
+      bare: { one: await runBare(`${journal}-one`, single), all: await runBare(`${journal}-all`, sent) },
       requests: sent.reduce((sum, { kind, parts }) => sum + parts * REQUESTS[kind], 0) / sent.length,
       workerSeconds: after.workers - before.workers,
       serverSeconds: after.server - before.server,
@@ -89,13 +86,16 @@ export async function pace(
 
 const perSecondOf = (latenessMs: readonly number[]) => (1000 * latenessMs.length) / (latenessMs.at(-1) ?? 0);
 
+/** Of the first burst, or run, of processes that have just been started, and of the second. */
+type Twice = { first: number; second: number };
+
 type Figures = {
   atOnce: number;
-  perSecond: number;
-  /** Publications per second of the workers once more, and of one of them. */
-  again: { together: number; alone: number };
+  perSecond: Twice;
+  /** Publications per second of one of the workers. */
+  alone: number;
   /** Posts per second of the loops that send one request for each, and all of its requests. */
-  bare: { one: number; all: number };
+  bare: { one: Twice; all: Twice };
   /** Of one publication on average, as the second loop sends them. */
   requests: number;
   workerSeconds: number;
@@ -108,7 +108,7 @@ type Figures = {
 function print({
   atOnce,
   perSecond,
-  again,
+  alone,
   bare,
   requests,
   workerSeconds,
@@ -116,21 +116,24 @@ function print({
   statements,
   oneByOneMs,
 }: Figures): void {
-  const beside = (posts: number) =>
-    `${posts.toFixed(1)} posts/s, of which we reach ${(perSecond / posts).toFixed(2)} ×`;
+  const both = (numbers: Twice, digits = 1) => `${numbers.first.toFixed(digits)} / ${numbers.second.toFixed(digits)}`;
+  const beside = (posts: Twice) => {
+    const ratios = { first: perSecond.first / posts.first, second: perSecond.second / posts.second };
+    return `${both(posts)} posts/s, of which we reach ${both(ratios, 2)} ×`;
+  };
   const each = (seconds: number) => `${((1000 * seconds) / atOnce).toFixed(1)} ms`;
   const late = (share: number) => `${((oneByOneMs[Math.floor(oneByOneMs.length * share)] ?? 0) / 1000).toFixed(2)} s`;
   const lines: [string, string][] = [
-    [`${atOnce} due at once`, `${perSecond.toFixed(1)} publications/s`],
+    [`${atOnce} due at once, after the start / once more`, `${both(perSecond)} publications/s`],
     ["a bare loop of the same requests: the same work", beside(bare.all)],
-    ["a bare loop of one request each", `${beside(bare.one)}, the loop above ${(bare.all / bare.one).toFixed(2)} ×`],
+    ["a bare loop of one request each", beside(bare.one)],
     ["requests for each: some platforms need several", requests.toFixed(1)],
     ["the workers' processor time for each", each(workerSeconds)],
     ["PostgreSQL's processor time for each", each(serverSeconds)],
     ["statements for each", (statements / atOnce).toFixed(1)],
     [
-      "once more, and one worker alone",
-      `${again.together.toFixed(1)} and ${again.alone.toFixed(1)} publications/s, ${(again.together / again.alone).toFixed(2)} × on ${availableParallelism()} processors, which PostgreSQL and the platform use as well`,
+      "one worker alone, once more",
+      `${alone.toFixed(1)} publications/s; both ${(perSecond.second / alone).toFixed(2)} × on ${availableParallelism()} processors, which PostgreSQL and the platform use as well`,
     ],
     [`lateness of ${ONE_BY_ONE}, one by one, p50 / p95 / p99`, [0.5, 0.95, 0.99].map(late).join(" / ")],
   ];
@@ -203,35 +206,23 @@ function findSent(db: Db, dueAt: Date): Promise<Sent[]> {
     from publications p join channels c on c.id = p.channel_id where p.scheduled_at = ${dueAt} order by p.id`;
 }
 
-/** Sends the same requests, several publications at a time. @returns seconds */
-async function sendBare(origin: string, publications: readonly Sent[]): Promise<number> {
-  const startedAt = performance.now();
-  const waiting = publications.values();
-  await Promise.all(
-    Array.from({ length: AT_A_TIME }, async () => {
-      for (const { kind, parts } of waiting) for (let part = 0; part < parts; part++) await sendPart(origin, kind);
-    }),
-  );
-  return (performance.now() - startedAt) / 1000;
-}
-
-/** The same to a platform without posts: it looks through all of them for a container. */
-async function sendToEmpty(journal: string, publications: readonly Sent[]): Promise<number> {
+/**
+ * Sends these publications twice to a platform of its own: the first run is compared with the first burst of workers and a
+ * platform that have just been started, the second with their second.
+ * @returns publications per second of each run
+ */
+async function runBare(journal: string, publications: readonly Sent[]): Promise<Twice> {
   const platform = await startPlatform({ journal });
+  const loop = await startProcess("src/bench/publishing-bare.ts", process.env);
+  const perSecond = async () => {
+    loop.send({ origin: platform.origin, publications: [...publications] } satisfies BareRun);
+    const [{ seconds }] = (await once(loop, "message")) as [{ seconds: number }];
+    return publications.length / seconds;
+  };
   try {
-    return await sendBare(platform.origin, publications);
+    return { first: await perSecond(), second: await perSecond() };
   } finally {
+    loop.kill();
     await platform.stop();
   }
-}
-
-async function sendPart(origin: string, kind: TestClass): Promise<void> {
-  const ask = async (path: string, body?: object): Promise<{ id: string }> => {
-    const sending = body ? { method: "POST", body: JSON.stringify(body) } : {};
-    return (await (await fetch(`${origin}/${kind}/${path}`, sending)).json()) as { id: string };
-  };
-  const text = "A bare post";
-  const container = kind === "state" ? (await ask("containers", { text })).id : null;
-  if (container) await ask(`containers/${container}`);
-  await ask("posts", { account: "bare", marker: randomUUID(), text, container });
 }
