@@ -8,8 +8,9 @@ import type { SystemContext } from "#kernel/job.ts";
 import type { Publisher } from "#platform/connectors/contract.ts";
 import { readJournal, startPlatform, testPublishers } from "#platform/connectors/test/for-tests.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { claim, computeLoad } from "./claim.ts";
+import { type Claimed, claim, computeLoad } from "./claim.ts";
 import { createTick, resolvePublication } from "./index.ts";
+import { Lease } from "./lease.ts";
 import { partKey } from "./parts.ts";
 import type { Step } from "./publish.ts";
 import { TIMING, type Timing } from "./rules.ts";
@@ -106,6 +107,26 @@ describe("preparing a publication", () => {
     await endLeases(world);
     await drainUntil(mine, "published");
     await drainUntil(lost, "published");
+  });
+
+  it("leaves a lease as it is while two thirds of it are left", async () => {
+    const id = await add("Early");
+    const [claimed] = (await claim(world.db, world.clock, computeLoad([]), TIMING)) as [Claimed];
+    const { leaseUntil } = await read(world, id);
+    const save = async (container: string) => {
+      const saved = await saveStates(world.db, [{ claimed, state: { container } }], TIMING);
+      return [...saved.values()];
+    };
+    expect(await save("c1")).toEqual([claimed.lease]);
+    expect(await read(world, id)).toMatchObject({ connectorState: { container: "c1" }, leaseUntil });
+    const soon = new Date((leaseUntil?.getTime() ?? 0) - (TIMING.lease * 1000) / 2);
+    await world.db.publication.update({ where: { id }, data: { leaseUntil: soon } });
+    const [renewed] = await save("c2");
+    expect(renewed).toBeInstanceOf(Lease);
+    expect(renewed).not.toBe(claimed.lease);
+    expect((await read(world, id)).leaseUntil?.getTime()).toBeGreaterThanOrEqual(leaseUntil?.getTime() ?? 0);
+    await endLeases(world);
+    await drainUntil(id, "published");
   });
 
   it("polls until it is ready, then sends once", async () => {

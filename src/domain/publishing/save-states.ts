@@ -9,9 +9,12 @@ import type { Timing } from "./rules.ts";
 /** What a step before sending has reached. */
 export type ReachedState = { claimed: Claimed; state: ConnectorState };
 
+/** What must be left of a lease for the next step; with less it is renewed. Until then the row's indexes need no change. */
+const ENOUGH = 2 / 3;
+
 /**
- * Stores what steps before sending have reached, and renews the leases for the next steps of the same claims.
- * @returns the new leases; omitted are claims that were lost, those whose brand, channel or platform does not allow the
+ * Stores what steps before sending have reached, and renews the leases of the same claims where the next steps need it.
+ * @returns the leases from now on; omitted are claims that were lost, those whose brand, channel or platform does not allow the
  * next step now, and rows locked by another transaction
  */
 export async function saveStates(
@@ -21,18 +24,24 @@ export async function saveStates(
 ): Promise<Map<ReachedState, Lease>> {
   const lease = new Lease(seconds);
   const states = reached.map(({ claimed: { id, token }, state }) => ({ id, token, state: toStorable(state) }));
-  const saved = await readRows<{ id: number }>(db, { isFrequent: true })`
+  const saved = await readRows<{ id: number; isRenewed: boolean }>(db, { isFrequent: true })`
     with found as (
-      select p.id from publications p
+      select p.id, p.lease_until < now() + make_interval(secs => ${seconds * ENOUGH}) as is_short from publications p
       where p.id = any(${states.map(({ id }) => id)}::int[]) order by p.id for no key update skip locked
     )
     update publications p
     set step = 'claimed', connector_state = reached.state, preparing_since = coalesce(p.preparing_since, now()),
-      lease_until = now() + make_interval(secs => ${seconds}), updated_at = now()
+      lease_until = case when found.is_short then now() + make_interval(secs => ${seconds}) else p.lease_until end,
+      updated_at = now()
     from found
       join jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as reached (id int, token uuid, state jsonb) using (id)
     where p.id = found.id and p.lease_token = reached.token and p.lease_until > now() and ${MAY_GO_ON}
-    returning p.id`;
-  const ids = new Set(saved.map(({ id }) => id));
-  return new Map(reached.filter(({ claimed }) => ids.has(claimed.id)).map((one) => [one, lease]));
+    returning p.id, found.is_short as "isRenewed"`;
+  const renewed = new Map(saved.map(({ id, isRenewed }) => [id, isRenewed]));
+  return new Map(
+    reached.flatMap((one) => {
+      const isRenewed = renewed.get(one.claimed.id);
+      return isRenewed === undefined ? [] : [[one, isRenewed ? lease : one.claimed.lease]];
+    }),
+  );
 }
