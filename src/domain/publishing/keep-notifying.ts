@@ -6,6 +6,8 @@ import { pauseFor, runLoop } from "./pace.ts";
 const GATHER_SECONDS = 0.25;
 /** Seconds until what another worker left, or could not do at first, is looked for. */
 const POLL_SECONDS = 5;
+/** How long notifications wait while the worker is busy publishing: what is due goes first. */
+const BUSY_SECONDS = 5;
 
 export type Notifier = {
   /** Says that there may be something to do. */
@@ -14,7 +16,8 @@ export type Notifier = {
   run(stop: AbortSignal, onTurn: ((error: unknown) => void) | undefined): Promise<void>;
 };
 
-export function createNotifier(ctx: SystemContext): Notifier {
+/** @param isBusy whether the worker has many publications in progress */
+export function createNotifier(ctx: SystemContext, isBusy: () => boolean): Notifier {
   let isWanted = false;
   let endPause = () => {};
 
@@ -23,6 +26,8 @@ export function createNotifier(ctx: SystemContext): Notifier {
     const over = new AbortController();
     endPause = () => over.abort();
     if (!isWanted) await pauseFor(POLL_SECONDS, AbortSignal.any([stop, over.signal]));
+    for (let seconds = 0; isBusy() && seconds < BUSY_SECONDS && !stop.aborted; seconds += GATHER_SECONDS)
+      await pauseFor(GATHER_SECONDS, stop);
   }
 
   return {

@@ -12,6 +12,11 @@ import { type ReachedState, saveStates } from "./save-states.ts";
 import { type SettledPublication, settle, type WrittenEnding } from "./settle.ts";
 
 const DEADLOCK = "40P01";
+/**
+ * Batches that skip a publication whose row is locked, before its lock is waited for. A claim of another worker that began
+ * before this one was committed locks it for some milliseconds.
+ */
+const MAX_SKIPS = 10;
 
 /** The statements of each publication, batched with those of others at the same step. */
 export type PublishBatches = Pick<PublishDeps, "find" | "begin"> & {
@@ -33,12 +38,16 @@ export function createBatches(ctx: SystemContext, timing: Timing): PublishBatche
       return viewOutgoing(ctx, row, claimed);
     },
     async begin(claimed) {
-      const attemptId = await begin(claimed).catch((error: unknown) => {
+      try {
+        for (let batches = 0; batches < MAX_SKIPS; batches++) {
+          const attemptId = await begin(claimed);
+          if (attemptId !== undefined) return attemptId;
+        }
+      } catch (error) {
         // Rejected for its data or as a deadlock, so nothing was written; after a lost connection it may have been, and is
         // not repeated.
         if (!isPermanentError(error) && sqlState(error) !== DEADLOCK) throw error;
-      });
-      if (attemptId !== undefined) return attemptId;
+      }
       return (await recordIntents(ctx.db, [claimed], "wait")).get(claimed) ?? null;
     },
     saveState: inBatches((reached: readonly ReachedState[]) => saveStates(ctx.db, reached, timing)),

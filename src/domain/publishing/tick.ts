@@ -73,7 +73,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     extra: options.extra ?? [],
   });
   const batches = createBatches(ctx, timing);
-  const notifier = createNotifier(ctx);
+  const notifier = createNotifier(ctx, () => inFlight.size >= BUSY);
   const deps: PublishDeps = {
     services,
     publishers,
