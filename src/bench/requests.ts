@@ -6,7 +6,7 @@ import { signInAs, startChild, startWeb, stopChild, until } from "./built-web.ts
 import { fire, heading, type Load, type LoadResult, line } from "./http-load.ts";
 import { listPosts, writePosts } from "./mcp.ts";
 import { startBenchPlatform } from "./platform.ts";
-import { processorSeconds } from "./proc.ts";
+import { findServer, processorSeconds, secondsOfChildren } from "./proc.ts";
 import { freePort } from "./product.ts";
 
 type Bench = Awaited<ReturnType<typeof startBenchPlatform>>;
@@ -42,12 +42,13 @@ export async function run(args: string[]): Promise<void> {
     const plain = startChild("src/bench/requests-baseline.ts", bench);
     servers.push(web, plain);
     const { port: plainPort } = (await until(plain, "port")) as { port: number };
+    const database = await findServer(bench.services.db);
     heading(SECONDS);
     for (const { name, load, baseline } of comparisons.filter((one) => one.name.includes(values.only))) {
-      const floor = await best(plain, plainPort, baseline);
-      const own = await best(web, port, load);
+      const floor = await best({ server: plain, database }, plainPort, baseline);
+      const own = await best({ server: web, database }, port, load);
       line(`${name} (baseline ${floor.perSecond.toFixed(0)})`, own, floor, "Fastify and pg");
-      console.log(`  processor time a request: ${own.ms.toFixed(2)} ms, baseline ${floor.ms.toFixed(2)} ms`);
+      console.log(`  processor time a request: ${describeTime(own)}, baseline ${describeTime(floor)}`);
     }
     await printPage(origin, comparisons);
   } finally {
@@ -58,13 +59,25 @@ export async function run(args: string[]): Promise<void> {
 
 const SECONDS = 5;
 
-/** With the processor time of the server itself for each request, which other work on the machine changes least. */
-async function best(server: ChildProcess, port: number, load: Load): Promise<LoadResult & { ms: number }> {
+type Processes = { server: ChildProcess; database: number };
+/** The milliseconds of processor time for each request, which other work on the machine changes least. */
+type Times = { ms: number; databaseMs: number };
+
+const describeTime = ({ ms, databaseMs }: Times) => `${ms.toFixed(2)} ms and ${databaseMs.toFixed(2)} of PostgreSQL`;
+
+async function best({ server, database }: Processes, port: number, load: Load): Promise<LoadResult & Times> {
   await fire(port, load, 3);
+  const used = () => ({ ms: 1000 * processorSeconds(server.pid ?? 0), databaseMs: 1000 * secondsOfChildren(database) });
   const run = async () => {
-    const before = processorSeconds(server.pid ?? 0);
+    const before = used();
     const result = await fire(port, load, SECONDS);
-    return { ...result, ms: (1000 * (processorSeconds(server.pid ?? 0) - before)) / (result.perSecond * SECONDS) };
+    const after = used();
+    const requests = result.perSecond * SECONDS;
+    return {
+      ...result,
+      ms: (after.ms - before.ms) / requests,
+      databaseMs: (after.databaseMs - before.databaseMs) / requests,
+    };
   };
   const runs = [await run(), await run()];
   return runs.reduce((one, other) => (other.perSecond > one.perSecond ? other : one));
