@@ -37,7 +37,7 @@ import { listenAddresses, listenOn } from "./web-listen.ts";
 import { createMetrics } from "./web-metrics.ts";
 import { createOutageGuard } from "./web-outage.ts";
 import { createWebServer } from "./web-server.ts";
-import { KINDS, LOADING, warmUp } from "./web-warm.ts";
+import { warmUp } from "./web-warm.ts";
 
 const LISTEN_MS = 5000;
 const DRAIN_MS = 25_000;
@@ -102,9 +102,6 @@ const putBefore = createEdge({
   },
 });
 putBefore(server);
-const { host } = new URL(env.APP_URL);
-// In development pages are built on request.
-if (!isDev) await warmUp(putBefore, host, LOADING);
 
 /**
  * Before the first response: what other processes encrypted must be decryptable here. An unreachable database does not
@@ -148,4 +145,5 @@ child.onStop(async () => {
   await Promise.all([Promise.race([Promise.all([reportingFolders, endShortLinks()]), sleep(LEAVE_MS)]), stopTracing()]);
 });
 await child.ready(env.APP_URL);
-if (!isDev) await warmUp(putBefore, host, KINDS, ended.signal);
+// Whoever asks meanwhile waits no longer than for a server that is not ready. In development pages are built on request.
+if (!isDev) await warmUp(putBefore, new URL(env.APP_URL).host, ended.signal);
