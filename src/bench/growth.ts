@@ -51,7 +51,7 @@ export async function run(args: string[]): Promise<void> {
     await platform.services.db.$executeRawUnsafe("vacuum (analyze)");
     await print(platform, small, large);
     if (existsSync(".next/BUILD_ID")) await printPages(platform, small, large);
-    else console.log("\nBuild first to measure the pages of the studio too: npm start builds, or npx next build.");
+    else console.log("\nBuild first to measure the pages of the studio too: npm start builds.");
   } finally {
     await platform.stop();
   }

@@ -31,7 +31,7 @@ type Latencies = { p50: number; p99: number; max: number; failed: number };
  */
 export async function run(only: string[]): Promise<void> {
   const chosen = choose(attacks, only);
-  if (!existsSync(".next/BUILD_ID")) throw new Error("Build first: npm start builds, or npx next build.");
+  if (!existsSync(".next/BUILD_ID")) throw new Error("Build first: npm start builds.");
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const platform = await startBenchPlatform({

@@ -28,7 +28,7 @@ export async function run(args: string[]): Promise<void> {
     args,
     options: { "cpu-prof": { type: "string" }, only: { type: "string", default: "" } },
   });
-  if (!existsSync(".next/BUILD_ID")) throw new Error("Build first: npm start builds, or npx next build.");
+  if (!existsSync(".next/BUILD_ID")) throw new Error("Build first: npm start builds.");
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const bench = await startBenchPlatform({ RATE_LIMITS: "off", PORT: String(port), APP_URL: origin });

@@ -10,7 +10,7 @@ import { freePort } from "./product.ts";
  * each in a separate process.
  */
 export async function run(): Promise<void> {
-  if (!existsSync(".next/BUILD_ID")) throw new Error("Build first: npm start builds, or npx next build.");
+  if (!existsSync(".next/BUILD_ID")) throw new Error("Build first: npm start builds.");
   const port = await freePort();
   const address = { PORT: String(port), APP_URL: `http://127.0.0.1:${port}` };
   const platform = await startBenchPlatform({ RATE_LIMITS: "off", ...address });

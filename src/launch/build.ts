@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { bundledStamp, bundleUnlessBundled, isBundled } from "./bundle-processes.ts";
@@ -9,9 +9,12 @@ import { narrowFilesIn } from "./narrow-text.ts";
 import { ROOT } from "./root.ts";
 import { shareChunks } from "./share-chunks.ts";
 
-const STAMP = path.join(ROOT, ".next/masthead-stamp");
+const FOLDER = path.join(ROOT, ".next");
+/** In that folder: what Next.js keeps for other builds, and its own lock against a second build at the same time. */
+const KEPT = ["cache", "dev", "lock"];
+const STAMP = path.join(FOLDER, "masthead-stamp");
 /** The builds, and the names, sizes and times of the sources that were last found to be theirs. */
-const FILES_STAMP = path.join(ROOT, ".next/masthead-files-stamp");
+const FILES_STAMP = path.join(FOLDER, "masthead-files-stamp");
 const TEST = /\.test\.tsx?$/;
 const NOT_BUILT =
   /\.test\.tsx?$|^src\/(platform\/db\/client|launch|bench|test|worker|cli)\/|^public\/(masthead\.mjs|platforms\.svg)$/;
@@ -43,29 +46,33 @@ export async function ensureBuilt({ log, signal }: { log(line: string): void; si
   const stamp = await fingerprint(NOT_BUILT);
   if (readStamp(STAMP) === stamp) return bundleUnlessBundled();
   log("Building the studio (only after changes; takes about a minute) …");
-  rmSync(STAMP, { force: true });
   const startedAt = Date.now();
-  await build(signal);
-  const chunks = path.join(ROOT, ".next/server/chunks");
+  emptyFolder();
+  // Beside the first seconds of Next.js, which use one processor, and long before it needs most memory.
+  await Promise.all([build(signal), bundleUnlessBundled()]);
+  const chunks = path.join(FOLDER, "server/chunks");
   shareChunks(chunks);
   narrowFilesIn(chunks);
   const waitedFor = filesOfPages();
-  // Together they use all processors, beside Next.js they would only add to the memory of the build.
-  await Promise.all([
-    bundleUnlessBundled(),
-    compressUnder(path.join(ROOT, ".next/static"), (name) => waitedFor.has(name)),
-  ]);
+  await compressUnder(path.join(FOLDER, "static"), (name) => waitedFor.has(name));
   writeFileSync(STAMP, stamp);
   log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+}
+
+/** Next.js would do it too, but only once the bundles of the processes may be there (`cleanDistDir`). */
+function emptyFolder(): void {
+  if (!existsSync(FOLDER)) return;
+  for (const name of readdirSync(FOLDER))
+    if (!KEPT.includes(name)) rmSync(path.join(FOLDER, name), { recursive: true, force: true });
 }
 
 /** The names of the scripts and styles in the HTML of pages; others are loaded by these when they are needed. */
 function filesOfPages(): Set<string> {
   const manifests = [
     "build-manifest.json",
-    ...globSync("server/app/**/*_client-reference-manifest.js", { cwd: path.join(ROOT, ".next") }),
+    ...globSync("server/app/**/*_client-reference-manifest.js", { cwd: FOLDER }),
   ];
-  const texts = manifests.map((file) => readFileSync(path.join(ROOT, ".next", file), "utf8"));
+  const texts = manifests.map((file) => readFileSync(path.join(FOLDER, file), "utf8"));
   return new Set(texts.flatMap((text) => text.match(/[^"/]+\.(?:js|css)(?=")/g) ?? []));
 }
 
