@@ -135,3 +135,9 @@ function withSetting(name: string, value: string): string {
   url.searchParams.set(name, value);
   return url.href;
 }
+
+it("has each statement planned once, whatever its values", async () => {
+  await opened(pipeline);
+  const setting = statement("setting", "select current_setting('plan_cache_mode') as mode");
+  expect(await pipeline.query(setting)).toEqual([{ mode: "force_generic_plan" }]);
+});

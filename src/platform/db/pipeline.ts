@@ -88,12 +88,16 @@ export function createPipeline(config: pg.ClientConfig, times: PipelineTimes = T
     };
     client.on("error", lose);
     client.on("end", lose);
-    client.connect().then(
-      () => {
-        line.isOpen = true;
-      },
-      () => {},
-    );
+    client
+      .connect()
+      // Otherwise PostgreSQL may plan a statement with each set of values anew, which takes longer than these reads.
+      .then(() => client.query("set plan_cache_mode = force_generic_plan"))
+      .then(
+        () => {
+          line.isOpen = true;
+        },
+        () => {},
+      );
     lines.add(line);
   }
 
