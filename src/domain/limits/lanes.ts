@@ -4,8 +4,8 @@ import { createFairQueue, type FairQueueLimits } from "#platform/heavy/fair-queu
 import { addressKeys } from "./rules.ts";
 
 /**
- * Requests processed at a time: three per client, so that a hundred requests of one client do not delay another's. Two
- * leave the process waiting for the database.
+ * Requests processed at a time: three per client, so that a hundred requests of one client do not delay another's. With
+ * two the process is idle while both wait for the database; a fourth has made nothing faster.
  */
 const LIMITS: FairQueueLimits = { running: 64, runningPerClient: 3, waiting: 2000, waitingPerClient: 300 };
 

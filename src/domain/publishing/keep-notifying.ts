@@ -16,8 +16,11 @@ export type Notifier = {
   run(stop: AbortSignal, onTurn: ((error: unknown) => void) | undefined): Promise<void>;
 };
 
-/** @param isBusy whether the worker has many publications in progress */
-export function createNotifier(ctx: SystemContext, isBusy: () => boolean): Notifier {
+/**
+ * @param isBusy whether the worker has many publications in progress
+ * @param busySeconds how long notifications wait for that at most
+ */
+export function createNotifier(ctx: SystemContext, isBusy: () => boolean, busySeconds = BUSY_SECONDS): Notifier {
   let isWanted = false;
   let endPause = () => {};
 
@@ -26,7 +29,7 @@ export function createNotifier(ctx: SystemContext, isBusy: () => boolean): Notif
     const over = new AbortController();
     endPause = () => over.abort();
     if (!isWanted) await pauseFor(POLL_SECONDS, AbortSignal.any([stop, over.signal]));
-    for (let seconds = 0; isBusy() && seconds < BUSY_SECONDS && !stop.aborted; seconds += GATHER_SECONDS)
+    for (let seconds = 0; isBusy() && seconds < busySeconds && !stop.aborted; seconds += GATHER_SECONDS)
       await pauseFor(GATHER_SECONDS, stop);
   }
 

@@ -7,6 +7,7 @@ import { createWorld, type World } from "#test/world.ts";
 import { recordIntents } from "./begin.ts";
 import { type Claimed, claim, computeLoad } from "./claim.ts";
 import { createTick } from "./index.ts";
+import { createBatches } from "./publish-batches.ts";
 import { TIMING } from "./rules.ts";
 import { type PublishResult, type SettledPublication, settle } from "./settle.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read, rejectResponse } from "./test-publication.ts";
@@ -255,4 +256,20 @@ it("sends the other publications when the database rejects one intent", async ()
   expect(asked()).toBe(2);
   expect(await statuses(added)).toEqual(["published", "scheduled", "published"]);
   expect(await read(world, refused)).toMatchObject({ error: { code: "internal" }, tries: 1 });
+});
+
+it("records an intent whose row stays locked once it is unlocked", async () => {
+  await addMany(1);
+  const [claimed] = (await claim(world.db, world.clock, computeLoad([]), TIMING)) as [Claimed];
+  const release = await hold((tx) => tx.$queryRaw`select from publications where id = ${claimed.id} for update`);
+  const begun = createBatches(context(), TIMING).begin(claimed);
+  await expect
+    .poll(
+      () => world.db.$queryRaw`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    .toHaveLength(1);
+  await release();
+  expect(await begun).toEqual(expect.any(Number));
+  expect(await outcomes(world, claimed.id)).toEqual(["started"]);
 });

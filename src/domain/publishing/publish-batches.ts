@@ -1,4 +1,5 @@
 import type { SystemContext } from "#kernel/job.ts";
+import { startStopwatch, systemClock } from "#platform/clock.ts";
 import { isPermanentError, sqlState } from "#platform/db/permanent-error.ts";
 import { inBatches } from "#platform/in-batches.ts";
 import { recordIntents } from "./begin.ts";
@@ -13,14 +14,14 @@ import { type SettledPublication, settle, type WrittenEnding } from "./settle.ts
 
 const DEADLOCK = "40P01";
 /**
- * Batches that skip a publication whose row is locked, before its lock is waited for. A claim of another worker that began
- * before this one was committed locks it for some milliseconds.
+ * How long batches skip a publication whose row is locked, in milliseconds, before its lock is waited for. A claim of another
+ * worker that began before this one was committed locks it for some milliseconds.
  */
-const MAX_SKIPS = 10;
+const SKIPPED_MS = 250;
 
 /** The statements of each publication, batched with those of others at the same step. */
 export type PublishBatches = Pick<PublishDeps, "find" | "begin"> & {
-  /** The claim's new lease, or undefined when nothing was stored. */
+  /** The claim's lease from now on, or undefined when nothing was stored. */
   saveState: (reached: ReachedState) => Promise<Lease | undefined>;
   /** When it was written, or null when another worker has the claim; undefined when the post is locked. */
   settle: (ended: SettledPublication) => Promise<WrittenEnding | null | undefined>;
@@ -39,7 +40,7 @@ export function createBatches(ctx: SystemContext, timing: Timing): PublishBatche
     },
     async begin(claimed) {
       try {
-        for (let batches = 0; batches < MAX_SKIPS; batches++) {
+        for (const elapsedMs = startStopwatch(systemClock); elapsedMs() < SKIPPED_MS; ) {
           const attemptId = await begin(claimed);
           if (attemptId !== undefined) return attemptId;
         }

@@ -54,7 +54,7 @@ export type PublishDeps = {
   /** Commits the intent: the attempt's id, or null when the claim was lost. */
   begin: (claimed: Claimed) => Promise<number | null>;
   /**
-   * Stores what the steps before sending have reached and renews the lease; false when that failed, another worker has
+   * Stores what the steps before sending have reached, and renews a lease that has become short; false when that failed, another worker has
    * the claim, or no further step is allowed now.
    */
   saveState: (claimed: Claimed, state: ConnectorState) => Promise<boolean>;

@@ -9,8 +9,11 @@ import type { Timing } from "./rules.ts";
 /** What a step before sending has reached. */
 export type ReachedState = { claimed: Claimed; state: ConnectorState };
 
-/** What must be left of a lease for the next step; with less it is renewed. Until then the row's indexes need no change. */
-const ENOUGH = 2 / 3;
+/**
+ * The share of its duration that must be left of a lease, or it is renewed: a next step of a third, after which the lease
+ * outlives a request of a third, and a failed renewal between. Steps of milliseconds leave the row's indexes as they are.
+ */
+const ENOUGH = 0.9;
 
 /**
  * Stores what steps before sending have reached, and renews the leases of the same claims where the next steps need it.
@@ -23,20 +26,24 @@ export async function saveStates(
   { lease: seconds }: Timing,
 ): Promise<Map<ReachedState, Lease>> {
   const lease = new Lease(seconds);
-  const states = reached.map(({ claimed: { id, token }, state }) => ({ id, token, state: toStorable(state) }));
+  const states = reached.map(({ claimed, state }) => {
+    // By the lease as this process sees it, which ends before the database's.
+    const isShort = !claimed.lease.outlives(seconds * ENOUGH * 1000);
+    return { id: claimed.id, token: claimed.token, state: toStorable(state), is_short: isShort };
+  });
   const saved = await readRows<{ id: number; isRenewed: boolean }>(db, { isFrequent: true })`
     with found as (
-      select p.id, p.lease_until < now() + make_interval(secs => ${seconds * ENOUGH}) as is_short from publications p
+      select p.id from publications p
       where p.id = any(${states.map(({ id }) => id)}::int[]) order by p.id for no key update skip locked
     )
     update publications p
     set step = 'claimed', connector_state = reached.state, preparing_since = coalesce(p.preparing_since, now()),
-      lease_until = case when found.is_short then now() + make_interval(secs => ${seconds}) else p.lease_until end,
+      lease_until = case when reached.is_short then now() + make_interval(secs => ${seconds}) else p.lease_until end,
       updated_at = now()
     from found
-      join jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as reached (id int, token uuid, state jsonb) using (id)
+      join jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as reached (id int, token uuid, state jsonb, is_short boolean) using (id)
     where p.id = found.id and p.lease_token = reached.token and p.lease_until > now() and ${MAY_GO_ON}
-    returning p.id, found.is_short as "isRenewed"`;
+    returning p.id, reached.is_short as "isRenewed"`;
   const renewed = new Map(saved.map(({ id, isRenewed }) => [id, isRenewed]));
   return new Map(
     reached.flatMap((one) => {

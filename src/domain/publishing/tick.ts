@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeRendition } from "#domain/media/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
+import { startStopwatch, systemClock } from "#platform/clock.ts";
 import type { ConnectorState, Publisher } from "#platform/connectors/contract.ts";
 import { describeError } from "#platform/connectors/errors.ts";
 import { createPublishers } from "#platform/connectors/publishers.ts";
@@ -49,6 +50,8 @@ const SHORTEST_PAUSE_SECONDS = 0.02;
 /** From this many publications in progress on, a worker is busy: it waits until as many have finished, this long at most. */
 const BUSY = CONCURRENCY.total / 8;
 const BUSY_PAUSE_SECONDS = 0.2;
+/** A worker of which no publication has finished for this long waits for platforms, and is not busy itself. */
+const BUSY_MS = 250;
 /** While something is due that a claim does not get. */
 const RETRY_PAUSE_SECONDS = 0.1;
 
@@ -73,7 +76,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     extra: options.extra ?? [],
   });
   const batches = createBatches(ctx, timing);
-  const notifier = createNotifier(ctx, () => inFlight.size >= BUSY);
+  const notifier = createNotifier(ctx, () => inFlight.size >= BUSY && sinceEnd() < BUSY_MS);
   const deps: PublishDeps = {
     services,
     publishers,
@@ -93,6 +96,8 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     renew,
   };
   const inFlight = new Map<Claimed, Promise<void>>();
+  /** Milliseconds since one of them has finished. */
+  let sinceEnd = startStopwatch(systemClock);
   /** Called whenever one of them has finished. */
   let onEnd = () => {};
   /** Claims in a row that got nothing of what is due. */
@@ -128,6 +133,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
           .catch((error: unknown) => ctx.log.error({ err: error, publication: claimed.id }, "publication left behind"))
           .finally(() => {
             inFlight.delete(claimed);
+            sinceEnd = startStopwatch(systemClock);
             onEnd();
           }),
       );

@@ -138,6 +138,7 @@ function withSetting(name: string, value: string): string {
 
 it("has each statement planned once, whatever its values", async () => {
   await opened(pipeline);
-  const setting = statement("setting", "select current_setting('plan_cache_mode') as mode");
-  expect(await pipeline.query(setting)).toEqual([{ mode: "force_generic_plan" }]);
+  for (const value of [1, 2, 3]) await pipeline.query(one(value));
+  const plans = statement("plans", "select custom_plans from pg_prepared_statements where name = 'one'");
+  expect(await pipeline.query(plans)).toEqual([{ custom_plans: "0" }]);
 });

@@ -36,7 +36,7 @@ const INDEXED = ["id", "marker", "container"] as const;
 
 export type Journal = {
   lines: readonly Line[];
-  /** The lines with this value in this field, oldest first. */
+  /** The lines with this value in this field, oldest first, without those that are appended later. */
   by(field: (typeof INDEXED)[number], value: string): readonly Line[];
   append(line: Line): void;
 };
@@ -53,7 +53,7 @@ export function openJournal(file: string): Journal {
     lines.push(line);
     for (const field of INDEXED) {
       const value = line[field];
-      if (!value) continue;
+      if (value === null || value === undefined) continue;
       const found = indexes[field].get(value);
       if (found) found.push(line);
       else indexes[field].set(value, [line]);
@@ -63,7 +63,7 @@ export function openJournal(file: string): Journal {
   const handle = openSync(file, "a");
   return {
     lines,
-    by: (field, value) => indexes[field].get(value) ?? [],
+    by: (field, value) => [...(indexes[field].get(value) ?? [])],
     append(line) {
       // Written to disk before the response is sent, so that it survives a crash of the platform.
       writeSync(handle, `${JSON.stringify(line)}\n`);
