@@ -5,8 +5,6 @@ const has = [{ type: "header", key: "x-custom-domain", value: "(?<handle>.+)" }]
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
-  // `src/launch/build.ts` empties the folder, before other things are built beside.
-  cleanDistDir: false,
   // Types are checked by `npm run check`, with the native compiler and in a tenth of the time.
   typescript: { ignoreBuildErrors: true },
   // No optimizer: it would fetch and keep pictures beside the media library, and for anybody.

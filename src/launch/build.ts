@@ -1,20 +1,17 @@
 import { spawn } from "node:child_process";
-import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { bundledStamp, bundleUnlessBundled, isBundled } from "./bundle-processes.ts";
+import { bundleBeside, bundledStamp, bundleUnlessBundled, isBundled } from "./bundle-processes.ts";
 import { compressUnder } from "./compress.ts";
 import { fingerprint, quickFingerprint, readStamp } from "./fingerprint.ts";
 import { narrowFilesIn } from "./narrow-text.ts";
 import { ROOT } from "./root.ts";
 import { shareChunks } from "./share-chunks.ts";
 
-const FOLDER = path.join(ROOT, ".next");
-/** In that folder: what Next.js keeps for other builds, and its own lock against a second build at the same time. */
-const KEPT = ["cache", "dev", "lock"];
-const STAMP = path.join(FOLDER, "masthead-stamp");
+const STAMP = path.join(ROOT, ".next/masthead-stamp");
 /** The builds, and the names, sizes and times of the sources that were last found to be theirs. */
-const FILES_STAMP = path.join(FOLDER, "masthead-files-stamp");
+const FILES_STAMP = path.join(ROOT, ".next/masthead-files-stamp");
 const TEST = /\.test\.tsx?$/;
 const NOT_BUILT =
   /\.test\.tsx?$|^src\/(platform\/db\/client|launch|bench|test|worker|cli)\/|^public\/(masthead\.mjs|platforms\.svg)$/;
@@ -46,43 +43,53 @@ export async function ensureBuilt({ log, signal }: { log(line: string): void; si
   const stamp = await fingerprint(NOT_BUILT);
   if (readStamp(STAMP) === stamp) return bundleUnlessBundled();
   log("Building the studio (only after changes; takes about a minute) …");
+  rmSync(STAMP, { force: true });
   const startedAt = Date.now();
-  emptyFolder();
-  // Beside the first seconds of Next.js, which use one processor, and long before it needs most memory.
-  await Promise.all([build(signal), bundleUnlessBundled()]);
-  const chunks = path.join(FOLDER, "server/chunks");
+  await buildAndBundle(signal);
+  const chunks = path.join(ROOT, ".next/server/chunks");
   shareChunks(chunks);
   narrowFilesIn(chunks);
   const waitedFor = filesOfPages();
-  await compressUnder(path.join(FOLDER, "static"), (name) => waitedFor.has(name));
+  await compressUnder(path.join(ROOT, ".next/static"), (name) => waitedFor.has(name));
   writeFileSync(STAMP, stamp);
   log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
-}
-
-/** Next.js would do it too, but only once the bundles of the processes may be there (`cleanDistDir`). */
-function emptyFolder(): void {
-  if (!existsSync(FOLDER)) return;
-  for (const name of readdirSync(FOLDER))
-    if (!KEPT.includes(name)) rmSync(path.join(FOLDER, name), { recursive: true, force: true });
 }
 
 /** The names of the scripts and styles in the HTML of pages; others are loaded by these when they are needed. */
 function filesOfPages(): Set<string> {
   const manifests = [
     "build-manifest.json",
-    ...globSync("server/app/**/*_client-reference-manifest.js", { cwd: FOLDER }),
+    ...globSync("server/app/**/*_client-reference-manifest.js", { cwd: path.join(ROOT, ".next") }),
   ];
-  const texts = manifests.map((file) => readFileSync(path.join(FOLDER, file), "utf8"));
+  const texts = manifests.map((file) => readFileSync(path.join(ROOT, ".next", file), "utf8"));
   return new Set(texts.flatMap((text) => text.match(/[^"/]+\.(?:js|css)(?=")/g) ?? []));
 }
 
-function build(signal: AbortSignal | undefined): Promise<void> {
+/**
+ * The bundles are made during the first seconds of Next.js, which use one processor and little memory. Where one of the two
+ * fails, the other is not left running.
+ */
+async function buildAndBundle(signal: AbortSignal | undefined): Promise<void> {
+  const failed = new AbortController();
+  const studio = build(AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]));
+  const ended = studio.catch(() => {});
+  try {
+    await bundleBeside(studio);
+  } catch (error) {
+    failed.abort();
+    await ended;
+    throw error;
+  }
+}
+
+/** Ends once the process of the build has. */
+function build(signal: AbortSignal): Promise<void> {
   const cli = createRequire(import.meta.url).resolve("next/dist/bin/next");
   const child = spawn(process.execPath, [cli, "build"], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "pipe", "pipe"],
-    ...(signal && { signal }),
+    signal,
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -91,9 +98,13 @@ function build(signal: AbortSignal | undefined): Promise<void> {
     });
   }
   return new Promise((resolve, reject) => {
-    child.once("error", reject);
+    let failure: Error | undefined;
+    child.once("error", (error) => {
+      failure = error;
+    });
     child.once("close", (code) => {
       if (code === 0) resolve();
+      else if (failure) reject(failure);
       else reject(new Error(`The build failed.\n${output.trim().split("\n").slice(-60).join("\n")}`));
     });
   });

@@ -6,6 +6,9 @@ import { fingerprint, readStamp } from "./fingerprint.ts";
 import { narrowFilesIn } from "./narrow-text.ts";
 import { ROOT } from "./root.ts";
 
+/** A build of the studio empties `.next` but for this folder. */
+const KEPT = path.join(ROOT, ".next/cache");
+
 /** What the product runs from a bundle. */
 export const PRODUCT: Bundles = {
   folder: path.join(ROOT, ".next/processes"),
@@ -14,8 +17,7 @@ export const PRODUCT: Bundles = {
 
 /** What tests start many times, since they kill it. */
 export const STARTED_BY_TESTS: Bundles = {
-  // A build of the studio empties `.next` but for this folder.
-  folder: path.join(ROOT, ".next/cache/test-processes"),
+  folder: path.join(KEPT, "test-processes"),
   entries: [
     "bench/publishing-worker.ts",
     "launch/admin.ts",
@@ -100,16 +102,29 @@ export function bundledStamp({ folder }: Bundles = PRODUCT): string | null {
  * two seconds of processor time to load a worker's 1,800 modules, and a third of that from a bundle.
  */
 export async function bundleUnlessBundled(bundles: Bundles = PRODUCT): Promise<void> {
-  const stamp = await fingerprint(NOT_BUNDLED);
-  if (isBundledFrom(stamp, bundles)) return;
-  const unfinished = `${bundles.folder}-${randomUUID().slice(0, 8)}`;
-  await bundle(bundles.entries, unfinished);
-  writeFileSync(path.join(unfinished, "stamp"), stamp);
-  rmSync(bundles.folder, { recursive: true, force: true });
-  renameSync(unfinished, bundles.folder);
+  if (!(await isBundled(bundles))) await bundleBeside(Promise.resolve(), bundles);
 }
 
-async function bundle(entries: readonly string[], folder: string): Promise<void> {
+/**
+ * Bundles processes during a build of the studio, which empties `.next` at some moment, and puts the bundles there after it.
+ * @throws Error as the build does, or if the processes can't be bundled
+ */
+export async function bundleBeside(studio: Promise<void>, bundles: Bundles = PRODUCT): Promise<void> {
+  const unfinished = path.join(KEPT, `${path.basename(bundles.folder)}-${randomUUID().slice(0, 8)}`);
+  try {
+    const stamp = await fingerprint(NOT_BUNDLED);
+    await bundle(bundles, unfinished);
+    writeFileSync(path.join(unfinished, "stamp"), stamp);
+    await studio;
+    rmSync(bundles.folder, { recursive: true, force: true });
+    renameSync(unfinished, bundles.folder);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** @param folder where they are written, before they are moved to their own */
+async function bundle({ entries, folder: final }: Bundles, folder: string): Promise<void> {
   const { build } = await import("esbuild");
   const { metafile } = await build({
     absWorkingDir: ROOT,
@@ -132,7 +147,7 @@ async function bundle(entries: readonly string[], folder: string): Promise<void>
     lineLimit: 160,
     metafile: true,
     external: EXTERNAL,
-    banner: { js: headOf(folder) },
+    banner: { js: headOf(final) },
     plugins: [keepLocations(entries)],
     logLevel: "error",
   });

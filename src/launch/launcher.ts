@@ -20,7 +20,6 @@ import { FatalError, HELD, type Supervised, supervise, WEB_YOUNG_MB } from "./su
 
 /** The timeout of children after SIGTERM: their own 25 s for active work, and a margin. */
 const GRACE_MS = 28_000;
-const WEB = "launch/web.ts";
 /** The timeout of an aborted start to reach its next step. */
 const ABORT_MS = 20_000;
 
@@ -49,21 +48,17 @@ async function start(): Promise<void> {
   if (configured.DATABASE_URL) for (const line of sharedFolders(configured, { isWeb: true })) log(line);
   // Here and not with the rest of the configuration, since modules read it when they are loaded.
   Object.assign(process.env, { NODE_ENV: isDev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" });
-  const built = isDev || existsSync(fileOf(WEB));
-  // They load their modules while it is found out whether the build is that of the sources, and while the database is opened.
-  let running = built ? runAll(configured) : undefined;
-  if (built && !isDev && !(await isBuilt())) {
-    for (const child of children.splice(0)) child.kill();
-    running = undefined;
-  }
+  const built = isDev || (await isBuilt());
   abort.signal.throwIfAborted();
+  // They load their modules while the database is opened.
+  const running = built ? runAll(configured) : undefined;
   const opened = await open(configured);
   abort.signal.throwIfAborted();
   // Only now: a launcher that is stopping has released the database, and releases the port within a moment.
   await checkPort(configured);
   abort.signal.throwIfAborted();
   const settings = settingsOf(configured, opened);
-  if (!running) {
+  if (!built) {
     // A build takes a minute: errors that would stop the start afterwards are reported before.
     // Without the test platform, which starts later: with it, the embedded database counts as an external one here.
     await refuseWrongKeysInChild({ ...process.env, ...settings, TEST_PLATFORM: undefined }, abort.signal);
@@ -75,8 +70,7 @@ async function start(): Promise<void> {
   if (configured.TEST_PLATFORM === "1") await openTestPlatform(configured);
   abort.signal.throwIfAborted();
   const env = readEnv(process.env);
-  running ??= runAll(env);
-  const { web, worker } = running;
+  const { web, worker } = running ?? runAll(env);
   const { TEST_PLATFORM } = process.env;
   for (const child of children) child.configure({ ...settings, ...(TEST_PLATFORM && { TEST_PLATFORM }) });
   // The web server begins after the worker, where there is one, has prepared the database.
@@ -142,7 +136,7 @@ function fileOf(entry: string): string {
 }
 
 function runAll({ WORKER }: Pick<ReturnType<typeof readEnv>, "WORKER">) {
-  const web = run("web server", fileOf(WEB), isDev ? [HELD, "--dev"] : [HELD], WEB_YOUNG_MB);
+  const web = run("web server", fileOf("launch/web.ts"), isDev ? [HELD, "--dev"] : [HELD], WEB_YOUNG_MB);
   const worker = WORKER === "inline" ? run("worker", fileOf("launch/worker-process.ts"), [HELD]) : undefined;
   return { web, worker };
 }

@@ -76,7 +76,7 @@ export function createEdge({
   holdBack,
   outage,
   findSite,
-  isEnding = () => false,
+  unready = () => null,
 }: {
   env: Env;
   log: Log;
@@ -89,7 +89,7 @@ export function createEdge({
   /** Without it no brand has a custom domain. */
   findSite?: ReturnType<typeof createCustomDomains>;
   /** Whether the process is about to stop, which its readiness reports first. */
-  isEnding?: () => boolean;
+  unready?: () => string | null;
 }): (server: Server) => void {
   const isHttps = env.APP_URL.startsWith("https:");
   const checkMailboxAccess = createMailboxGuard(env);
@@ -132,8 +132,8 @@ export function createEdge({
         watchBody(request, response, { limitBytes, isHttps, pace });
         if (isTooLarge) return refuse(visit, fault("payload_too_large", { limitBytes }));
       }
-      if (path === "/readyz" && isEnding())
-        return send(response, 503, { status: "not ready", parts: { server: "is shutting down" } });
+      const server = path === "/readyz" ? unready() : null;
+      if (server !== null) return send(response, 503, { status: "not ready", parts: { server } });
       const outageOfVisit = outage && (destination.to === "rest" || needsDatabase(path)) ? outage : null;
       if (outageOfVisit?.isUnreachable()) return refuseUnavailable(visit);
       const held =

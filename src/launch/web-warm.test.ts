@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { expect, test } from "vitest";
-import { PATHS, warmUp } from "./web-warm.ts";
+import { KINDS, LOADING, warmUp } from "./web-warm.ts";
 
 const never = new AbortController().signal;
 
@@ -12,7 +12,7 @@ test("requests a tRPC call, an API call, and each kind of public page several ti
       response.end("a page");
     });
   };
-  await warmUp(record, "studio.example.com", never);
+  await warmUp(record, "studio.example.com", [...LOADING, ...KINDS], never);
 
   const counts = Map.groupBy(requests, (place) => place.replace("studio.example.com", ""));
   for (const path of ["/api/trpc/home.count", "/api/v1/public/plans"]) expect(counts.get(path)).toHaveLength(1);
@@ -30,8 +30,8 @@ test("ends even if every request is cut off or refused", async () => {
       else response.writeHead(500).end();
     });
   };
-  await warmUp(refuse, "localhost", never);
-  expect(count).toBe(PATHS.length);
+  await warmUp(refuse, "localhost", KINDS, never);
+  expect(count).toBe(KINDS.length);
 });
 
 test("ends when the server is stopped", async () => {
@@ -44,6 +44,6 @@ test("ends when the server is stopped", async () => {
       response.end();
     });
   };
-  await warmUp(stopAtThird, "localhost", stop.signal);
+  await warmUp(stopAtThird, "localhost", KINDS, stop.signal);
   expect(count).toBe(3);
 });

@@ -37,7 +37,7 @@ import { listenAddresses, listenOn } from "./web-listen.ts";
 import { createMetrics } from "./web-metrics.ts";
 import { createOutageGuard } from "./web-outage.ts";
 import { createWebServer } from "./web-server.ts";
-import { warmUp } from "./web-warm.ts";
+import { KINDS, LOADING, warmUp } from "./web-warm.ts";
 
 const LISTEN_MS = 5000;
 const DRAIN_MS = 25_000;
@@ -55,7 +55,7 @@ const log = createLog(env.LOG_LEVEL, "web");
 const stopTracing = await startTracing(env, "web", log);
 const server = createWebServer(env, { isDev });
 const drain = drainable(server, DRAIN_MS);
-let isEnding = false;
+let unready: "is starting" | "is shutting down" | null = "is starting";
 
 // Before Next loads the first page.
 lendToPages(forPages);
@@ -81,7 +81,7 @@ const putBefore = createEdge({
   env,
   log,
   isDev,
-  isEnding: () => isEnding,
+  unready: () => unready,
   outage: createOutageGuard(createProbe(env.DATABASE_URL ?? "", PROBE_MS), {
     onChange: (isUnreachable) =>
       log.warn(isUnreachable ? "the database is not responding" : "the database is responding again"),
@@ -132,11 +132,12 @@ async function listen(): Promise<NetServer[]> {
 
 const extraServers = await listen();
 watchDisks(env, log);
-const ended = new AbortController();
+const [stopping, ended] = [new AbortController(), new AbortController()];
 const reportingFolders = reportFolders(webServices(), "web", { stop: ended.signal });
 child.onStop(async () => {
   // Not ready first: a load balancer must notice before this process stops accepting connections.
-  isEnding = true;
+  unready = "is shutting down";
+  stopping.abort();
   drain.begin();
   await sleep(env.DRAIN_SECONDS * 1000);
   endEventStreams();
@@ -145,5 +146,19 @@ child.onStop(async () => {
   await Promise.all([Promise.race([Promise.all([reportingFolders, endShortLinks()]), sleep(LEAVE_MS)]), stopTracing()]);
 });
 await child.ready(env.APP_URL);
-// Whoever asks meanwhile waits no longer than for a server that is not ready. In development pages are built on request.
-if (!isDev) await warmUp(putBefore, new URL(env.APP_URL).host, ended.signal);
+// In development pages are built on request.
+if (!isDev) await warm();
+if (!stopping.signal.aborted) unready = null;
+
+/** It answers whoever asks already; a load balancer sends requests here once the first of a process are done. */
+async function warm(): Promise<void> {
+  const { host } = new URL(env.APP_URL);
+  const { signal } = stopping;
+  try {
+    await warmUp(putBefore, host, LOADING, signal);
+    if (!signal.aborted) unready = null;
+    await warmUp(putBefore, host, KINDS, signal);
+  } catch (error) {
+    log.warn({ err: error }, "the first requests are slower than others");
+  }
+}
