@@ -4,7 +4,7 @@ import { TEST_CLASSES, type TestClass } from "#platform/connectors/test/describe
 
 /**
  * A plain loop that sends to a test platform what publications consist of, several at a time: each message is a run, answered
- * by its duration in seconds. In a process of its own, so that its first run is as cold as the workers' first burst.
+ * by its duration in seconds. In a process of its own, just started like the workers at their first burst.
  */
 const Run = z.object({
   origin: z.string(),

@@ -7,7 +7,7 @@ import { ROOT } from "#launch/root.ts";
 import type { WorkerOptions } from "./publishing-worker.ts";
 
 /** As `npm start` sets it. */
-const NODE_COMPILE_CACHE = path.join(ROOT, ".next/cache/code");
+export const NODE_COMPILE_CACHE = path.join(ROOT, ".next/cache/code");
 const file = await startFile(STARTED_BY_TESTS, "bench/publishing-worker.ts");
 
 /** @param execArgv options of Node.js itself */
