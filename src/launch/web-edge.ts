@@ -88,7 +88,7 @@ export function createEdge({
   outage?: OutageGuard;
   /** Without it no brand has a custom domain. */
   findSite?: ReturnType<typeof createCustomDomains>;
-  /** Whether the process is about to stop, which its readiness reports first. */
+  /** Why a load balancer should send requests to another process; null while there is no reason. */
   unready?: () => string | null;
 }): (server: Server) => void {
   const isHttps = env.APP_URL.startsWith("https:");

@@ -3,14 +3,14 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * Before a load balancer is told that the process is ready. They load nearly all modules that later requests need, the code of pages and of
- * their calls, and open the connections of the API: the first page of a process takes over a second, in which every
- * other request would wait.
+ * Before a load balancer is told that the process is ready. They load nearly all modules that later requests need, the code
+ * of pages and of their calls, and open the connections of the API: the first page of a process takes over a second, in
+ * which every other request would wait.
  */
 export const LOADING = ["/sign-in", "/api/trpc/home.count", "/api/v1/public/plans"];
 
 /**
- * Between the first requests: the public pages of each kind, several times. The first of a kind takes several times as
+ * Once it is ready, between the first requests: the public pages of each kind, several times. The first of a kind takes several times as
  * long as the next ones, and after three rounds code runs at about its final speed.
  */
 export const KINDS = Array.from({ length: 3 }, () => [
