@@ -21,6 +21,8 @@ type Brand = { brandId: BrandId; authorId: number };
 export type PaceOptions = {
   /** Publications that are due at the same moment. */
   atOnce: number;
+  /** Milliseconds until the platform answers a request. */
+  latency: number;
   /** A folder for the workers' CPU profiles. */
   profiles?: string | undefined;
   /** A file for what each of the workers' statements took in total. */
@@ -36,10 +38,10 @@ export async function pace(
   bench: BenchPlatform,
   brand: Brand,
   journal: string,
-  { atOnce, profiles, statements: listFile }: PaceOptions,
+  { atOnce, latency, profiles, statements: listFile }: PaceOptions,
 ): Promise<void> {
   const { db } = bench.services;
-  const platform = await startPlatform({ journal });
+  const platform = await startPlatform({ journal, latency });
   const options = { platform: { origin: platform.origin, timeoutMs: 5000, quietSeconds: 1 } };
   const execArgv = profiles === undefined ? [] : ["--cpu-prof", "--cpu-prof-dir", profiles];
   const workers = Array.from({ length: WORKERS }, () => startWorker(bench.env, options, execArgv));
@@ -72,7 +74,10 @@ export async function pace(
       atOnce,
       perSecond: { first: perSecondOf(latenessMs), second },
       alone,
-      bare: { one: await runBare(`${journal}-one`, single), all: await runBare(`${journal}-all`, sent) },
+      bare: {
+        one: await runBare({ journal: `${journal}-one`, latency }, single),
+        all: await runBare({ journal: `${journal}-all`, latency }, sent),
+      },
       requests: sent.reduce((sum, { kind, parts }) => sum + parts * REQUESTS[kind], 0) / sent.length,
       workerSeconds: after.workers - before.workers,
       serverSeconds: after.server - before.server,
@@ -214,8 +219,8 @@ function findSent(db: Db, dueAt: Date): Promise<Sent[]> {
  * platform that have just been started, the second with their second.
  * @returns publications per second of each run
  */
-async function runBare(journal: string, publications: readonly Sent[]): Promise<Twice> {
-  const platform = await startPlatform({ journal });
+async function runBare(options: { journal: string; latency: number }, publications: readonly Sent[]): Promise<Twice> {
+  const platform = await startPlatform(options);
   try {
     const loop = await startProcess("src/bench/publishing-bare.ts", { NODE_COMPILE_CACHE, ...process.env });
     const ended = once(loop, "exit").then(() => {

@@ -31,8 +31,9 @@ type Brand = { brandId: BrandId; authorId: number };
  * The proof: publications on platforms that lose responses, by workers that are killed and paused repeatedly; checked
  * against the platform's own journal. Then the throughput without failures. Fails when anything was duplicated,
  * invented or lost. `--publications 1200 --kills 60 --over 60`; `--publications 0`
- * measures the throughput alone, of `--at-once 600`; `--cpu-prof <folder>` writes profiles of its workers, `--statements
- * <file>` a list of their statements.
+ * measures the throughput alone, of `--at-once 600`, with responses of the platform after `--latency 0` milliseconds: from some
+ * hundred on the workers wait for it rather than for processors, and two of them are to publish twice as many as one.
+ * `--cpu-prof <folder>` writes profiles of its workers, `--statements <file>` a list of their statements.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -42,6 +43,7 @@ export async function run(args: string[]): Promise<void> {
       kills: { type: "string", default: "60" },
       over: { type: "string", default: "60" },
       "at-once": { type: "string", default: "600" },
+      latency: { type: "string", default: "0" },
       "cpu-prof": { type: "string" },
       statements: { type: "string" },
     },
@@ -59,8 +61,12 @@ export async function run(args: string[]): Promise<void> {
       const { doubles, falselyPublished, lost } = await proveDelivery(bench, brand, join(folder, "journal"), disturbed);
       if (doubles + falselyPublished + lost > 0) process.exitCode = 1;
     }
-    const options = { atOnce: Number(values["at-once"]), profiles: values["cpu-prof"], statements: values.statements };
-    await pace(bench, brand, join(folder, "pace"), options);
+    await pace(bench, brand, join(folder, "pace"), {
+      atOnce: Number(values["at-once"]),
+      latency: Number(values.latency),
+      profiles: values["cpu-prof"],
+      statements: values.statements,
+    });
   } finally {
     await bench.stop();
     rmSync(folder, { recursive: true, force: true });
