@@ -54,8 +54,8 @@ export type PublishDeps = {
   /** Commits the intent: the attempt's id, or null when the claim was lost. */
   begin: (claimed: Claimed) => Promise<number | null>;
   /**
-   * Stores what the steps before sending have reached, and renews a lease that has become short; false when that failed, another worker has
-   * the claim, or no further step is allowed now.
+   * Stores what the steps before sending have reached, and renews a lease that has become short; false when that failed,
+   * another worker has the claim, or no further step is allowed now.
    */
   saveState: (claimed: Claimed, state: ConnectorState) => Promise<boolean>;
   /** Makes a smaller rendition of an image, which `find` returns from then on. */

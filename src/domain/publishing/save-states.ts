@@ -10,15 +10,16 @@ import type { Timing } from "./rules.ts";
 export type ReachedState = { claimed: Claimed; state: ConnectorState };
 
 /**
- * The share of its duration that must be left of a lease, or it is renewed: a next step of a third, after which the lease
- * outlives a request of a third, and a failed renewal between. Steps of milliseconds leave the row's indexes as they are.
+ * The share of its duration that must be left of a lease, or it is renewed. The next step may take a third until it renews the
+ * lease itself, and the request after it another third; the rest is for a renewal that fails. Steps of milliseconds leave the
+ * row's indexes as they are.
  */
 const ENOUGH = 0.9;
 
 /**
  * Stores what steps before sending have reached, and renews the leases of the same claims where the next steps need it.
- * @returns the leases from now on; omitted are claims that were lost, those whose brand, channel or platform does not allow the
- * next step now, and rows locked by another transaction
+ * @returns the leases from now on; omitted are claims that were lost, those whose brand, channel or platform does not allow
+ * the next step now, and rows locked by another transaction
  */
 export async function saveStates(
   db: Db,
