@@ -16,6 +16,7 @@ type Options = {
   holdBack?: RefusalDelay;
   limits?: ConnectionLimits;
   outage?: OutageGuard;
+  unready?: () => string | null;
   page?: (request: IncomingMessage, response: ServerResponse) => unknown;
 };
 
@@ -563,4 +564,16 @@ describe("limits per client", () => {
     await ended.promise;
     socket.destroy();
   });
+});
+
+test("while the process starts or stops, only its readiness is refused", async () => {
+  let reason: string | null = "is starting";
+  const installation = await open({ unready: () => reason });
+  const refused = await ask(installation, "/readyz");
+  expect(refused.status).toBe(503);
+  expect(JSON.parse(refused.body)).toEqual({ status: "not ready", parts: { server: "is starting" } });
+  for (const path of ["/healthz", "/sign-in", "/api/v1/public/plans"])
+    expect((await ask(installation, path)).status).toBe(200);
+  reason = null;
+  expect((await ask(installation, "/readyz")).status).toBe(200);
 });

@@ -15,7 +15,7 @@ import { createServeOAuth } from "#transport/oauth/serve.ts";
 import { createShortLinks } from "#transport/short-links.ts";
 import { createListener } from "./checked-serve.ts";
 
-type EdgeOptions = Pick<Parameters<typeof createEdge>[0], "pace" | "holdBack" | "outage">;
+type EdgeOptions = Pick<Parameters<typeof createEdge>[0], "pace" | "holdBack" | "outage" | "unready">;
 
 /**
  * The edge server with every real route behind it, on a free port.
