@@ -1,19 +1,16 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { STARTED_BY_TESTS, startFile } from "#launch/bundle-processes.ts";
-import { ROOT } from "#launch/root.ts";
+import { CODE_CACHE } from "#launch/code-cache.ts";
 import type { WorkerOptions } from "./publishing-worker.ts";
 
-/** As `npm start` sets it. */
-export const NODE_COMPILE_CACHE = path.join(ROOT, ".next/cache/code");
 const file = await startFile(STARTED_BY_TESTS, "bench/publishing-worker.ts");
 
 /** @param execArgv options of Node.js itself */
 export function startWorker(env: NodeJS.ProcessEnv, options: WorkerOptions, execArgv: string[] = []): ChildProcess {
   return fork(file, [JSON.stringify(options)], {
-    env: { NODE_COMPILE_CACHE, ...env },
+    env: { NODE_COMPILE_CACHE: CODE_CACHE, ...env },
     execArgv,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

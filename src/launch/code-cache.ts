@@ -2,7 +2,8 @@ import { enableCompileCache } from "node:module";
 import path from "node:path";
 import { ROOT } from "./root.ts";
 
-const FOLDER = path.join(ROOT, ".next/cache/code");
+/** Where `npm start` has Node.js keep compiled code. */
+export const CODE_CACHE = path.join(ROOT, ".next/cache/code");
 
 /**
  * Enables Node's compile cache for this process and its children. The type stripper takes 20 MB of every process that
@@ -10,6 +11,6 @@ const FOLDER = path.join(ROOT, ".next/cache/code");
  * is not writable, nothing changes.
  */
 export function enableCodeCache(): void {
-  enableCompileCache(FOLDER);
-  process.env.NODE_COMPILE_CACHE ??= FOLDER;
+  enableCompileCache(CODE_CACHE);
+  process.env.NODE_COMPILE_CACHE ??= CODE_CACHE;
 }

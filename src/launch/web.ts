@@ -146,18 +146,16 @@ child.onStop(async () => {
   await Promise.all([Promise.race([Promise.all([reportingFolders, endShortLinks()]), sleep(LEAVE_MS)]), stopTracing()]);
 });
 await child.ready(env.APP_URL);
-// In development pages are built on request.
-if (!isDev) await warm();
+// It answers whoever asks already; a load balancer sends requests here once the first of a process are done.
+await warm(LOADING);
 if (!stopping.signal.aborted) unready = null;
+await warm(KINDS);
 
-/** It answers whoever asks already; a load balancer sends requests here once the first of a process are done. */
-async function warm(): Promise<void> {
-  const { host } = new URL(env.APP_URL);
-  const { signal } = stopping;
+async function warm(paths: readonly string[]): Promise<void> {
+  // In development pages are built on request.
+  if (isDev) return;
   try {
-    await warmUp(putBefore, host, LOADING, signal);
-    if (!signal.aborted) unready = null;
-    await warmUp(putBefore, host, KINDS, signal);
+    await warmUp(putBefore, new URL(env.APP_URL).host, paths, stopping.signal);
   } catch (error) {
     log.warn({ err: error }, "the first requests are slower than others");
   }

@@ -20,6 +20,12 @@ const TIMES: PipelineTimes = { look: 250, stalled: 250, over: 10_000 };
  */
 const UNPREPARED = new Set(["26000", "42P05"]);
 
+/**
+ * PostgreSQL plans a statement with its first five sets of values before it keeps a plan, on each connection, and may go on
+ * doing so, which takes longer than a short statement or one with many parts. This connection keeps the first plan.
+ */
+export const keepPlans = (client: pg.ClientBase) => client.query("set plan_cache_mode = force_generic_plan");
+
 /** A statement with a name, and how the values of its rows are parsed. */
 export type NamedStatement = { name: string; text: string; values: unknown[]; types: pg.CustomTypesConfig };
 
@@ -90,8 +96,7 @@ export function createPipeline(config: pg.ClientConfig, times: PipelineTimes = T
     client.on("end", lose);
     client
       .connect()
-      // Otherwise PostgreSQL may plan a statement with each set of values anew, which takes longer than these reads.
-      .then(() => client.query("set plan_cache_mode = force_generic_plan"))
+      .then(() => keepPlans(client))
       .then(
         () => {
           line.isOpen = true;

@@ -1,7 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { SqlQueryable } from "@prisma/driver-adapter-utils";
 import pg from "pg";
-import { createPipeline, type Pipeline } from "./pipeline.ts";
+import { createPipeline, keepPlans, type Pipeline } from "./pipeline.ts";
 import { createStatementNames, isDirect, type PreparedStatements, type StatementNames } from "./statement-names.ts";
 
 /** `feature_not_supported`: "cached plan must not change result type", of a table that was altered since. */
@@ -22,12 +22,7 @@ export type OpenPool = {
 /** Only for statements that wait for no lock: each of them keeps the others waiting. */
 const PLANNED_CONNECTIONS = 3;
 
-/**
- * PostgreSQL plans a statement with its first five sets of values before it keeps a plan, on each connection, which takes
- * longer than the statement itself where that has many parts. These connections keep the first plan.
- */
 function openPlanned(config: pg.PoolConfig): pg.Pool {
-  const keepPlans = (client: pg.ClientBase) => client.query("set plan_cache_mode = force_generic_plan");
   const pool = new pg.Pool({ ...config, max: PLANNED_CONNECTIONS, onConnect: keepPlans });
   // Of an idle connection that was lost; the next statement opens another.
   pool.on("error", () => {});
