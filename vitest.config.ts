@@ -12,6 +12,8 @@ const ISOLATED = [
   "src/launch/unstorable.db.test.ts",
   "src/transport/events.db.test.ts",
 ];
+/** For projects whose files share the modules of a thread. */
+const SHARED = "src/test/without-next.ts";
 const DB = {
   globalSetup: "src/test/database.ts",
   // The environment is read before the database is named in it.
@@ -44,7 +46,7 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.ts"],
           exclude: [DB_TESTS],
-          setupFiles: ["src/test/environment-per-file.ts"],
+          setupFiles: ["src/test/environment-per-file.ts", SHARED],
           // A worker keeps its modules from file to file: loading them anew takes longer than most files' tests. So no
           // test replaces a module; what is to be replaced is handed in.
           isolate: false,
@@ -53,7 +55,14 @@ export default defineConfig({
       {
         extends: true,
         // A file has a database of its own, but not a thread; `database-per-file.ts` takes back what it left behind.
-        test: { ...DB, name: "db", include: [DB_TESTS], exclude: [...ISOLATED, CLI], isolate: false },
+        test: {
+          ...DB,
+          name: "db",
+          include: [DB_TESTS],
+          exclude: [...ISOLATED, CLI],
+          setupFiles: [...DB.setupFiles, SHARED],
+          isolate: false,
+        },
       },
       { extends: true, test: { ...DB, name: "db-cli", include: [CLI], pool: "forks", isolate: false } },
       { extends: true, test: { ...DB, name: "db-isolated", include: ISOLATED } },
