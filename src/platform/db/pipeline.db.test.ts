@@ -41,22 +41,36 @@ it("rejects what waits on a lost connection as an outage, and opens another", as
   await opened(pipeline);
 });
 
-it("gives up a connection on which nothing is answered, however much is asked, and closes one that nobody uses", async () => {
-  const sockets: Socket[] = [];
-  let isFrozen = false;
+/** PostgreSQL behind a proxy that hands its connections and what comes from each side to the test. */
+async function startProxy(watch: {
+  opened?(client: Socket): void;
+  /** @returns whether it is passed on */
+  fromClient?(data: Buffer, client: Socket): boolean;
+  fromServer?(): boolean;
+}) {
   const proxy = createServer((client) => {
     const server = connect(Number(new URL(DATABASE_URL).port), "127.0.0.1");
     for (const socket of [client, server]) socket.on("error", () => {});
-    client.pipe(server);
-    server.on("data", (chunk) => isFrozen || client.write(chunk));
+    client.on("data", (data) => (watch.fromClient?.(data, client) ?? true) && server.write(data));
+    client.on("close", () => server.destroy());
+    server.on("data", (data) => (watch.fromServer?.() ?? true) && client.write(data));
     server.on("close", () => client.destroy());
-    sockets.push(client);
+    watch.opened?.(client);
   });
   proxy.listen(0, "127.0.0.1");
   await once(proxy, "listening");
   const { port } = proxy.address() as AddressInfo;
-  const connectionString = Object.assign(new URL(DATABASE_URL), { port }).href;
-  const through = createPipeline({ connectionString }, { look: 20, stalled: 60_000, over: 300 });
+  return { connectionString: Object.assign(new URL(DATABASE_URL), { port }).href, close: () => proxy.close() };
+}
+
+it("gives up a connection on which nothing is answered, however much is asked, and closes one that nobody uses", async () => {
+  const sockets: Socket[] = [];
+  let isFrozen = false;
+  const proxy = await startProxy({ opened: (client) => sockets.push(client), fromServer: () => !isFrozen });
+  const through = createPipeline(
+    { connectionString: proxy.connectionString },
+    { look: 20, stalled: 60_000, over: 300 },
+  );
   await opened(through);
   isFrozen = true;
   let lost: unknown = null;
@@ -71,6 +85,26 @@ it("gives up a connection on which nothing is answered, however much is asked, a
   isFrozen = false;
   await opened(through);
   await expect.poll(() => sockets.at(-1)?.destroyed).toBe(true);
+  await through.end();
+  proxy.close();
+});
+
+it("opens another connection for one that is lost before its plans are kept", async () => {
+  let lost = 0;
+  const proxy = await startProxy({
+    fromClient(data, client) {
+      if (lost > 0 || !data.includes("plan_cache_mode")) return true;
+      lost += 1;
+      client.destroy();
+      return false;
+    },
+  });
+  const through = createPipeline(
+    { connectionString: proxy.connectionString },
+    { look: 20, stalled: 60_000, over: 300 },
+  );
+  await opened(through);
+  expect(lost).toBe(1);
   await through.end();
   proxy.close();
 });
