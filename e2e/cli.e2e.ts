@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { expectScreen } from "./fixtures/screen.ts";
@@ -53,4 +53,5 @@ test("downloads the client from the installation, signs in by browser and signs 
   await page.reload();
   await expect(tokens).toBeHidden();
   expect((await run("whoami")).code).toBe(3);
+  rmSync(folder, { recursive: true });
 });

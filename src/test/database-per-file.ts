@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, afterEach, expect, inject } from "vitest";
 import { removeAddedParts } from "#platform/connectors/added-halves.ts";
 import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
@@ -20,11 +17,6 @@ const url = withDatabase(server, name);
 process.env.DATABASE_URL = url;
 Object.assign(process.env, TEST_SECRETS);
 
-// Everything the file's tests write to the temporary folder is deleted with it. PostgreSQL's own user needs access.
-const folder = mkdtempSync(path.join(tmpdir(), "masthead-test-"));
-chmodSync(folder, 0o711);
-process.env.TMPDIR = folder;
-
 afterEach(async () => {
   expect(await takeFindings(), "answers and accepted requests that the OpenAPI document does not promise").toEqual([]);
 });
@@ -33,7 +25,6 @@ afterAll(async () => {
   await runSql(server, `drop database ${name} with (force)`);
   // The thread would hold its client, five megabytes, for all later files.
   await closeDb(url);
-  rmSync(folder, { recursive: true, force: true });
   // The next file runs in the same thread, with the same modules.
   removeAddedParts();
 });
