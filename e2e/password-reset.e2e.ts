@@ -39,6 +39,7 @@ test("replaces a forgotten password by the mailed link, once, and signs out all 
   const link = mailed.url();
   await test.step("asks for the new password and says which tokens stay valid", async () => {
     await expectAccessibleScreen(mailed, "Set a new password");
+    await expectEstimateMovesNothing(mailed, fresh.password);
     await setPassword(mailed, "too short");
     await expect(mailed.getByText("Password must be at least 12 characters.", { exact: true })).toBeVisible();
     await setPassword(mailed, fresh.password);
@@ -72,4 +73,13 @@ test("replaces a forgotten password by the mailed link, once, and signs out all 
 async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole("textbox", { name: "New password" }).fill(password);
   await page.getByRole("button", { name: "Set password" }).click();
+}
+
+/** Expects that the estimate of the password's strength leaves the button below where it is, even while it is clicked. */
+async function expectEstimateMovesNothing(page: Page, password: string): Promise<void> {
+  const submit = page.getByRole("button", { name: "Set password" });
+  const before = await submit.boundingBox();
+  await page.getByRole("textbox", { name: "New password" }).fill(password);
+  await expect(page.getByText("Strength: strong.")).toBeVisible();
+  expect(await submit.boundingBox()).toEqual(before);
 }

@@ -35,7 +35,8 @@ export function NewPasswordField({
         error={error}
         onChange={watch}
       />
-      <Text size="sm" mt={4} c="var(--ink-2)" aria-live="polite">
+      {/* Its line is kept free: the estimate comes as the button below is clicked, which must not move then. */}
+      <Text size="sm" mt={4} mih="1lh" c="var(--ink-2)" aria-live="polite">
         {hint ? (
           <>
             <strong>{t(LEVELS[hint.level])}</strong> {hint.advice}
