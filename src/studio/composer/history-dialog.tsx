@@ -35,7 +35,7 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
   const [picked, setPicked] = useState<number | null>(null);
   const [view, setView] = useState<"preview" | "compare">("preview");
   const [shown, setShown] = useState<number | null>(null);
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+  const { data, error, ...list } = useInfiniteQuery(
     trpc.posts.revisions.infiniteQueryOptions({ id: post.id, limit: 20 }, { ...PAGED, staleTime: 0 }),
   );
   const revisions = data?.pages.flatMap((page) => page.revisions) ?? [];
@@ -78,7 +78,7 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
               </li>
             ))}
           </ul>
-          <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} size="xs" label={t("Show older")} />
+          <ShowMore list={list} size="xs" label={t("Show older")} />
         </div>
         {selected ? (
           <div className={classes.version}>

@@ -1,20 +1,17 @@
 import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
-import { ShowMore } from "#ui/show-more.tsx";
+import { type Pages, ShowMore } from "#ui/show-more.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "./read-error.tsx";
 
 /** What a paged list needs from an infinite query. */
-interface PagedRead {
+interface PagedRead extends Pages {
   isPending: boolean;
   isLoadingError: boolean;
   isSuccess: boolean;
   isFetchNextPageError: boolean;
   error: unknown;
   refetch: () => Promise<unknown>;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => Promise<unknown>;
 }
 
 interface PagedListProps {

@@ -2,20 +2,16 @@
 
 import { useIntersection } from "@mantine/hooks";
 import { useEffect } from "react";
-import { ShowMore } from "#ui/show-more.tsx";
-
-interface LoadMoreProps {
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
-}
+import { type Pages, ShowMore } from "#ui/show-more.tsx";
 
 /** Loads the next page before its end is scrolled into view; by button too, for keyboard users. */
-export function LoadMore({ list }: LoadMoreProps) {
+export function LoadMore({ list }: { list: Pages }) {
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: "600px" });
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { hasNextPage, isFetching, fetchNextPage } = list;
   const isNear = entry?.isIntersecting ?? false;
   useEffect(() => {
-    if (isNear && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [isNear, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    if (isNear && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isNear, hasNextPage, isFetching, fetchNextPage]);
   if (!hasNextPage) return null;
   return (
     <div ref={ref}>

@@ -25,7 +25,7 @@ import type { Revision } from "./last-decision.ts";
 export default function Revisions({ post }: { post: Post }) {
   const { timezone } = useBrand();
   const options = useTRPC().posts.revisions.infiniteQueryOptions({ id: post.id, limit: 20 }, PAGED);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(options);
+  const { data, error, isPending, ...list } = useInfiniteQuery(options);
   const revisions = data?.pages.flatMap((page) => page.revisions) ?? [];
   if (error) return <p role="alert">{refusalOf(error).message}</p>;
   if (isPending) return <RowsSkeleton rows={4} />;
@@ -59,7 +59,7 @@ export default function Revisions({ post }: { post: Post }) {
           };
         })}
       />
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} size="xs" label={t("Show older")} />
+      <ShowMore list={list} size="xs" label={t("Show older")} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ const FILTERS = ["all", "open", "resolved"] as const;
 
 /** The thread of a post: comments, approvals and change requests in reading order, replies below their entry. */
 export default function Thread({ post }: { post: Post }) {
-  const { comments, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useThread(post.id);
+  const { comments, isPending, error, refetch, ...list } = useThread(post.id);
   const me = useQuery(useTRPC().me.show.queryOptions({}));
   const { gone: removed, takeBack } = useDeleteComment();
   const [filter, setFilter] = useQueryState("thread", parseAsStringLiteral(FILTERS).withDefault("all"));
@@ -64,7 +64,7 @@ export default function Thread({ post }: { post: Post }) {
         </ol>
       ) : null}
       {!isPending && !error && shown.length === 0 ? <p className={classes.nothing}>{t(NOTHING[filter])}</p> : null}
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} size="xs" />
+      <ShowMore list={list} size="xs" />
       {post.allowed_actions.includes("comment") ? <ThreadForm post={post} /> : null}
     </Section>
   );

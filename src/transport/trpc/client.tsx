@@ -1,12 +1,12 @@
 "use client";
 
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, splitLink } from "@trpc/client";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { type ReactNode, useState } from "react";
 import { MAX_CALLS } from "./batch.ts";
 import { OUTSIDE_CALLS } from "./external-calls.ts";
-import { queryDefaults } from "./query-client.ts";
+import { BrowserQueryClient } from "./query-client.ts";
 import type { AppRouter } from "./root.ts";
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
@@ -16,7 +16,7 @@ export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRou
  * one brand is ever shown in another.
  */
 export function TrpcRoot({ brandSlug, children }: { brandSlug: string | null; children: ReactNode }) {
-  const [queryClient] = useState(() => new QueryClient(queryDefaults));
+  const [queryClient] = useState(() => new BrowserQueryClient());
   const [client] = useState(() => {
     const http = (maxItems: number) =>
       httpBatchLink<AppRouter>({

@@ -1,4 +1,12 @@
-import { defaultShouldDehydrateQuery, onlineManager, type QueryClientConfig } from "@tanstack/react-query";
+import {
+  defaultShouldDehydrateQuery,
+  onlineManager,
+  type Query,
+  QueryClient,
+  type QueryClientConfig,
+  type RefetchOptions,
+  type RefetchQueryFilters,
+} from "@tanstack/react-query";
 import { pack, unpack } from "./pack.ts";
 
 /** Shared by the server's prefetch and the browser: data from the first paint is fresh for a while. */
@@ -30,6 +38,26 @@ export const serverQueryDefaults: QueryClientConfig = {
     queries: { ...queryDefaults.defaultOptions?.queries, retry: false },
   },
 };
+
+/**
+ * The client of the browser: what refetches a list, such as another person's change, waits for a next page that is being
+ * loaded. It would cancel that and read only the pages that are shown, so that pressing "Show more" did nothing.
+ */
+export class BrowserQueryClient extends QueryClient {
+  constructor() {
+    super(queryDefaults);
+  }
+
+  override async refetchQueries(filters?: RefetchQueryFilters, options?: RefetchOptions): Promise<void> {
+    const loading = this.getQueryCache().findAll(filters).filter(isLoadingMore);
+    if (loading.length > 0) await Promise.allSettled(loading.map(({ promise }) => promise));
+    return super.refetchQueries(filters, options);
+  }
+}
+
+function isLoadingMore({ state }: Query): boolean {
+  return state.fetchStatus === "fetching" && state.fetchMeta?.fetchMore !== undefined;
+}
 
 /** A fault is final; only network errors and server errors are retried, and not while offline. */
 function shouldRetry(failures: number, error: unknown): boolean {
