@@ -3,7 +3,7 @@
 import { Button, Checkbox } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { t, tn } from "#kernel/language.ts";
-import { ShowMore } from "#ui/show-more.tsx";
+import { ShowMore } from "../frame/show-more.tsx";
 import classes from "./approvals.module.css";
 import { skippedMessage } from "./decision-messages.ts";
 import { QueueCard } from "./queue-card.tsx";

@@ -6,10 +6,10 @@ import { useState } from "react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
-import { ShowMore } from "#ui/show-more.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
+import { ShowMore } from "../frame/show-more.tsx";
 import { byline } from "../revisions/byline.ts";
 import { Compare } from "../revisions/compare.tsx";
 import type { Channel } from "./checks.ts";
@@ -35,10 +35,10 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
   const [picked, setPicked] = useState<number | null>(null);
   const [view, setView] = useState<"preview" | "compare">("preview");
   const [shown, setShown] = useState<number | null>(null);
-  const { data, error, ...list } = useInfiniteQuery(
+  const list = useInfiniteQuery(
     trpc.posts.revisions.infiniteQueryOptions({ id: post.id, limit: 20 }, { ...PAGED, staleTime: 0 }),
   );
-  const revisions = data?.pages.flatMap((page) => page.revisions) ?? [];
+  const revisions = list.data?.pages.flatMap((page) => page.revisions) ?? [];
   const selected = revisions.find(({ revision }) => revision === picked) ?? revisions[0];
   const known = allMedia(draft);
   const missing = selected ? mediaIdsOf(selected.content).filter((id) => !known.some((asset) => asset.id === id)) : [];
@@ -54,10 +54,10 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
 
   return (
     <Modal opened onClose={onClose} title={t("History")} size={960}>
-      {error ? <p role="alert">{refusalOf(error).message}</p> : null}
+      {list.isLoadingError ? <p role="alert">{refusalOf(list.error).message}</p> : null}
       <div className={classes.columns}>
         <div className={classes.list}>
-          {data ? null : <Skeleton height={200} />}
+          {list.isPending ? <Skeleton height={200} /> : null}
           <ul className={classes.revisions} aria-label={t("Revisions")}>
             {revisions.map((each) => (
               <li key={each.revision}>

@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
-import { type Pages, ShowMore } from "#ui/show-more.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "./read-error.tsx";
+import { type Pages, ShowMore } from "./show-more.tsx";
 
 /** What a paged list needs from an infinite query. */
 interface PagedRead extends Pages {
   isPending: boolean;
   isLoadingError: boolean;
   isSuccess: boolean;
-  isFetchNextPageError: boolean;
-  error: unknown;
   refetch: () => Promise<unknown>;
 }
 
@@ -40,11 +38,7 @@ export function PagedList({ list, count, errorTitle, rows, empty, more = t("Show
       ) : null}
       {list.isSuccess && count === 0 ? empty : null}
       {count > 0 ? children : null}
-      {list.isFetchNextPageError ? (
-        <ReadError title={errorTitle} error={list.error} onRetry={() => void list.fetchNextPage()} />
-      ) : (
-        <ShowMore list={list} mt="sm" label={more} />
-      )}
+      <ShowMore list={list} mt="sm" label={more} errorTitle={errorTitle} />
     </>
   );
 }

@@ -4,11 +4,10 @@ import { Button } from "@mantine/core";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { t } from "#kernel/language.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
-import { ShowMore } from "#ui/show-more.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ChannelMark } from "../frame/channel-mark.tsx";
-import { ReadError } from "../frame/read-error.tsx";
+import { ShowMore } from "../frame/show-more.tsx";
 import { Incoming } from "./incoming.tsx";
 import type { Item } from "./item.ts";
 import { addressedLabel } from "./labels.ts";
@@ -37,14 +36,13 @@ export function ThreadView({ thread, openedId, targetId, onOpen, onReplyTo }: Th
       </>
     );
   }
-  const more = list.isFetchNextPageError ? (
-    <ReadError
-      title={t("Older messages couldn't be loaded.")}
-      error={list.error}
-      onRetry={() => void list.fetchNextPage()}
+  const more = (
+    <ShowMore
+      list={list}
+      size="xs"
+      label={hasGap ? t("Show messages in between") : t("Show older messages")}
+      errorTitle={t("Older messages couldn't be loaded.")}
     />
-  ) : (
-    <ShowMore list={list} size="xs" label={hasGap ? t("Show messages in between") : t("Show older messages")} />
   );
   return (
     <div className={classes.thread}>

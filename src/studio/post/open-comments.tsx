@@ -7,12 +7,12 @@ import { use, useId, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { ShowMore } from "#ui/show-more.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import type { Post } from "../composer/draft.ts";
 import { ShowPassageContext } from "../composer/use-show-passage.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
+import { ShowMore } from "../frame/show-more.tsx";
 import { type Comment, useThread } from "../revisions/use-thread.ts";
 import classes from "./open-comments.module.css";
 import { PostViewProvider } from "./post-view.tsx";
@@ -25,7 +25,7 @@ export function OpenComments({ post }: { post: Post }) {
   const id = useId();
   const { handle } = useBrand();
   const showPassage = use(ShowPassageContext);
-  const { comments, isPending, error, refetch, ...list } = useThread(post.id);
+  const { comments, ...list } = useThread(post.id);
   const me = useQuery(useTRPC().me.show.queryOptions({}));
   const { gone: removed, takeBack } = useDeleteComment();
   const [isUnfolded, fold] = useDisclosure(false);
@@ -34,7 +34,7 @@ export function OpenComments({ post }: { post: Post }) {
   const listed = useListed(roots.filter(isOpen));
   const shown = roots.filter((comment) => listed.has(comment.id));
   // Open comments may be on the pages to come.
-  const areAllRead = !isPending && !error && !list.hasNextPage;
+  const areAllRead = list.isSuccess && !list.hasNextPage;
   return (
     <section className={classes.panel} aria-labelledby={id} data-unfolded={isUnfolded || undefined}>
       <div className={classes.head}>
@@ -54,9 +54,13 @@ export function OpenComments({ post }: { post: Post }) {
         <TextLink href={studioPath(handle, `posts/${post.id}`)}>{t("View all comments")}</TextLink>
       </div>
       <div className={classes.body}>
-        {isPending ? <RowsSkeleton rows={2} /> : null}
-        {error ? (
-          <ReadError title={t("The comments couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
+        {list.isPending ? <RowsSkeleton rows={2} /> : null}
+        {list.isLoadingError ? (
+          <ReadError
+            title={t("The comments couldn't be loaded.")}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
         ) : null}
         {shown.length > 0 ? (
           <PostViewProvider show={showPassage}>

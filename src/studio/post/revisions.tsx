@@ -7,13 +7,13 @@ import { parseAsInteger, useQueryStates } from "nuqs";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
-import { ShowMore } from "#ui/show-more.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { Timeline } from "#ui/timeline.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
+import { ShowMore } from "../frame/show-more.tsx";
 import { byline } from "../revisions/byline.ts";
 import { useThread } from "../revisions/use-thread.ts";
 import { changedParts, PART_NAMES } from "./changed-parts.ts";
@@ -25,10 +25,10 @@ import type { Revision } from "./last-decision.ts";
 export default function Revisions({ post }: { post: Post }) {
   const { timezone } = useBrand();
   const options = useTRPC().posts.revisions.infiniteQueryOptions({ id: post.id, limit: 20 }, PAGED);
-  const { data, error, isPending, ...list } = useInfiniteQuery(options);
-  const revisions = data?.pages.flatMap((page) => page.revisions) ?? [];
-  if (error) return <p role="alert">{refusalOf(error).message}</p>;
-  if (isPending) return <RowsSkeleton rows={4} />;
+  const list = useInfiniteQuery(options);
+  const revisions = list.data?.pages.flatMap((page) => page.revisions) ?? [];
+  if (list.isLoadingError) return <p role="alert">{refusalOf(list.error).message}</p>;
+  if (list.isPending) return <RowsSkeleton rows={4} />;
   return (
     <div className={classes.history}>
       <CompareAny post={post} revisions={revisions} />

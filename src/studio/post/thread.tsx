@@ -5,10 +5,10 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Section } from "#ui/section.tsx";
-import { ShowMore } from "#ui/show-more.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import type { Post } from "../composer/draft.ts";
 import { ReadError } from "../frame/read-error.tsx";
+import { ShowMore } from "../frame/show-more.tsx";
 import { type Comment, useThread } from "../revisions/use-thread.ts";
 import { Choice } from "./choice.tsx";
 import classes from "./thread.module.css";
@@ -20,7 +20,7 @@ const FILTERS = ["all", "open", "resolved"] as const;
 
 /** The thread of a post: comments, approvals and change requests in reading order, replies below their entry. */
 export default function Thread({ post }: { post: Post }) {
-  const { comments, isPending, error, refetch, ...list } = useThread(post.id);
+  const { comments, ...list } = useThread(post.id);
   const me = useQuery(useTRPC().me.show.queryOptions({}));
   const { gone: removed, takeBack } = useDeleteComment();
   const [filter, setFilter] = useQueryState("thread", parseAsStringLiteral(FILTERS).withDefault("all"));
@@ -31,9 +31,13 @@ export default function Thread({ post }: { post: Post }) {
   const hasResolved = roots.some(matches.resolved);
   return (
     <Section title={t("Comments")}>
-      {isPending ? <RowsSkeleton rows={2} /> : null}
-      {error ? (
-        <ReadError title={t("The comments couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
+      {list.isPending ? <RowsSkeleton rows={2} /> : null}
+      {list.isLoadingError ? (
+        <ReadError
+          title={t("The comments couldn't be loaded.")}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
       ) : null}
       {hasResolved || filter !== "all" ? (
         <div className={classes.filter}>
@@ -63,7 +67,7 @@ export default function Thread({ post }: { post: Post }) {
           ))}
         </ol>
       ) : null}
-      {!isPending && !error && shown.length === 0 ? <p className={classes.nothing}>{t(NOTHING[filter])}</p> : null}
+      {list.data && shown.length === 0 ? <p className={classes.nothing}>{t(NOTHING[filter])}</p> : null}
       <ShowMore list={list} size="xs" />
       {post.allowed_actions.includes("comment") ? <ThreadForm post={post} /> : null}
     </Section>

@@ -1,7 +1,9 @@
 import { InfiniteQueryObserver } from "@tanstack/react-query";
+import { createElement } from "react";
 import { expect, it } from "vitest";
 import { BrowserQueryClient } from "#transport/trpc/query-client.ts";
-import { loadNextPage } from "./show-more.tsx";
+import { markupOf } from "./markup.fixture.ts";
+import { loadNextPage, ShowMore } from "./show-more.tsx";
 
 /** A list of three pages on a server that answers when it is told to, with how often it was asked for a page. */
 async function openList() {
@@ -64,4 +66,15 @@ it("loads one page however often it is asked for it", async () => {
   release();
   await Promise.all(loading);
   expect(pages()).toEqual(["1, asked 1 times", "2, asked 1 times"]);
+});
+
+it("says why the next page could not be loaded, and offers to try again", () => {
+  const list = {
+    ...{ hasNextPage: true, isFetching: false, isFetchingNextPage: false, isFetchNextPageError: true },
+    ...{ error: new TypeError("Failed to fetch"), fetchNextPage: async () => undefined },
+  };
+  const html = markupOf(() => createElement(ShowMore, { list }));
+  expect(html).toContain("The next page couldn&#x27;t be loaded.");
+  expect(html).toMatch(/<button.*Try again/);
+  expect(html).not.toContain("Show more");
 });
