@@ -12,7 +12,7 @@ const ISOLATED = [
   "src/launch/unstorable.db.test.ts",
   "src/transport/events.db.test.ts",
 ];
-/** For projects whose files share the modules of a thread. */
+/** For projects whose files share the modules of a process. */
 const SHARED = "src/test/without-next.ts";
 const DB = {
   globalSetup: "src/test/database.ts",
@@ -26,6 +26,7 @@ const DB = {
   // Node.js itself loads the modules, as in production.
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
+const SHARED_DB = { ...DB, isolate: false, setupFiles: [...DB.setupFiles, SHARED] };
 
 export default defineConfig({
   test: {
@@ -55,16 +56,9 @@ export default defineConfig({
       {
         extends: true,
         // A file has a database of its own, but not a thread; `database-per-file.ts` takes back what it left behind.
-        test: {
-          ...DB,
-          name: "db",
-          include: [DB_TESTS],
-          exclude: [...ISOLATED, CLI],
-          setupFiles: [...DB.setupFiles, SHARED],
-          isolate: false,
-        },
+        test: { ...SHARED_DB, name: "db", include: [DB_TESTS], exclude: [...ISOLATED, CLI] },
       },
-      { extends: true, test: { ...DB, name: "db-cli", include: [CLI], pool: "forks", isolate: false } },
+      { extends: true, test: { ...SHARED_DB, name: "db-cli", include: [CLI], pool: "forks" } },
       { extends: true, test: { ...DB, name: "db-isolated", include: ISOLATED } },
     ],
   },
