@@ -10,8 +10,8 @@ import type { AddressInfo } from "node:net";
 export const LOADING = ["/sign-in", "/api/trpc/home.count", "/api/v1/public/plans"];
 
 /**
- * Once it is ready, between the first requests: the public pages of each kind, several times. The first of a kind takes several times as
- * long as the next ones, and after three rounds code runs at about its final speed.
+ * Once it is ready, between the first requests: the public pages of each kind, several times. The first of a kind takes
+ * several times as long as the next ones, and after three rounds code runs at about its final speed.
  */
 export const KINDS = Array.from({ length: 3 }, () => [
   "/sign-in",

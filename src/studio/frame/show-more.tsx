@@ -20,7 +20,10 @@ interface ShowMoreProps extends Pick<ButtonProps, "size" | "fullWidth" | "classN
   errorTitle?: string;
 }
 
-/** Loads the next page of a list, and says why that failed. Never natively disabled, as by `loading`, which would lose the focus at each press. */
+/**
+ * Loads the next page of a list, and says why that failed. Never natively disabled, as by `loading`, which would lose the
+ * focus at each press.
+ */
 export function ShowMore({
   list,
   label = t("Show more"),

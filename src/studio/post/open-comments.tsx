@@ -7,12 +7,10 @@ import { use, useId, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { RowsSkeleton } from "#ui/skeletons.tsx";
 import type { Post } from "../composer/draft.ts";
 import { ShowPassageContext } from "../composer/use-show-passage.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { ReadError } from "../frame/read-error.tsx";
-import { ShowMore } from "../frame/show-more.tsx";
+import { PagedList } from "../frame/paged-list.tsx";
 import { type Comment, useThread } from "../revisions/use-thread.ts";
 import classes from "./open-comments.module.css";
 import { PostViewProvider } from "./post-view.tsx";
@@ -54,15 +52,14 @@ export function OpenComments({ post }: { post: Post }) {
         <TextLink href={studioPath(handle, `posts/${post.id}`)}>{t("View all comments")}</TextLink>
       </div>
       <div className={classes.body}>
-        {list.isPending ? <RowsSkeleton rows={2} /> : null}
-        {list.isLoadingError ? (
-          <ReadError
-            title={t("The comments couldn't be loaded.")}
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : null}
-        {shown.length > 0 ? (
+        <PagedList
+          list={list}
+          count={shown.length}
+          errorTitle={t("The comments couldn't be loaded.")}
+          rows={2}
+          empty={areAllRead ? <p className={classes.none}>{t("No open comments.")}</p> : null}
+          more={t("Show more")}
+        >
           <PostViewProvider show={showPassage}>
             <ol className={threadClasses.thread} aria-labelledby={id}>
               {shown.map((comment) => (
@@ -77,9 +74,7 @@ export function OpenComments({ post }: { post: Post }) {
               ))}
             </ol>
           </PostViewProvider>
-        ) : null}
-        {areAllRead && shown.length === 0 ? <p className={classes.none}>{t("No open comments.")}</p> : null}
-        <ShowMore list={list} size="xs" />
+        </PagedList>
       </div>
     </section>
   );

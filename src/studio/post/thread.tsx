@@ -5,10 +5,8 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Section } from "#ui/section.tsx";
-import { RowsSkeleton } from "#ui/skeletons.tsx";
 import type { Post } from "../composer/draft.ts";
-import { ReadError } from "../frame/read-error.tsx";
-import { ShowMore } from "../frame/show-more.tsx";
+import { PagedList } from "../frame/paged-list.tsx";
 import { type Comment, useThread } from "../revisions/use-thread.ts";
 import { Choice } from "./choice.tsx";
 import classes from "./thread.module.css";
@@ -31,14 +29,6 @@ export default function Thread({ post }: { post: Post }) {
   const hasResolved = roots.some(matches.resolved);
   return (
     <Section title={t("Comments")}>
-      {list.isPending ? <RowsSkeleton rows={2} /> : null}
-      {list.isLoadingError ? (
-        <ReadError
-          title={t("The comments couldn't be loaded.")}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      ) : null}
       {hasResolved || filter !== "all" ? (
         <div className={classes.filter}>
           <Choice
@@ -53,7 +43,14 @@ export default function Thread({ post }: { post: Post }) {
           />
         </div>
       ) : null}
-      {shown.length > 0 ? (
+      <PagedList
+        list={list}
+        count={shown.length}
+        errorTitle={t("The comments couldn't be loaded.")}
+        rows={2}
+        empty={<p className={classes.nothing}>{t(NOTHING[filter])}</p>}
+        more={t("Show more")}
+      >
         <ol className={classes.thread} aria-label={t("comments|Thread")}>
           {shown.map((comment) => (
             <ThreadEntry
@@ -66,9 +63,7 @@ export default function Thread({ post }: { post: Post }) {
             />
           ))}
         </ol>
-      ) : null}
-      {list.data && shown.length === 0 ? <p className={classes.nothing}>{t(NOTHING[filter])}</p> : null}
-      <ShowMore list={list} size="xs" />
+      </PagedList>
       {post.allowed_actions.includes("comment") ? <ThreadForm post={post} /> : null}
     </Section>
   );
