@@ -23,6 +23,7 @@ const entry: FeedEntry = {
   ],
   tags: ["R&D", "<b>"],
   published_at: "2026-11-20T13:00:00.123000+00:00",
+  updated_at: "2026-11-21T08:30:00.000000+00:00",
 };
 const feed = {
   name: "Acme & Sons <Ltd>",
@@ -34,7 +35,7 @@ const feed = {
   rss_url: "https://m.example/b/acme/rss.xml",
   atom_url: "https://m.example/b/acme/atom.xml",
   json_url: "https://m.example/b/acme/feed.json",
-  updated_at: entry.published_at,
+  updated_at: "2026-11-22T10:00:00.000000+00:00",
 };
 const documented = { feed, entries: [entry] };
 const parser = new XMLParser({
@@ -54,6 +55,9 @@ describe("RSS", () => {
     expect(channel["atom:link"]).toMatchObject({ href: feed.rss_url, rel: "self" });
     expect(channel.item.guid).toMatchObject({ "#text": entry.guid, isPermaLink: "false" });
     expect(channel.item.pubDate).toBe("Fri, 20 Nov 2026 13:00:00 GMT");
+    expect(channel.item["atom:updated"]).toBe("2026-11-21T08:30:00.000Z");
+    expect(channel.lastBuildDate).toBe("Sun, 22 Nov 2026 10:00:00 GMT");
+    expect(channel["atom:updated"]).toBe("2026-11-22T10:00:00.000Z");
     expect(channel.item.enclosure).toEqual({ url: entry.media[0]?.url, length: "12", type: "image/webp" });
     expect(channel.item.category).toEqual(entry.tags);
   });
@@ -64,7 +68,12 @@ describe("Atom", () => {
   it("is well-formed, whatever the text", () => expect(XMLValidator.validate(atom)).toBe(true));
   it("contains the feed, links, dates and content", () => {
     const parsed = parser.parse(atom).feed;
-    expect(parsed.entry).toMatchObject({ id: entry.guid, updated: "2026-11-20T13:00:00.123Z" });
+    expect(parsed.entry).toMatchObject({
+      id: entry.guid,
+      published: "2026-11-20T13:00:00.123Z",
+      updated: "2026-11-21T08:30:00.000Z",
+    });
+    expect(parsed.updated).toBe("2026-11-22T10:00:00.000Z");
     const enclosures = parsed.entry.link.filter(({ rel }: { rel: string }) => rel === "enclosure");
     expect(enclosures.map(({ type, length }: { type: string; length: string }) => [type, length])).toEqual([
       ["image/webp", "12"],
@@ -85,7 +94,13 @@ describe("JSON Feed", () => {
       authors: [{ name: feed.name }],
       icon: feed.logo_url,
     });
-    expect(json.items[0]).toMatchObject({ id: entry.guid, content_text: entry.body, tags: entry.tags });
+    expect(json.items[0]).toMatchObject({
+      id: entry.guid,
+      content_text: entry.body,
+      tags: entry.tags,
+      date_published: "2026-11-20T13:00:00.123Z",
+      date_modified: "2026-11-21T08:30:00.000Z",
+    });
     expect(json.items[0].attachments).toHaveLength(2);
   });
   it("every format is valid without entries", () => {

@@ -17,6 +17,7 @@ export function renderRss({ feed, entries }: Documented): string {
       element("link", {}, [text(entry.url)]),
       element("guid", { isPermaLink: "false" }, [text(entry.guid)]),
       element("pubDate", {}, [text(new Date(entry.published_at).toUTCString())]),
+      element("atom:updated", {}, [text(rfc3339(entry.updated_at))]),
       element("description", {}, [text(htmlOf(entry))]),
       ...entry.tags.map((tag) => element("category", {}, [text(tag)])),
       first ? element("enclosure", { url: first.url, length: String(first.bytes), type: first.type }) : "",
@@ -28,6 +29,7 @@ export function renderRss({ feed, entries }: Documented): string {
     element("description", {}, [text(`Posts by ${feed.name}.`)]),
     element("atom:link", { href: feed.rss_url, rel: "self", type: "application/rss+xml" }),
     element("lastBuildDate", {}, [text(new Date(feed.updated_at).toUTCString())]),
+    element("atom:updated", {}, [text(rfc3339(feed.updated_at))]),
     feed.logo_url
       ? element("image", {}, [
           element("url", {}, [text(feed.logo_url)]),
@@ -52,7 +54,7 @@ export function renderAtom({ feed, entries }: Documented): string {
         element("link", { rel: "enclosure", type, length: String(bytes), href: url }),
       ),
       element("published", {}, [text(rfc3339(entry.published_at))]),
-      element("updated", {}, [text(rfc3339(entry.published_at))]),
+      element("updated", {}, [text(rfc3339(entry.updated_at))]),
       ...entry.tags.map((tag) => element("category", { term: tag })),
       element("content", { type: "html" }, [text(htmlOf(entry))]),
     ]),
@@ -81,6 +83,7 @@ export function renderJson({ feed, entries }: Documented): string {
     content_text: entry.body,
     ...(entry.media[0] ? { image: entry.media[0].url } : {}),
     date_published: rfc3339(entry.published_at),
+    date_modified: rfc3339(entry.updated_at),
     tags: entry.tags,
     attachments: entry.media.map(({ url, type, bytes }) => ({ url, mime_type: type, size_in_bytes: bytes })),
   }));

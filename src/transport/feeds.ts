@@ -52,24 +52,31 @@ async function read(services: Platform, handle: string): Promise<Documented> {
   return { feed, entries };
 }
 
-/** Conditional requests (RFC 9110 §13): the ETag decides where one is given, otherwise the date. */
+/**
+ * Conditional requests (RFC 9110 §13): the ETag decides where one is given, otherwise the date. Each change is at least
+ * a second after the one before, so a date decides too; one ahead of the clock is sent as the present (§8.8.2.1).
+ */
 export function response(
   request: Request,
   type: string,
   body: string,
   { updated_at }: Pick<Feed, "updated_at">,
 ): Response {
+  // As the `Date` header: the time of the machine, like the database's that stamped the changes.
+  const now = new Date();
   const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const updated = new Date(updated_at);
-  const headers = { ...ALWAYS, "Content-Type": type, ETag: tag, "Last-Modified": updated.toUTCString() };
-  return isKnown(request.headers, tag, updated)
+  const modified = new Date(Math.min(updated.getTime(), now.getTime())).toUTCString();
+  const headers = { ...ALWAYS, "Content-Type": type, ETag: tag, "Last-Modified": modified };
+  return isKnown(request.headers, tag, updated, now)
     ? new Response(null, { status: 304, headers })
     : new Response(body, { headers });
 }
 
-function isKnown(headers: Headers, tag: string, updated: Date): boolean {
+function isKnown(headers: Headers, tag: string, updated: Date, now: Date): boolean {
   const tags = headers.get("if-none-match");
   if (tags !== null) return tags.split(",").some((input) => ["*", tag, `W/${tag}`].includes(input.trim()));
   const since = Date.parse(headers.get("if-modified-since") ?? "");
-  return since >= Math.floor(updated.getTime() / 1000) * 1000;
+  // A date ahead of the clock is a reader's own and says nothing about its copy.
+  return since >= Math.floor(updated.getTime() / 1000) * 1000 && since <= now.getTime();
 }

@@ -12,9 +12,7 @@ export const getFeed = operation({
   input: FeedInput,
   output: Feed,
   async run(ctx, { handle }) {
-    const brand = await findBrand(ctx.db, handle);
-    const { _max } = await ctx.db.feedEntry.aggregate({ where: { brandId: brand.id }, _max: { publishedAt: true } });
-    return viewFeed(ctx.env.APP_URL, brand, _max.publishedAt);
+    return viewFeed(ctx.env.APP_URL, await findBrand(ctx.db, handle));
   },
 });
 

@@ -1,6 +1,7 @@
 import type { OutgoingChange } from "#platform/connectors/contract.ts";
 import type { FeedStore } from "#platform/connectors/feed/publish.ts";
 import type { Platform } from "#platform/services.ts";
+import { KeptMedia } from "./schema.ts";
 import { entryUrl } from "./view.ts";
 
 /** Stores feed entries in the product's own table: one per key, however often it is written. */
@@ -24,8 +25,16 @@ export function createFeedStore({ db, env }: Pick<Platform, "db" | "env">): Feed
       const { handle } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { handle: true } });
       return { externalId: String(id), permalink: entryUrl(env.APP_URL, handle, id) };
     },
-    async rewrite({ content: { body }, ...change }) {
-      const { count } = await db.feedEntry.updateMany({ where: entryOf(change), data: { body } });
+    async rewrite({ content: { body, media }, ...change }) {
+      const entry = await db.feedEntry.findFirst({ where: entryOf(change) });
+      if (!entry) return false;
+      const kept = KeptMedia.parse(entry.media).map((file, index) => ({ ...file, alt: media[index]?.alt ?? file.alt }));
+      // A repeated call changes nothing, so that the entry is not edited twice.
+      const count = await db.$executeRaw`
+        update feed_entries set body = ${body}, media = ${JSON.stringify(kept)}::jsonb,
+          updated_at = case when (body, media) is distinct from (${body}, ${JSON.stringify(kept)}::jsonb)
+            then now() else updated_at end
+        where id = ${entry.id}`;
       return count > 0;
     },
     async remove(change) {

@@ -64,6 +64,7 @@ export const FeedEntry = z
     media: z.array(FeedMedia),
     tags: z.array(z.string()),
     published_at: WireTime,
+    updated_at: WireTime.meta({ description: "When it was edited last, or published if it never was." }),
   })
   .meta({ id: "FeedEntry" });
 export type FeedEntry = z.infer<typeof FeedEntry>;
@@ -77,9 +78,10 @@ export const Feed = z
     rss_url: z.string(),
     atom_url: z.string(),
     json_url: z.string(),
-    updated_at: z
-      .string()
-      .meta({ description: "When the newest entry was published, or the brand was created if there are none." }),
+    updated_at: z.string().meta({
+      description:
+        "When the feed last changed: an entry was published, edited or deleted, or the brand looks different.",
+    }),
   })
   .meta({ id: "Feed" });
 export type Feed = z.infer<typeof Feed>;

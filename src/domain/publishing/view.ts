@@ -20,8 +20,8 @@ function feedUrl(appUrl: string, brand: FeedBrand): string {
   return base === appUrl ? `${appUrl}/b/${brand.handle}` : base;
 }
 
-export function viewFeed(appUrl: string, brand: FeedBrand, newest: Date | null): z.input<typeof Feed> {
-  const { name, handle, createdAt } = brand;
+export function viewFeed(appUrl: string, brand: FeedBrand): z.input<typeof Feed> {
+  const { name, handle, createdAt, feedChangedAt } = brand;
   const url = feedUrl(appUrl, brand);
   return {
     name,
@@ -31,7 +31,7 @@ export function viewFeed(appUrl: string, brand: FeedBrand, newest: Date | null):
     rss_url: `${url}/rss.xml`,
     atom_url: `${url}/atom.xml`,
     json_url: `${url}/feed.json`,
-    updated_at: wireTime(newest ?? createdAt),
+    updated_at: wireTime(feedChangedAt ?? createdAt),
   };
 }
 
@@ -44,5 +44,6 @@ export function viewEntry(appUrl: string, brand: FeedBrand, row: Row): z.input<t
     media: KeptMedia.parse(row.media).map(({ key, ...media }) => ({ ...media, url: mediaUrl(appUrl, key) })),
     tags: row.tags,
     published_at: wireTime(row.publishedAt),
+    updated_at: wireTime(row.updatedAt ?? row.publishedAt),
   };
 }

@@ -35,6 +35,7 @@ export function entryMetadata(feed: Feed, entry: FeedEntry): Metadata {
       siteName: feed.name,
       type: "article",
       publishedTime: entry.published_at,
+      modifiedTime: entry.updated_at,
       tags: entry.tags,
       ...imageOf(entry),
     },

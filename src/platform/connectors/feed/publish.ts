@@ -5,8 +5,8 @@ import { feed } from "./describe.ts";
 export type FeedStore = {
   /** Writes one entry per key; for an existing key it returns the stored entry. */
   put(outgoing: Outgoing): Promise<Published>;
-  /** Replaces an entry's text; false when it does not exist. */
-  rewrite(change: OutgoingChange & { content: Pick<Content, "body"> }): Promise<boolean>;
+  /** Replaces an entry's text and alt texts; false when it does not exist. */
+  rewrite(change: OutgoingChange & { content: Pick<Content, "body" | "media"> }): Promise<boolean>;
   /** Removes an entry; false when it does not exist. */
   remove(change: OutgoingChange): Promise<boolean>;
 };
