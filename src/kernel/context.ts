@@ -14,7 +14,11 @@ export type Person = {
   token: Credential;
 };
 
+/** The id of the credential with which a job acts in a person's name; no row has it. */
+export const NO_CREDENTIAL = 0;
+
 export type Credential = {
+  /** `NO_CREDENTIAL` where a job acts in the person's name. */
   id: number;
   kind: TokenKind;
   tier: Tier;

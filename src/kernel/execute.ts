@@ -4,6 +4,7 @@ import { fault } from "./fault.ts";
 import { t } from "./language.ts";
 import { fieldMessage } from "./messages.ts";
 import type { AnyOperation } from "./operation.ts";
+import { parseOutput } from "./output.ts";
 import { roleAllows, tierIncludes } from "./permissions.ts";
 import { isStorable } from "./storable.ts";
 import { inSpan } from "./trace.ts";
@@ -22,7 +23,10 @@ export async function execute<O extends AnyOperation>(
     authorize(op, ctx);
     const parsed = parseInput(op.input, input);
     const output: unknown = await op.run(ctx, parsed);
-    return (op.sharesOutput ? parseShared(op, output) : op.output.parse(output)) as z.output<O["output"]>;
+    if (op.sharesOutput) return parseShared(op, output) as z.output<O["output"]>;
+    return parseOutput(op.output as O["output"], output, (row) =>
+      ctx.log.error({ operation: op.name, ...row }, "a row of a list doesn't fit its schema"),
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readCredential } from "#domain/provenance/index.ts";
-import type { Caller, PublicContext } from "#kernel/context.ts";
+import { type Caller, NO_CREDENTIAL, type PublicContext } from "#kernel/context.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { accountOfBrand } from "./find.ts";
 import { type AuditContent, detailHashOf, FIRST_HASH, hashOf } from "./rules.ts";
@@ -90,8 +90,9 @@ export async function auditInBrand(
 
 function actorOf(caller: Caller, named: AuditEntry["actor"]) {
   if (caller.kind === "person") {
-    const { id: tokenId, kind: tokenKind } = caller.token;
-    return { actorId: caller.userId as number, actorName: caller.name, tokenId, tokenKind };
+    const { id, kind } = caller.token;
+    const token = id === NO_CREDENTIAL ? { tokenId: null, tokenKind: null } : { tokenId: id, tokenKind: kind };
+    return { actorId: caller.userId as number, actorName: caller.name, ...token };
   }
   const nobody = caller.kind === "system" ? `Masthead (${caller.job})` : "Guest";
   return { actorId: named?.id ?? null, actorName: named?.name ?? nobody, tokenId: null, tokenKind: null };

@@ -39,6 +39,13 @@ export const AuditEvent = z
       description: "SHA-256 over the event and the hash before it.",
       example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     }),
+    unreadable: z
+      .array(z.string())
+      .optional()
+      .meta({
+        description: "Fields whose stored value doesn't fit, and which are therefore null.",
+        example: ["token"],
+      }),
   })
   .meta({ id: "AuditEvent" });
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { NO_CREDENTIAL } from "#kernel/context.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { AuditEvent as Row } from "#platform/db/index.ts";
 import type { AuditEvent } from "./schema.ts";
@@ -14,7 +15,8 @@ export function viewAuditEvent(row: Row, titles: ReadonlyMap<number, string>): V
     at: wireTime(row.at),
     brand_id: row.brandId,
     actor: { id: row.actorId, name: row.actorName },
-    token: tokenId === null ? null : viewToken(tokenId, row),
+    // Older rows of jobs that acted in a person's name have this id.
+    token: tokenId === null || tokenId === NO_CREDENTIAL ? null : viewToken(tokenId, row),
     door: row.door,
     action: row.action,
     subject: {
@@ -22,11 +24,15 @@ export function viewAuditEvent(row: Row, titles: ReadonlyMap<number, string>): V
       id: row.subjectId,
       title: row.subjectType === "post" ? (titles.get(row.subjectId ?? 0) ?? null) : null,
     },
-    detail: row.detail as Record<string, unknown>,
+    detail: isObject(row.detail) ? row.detail : { value: row.detail },
     address: row.address,
     sequence: row.sequence,
     hash: row.hash,
   };
+}
+
+function isObject(detail: Row["detail"]): detail is Record<string, Row["detail"]> {
+  return detail !== null && typeof detail === "object" && !Array.isArray(detail);
 }
 
 function viewToken(id: number, { tokenKind, tokenName, tokenTier }: Row): Token {

@@ -1,5 +1,5 @@
 import { fullName } from "#domain/accounts/index.ts";
-import type { BrandContext, Person } from "#kernel/context.ts";
+import { type BrandContext, NO_CREDENTIAL, type Person } from "#kernel/context.ts";
 import type { BrandId, UserId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
@@ -42,7 +42,8 @@ export async function requireWriter(tx: Tx, mandate: Mandate): Promise<Writer> {
 
 /** Copies are created as whoever asked for them decided, in their name, but by no credential of theirs. */
 export function actFor(ctx: SystemContext, { brandId }: Pick<Mandate, "brandId">, { user, role }: Writer): Author {
-  const token = { id: 0, kind: "session", tier: "elevated_write", hasTwoFactors: false, ssoAccountId: null } as const;
+  const kind = "session";
+  const token = { id: NO_CREDENTIAL, kind, tier: "elevated_write", hasTwoFactors: false, ssoAccountId: null } as const;
   const caller = { kind: "person", userId: user.id as UserId, name: fullName(user), isVerified: true, token } as const;
   return { ...ctx, caller, brandId: brandId as BrandId, role };
 }
