@@ -50,7 +50,7 @@ export async function serveAuth(request: Request, route: AuthRoute): Promise<Res
   const services = studioServices();
   try {
     if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
-    if (request.method !== "GET") requireSameOrigin(request, services.env.APP_URL);
+    requireSameOrigin(request, services.env.APP_URL);
     requireWithinLimit(request, FORM_LIMIT);
   } catch (error) {
     const refusal = faultResponse(error);

@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { IconBuilding, IconCopy, IconKeyboard, IconLogout, IconMoon } from "@tabler/icons-react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { copyText } from "#ui/copy-text.ts";
 import { useSignOut } from "../auth/use-sign-out.ts";
 import type { Brand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -70,11 +71,6 @@ export function usePaletteActions(brand: Brand, brands: readonly Brand[]): Entry
 }
 
 async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    notifications.show({ message: t("Copied: {text}", { text }) });
-  } catch {
-    // The clipboard is available on https only.
-    notifications.show({ color: "red", title: t("Copying was blocked by the browser"), message: text });
-  }
+  if (await copyText(text)) notifications.show({ message: t("Copied: {text}", { text }) });
+  else notifications.show({ color: "red", title: t("Copying was blocked by the browser"), message: text });
 }

@@ -18,7 +18,7 @@ export async function serveTrpc(input: Request): Promise<Response> {
   let incoming: IncomingCall;
   try {
     if (studioServices().env.MAINTENANCE_MODE) throw fault("maintenance", {});
-    if (input.method !== "GET") requireSameOrigin(input, siteOf(input, studioServices().env.APP_URL));
+    requireSameOrigin(input, siteOf(input, studioServices().env.APP_URL));
     incoming = await arriveFromStudio(input.headers, input.headers.get("x-service-brand"));
     request = await limitBody(input, incoming.caller.kind === "guest" ? GUEST_BODY_LIMIT : BODY_LIMIT);
   } catch (error) {
